@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Idr } from './amounts.ts';
+import { Instant } from './instants.ts';
+import { Role } from './roles.ts';
+import { textMax } from './texts.ts';
+
+export const usernameLength = { min: 3, max: 32 } as const;
+export const passwordLength = { min: 6, minAdmin: 12, max: 128 } as const;
+export const referralCodeLength = 8;
+
+/** Letters and digits that nobody confuses when reading a code aloud. */
+export const referralCodeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export const Username = z.string().trim().min(usernameLength.min).max(usernameLength.max).regex(/^[A-Za-z0-9_.-]+$/);
+export const Email = z.email().max(textMax.email);
+export const NewPassword = z.string().min(passwordLength.min).max(passwordLength.max);
+
+export const RegisterInput = z.strictObject({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  /** A friend's code; upper and lower case are the same. Empty or null: nobody invited. */
+  referralCode: z.string().trim().max(32).nullish(),
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const LoginInput = z.strictObject({
+  username: z.string().trim().min(1).max(textMax.email),
+  password: z.string().min(1).max(passwordLength.max),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+/** The bearer token is shown once, here; the server keeps only its hash. */
+export const AuthResponse = z.object({ token: z.string(), username: z.string() });
+export type AuthResponse = z.infer<typeof AuthResponse>;
+
+/** The logged-in user. `balance` is the available balance in IDR. */
+export const Me = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  role: Role,
+  balance: Idr,
+  userNumber: z.number().int(),
+  profileImage: z.string().nullable(),
+  bankName: z.string().nullable(),
+  accountName: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  totalInterest: Idr,
+  referralCode: z.string(),
+  createdAt: Instant,
+});
+export type Me = z.infer<typeof Me>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { passwordLength } from './auth.ts';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const urlOf = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) });
+
+/** Every setting that the product reads from its environment, with its default. The only list of them. */
+export const Environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
+  REDIS_URL: urlOf('redis', 'rediss').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  MASTER_ADMIN_PASSWORD: z.string().min(passwordLength.minAdmin).max(passwordLength.max).optional(),
+  DEMO_DATA: flag.optional(),
+  PUBLIC_URL: urlOf('http', 'https').optional(),
+  TRUST_PROXY: flag.default(false),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(100_000).default(1),
+  SMTP_URL: urlOf('smtp', 'smtps').optional(),
+  NOTIFY_WEBHOOK_URL: urlOf('http', 'https').optional(),
+  NOTIFY_WEBHOOK_SECRET: z.string().min(16).optional(),
+  TELEGRAM_BOT_TOKEN: z.string().min(1).optional(),
+  TELEGRAM_CHAT_ID: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** A file holding milliseconds to add to the clock. For tests; refused outside an embedded or loopback database. */
+  TEST_CLOCK_FILE: z.string().min(1).optional(),
+});
+export type Environment = z.infer<typeof Environment>;
+
+const expectations: Partial<Record<keyof Environment, string>> = {
+  PORT: 'a port number from 1 to 65535',
+  DATABASE_URL: 'a postgres:// address',
+  REDIS_URL: 'a redis:// address',
+  MASTER_ADMIN_PASSWORD: `${passwordLength.minAdmin} to ${passwordLength.max} characters`,
+  DEMO_DATA: '0 or 1',
+  PUBLIC_URL: 'an http:// or https:// address',
+  TRUST_PROXY: '0 or 1',
+  RATE_LIMIT_SCALE: 'a number above 0',
+  SMTP_URL: 'an smtp:// address',
+  NOTIFY_WEBHOOK_URL: 'an http:// or https:// address',
+  NOTIFY_WEBHOOK_SECRET: 'at least 16 characters',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
+};
+
+/** A setting is wrong; the message is one sentence for the operator and never repeats a secret's value. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/**
+ * Reads the settings; an empty string counts as not set.
+ * @throws EnvironmentError naming the first wrong variable and what it should be.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const name = String(parsed.error.issues[0]?.path[0]) as keyof Environment;
+  throw new EnvironmentError(`The environment variable ${name} is not valid: expected ${expectations[name] ?? 'some text'}.`);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/**
+ * Every refusal a caller can meet: a state of affairs and its HTTP status. The words stand in
+ * packages/i18n (`errors.json`), by the same code, in each language.
+ */
+export const errorStatuses = {
+  INVALID_INPUT: 400,
+  MALFORMED_BODY: 400,
+  NOT_LOGGED_IN: 401,
+  INVALID_CREDENTIALS: 401,
+  NOT_ALLOWED: 403,
+  OWN_RECORD: 403,
+  NOT_FOUND: 404,
+  USERNAME_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  ALREADY_PROCESSED: 409,
+  INSUFFICIENT_BALANCE: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_CONTENT_TYPE: 415,
+  BELOW_MINIMUM: 422,
+  ABOVE_FREE_BALANCE: 422,
+  AMOUNT_OUTSIDE_PLAN: 422,
+  BANK_NOT_ACTIVE: 422,
+  BANK_DETAILS_MISSING: 422,
+  UNKNOWN_REFERRAL_CODE: 422,
+  PASSWORD_TOO_COMMON: 422,
+  FILE_NOT_AN_IMAGE: 422,
+  FILE_TOO_LARGE: 422,
+  TOO_MANY_ATTEMPTS: 429,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatuses;
+export const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
+
+/** What may be said about a field; words in `errors.json` under `field`. */
+export const fieldProblems = ['required', 'invalid', 'too_short', 'too_long', 'too_small', 'too_big', 'not_a_whole_number', 'not_an_email', 'unknown_field'] as const;
+export type FieldProblem = (typeof fieldProblems)[number];
+
+/** Values that a sentence may name. Amounts are IDR and are formatted by the sentence. */
+export type ErrorParams = Record<string, string | number | null>;
+
+/** The body of every error over REST; `fields` by name of the input. */
+export const ErrorBody = z.object({
+  detail: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** A refusal: the caller asked for something that the rules do not allow. Never a bug and never a fault. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly fields: Record<string, FieldProblem> | undefined;
+  constructor(code: ErrorCode, params: ErrorParams = {}, fields?: Record<string, FieldProblem>) {
+    super(code);
+    this.name = 'DomainError';
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+}

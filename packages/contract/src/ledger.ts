@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Instant } from './instants.ts';
+
+export const accountKinds = ['available', 'invested', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+export const memberAccountKinds = ['available', 'invested'] as const satisfies readonly AccountKind[];
+export const houseAccountKinds = ['bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts'] as const satisfies readonly AccountKind[];
+export type HouseAccountKind = (typeof houseAccountKinds)[number];
+
+export const transferKinds = ['deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'adjustment', 'reversal', 'closure'] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+/** The eight promises of the ledger, in the order of the rules. */
+export const invariants = [
+  'balances_sum_to_zero',
+  'balance_is_credits_minus_debits',
+  'no_member_account_negative',
+  'invested_is_sum_of_active_values',
+  'value_is_amount_plus_earned',
+  'one_interest_per_investment_day',
+  'one_bonus_per_friend_and_day',
+  'transaction_posts_its_amount',
+] as const;
+export type Invariant = (typeof invariants)[number];
+
+/** `violations` counts the rows that break the promise; `examples` names a few of them. */
+export const InvariantResult = z.object({
+  invariant: z.enum(invariants),
+  holds: z.boolean(),
+  violations: z.number().int(),
+  examples: z.array(z.string()),
+});
+export type InvariantResult = z.infer<typeof InvariantResult>;
+
+export const LedgerCheck = z.object({ holds: z.boolean(), checkedAt: Instant, transfers: z.number().int(), results: z.array(InvariantResult) });
+export type LedgerCheck = z.infer<typeof LedgerCheck>;

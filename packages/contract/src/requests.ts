@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Idr, IdrInput } from './amounts.ts';
+import { ImageDataUrl } from './files.ts';
+import { Instant } from './instants.ts';
+import { listInput } from './lists.ts';
+import { noteOf, textMax } from './texts.ts';
+
+export const requestTypes = ['deposit', 'withdrawal'] as const;
+export const RequestType = z.enum(requestTypes);
+export type RequestType = z.infer<typeof RequestType>;
+
+export const requestStatuses = ['pending', 'approved', 'rejected'] as const;
+export const RequestStatus = z.enum(requestStatuses);
+export type RequestStatus = z.infer<typeof RequestStatus>;
+
+/** Withdrawals are decided within this many business days. */
+export const decisionBusinessDays = { min: 1, max: 3 } as const;
+
+/** A member's wish to deposit or withdraw. Money moves only when it is approved. */
+export const Request = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  type: RequestType,
+  status: RequestStatus,
+  amount: Idr,
+  username: z.string(),
+  userId: z.uuid(),
+  createdAt: Instant,
+  processedAt: Instant.nullable(),
+  /** Username of the administrator who decided. */
+  processedBy: z.string().nullable(),
+  adminNote: z.string().nullable(),
+  balanceAfter: Idr.nullable(),
+  /** Deposit: where the money was sent. Withdrawal: where it is to go (the profile's details until approved, then a copy). */
+  bankName: z.string().nullable(),
+  accountName: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  /** Address of the payment proof; needs the bearer token of its owner or an administrator. */
+  proofImage: z.string().nullable(),
+  /** Withdrawals: decided at the latest by this instant (end of the third business day). */
+  dueAt: Instant.nullable(),
+});
+export type Request = z.infer<typeof Request>;
+
+export const RequestDepositInput = z.strictObject({
+  amount: IdrInput,
+  proofImage: ImageDataUrl.nullish(),
+  bankDestinationId: z.uuid(),
+});
+export type RequestDepositInput = z.infer<typeof RequestDepositInput>;
+
+export const RequestWithdrawalInput = z.strictObject({ amount: IdrInput });
+export type RequestWithdrawalInput = z.infer<typeof RequestWithdrawalInput>;
+
+export const ListRequestsInput = z.object({ ...listInput, status: RequestStatus.optional(), type: RequestType.optional(), search: z.string().trim().max(100).optional() });
+export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
+
+export const RequestIdInput = z.strictObject({ id: z.uuid() });
+
+/** How many requests stand where; the queue's tabs. `oldestPendingAt` null: all done. */
+export const RequestCounts = z.object({
+  pending: z.number().int(),
+  approved: z.number().int(),
+  rejected: z.number().int(),
+  oldestPendingAt: Instant.nullable(),
+  oldestPendingNumber: z.number().int().nullable(),
+});
+export type RequestCounts = z.infer<typeof RequestCounts>;
+
+export const CountRequestsInput = z.object({ type: RequestType });
+
+/** A request with what an administrator needs to decide it. Balances are the member's available balance, IDR. */
+export const RequestDetails = z.object({
+  request: Request,
+  member: z.object({
+    id: z.uuid(),
+    username: z.string(),
+    userNumber: z.number().int(),
+    bankName: z.string().nullable(),
+    accountName: z.string().nullable(),
+    accountNumber: z.string().nullable(),
+    available: Idr,
+    pendingWithdrawals: Idr,
+  }),
+  past: z.array(Request),
+  pastTotal: z.number().int(),
+});
+export type RequestDetails = z.infer<typeof RequestDetails>;
+
+export const ProcessRequestInput = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(['approved', 'rejected']),
+  adminNote: noteOf(textMax.note).nullish(),
+});
+export type ProcessRequestInput = z.infer<typeof ProcessRequestInput>;

@@ -1,0 +1,28 @@
+import { planTypes } from '@app/money';
+import { z } from 'zod';
+import { Idr } from './amounts.ts';
+import { Instant } from './instants.ts';
+
+/** A member's own figures, all IDR, all from the ledger. `free = balance − pendingWithdrawals`. */
+export const DashboardStats = z.object({
+  balance: Idr,
+  invested: Idr,
+  pendingWithdrawals: Idr,
+  free: Idr,
+  totalDeposits: Idr,
+  totalWithdrawals: Idr,
+  totalInterest: Idr,
+  activeInvestments: z.number().int(),
+  /** What was paid for the active investments, and what they have earned so far. */
+  activePrincipal: Idr,
+  activeEarned: Idr,
+  /** The interest that the active investments earn on their next day, together. */
+  nextDayInterest: Idr,
+  referralCount: z.number().int(),
+  referralBonus: Idr,
+  tier: z.enum(planTypes),
+  /** How many ledger rows touched the available balance. */
+  ledgerRows: z.number().int(),
+  asOf: Instant,
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;

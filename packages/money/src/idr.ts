@@ -1,0 +1,30 @@
+/** An amount of money: whole Indonesian rupiah, signed, always a safe integer. The only unit below the screen. */
+export type Idr = number & { readonly unit: 'IDR' };
+
+/** Fixed rate of the product (rules: money). One Singapore cent is 130 IDR, so two decimals are always exact. */
+export const IDR_PER_SGD = 13_000;
+export const IDR_PER_CENT = IDR_PER_SGD / 100;
+
+/** The most that one deposit, withdrawal or purchase may carry, in IDR. */
+export const AMOUNT_MAX_IDR = 10_000_000_000_000;
+
+/**
+ * Makes an `Idr` of a number.
+ * @throws RangeError when `value` is not a safe integer: money is never a fraction and never rounded on the way in.
+ */
+export function idr(value: number): Idr {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole amount of IDR: ${value}`);
+  return (value === 0 ? 0 : value) as Idr;
+}
+
+export const ZERO = idr(0);
+
+export const add = (a: Idr, b: Idr): Idr => idr(a + b);
+export const subtract = (a: Idr, b: Idr): Idr => idr(a - b);
+export const negate = (a: Idr): Idr => idr(-a);
+export const sum = (amounts: readonly Idr[]): Idr => amounts.reduce(add, ZERO);
+export const minimum = (a: Idr, b: Idr): Idr => (a < b ? a : b);
+export const maximum = (a: Idr, b: Idr): Idr => (a > b ? a : b);
+
+/** Exact amount of `units` whole cents, in IDR. */
+export const fromCents = (cents: number): Idr => idr(cents * IDR_PER_CENT);

@@ -1,0 +1,5 @@
+export * from './idr.ts';
+export * from './interest.ts';
+export * from './plan.ts';
+export * from './rate.ts';
+export * from './sgd.ts';

@@ -1,0 +1,47 @@
+import { add, idr, subtract, type Idr } from './idr.ts';
+import { PPM } from './rate.ts';
+
+const ppm = BigInt(PPM);
+
+/** round_half_up(amount × ratePpm × times / 1 000 000), exact for every safe integer. Amounts here are never negative. */
+function rateTimes(amount: Idr, ratePpm: number, times: number): Idr {
+  if (amount < 0) throw new RangeError('Interest of a negative amount');
+  return idr(Number((BigInt(amount) * BigInt(ratePpm) * BigInt(times) + ppm / 2n) / ppm));
+}
+
+/**
+ * Interest of one day on `value`, whole IDR, half a rupiah rounded up. The database's `day_interest(value, rate_ppm)`
+ * is the same function; a property test holds the two together.
+ */
+export const dayInterest = (value: Idr, ratePpm: number): Idr => rateTimes(value, ratePpm, 1);
+
+/** Daily referral bonus on a friend's balance: the same rounding as interest. */
+export const dayBonus = dayInterest;
+
+export type Illustration = { daily: Idr; profit: Idr; value: Idr };
+
+/** The simple preview: amount × rate a day, amount × (1 + rate × days) at the end. Not what is paid. */
+export function simplePreview(amount: Idr, ratePpm: number, days: number): Illustration {
+  const profit = rateTimes(amount, ratePpm, days);
+  return { daily: dayInterest(amount, ratePpm), profit, value: add(amount, profit) };
+}
+
+export type ScheduleDay = { day: number; interest: Idr; value: Idr };
+
+/** Each day as it is posted: interest on the value so far, rounded to a whole IDR, then part of the value. */
+export function compoundSchedule(amount: Idr, ratePpm: number, days: number): ScheduleDay[] {
+  const schedule: ScheduleDay[] = [];
+  let value = amount;
+  for (let day = 1; day <= days; day++) {
+    const interest = dayInterest(value, ratePpm);
+    value = add(value, interest);
+    schedule.push({ day, interest, value });
+  }
+  return schedule;
+}
+
+/** What is really paid after `days` full days: the last line of the schedule. */
+export function compoundPreview(amount: Idr, ratePpm: number, days: number): Illustration {
+  const value = compoundSchedule(amount, ratePpm, days).at(-1)?.value ?? amount;
+  return { daily: dayInterest(amount, ratePpm), profit: subtract(value, amount), value };
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  AMOUNT_MAX_IDR,
+  compoundPreview,
+  compoundSchedule,
+  dayInterest,
+  effectiveAnnualRate,
+  formatIdr,
+  formatSgd,
+  fromCents,
+  idr,
+  isInBand,
+  parseSgd,
+  planTypes,
+  plans,
+  sgdInputText,
+  simplePreview,
+  tierOf,
+} from './index.ts';
+
+const CENTS_MAX = Math.floor(AMOUNT_MAX_IDR / 130);
+
+const understood = (text: string, style: 'en' | 'id' = 'en') => {
+  const parsed = parseSgd(text, style);
+  return parsed.ok ? parsed.amount : parsed.refusal;
+};
+
+describe('SGD as people write it', () => {
+  it('converts every cent from 0.01 to 10,000.00 exactly, both ways, in both styles', () => {
+    for (let cents = 1; cents <= 1_000_000; cents++) {
+      const amount = fromCents(cents);
+      if (amount !== cents * 130) throw new Error(`${cents} cents became ${amount}`);
+      if (understood(sgdInputText(amount)) !== amount) throw new Error(`en ${cents}`);
+      if (understood(sgdInputText(amount, 'id'), 'id') !== amount) throw new Error(`id ${cents}`);
+    }
+    expect(understood('10,000.00')).toBe(130_000_000);
+  });
+
+  it('reads back what it formats, for any amount of whole cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: CENTS_MAX }), (cents) => {
+        const amount = fromCents(cents);
+        expect(understood(formatSgd(amount).replace('SGD ', ''))).toBe(amount);
+      }),
+    );
+  });
+
+  it.each([
+    ['1234.5', 'en', 16_048_500],
+    ['1,234.50', 'en', 16_048_500],
+    ['1.234,50', 'id', 16_048_500],
+    ['1.234', 'id', 16_042_000],
+    ['1234,5', 'id', 16_048_500],
+    ['1,234.50', 'id', 16_048_500],
+    [' 5 ', 'en', 65_000],
+    ['0.01', 'en', 130],
+    ['5.', 'en', 65_000],
+  ] as const)('understands %s (%s)', (text, style, amount) => {
+    expect(understood(text, style)).toBe(amount);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['1.005', 'too_many_decimals'],
+    ['1,23', 'not_a_number'],
+    ['12,34,567', 'not_a_number'],
+    ['-5', 'not_a_number'],
+    ['1e3', 'not_a_number'],
+    ['.5', 'not_a_number'],
+    ['0x10', 'not_a_number'],
+    ['NaN', 'not_a_number'],
+    ['٥', 'not_a_number'],
+    ['1 000', 'not_a_number'],
+    ['99999999999999', 'too_large'],
+  ] as const)('refuses %j as %s', (text, refusal) => {
+    expect(understood(text)).toBe(refusal);
+  });
+
+  it('shows signs before the code, with a real minus', () => {
+    expect(formatSgd(idr(-2_600_000))).toBe('\u2212SGD 200.00');
+    expect(formatSgd(idr(26_910), 'always')).toBe('+SGD 2.07');
+    expect(formatSgd(idr(0), 'always')).toBe('SGD 0.00');
+    expect(formatIdr(idr(11_500_350))).toBe('Rp 11.500.350');
+    expect(formatSgd(idr(11_500_350))).toBe('SGD 884.64');
+  });
+});
+
+describe('interest', () => {
+  it('rounds half a rupiah up', () => {
+    expect(dayInterest(idr(100), 5_000)).toBe(1); // 0.5
+    expect(dayInterest(idr(99), 5_000)).toBe(0); // 0.495
+    expect(dayInterest(idr(300), 5_000)).toBe(2); // 1.5
+  });
+
+  it('compounds the worked example: SGD 100.00 in standard', () => {
+    const amount = fromCents(10_000);
+    expect(formatSgd(compoundPreview(amount, 5_000, 28).value)).toBe('SGD 114.99');
+    expect(compoundPreview(amount, 5_000, 30).value).toBe(1_509_821);
+    expect(simplePreview(amount, 5_000, 30)).toEqual({ daily: 6_500, profit: 195_000, value: 1_495_000 });
+  });
+
+  it('never pays less than the simple preview less rounding, and each day adds up', () => {
+    const amounts = fc.integer({ min: 1, max: AMOUNT_MAX_IDR }).map(idr);
+    const rates = fc.constantFrom(...planTypes.map((type) => plans[type].ratePpm));
+    fc.assert(
+      fc.property(amounts, rates, fc.constantFrom(1, 7, 30), (amount, ratePpm, days) => {
+        const schedule = compoundSchedule(amount, ratePpm, days);
+        expect(schedule).toHaveLength(days);
+        const total = schedule.reduce((earned, { interest }) => earned + interest, 0);
+        expect(schedule.at(-1)?.value).toBe(amount + total);
+        expect(total).toBeGreaterThanOrEqual(simplePreview(amount, ratePpm, days).profit - days);
+      }),
+    );
+  });
+
+  it('names the yearly rate that a daily rate amounts to', () => {
+    const percent = planTypes.map((type) => (effectiveAnnualRate(plans[type].ratePpm) * 100).toFixed(1));
+    expect(percent).toEqual(['517.5', '3678.3', '22814.2']);
+  });
+});
+
+describe('plans', () => {
+  it('covers every amount from SGD 5.00 up by exactly one plan', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 500, max: CENTS_MAX }), (cents) => {
+        expect(planTypes.filter((type) => isInBand(plans[type], fromCents(cents)))).toHaveLength(1);
+      }),
+    );
+    expect(planTypes.some((type) => isInBand(plans[type], fromCents(499)))).toBe(false);
+  });
+
+  it('moves the tier up at SGD 10,000 and SGD 50,000', () => {
+    expect([999_999, 1_000_000, 4_999_999, 5_000_000].map((cents) => tierOf(fromCents(cents)))).toEqual(['standard', 'gold', 'gold', 'premium']);
+  });
+});

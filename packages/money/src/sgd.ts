@@ -1,0 +1,82 @@
+import { AMOUNT_MAX_IDR, fromCents, IDR_PER_CENT, idr, ZERO, type Idr } from './idr.ts';
+
+/** How the writer separates thousands and decimals. `id` also understands what `en` does. */
+export type NumberStyle = 'en' | 'id';
+
+export type SgdRefusal = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
+export type ParsedSgd = { ok: true; amount: Idr } | { ok: false; refusal: SgdRefusal };
+
+const MINUS = '\u2212';
+const sgdFormat = new Intl.NumberFormat('en-SG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const idrFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+
+const plain = { whole: /^\d+$/, fraction: '.' } as const;
+const english = { whole: /^\d{1,3}(,\d{3})+$/, fraction: '.' } as const;
+const indonesian = { whole: /^\d{1,3}(\.\d{3})+$/, fraction: ',' } as const;
+const plainComma = { whole: /^\d+$/, fraction: ',' } as const;
+
+const styles = { en: [plain, english], id: [indonesian, plainComma, plain, english] } as const;
+
+/**
+ * Reads an amount in SGD as a person writes it: `1234.5`, `1,234.50` and, in the Indonesian style, `1.234,50`.
+ * Never rounds: a third decimal is refused. Returns whole IDR, 0 … AMOUNT_MAX_IDR.
+ */
+export function parseSgd(text: string, style: NumberStyle = 'en'): ParsedSgd {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: false, refusal: 'empty' };
+  let refusal: SgdRefusal = 'not_a_number';
+  for (const { whole, fraction } of styles[style]) {
+    const [integerPart = '', decimals = '', ...rest] = trimmed.split(fraction);
+    if (rest.length > 0 || !whole.test(integerPart) || !/^\d*$/.test(decimals)) continue;
+    if (decimals.length > 2) {
+      refusal = 'too_many_decimals';
+      continue;
+    }
+    const cents = Number(integerPart.replace(/[.,]/g, '') + decimals.padEnd(2, '0'));
+    if (cents > AMOUNT_MAX_IDR / IDR_PER_CENT) return { ok: false, refusal: 'too_large' };
+    return { ok: true, amount: fromCents(cents) };
+  }
+  return { ok: false, refusal };
+}
+
+/** Whole cents shown for an amount: rounded half away from zero, for the eye only. */
+export function displayCents(amount: Idr): number {
+  return Math.sign(amount) * Math.round(Math.abs(amount) / IDR_PER_CENT);
+}
+
+/** `always` puts a `+` before what comes in, `negative` only marks what goes out. */
+export type SignDisplay = 'negative' | 'always' | 'never';
+
+function signOf(amount: number, display: SignDisplay): string {
+  if (display === 'never' || amount === 0) return '';
+  if (amount < 0) return MINUS;
+  return display === 'always' ? '+' : '';
+}
+
+/** The three pieces of a shown SGD amount, e.g. `{ sign: '−', code: 'SGD', digits: '1,234.50' }`. */
+export function sgdParts(amount: Idr, display: SignDisplay = 'negative') {
+  return { sign: signOf(amount, display), code: 'SGD', digits: sgdFormat.format(Math.abs(displayCents(amount)) / 100) };
+}
+
+/** `SGD 1,234.50`; the minus is U+2212 and stands before the code. */
+export function formatSgd(amount: Idr, display: SignDisplay = 'negative'): string {
+  const { sign, code, digits } = sgdParts(amount, display);
+  return `${sign}${code} ${digits}`;
+}
+
+/** `Rp 1.234.500`, every rupiah of it. */
+export function formatIdr(amount: Idr, display: SignDisplay = 'negative'): string {
+  return `${signOf(amount, display)}Rp ${idrFormat.format(Math.abs(amount))}`;
+}
+
+/** What an input shows for an amount, e.g. `1234.50`: exact for whole cents, in the writer's own style. */
+export function sgdInputText(amount: Idr, style: NumberStyle = 'en'): string {
+  const cents = displayCents(amount);
+  const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  return style === 'id' ? text.replace('.', ',') : text;
+}
+
+/** Whole cents at or below an amount, as IDR: what can be typed without asking for more than there is. */
+export function floorToCent(amount: Idr): Idr {
+  return amount <= 0 ? ZERO : idr(amount - (amount % IDR_PER_CENT));
+}

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const source = (place: string) => path.resolve(import.meta.dirname, place);
+
+/** One run for every package and app; workspace packages are taken from their sources, so nothing has to be built first. */
+export default defineConfig({
+  resolve: {
+    conditions: ['source', 'module', 'node', 'development|production'],
+    alias: [
+      { find: /^@app\/(money|contract|i18n|db|core|queue)$/, replacement: source('packages/$1/src/index.ts') },
+      { find: /^@app\/(db|core)\/testing$/, replacement: source('packages/$1/src/testing/index.ts') },
+      { find: /^@app\/(api|worker)$/, replacement: source('apps/$1/src/index.ts') },
+    ],
+  },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    globalSetup: ['./vitest.setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
