@@ -1,0 +1,34 @@
+/** What the database said no to, by the name of the promise that would have been broken. */
+export type BrokenPromise = { constraint: string; sqlState: string };
+
+type ServerError = { code: string; constraint_name?: string };
+
+function serverError(error: unknown): ServerError | undefined {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause as Error & ServerError;
+  }
+  return undefined;
+}
+
+/** The named constraint behind an error of class 23 (integrity), or undefined for anything else. */
+export function brokenPromise(error: unknown): BrokenPromise | undefined {
+  const found = serverError(error);
+  if (!found?.code.startsWith('23') || !found.constraint_name) return undefined;
+  return { constraint: found.constraint_name, sqlState: found.code };
+}
+
+/** True for a deadlock or serialization failure: the whole database transaction may be tried again. */
+export function isRetryable(error: unknown): boolean {
+  const code = serverError(error)?.code;
+  return code === '40001' || code === '40P01';
+}
+
+/** True when the database could not answer at all: unreachable, shutting down, or out of patience. */
+export function isUnavailable(error: unknown): boolean {
+  const code = serverError(error)?.code;
+  if (code !== undefined) return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '55P03';
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string' && /^(CONNECT|ECONN|CONNECTION_|ETIMEDOUT)/.test(cause.code)) return true;
+  }
+  return false;
+}

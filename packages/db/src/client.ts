@@ -1,0 +1,36 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import * as schema from './schema/index.ts';
+
+export type Db = PostgresJsDatabase<typeof schema>;
+/** A database transaction; everything that takes a `Db` to read takes a `Tx` too. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type DbHandle = { db: Db; close: () => Promise<void> };
+
+const statementTimeoutMs = 10_000;
+const lockTimeoutMs = 3_000;
+const idleInTransactionTimeoutMs = 15_000;
+
+export type DbOptions = { connectionsMax?: number; statementTimeoutMs?: number; applicationName?: string };
+
+/**
+ * Opens a pool to `url`. Statements, lock waits and idle transactions are bounded, so that one stuck caller never
+ * holds the others. Connections are made on first use; `close` waits for what is under way.
+ */
+export function createDb(url: string, options: DbOptions = {}): DbHandle {
+  const client = postgres(url, {
+    max: options.connectionsMax ?? 10,
+    connect_timeout: 5,
+    idle_timeout: 60,
+    onnotice: () => {},
+    connection: {
+      application_name: options.applicationName ?? 'app',
+      TimeZone: 'UTC',
+      statement_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    },
+  });
+  return { db: drizzle(client, { schema, casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };
+}

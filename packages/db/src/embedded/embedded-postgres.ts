@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { commandAs, serverUser, type RunAs } from './run-as.ts';
+
+const run = promisify(execFile);
+
+type AsServer = (file: string, args: string[]) => Promise<unknown>;
+
+export type EmbeddedOptions = {
+  /** Folder of the cluster; made on first use. */
+  dataDir: string;
+  /** Server settings beyond ours, for tests. */
+  settings?: Record<string, string>;
+};
+
+export type EmbeddedServer = {
+  /** Address of a database on this server. */
+  urlOf: (database: string) => string;
+  /** True when the server was already running: left behind by a process that was killed. */
+  adopted: boolean;
+  /** Ends every connection and stops the server; nothing that was confirmed is lost. */
+  stop: () => Promise<void>;
+};
+
+const startWaitSeconds = 60;
+const stopWaitSeconds = 8;
+const orphanAttemptsMax = 60;
+const orphanRetryMs = 250;
+
+/** The port of the server that runs on this folder, if its postmaster.pid names a live process. */
+function runningPort(dataDir: string): number | undefined {
+  const pidFile = path.join(dataDir, 'postmaster.pid');
+  if (!fs.existsSync(pidFile)) return undefined;
+  const lines = fs.readFileSync(pidFile, 'utf8').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
+  }
+  return port;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The password of the embedded server: made once, kept beside the cluster, readable by its owner only. */
+function passwordOf(dataDir: string): string {
+  const file = `${dataDir}.password`;
+  if (!fs.existsSync(file)) fs.writeFileSync(file, `${crypto.randomUUID()}\n`, { mode: 0o600 });
+  return fs.readFileSync(file, 'utf8').trim();
+}
+
+/** True when the server at `url` answers, to our password, and really is the one of `dataDir`. */
+async function answersFor(dataDir: string, url: string): Promise<boolean> {
+  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    const [row] = await client<{ dataDirectory: string }[]>`select current_setting('data_directory') as "dataDirectory"`;
+    return row !== undefined && fs.realpathSync(row.dataDirectory) === fs.realpathSync(dataDir);
+  } catch {
+    return false;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+/**
+ * The port of a server left running on this folder by a process that was killed, once it answers: it may still be
+ * recovering. Undefined when there is none, or when it ended meanwhile.
+ */
+async function findOrphan(dataDir: string, urlAt: (port: number) => string): Promise<number | undefined> {
+  for (let attempt = 0; attempt < orphanAttemptsMax; attempt++) {
+    const port = runningPort(dataDir);
+    if (port === undefined) return undefined;
+    if (await answersFor(dataDir, urlAt(port))) return port;
+    await sleep(orphanRetryMs);
+  }
+  return undefined;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the packages on `dataDir`, or adopts the one that is already running there.
+ * It listens on 127.0.0.1 only and outlives this process, so that a crash here never tears it down in mid-write.
+ */
+export async function startEmbeddedPostgres({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedServer> {
+  const folder = path.resolve(dataDir);
+  fs.mkdirSync(path.dirname(folder), { recursive: true });
+  const binaries = findBinaries();
+  const user = serverUser();
+  const password = passwordOf(folder);
+  const asServer = commandsFor(folder, binaries, user);
+  if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, password, user, asServer, binaries.initdb);
+
+  const urlAt = (port: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const stop = () => stopServer(folder, asServer, binaries.pgCtl);
+  const orphan = await findOrphan(folder, (port) => urlAt(port, 'postgres'));
+  if (orphan !== undefined) {
+    return { urlOf: (database) => urlAt(orphan, database), adopted: true, stop };
+  }
+  const port = await freePort();
+  const given = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '200', ...settings };
+  const flags = Object.entries(given).map(([name, value]) => `-c ${name}='${value}'`).join(' ');
+  const log = path.join(folder, 'server.log');
+  try {
+    await asServer(binaries.pgCtl, ['start', '-D', folder, '-l', log, '-w', '-t', String(startWaitSeconds), '-o', flags]);
+  } catch (error) {
+    const tail = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' | ') : String(error);
+    throw new Error(`The embedded PostgreSQL in ${folder} did not start: ${tail}`, { cause: error });
+  }
+  return { urlOf: (database) => urlAt(port, database), adopted: false, stop };
+}
+
+function commandsFor(folder: string, binaries: Binaries, user: RunAs): AsServer {
+  return (file, args) => {
+    const command = commandAs(user, file, args, [folder, binaries.root]);
+    return run(command.file, command.args, { ...command.options, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' } });
+  };
+}
+
+async function stopServer(folder: string, asServer: AsServer, pgCtl: string): Promise<void> {
+  if (runningPort(folder) === undefined) return;
+  const stopIn = (mode: 'fast' | 'immediate') => asServer(pgCtl, ['stop', '-D', folder, '-m', mode, '-w', '-t', String(stopWaitSeconds)]);
+  await stopIn('fast').catch(() => stopIn('immediate'));
+}
+
+/** Stops whatever server runs on `dataDir`; nothing happens when none does. */
+export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
+  const folder = path.resolve(dataDir);
+  const binaries = findBinaries();
+  await stopServer(folder, commandsFor(folder, binaries, serverUser()), binaries.pgCtl);
+}
+
+/** Makes the cluster beside its place and moves it there whole, so that an interrupted start leaves nothing half made. */
+async function initialise(folder: string, password: string, user: RunAs, asServer: AsServer, initdb: string): Promise<void> {
+  const fresh = `${folder}.new`;
+  const passwordFile = `${fresh}.password`;
+  fs.rmSync(fresh, { recursive: true, force: true });
+  fs.mkdirSync(fresh, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) for (const target of [fresh, passwordFile]) fs.chownSync(target, user.uid, user.gid);
+  try {
+    const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+    await asServer(initdb, ['-D', fresh, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, ...locale, '--data-checksums']);
+    fs.renameSync(fresh, folder);
+  } finally {
+    fs.rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Makes the database `name` on the server at `serverUrl` unless it exists. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [found] = await client`select 1 from pg_database where datname = ${name}`;
+    if (!found) await client`create database ${client(name)}`;
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}

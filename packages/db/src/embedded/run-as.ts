@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** PostgreSQL refuses to run as root; then it runs as the system user `postgres`, which is made if need be. */
+export type RunAs = { uid: number; gid: number } | undefined;
+
+function findPostgresUser(): RunAs {
+  const line = fs.readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('postgres:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+/** Who the server has to run as: undefined for an ordinary user, who runs it as themselves. */
+export function serverUser(): RunAs {
+  if (process.getuid?.() !== 0) return undefined;
+  const found = findPostgresUser();
+  if (found) return found;
+  execFileSync('groupadd', ['--system', 'postgres']);
+  execFileSync('useradd', ['--system', '--no-create-home', '-g', 'postgres', 'postgres']);
+  return findPostgresUser();
+}
+
+/** The first folder above `target` that `user` may not pass through, or undefined when the way is open. */
+export function closedFolder(target: string, user: NonNullable<RunAs>): string | undefined {
+  const parts = path.resolve(target).split(path.sep);
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const folder = parts.slice(0, depth).join(path.sep) || path.sep;
+    const found = fs.statSync(folder, { throwIfNoEntry: false });
+    if (!found) return undefined;
+    const bit = found.uid === user.uid ? 0o100 : found.gid === user.gid ? 0o010 : 0o001;
+    if (found.isDirectory() && (found.mode & bit) === 0) return folder;
+  }
+  return undefined;
+}
+
+/**
+ * The command that runs `file` as `user`. Where a folder on the way is closed to that user (a clone under /root, say),
+ * `setpriv` keeps it the right to pass; without setpriv the caller hears which folder is in the way.
+ */
+export function commandAs(user: RunAs, file: string, args: string[], reach: string[]): { file: string; args: string[]; options: { uid?: number; gid?: number } } {
+  if (!user) return { file, args, options: {} };
+  const closed = [file, ...reach].map((target) => closedFolder(target, user)).find((folder) => folder !== undefined);
+  if (closed === undefined) return { file, args, options: user };
+  if (!fs.existsSync('/usr/bin/setpriv')) {
+    throw new Error(`PostgreSQL can't run as root, and the user postgres may not pass through ${closed}: run \`chmod o+x ${closed}\` or start as an ordinary user.`);
+  }
+  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return { file: '/usr/bin/setpriv', args: [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...keep, file, ...args], options: {} };
+}

@@ -1,0 +1,5 @@
+export * from './broken-promise.ts';
+export * from './client.ts';
+export * from './embedded/index.ts';
+export * from './migrate.ts';
+export * as schema from './schema/index.ts';

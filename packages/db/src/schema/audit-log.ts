@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Who did what, when, before and after; append only. The actor's name is kept: an account may be gone later. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    actorId: uuid().notNull(),
+    actorName: text().notNull(),
+    action: text().notNull(),
+    entityId: text(),
+    before: jsonb(),
+    after: jsonb(),
+    httpRequestId: text(),
+  },
+  (table) => [
+    index('audit_log_newest').on(table.at.desc(), table.id.desc()),
+    index('audit_log_by_action').on(table.action, table.id.desc()),
+    index('audit_log_of_entity').on(table.entityId).where(sql`${table.entityId} is not null`),
+  ],
+);

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { files } from './files.ts';
+
+/** Where members send their money. With a QRIS picture it is a QRIS destination. */
+export const bankDestinations = pgTable('bank_destinations', {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  bankName: text().notNull(),
+  accountName: text().notNull(),
+  accountNumber: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  qrisFileId: text().references(() => files.id, { onDelete: 'set null' }),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+});

@@ -1,0 +1,78 @@
+import type { AccountKind, TransferKind } from '@app/contract';
+import type { Idr } from '@app/money';
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { users } from './users.ts';
+
+const money = () => bigint({ mode: 'number' }).$type<Idr>();
+
+/**
+ * Ledger accounts. Credits and debits only ever grow, and only through `transfers` (triggers see to both).
+ * The house's accounts have the highest ids, so that they are locked last and held shortest.
+ */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    /** Null for the house, and for a member who has gone. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    kind: text().$type<AccountKind>().notNull(),
+    credits: money().notNull().default(sql`0`),
+    debits: money().notNull().default(sql`0`),
+    balance: money().notNull().generatedAlwaysAs(sql`credits - debits`),
+  },
+  (table) => [
+    uniqueIndex('one_account_of_a_kind_per_member').on(table.userId, table.kind),
+    uniqueIndex('one_house_account_of_a_kind').on(table.kind).where(sql`${table.kind} not in ('available', 'invested')`),
+    check('account_kind_known', sql`${table.kind} in ('available', 'invested', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts')`),
+    check('house_account_has_no_owner', sql`${table.kind} in ('available', 'invested') or ${table.userId} is null`),
+    check('account_only_grows', sql`${table.credits} >= 0 and ${table.debits} >= 0`),
+    check('member_balance_not_negative', sql`${table.kind} not in ('available', 'invested') or ${table.credits} >= ${table.debits}`),
+    check('balance_safe_integer', sql`abs(${table.credits} - ${table.debits}) <= 9007199254740991`),
+  ],
+);
+
+/** One immutable movement of money. UPDATE, DELETE and TRUNCATE are refused by a trigger; a mistake is reversed. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Names the event, so that nothing can be posted twice. */
+    key: text().notNull(),
+    kind: text().$type<TransferKind>().notNull(),
+    debitAccountId: bigint({ mode: 'number' }).notNull().references(() => accounts.id),
+    creditAccountId: bigint({ mode: 'number' }).notNull().references(() => accounts.id),
+    amount: money().notNull(),
+    /** When it counts from: the due instant of interest, else the moment of the act. */
+    effectiveAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it was written. */
+    postedAt: timestamp({ withTimezone: true }).notNull(),
+    /* What caused it. No foreign keys: transfers outlive the rows of a member who has gone. */
+    transactionId: uuid(),
+    investmentId: uuid(),
+    accrualDay: integer(),
+    referredUserId: uuid(),
+    bonusOn: date(),
+    reversesId: bigint({ mode: 'number' }).references((): AnyPgColumn => transfers.id),
+    actorId: uuid(),
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex('transfer_key_unique').on(table.key),
+    uniqueIndex('interest_once_per_investment_day').on(table.investmentId, table.accrualDay).where(sql`${table.kind} = 'interest'`),
+    uniqueIndex('bonus_once_per_friend_and_day').on(table.referredUserId, table.bonusOn).where(sql`${table.kind} = 'referral_bonus'`),
+    uniqueIndex('reversed_once').on(table.reversesId).where(sql`${table.reversesId} is not null`),
+    index('transfers_debit_account').on(table.debitAccountId, table.id),
+    index('transfers_credit_account').on(table.creditAccountId, table.id),
+    index('transfers_transaction').on(table.transactionId).where(sql`${table.transactionId} is not null`),
+    check('transfer_amount_positive', sql`${table.amount} > 0 and ${table.amount} <= 9007199254740991`),
+    check('transfer_between_two_accounts', sql`${table.debitAccountId} <> ${table.creditAccountId}`),
+    check('transfer_kind_known', sql`${table.kind} in ('deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'adjustment', 'reversal', 'closure')`),
+    check('request_transfer_names_transaction', sql`${table.kind} not in ('deposit', 'withdrawal') or ${table.transactionId} is not null`),
+    check('interest_names_its_day', sql`${table.kind} <> 'interest' or (${table.investmentId} is not null and ${table.accrualDay} between 1 and 30 and ${table.transactionId} is not null)`),
+    check('investment_transfer_names_investment', sql`${table.kind} not in ('purchase', 'maturity') or ${table.investmentId} is not null`),
+    check('bonus_names_friend_and_day', sql`${table.kind} <> 'referral_bonus' or (${table.referredUserId} is not null and ${table.bonusOn} is not null and ${table.transactionId} is not null)`),
+    check('reversal_names_what_it_reverses', sql`(${table.kind} = 'reversal') = (${table.reversesId} is not null)`),
+    check('adjustment_names_actor_and_reason', sql`${table.kind} <> 'adjustment' or (${table.actorId} is not null and ${table.reason} is not null)`),
+  ],
+);

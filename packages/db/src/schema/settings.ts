@@ -1,0 +1,32 @@
+import type { Idr } from '@app/money';
+import { sql } from 'drizzle-orm';
+import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { files } from './files.ts';
+
+const money = () => bigint({ mode: 'number' }).$type<Idr>();
+
+/** The one row of settings. Its history is a view of the audit log. */
+export const settings = pgTable(
+  'settings',
+  {
+    id: integer().primaryKey().default(1),
+    websiteName: text().notNull(),
+    seoTitle: text().notNull(),
+    seoDescription: text().notNull(),
+    logoFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    whatsapp: text(),
+    telegram: text(),
+    email: text(),
+    minDeposit: money().notNull(),
+    minWithdrawal: money().notNull(),
+    minDepositQris: money().notNull(),
+    companyName: text().notNull(),
+    registrationNumber: text().notNull(),
+    registeredIn: text().notNull(),
+    businessField: text().notNull(),
+  },
+  (table) => [
+    check('settings_is_one_row', sql`${table.id} = 1`),
+    check('minimums_not_negative', sql`${table.minDeposit} >= 0 and ${table.minWithdrawal} >= 0 and ${table.minDepositQris} >= 0`),
+  ],
+);

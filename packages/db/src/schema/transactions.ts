@@ -1,0 +1,58 @@
+import type { RequestStatus, TransactionType } from '@app/contract';
+import type { Idr } from '@app/money';
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bankDestinations } from './bank-destinations.ts';
+import { files } from './files.ts';
+import { investments } from './investments.ts';
+import { users } from './users.ts';
+
+const instant = () => timestamp({ withTimezone: true });
+const money = () => bigint({ mode: 'number' }).$type<Idr>();
+
+/** What people see and work on. A request is a deposit or withdrawal born `pending`; approving it posts a transfer. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    type: text().$type<TransactionType>().notNull(),
+    status: text().$type<RequestStatus>().notNull(),
+    amount: money().notNull(),
+    balanceAfter: money(),
+    notes: text(),
+    adminNote: text(),
+    createdAt: instant().notNull(),
+    processedAt: instant(),
+    processedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    bankDestinationId: uuid().references(() => bankDestinations.id, { onDelete: 'set null' }),
+    /* Deposit: the destination as it was when asked. Withdrawal: the member's details as they were when approved. */
+    bankName: text(),
+    accountName: text(),
+    accountNumber: text(),
+    proofFileId: text().references(() => files.id, { onDelete: 'set null' }),
+    investmentId: uuid().references(() => investments.id, { onDelete: 'cascade' }),
+    accrualDay: integer(),
+    referredUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    bonusOn: date(),
+    /** When administrators were told of it; the sweep looks for what was not. */
+    announcedAt: instant(),
+    deletedAt: instant(),
+    deletedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('transaction_number_unique').on(table.number),
+    index('transactions_of_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('transactions_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('requests_by_status').on(table.type, table.status, table.createdAt.desc(), table.id.desc()).where(sql`${table.type} in ('deposit', 'withdrawal')`),
+    index('pending_withdrawals').on(table.userId).where(sql`${table.type} = 'withdrawal' and ${table.status} = 'pending'`),
+    index('requests_not_announced').on(table.createdAt).where(sql`${table.status} = 'pending' and ${table.announcedAt} is null`),
+    check('transaction_type_known', sql`${table.type} in ('deposit', 'withdrawal', 'interest', 'referral_bonus')`),
+    check('transaction_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check('only_requests_wait', sql`${table.status} = 'approved' or ${table.type} in ('deposit', 'withdrawal')`),
+    check('transaction_amount_positive', sql`${table.amount} > 0 and (${table.amount} <= 10000000000000 or ${table.type} not in ('deposit', 'withdrawal'))`),
+    check('decision_has_its_time', sql`${table.type} not in ('deposit', 'withdrawal') or (${table.status} = 'pending') = (${table.processedAt} is null)`),
+    check('interest_row_names_its_day', sql`${table.type} <> 'interest' or (${table.investmentId} is not null and ${table.accrualDay} is not null)`),
+  ],
+);

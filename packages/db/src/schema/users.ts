@@ -1,0 +1,59 @@
+import type { Role } from '@app/contract';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+
+const instant = () => timestamp({ withTimezone: true });
+
+/** Everyone who can log in. A member is a user with role `user`. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    userNumber: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    username: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    role: text().$type<Role>().notNull().default('user'),
+    referralCode: text().notNull(),
+    referredBy: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    bankName: text(),
+    accountName: text(),
+    accountNumber: text(),
+    profileImageId: text(),
+    termsVersion: text(),
+    termsAcceptedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('username_unique').on(sql`lower(${table.username})`),
+    uniqueIndex('email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('referral_code_unique').on(table.referralCode),
+    uniqueIndex('user_number_unique').on(table.userNumber),
+    index('users_referred_by').on(table.referredBy),
+    check('role_known', sql`${table.role} in ('user', 'admin', 'master_admin')`),
+    check('referral_code_upper_case', sql`${table.referralCode} = upper(${table.referralCode})`),
+    check('nobody_refers_themselves', sql`${table.referredBy} is distinct from ${table.id}`),
+  ],
+);
+
+/** Log-ins. `id` is the SHA-256 of the bearer token, which is stored nowhere. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull(),
+    lastActiveAt: instant().notNull(),
+    userAgent: text(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+);
+
+/** Failed log-ins by what is being guarded (`user:<name>`, `address:<ip>`). */
+export const loginFailures = pgTable('login_failures', {
+  guarded: text().primaryKey(),
+  failures: integer().notNull(),
+  windowStartedAt: instant().notNull(),
+  lockedUntil: instant(),
+});

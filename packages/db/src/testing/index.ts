@@ -1,0 +1,2 @@
+export * from './create-test-db.ts';
+export * from './test-server.ts';
