@@ -1,0 +1,172 @@
+import { schema } from '@app/db';
+import { AMOUNT_MAX_IDR, dayInterest, formatSgd, idr, planTypes, plans, type Idr } from '@app/money';
+import { asc, eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { getFree } from '../ledger/get-free.ts';
+import { listMyInvestments } from '../investments/list-investments.ts';
+import { createWorld, expectBooksHold, sgd, warmConnections, type World } from '../testing/index.ts';
+import { accrueInterest } from './accrue-interest.ts';
+import { getJobRun } from './job-run.ts';
+import { startInterestRun } from './start-interest-run.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+});
+afterEach(() => expectBooksHold(world.ctx));
+afterAll(() => world.close());
+
+const run = (batchSize = 1000) => accrueInterest(world.ctx, { runId: null }, { batchSize });
+const { investments, transactions, transfers } = schema;
+
+/** Every row that interest wrote, without what may differ between two runs: ids, and the moment of writing. */
+async function rowsOf(userId: string) {
+  const [seen, moved, values] = await Promise.all([
+    world.db
+      .select({ type: transactions.type, amount: transactions.amount, after: transactions.balanceAfter, at: transactions.createdAt, day: transactions.accrualDay })
+      .from(transactions)
+      .where(sql`${transactions.userId} = ${userId} and ${transactions.type} = 'interest'`)
+      .orderBy(asc(transactions.createdAt)),
+    world.db
+      .select({ kind: transfers.kind, amount: transfers.amount, at: transfers.effectiveAt, day: transfers.accrualDay })
+      .from(transfers)
+      .innerJoin(investments, eq(investments.id, transfers.investmentId))
+      .where(eq(investments.userId, userId))
+      .orderBy(asc(transfers.effectiveAt), asc(transfers.id)),
+    listMyInvestments({ ...world.ctx, actor: { id: userId, username: '', role: 'user' } }, { limit: 100 }),
+  ]);
+  const figures = values.items.map(({ amount, currentValue, totalEarned, daysAccrued, status, completedAt, nextAccrualAt }) => ({ amount, currentValue, totalEarned, daysAccrued, status, completedAt, nextAccrualAt }));
+  return { seen, moved, figures, held: await getFree(world.db, userId) };
+}
+
+describe('interest', () => {
+  it('of SGD 50.00 in standard for 7 days shows after each day the value worked out by hand', async () => {
+    const member = await world.createMember({ available: sgd('50.00') });
+    await world.buy(member, sgd('50.00'), 'standard', 7);
+    // 650,000 IDR: each day's value × 5000 / 1,000,000, half up, added to the value.
+    const byHand = [
+      [3_250, 653_250],
+      [3_266, 656_516], // 3,266.25
+      [3_283, 659_799], // 3,282.58
+      [3_299, 663_098], // 3,298.995
+      [3_315, 666_413], // 3,315.49
+      [3_332, 669_745], // 3,332.065
+      [3_349, 673_094], // 3,348.725
+    ];
+    for (const [index, [interest, value]] of byHand.entries()) {
+      world.clock.forward({ days: 1 });
+      await run();
+      const { seen, figures, held } = await rowsOf(member.id);
+      expect(seen.at(-1)).toMatchObject({ amount: interest, after: value, day: index + 1 });
+      expect(figures[0]).toMatchObject({ currentValue: value, daysAccrued: index + 1, status: index === 6 ? 'completed' : 'active' });
+      expect(held).toMatchObject(index === 6 ? { available: value, invested: 0 } : { available: 0, invested: value });
+    }
+    const before = await rowsOf(member.id);
+    world.clock.forward({ days: 30 });
+    await run();
+    expect(await rowsOf(member.id)).toEqual(before);
+  });
+
+  it('is due by the full 24 hours and not a moment before', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    await world.buy(member, sgd('10.00'), 'standard', 1);
+    world.clock.forward({ hours: 24, ms: -1 });
+    await run();
+    expect((await rowsOf(member.id)).seen).toEqual([]);
+    world.clock.forward({ ms: 1 });
+    await run();
+    const { seen, figures } = await rowsOf(member.id);
+    expect(seen).toHaveLength(1);
+    expect(figures[0]).toMatchObject({ status: 'completed', completedAt: world.clock.now() });
+  });
+
+  it('writes the same rows day by day, twice each day, ten times at once, and after a gap of five days', async () => {
+    const bought = async () => {
+      const member = await world.createMember({ available: sgd('60500.00') });
+      await world.buy(member, sgd('500.00'), 'standard', 7);
+      await world.buy(member, sgd('10000.00'), 'gold', 30);
+      await world.buy(member, sgd('50000.00'), 'premium', 1);
+      return member;
+    };
+    const [daily, twice, atOnce, late] = [await bought(), await bought(), await bought(), await bought()];
+    const members = [daily, twice, atOnce, late];
+    const only = async (keep: { id: string }[], work: () => Promise<unknown>) => {
+      const others = members.filter((member) => !keep.includes(member));
+      const aside = (reason: string | null) =>
+        Promise.all(others.map(({ id }) => world.db.update(investments).set({ setAsideAt: reason && world.clock.now(), setAsideReason: reason } as object).where(eq(investments.userId, id))));
+      await aside('waits for its turn in this test');
+      await work();
+      await aside(null);
+    };
+    await warmConnections(world);
+    for (let day = 1; day <= 7; day++) {
+      world.clock.forward({ days: 1 });
+      await only([daily], run);
+      await only([twice], async () => [await run(), await run()]);
+      await only([atOnce], () => Promise.all(Array.from({ length: 10 }, () => run(1))));
+      if (day === 2 || day === 7) await only([late], run); // nothing between day 2 and day 7
+    }
+    const expected = await rowsOf(daily.id);
+    expect(expected.seen).toHaveLength(7 + 7 + 1);
+    for (const member of [twice, atOnce, late]) expect(await rowsOf(member.id)).toEqual(expected);
+  });
+
+  it('is the same number in TypeScript and in the database, up to the largest value', async () => {
+    const largest = idr(AMOUNT_MAX_IDR * 2);
+    const values = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 1, max: largest }), fc.constantFrom(largest, 99, 100, 101)).map((value) => idr(value));
+    const rates = fc.constantFrom(...planTypes.map((type) => plans[type].ratePpm), 2_500);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(values, rates), { minLength: 50, maxLength: 200 }), async (pairs) => {
+        const rows = await world.db.execute<{ interest: string }>(
+          sql`select day_interest(value, rate_ppm) as interest from unnest(${sql.param(pairs.map(([value]) => String(value)))}::bigint[], ${sql.param(pairs.map(([, rate]) => rate))}::int[]) with ordinality as given(value, rate_ppm, nth) order by nth`,
+        );
+        expect(rows.map(({ interest }) => Number(interest))).toEqual(pairs.map(([value, rate]: [Idr, number]) => dayInterest(value, rate)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('can not be posted twice for a day even when the investment is set back by hand', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id } = await world.buy(member, sgd('10.00'));
+    world.clock.forward({ days: 1 });
+    await run();
+    const [after] = await world.db.select().from(investments).where(eq(investments.id, id));
+    await world.db.update(investments).set({ currentValue: sgd('10.00'), totalEarned: idr(0), daysAccrued: 0, nextAccrualAt: world.clock.now() }).where(eq(investments.id, id));
+    await expect(run()).rejects.toMatchObject({ cause: { constraint_name: 'transfer_key_unique' } });
+    await world.db.update(investments).set(after!).where(eq(investments.id, id));
+  });
+});
+
+describe('a run', () => {
+  it('counts exactly what it paid, and is one at a time', async () => {
+    const member = await world.createMember({ available: sgd('100.00') });
+    for (let n = 0; n < 5; n++) await world.buy(member, sgd('10.00'), 'standard', 1);
+    world.clock.forward({ days: 1 });
+    const before = await world.db.$count(transfers, eq(transfers.kind, 'interest'));
+    const [first, second] = await Promise.all([startInterestRun(world.as(world.admin)), startInterestRun(world.as(world.otherAdmin))]);
+    expect(first).toEqual(second);
+    expect(world.enqueued.slice(-2)).toEqual([1, 2].map(() => ({ name: 'accrue-interest', payload: { runId: first.runId } })));
+    await accrueInterest(world.ctx, first, { batchSize: 2 });
+    const { posted, amount, ...done } = await getJobRun(world.ctx, { id: first.runId });
+    expect(done).toMatchObject({ status: 'succeeded' });
+    expect(posted).toBe((await world.db.$count(transfers, eq(transfers.kind, 'interest'))) - before);
+    expect(done.completed).toBeGreaterThanOrEqual(5);
+    expect(formatSgd(amount)).toMatch(/^SGD /);
+    await accrueInterest(world.ctx, first); // the same job delivered once more
+    expect(await getJobRun(world.ctx, { id: first.runId })).toMatchObject({ posted, amount });
+  });
+
+  it('stops between batches when asked, and the next one pays the rest', async () => {
+    const member = await world.createMember({ available: sgd('50.00') });
+    for (let n = 0; n < 4; n++) await world.buy(member, sgd('10.00'), 'standard', 1);
+    world.clock.forward({ days: 1 });
+    let batches = 0;
+    await accrueInterest(world.ctx, { runId: null }, { batchSize: 1, shouldStop: () => batches++ === 2 });
+    const open = await world.db.$count(investments, sql`user_id = ${member.id} and status = 'active'`);
+    expect(open).toBeGreaterThan(0);
+    await run();
+    expect(await world.db.$count(investments, sql`user_id = ${member.id} and status = 'active'`)).toBe(0);
+  });
+});

@@ -1,0 +1,41 @@
+import type { JobRun } from '@app/contract';
+import { ZERO } from '@app/money';
+import type { Ctx } from '../context.ts';
+import { accrueBatch, addBatches, type BatchResult } from './accrue-batch.ts';
+import { finishRun, startRun } from './job-run.ts';
+
+export type AccrueTools = {
+  /** Asked between batches: true ends the run early; what is left is due still and the next run pays it. */
+  shouldStop?: () => boolean;
+  /** Investments paid per database transaction. */
+  batchSize?: number;
+};
+
+const batchSizeDefault = 1000;
+
+/**
+ * Pays every day of interest that is due: each full 24 hours since purchase, in order, compounding, once each. May run
+ * twice, at once, and after any gap: what is due is asked of the database, and a unique key there makes each day once.
+ * `runId` null: the schedule asks; it joins a run that is under way or begins one.
+ */
+export async function accrueInterest(ctx: Ctx, { runId }: { runId: string | null }, tools: AccrueTools = {}): Promise<JobRun> {
+  const run = await startRun(ctx, 'accrue-interest', runId);
+  try {
+    const total = await payAllDue(ctx, run.id, tools);
+    ctx.log.info({ runId: run.id, ...total }, 'interest accrued');
+  } catch (error) {
+    await finishRun(ctx, run.id, error);
+    throw error;
+  }
+  return finishRun(ctx, run.id, null);
+}
+
+async function payAllDue(ctx: Ctx, runId: string, { shouldStop = () => false, batchSize = batchSizeDefault }: AccrueTools): Promise<BatchResult> {
+  let total: BatchResult = { investments: 0, posted: 0, completed: 0, amount: ZERO };
+  while (!shouldStop()) {
+    const batch = await accrueBatch(ctx, { runId, batchSize });
+    if (batch.investments === 0) break;
+    total = addBatches(total, batch);
+  }
+  return total;
+}

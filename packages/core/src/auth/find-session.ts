@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { schema } from '@app/db';
+import { eq } from 'drizzle-orm';
+import type { Actor, Ctx } from '../context.ts';
+import { createLucia, sessionLifetime } from './lucia.ts';
+
+/** Activity is written down at most this often per session. */
+const activityResolutionMs = 60_000;
+
+/**
+ * Who a bearer token belongs to, or undefined when it is unknown, over or was idle too long.
+ * `polling` true: an open page asked by itself, which keeps nobody logged in.
+ */
+export async function findSession(ctx: Ctx, token: string, { polling }: { polling: boolean }): Promise<Actor | undefined> {
+  const { session, user } = await createLucia(ctx.db).validateSession(token);
+  if (!session) return undefined;
+  const { idle, absolute } = sessionLifetime[user.role];
+  const now = ctx.now();
+  const idleMs = now.getTime() - session.lastActiveAt.getTime();
+  const ageMs = now.getTime() - session.createdAt.getTime();
+  if (idleMs > idle.milliseconds() || ageMs > absolute.milliseconds()) {
+    await createLucia(ctx.db).invalidateSession(token);
+    return undefined;
+  }
+  if (!polling && idleMs > activityResolutionMs) {
+    const id = createHash('sha256').update(token).digest('hex');
+    await ctx.db.update(schema.sessions).set({ lastActiveAt: now }).where(eq(schema.sessions.id, id));
+  }
+  return { id: user.id, username: user.username, role: user.role };
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import type { BankDestination, CreateBankInput } from '@app/contract';
+import { schema } from '@app/db';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthedCtx } from '../context.ts';
+import { readImage } from '../files/read-image.ts';
+import { storeFile } from '../files/store-file.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { toBank } from './to-bank.ts';
+
+/** Adds a bank destination, with the QRIS picture as the bank issued it if one is given. */
+export async function createBank(ctx: AuthedCtx, { qrisImage, ...input }: CreateBankInput): Promise<BankDestination> {
+  const image = qrisImage ? await readImage(qrisImage) : null;
+  return inTransaction(ctx, async (tx) => {
+    const qrisFileId = image && (await storeFile(tx, ctx, 'qris', null, image));
+    const [created] = await tx.insert(schema.bankDestinations).values({ ...input, qrisFileId, createdAt: ctx.now() }).returning();
+    assert(created);
+    await recordAudit(tx, ctx, { action: 'bank.created', entityId: created.id, before: null, after: created });
+    return toBank(created);
+  });
+}

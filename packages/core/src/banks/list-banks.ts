@@ -1,0 +1,26 @@
+import type { BankDestination, ListInput, Page } from '@app/contract';
+import { schema } from '@app/db';
+import { and, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { after, newestFirst, toPage } from '../page.ts';
+import { toBank } from './to-bank.ts';
+
+const { bankDestinations } = schema;
+const order = { at: bankDestinations.createdAt, id: bankDestinations.id };
+
+/** All bank destinations, newest first. */
+export const listBanks = (ctx: Ctx, input: ListInput): Promise<Page<BankDestination>> => pageOfBanks(ctx, input, undefined);
+
+export async function pageOfBanks(ctx: Ctx, input: ListInput, filter: SQL | undefined): Promise<Page<BankDestination>> {
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select()
+      .from(bankDestinations)
+      .where(and(filter, after(order, input.cursor)))
+      .orderBy(...newestFirst(order))
+      .limit(input.limit + 1),
+    ctx.db.$count(bankDestinations, filter),
+  ]);
+  const page = toPage(rows, input, total, (row) => ({ at: row.createdAt, id: row.id }));
+  return { ...page, items: page.items.map(toBank) };
+}

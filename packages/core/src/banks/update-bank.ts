@@ -1,0 +1,29 @@
+import { DomainError, type BankDestination, type UpdateBankInput } from '@app/contract';
+import { schema } from '@app/db';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthedCtx } from '../context.ts';
+import { readImage } from '../files/read-image.ts';
+import { storeFile } from '../files/store-file.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { toBank } from './to-bank.ts';
+
+const { bankDestinations } = schema;
+
+/**
+ * Changes a bank destination. The QRIS picture is replaced, taken away (null) or left (absent). Requests made before
+ * keep the details that they were made with.
+ * @throws DomainError NOT_FOUND
+ */
+export async function updateBank(ctx: AuthedCtx, { id, qrisImage, ...input }: UpdateBankInput): Promise<BankDestination> {
+  const image = qrisImage ? await readImage(qrisImage) : null;
+  return inTransaction(ctx, async (tx) => {
+    const [before] = await tx.select().from(bankDestinations).where(eq(bankDestinations.id, id)).for('update');
+    if (!before) throw new DomainError('NOT_FOUND');
+    const qrisFileId = qrisImage === undefined ? before.qrisFileId : image && (await storeFile(tx, ctx, 'qris', null, image));
+    const after = { ...before, ...input, qrisFileId };
+    await tx.update(bankDestinations).set(after).where(eq(bankDestinations.id, id));
+    await recordAudit(tx, ctx, { action: 'bank.updated', entityId: id, before, after });
+    return toBank(after);
+  });
+}

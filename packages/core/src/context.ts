@@ -1,0 +1,32 @@
+import type { JobName, JobPayload, Role } from '@app/contract';
+import type { Db } from '@app/db';
+
+/** Who acts. */
+export type Actor = { id: string; username: string; role: Role };
+
+export type Log = {
+  info: (fields: object, message: string) => void;
+  warn: (fields: object, message: string) => void;
+  error: (fields: object, message: string) => void;
+};
+
+/** Everything from outside that a rule may use. Nothing else in core knows the time, the database or the queue. */
+export type Ctx = {
+  db: Db;
+  /** The one clock. Business instants come from here, never from the database or the machine. */
+  now: () => Date;
+  /** Puts a job on the queue; only ever called after the database transaction that made it necessary. */
+  enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
+  log: Log;
+  /** Multiplies every limit on how often something may be tried (1 in production). */
+  rateLimitScale: number;
+  /** The id of the HTTP request being answered, for the audit log. */
+  httpRequestId?: string | undefined;
+  /** Where the HTTP request came from, for throttling log-ins. */
+  address?: string | undefined;
+  /** Makes a repeat of a money-moving call return the first answer. */
+  idempotencyKey?: string | undefined;
+};
+
+/** A context in which somebody is logged in. */
+export type AuthedCtx = Ctx & { actor: Actor };

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '@app/contract';
+import { brokenPromise, isRetryable, isUnavailable, type Tx } from '@app/db';
+import type { Ctx } from './context.ts';
+import { getFree } from './ledger/get-free.ts';
+
+const attemptsMax = 3;
+const retryBaseMs = 20;
+
+/**
+ * Runs `work` in one database transaction: all of it or nothing. Deadlocks and serialization failures are tried again
+ * as a whole. A promise broken in the database comes out as its refusal: this is the one place that translates.
+ */
+export async function inTransaction<T>(ctx: Ctx & { actor?: { id: string } }, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db.transaction(work);
+    } catch (error) {
+      if (isRetryable(error) && attempt < attemptsMax) {
+        await sleep(retryBaseMs * 2 ** attempt);
+        continue;
+      }
+      throw await refusalOf(ctx, error);
+    }
+  }
+}
+
+async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown): Promise<unknown> {
+  switch (brokenPromise(error)?.constraint) {
+    case 'username_unique':
+      return new DomainError('USERNAME_TAKEN', {}, { username: 'invalid' });
+    case 'email_unique':
+      return new DomainError('EMAIL_TAKEN', {}, { email: 'invalid' });
+    case 'member_balance_not_negative':
+      return new DomainError('INSUFFICIENT_BALANCE');
+    case 'purchase_within_free':
+    case 'withdrawal_within_free': {
+      const free = ctx.actor ? await getFree(ctx.db, ctx.actor.id) : null;
+      return new DomainError('ABOVE_FREE_BALANCE', { free: free?.free ?? 0 });
+    }
+    default:
+      return isUnavailable(error) ? new DomainError('UNAVAILABLE', { seconds: 2 }) : error;
+  }
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { DomainError, type Investment, type PurchaseInput } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { isInBand, plans } from '@app/money';
+import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { getAccounts } from '../ledger/get-accounts.ts';
+import { postTransfers } from '../ledger/post-transfers.ts';
+import { once } from '../once.ts';
+import { findInvestment } from './select-investments.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Buys a plan: the amount moves from available to invested. Only what is free may be used; the database decides.
+ * @throws DomainError AMOUNT_OUTSIDE_PLAN, ABOVE_FREE_BALANCE, INSUFFICIENT_BALANCE
+ */
+export async function purchasePlan(ctx: AuthedCtx, input: PurchaseInput): Promise<Investment> {
+  const plan = plans[input.planType];
+  if (!isInBand(plan, input.amount)) {
+    throw new DomainError('AMOUNT_OUTSIDE_PLAN', { plan: plan.type, minimum: plan.amountMin, maximum: plan.amountMax }, { amount: 'invalid' });
+  }
+  return inTransaction(ctx, (tx) => once(tx, ctx, 'purchase-plan', input, () => postPurchase(tx, ctx, input)));
+}
+
+async function postPurchase(tx: Tx, ctx: AuthedCtx, { planType, amount, durationDays }: PurchaseInput): Promise<Investment> {
+  const purchasedAt = ctx.now();
+  const dayAfter = (days: number) => new Date(purchasedAt.getTime() + days * dayMs);
+  const [created] = await tx
+    .insert(schema.investments)
+    .values({
+      userId: ctx.actor.id,
+      planType,
+      amount,
+      currentValue: amount,
+      ratePpm: plans[planType].ratePpm,
+      durationDays,
+      purchasedAt,
+      nextAccrualAt: dayAfter(1),
+      endDate: dayAfter(durationDays),
+    })
+    .returning({ id: schema.investments.id });
+  assert(created);
+  const { available, invested } = await getAccounts(tx, ctx.actor.id);
+  await postTransfers(tx, ctx, [
+    { key: `purchase-${created.id}`, kind: 'purchase', debitAccountId: available.id, creditAccountId: invested.id, amount, investmentId: created.id },
+  ]);
+  const investment = await findInvestment(tx, created.id);
+  assert(investment);
+  return investment;
+}

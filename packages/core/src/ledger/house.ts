@@ -1,0 +1,10 @@
+import type { HouseAccountKind } from '@app/contract';
+
+/** Ids of the house's accounts, given by the migration that made them. They are locked last. */
+export const house: Record<HouseAccountKind, number> = {
+  bank: 9_000_000_000_000_001,
+  interest_expense: 9_000_000_000_000_002,
+  referral_expense: 9_000_000_000_000_003,
+  adjustments: 9_000_000_000_000_004,
+  closed_accounts: 9_000_000_000_000_005,
+};

@@ -1,0 +1,86 @@
+import { memberAccountKinds, type Invariant } from '@app/contract';
+import { sql, type SQL } from 'drizzle-orm';
+
+const memberKinds = sql.raw(memberAccountKinds.map((kind) => `'${kind}'`).join(', '));
+
+/** For each promise of the ledger a query of what breaks it: one row, one `example` in words, per violation. */
+export const violationsOf: Record<Invariant, SQL> = {
+  balances_sum_to_zero: sql`
+    select 'all balances together are ' || sum(balance) as example from accounts having sum(balance) <> 0`,
+
+  balance_is_credits_minus_debits: sql`
+    with moved as (
+      select account_id, sum(credit) as credits, sum(debit) as debits
+      from (
+        select credit_account_id as account_id, amount as credit, 0 as debit from transfers
+        union all
+        select debit_account_id, 0, amount from transfers
+      ) as sides
+      group by account_id
+    )
+    select 'account ' || accounts.id || ' holds ' || balance || ', its transfers ' || coalesce(moved.credits - moved.debits, 0) as example
+    from accounts left join moved on moved.account_id = accounts.id
+    where accounts.credits <> coalesce(moved.credits, 0) or accounts.debits <> coalesce(moved.debits, 0)`,
+
+  no_member_account_negative: sql`
+    select 'account ' || id || ' holds ' || balance as example from accounts where kind in (${memberKinds}) and balance < 0`,
+
+  invested_is_sum_of_active_values: sql`
+    with held as (select user_id, sum(current_value) as value from investments where status = 'active' group by user_id)
+    select 'account ' || accounts.id || ' holds ' || balance || ', the active investments ' || coalesce(held.value, 0) as example
+    from accounts full join held on held.user_id = accounts.user_id
+    where accounts.kind = 'invested' and balance <> coalesce(held.value, 0)`,
+
+  value_is_amount_plus_earned: sql`
+    with paid as (
+      select investment_id, sum(amount) as total
+      from (
+        select investment_id, amount from transfers where kind = 'interest'
+        union all
+        select interest.investment_id, -reversal.amount
+        from transfers reversal join transfers interest on interest.id = reversal.reverses_id and interest.kind = 'interest'
+      ) as movements
+      group by investment_id
+    )
+    select 'investment ' || id || ' is worth ' || current_value || ': ' || amount || ' + ' || total_earned || ', its interest transfers ' || coalesce(paid.total, 0) as example
+    from investments left join paid on paid.investment_id = investments.id
+    where current_value <> amount + total_earned or total_earned <> coalesce(paid.total, 0)`,
+
+  one_interest_per_investment_day: sql`
+    select 'investment ' || investment_id || ' day ' || accrual_day || ': ' || count(*) || ' interest transfers' as example
+    from transfers where kind = 'interest' group by investment_id, accrual_day having count(*) > 1
+    union all
+    select 'investment ' || investments.id || ': ' || count(*) || ' days of ' || duration_days || ', the last is day ' || max(accrual_day)
+    from transfers join investments on investments.id = transfers.investment_id
+    where transfers.kind = 'interest'
+    group by investments.id, duration_days, days_accrued
+    having count(*) > duration_days or max(accrual_day) > duration_days or count(*) <> days_accrued`,
+
+  one_bonus_per_friend_and_day: sql`
+    select 'friend ' || referred_user_id || ' on ' || bonus_on || ': ' || count(*) || ' bonuses' as example
+    from transfers where kind = 'referral_bonus' group by referred_user_id, bonus_on having count(*) > 1`,
+
+  transaction_posts_its_amount: sql`
+    with owners as (select id, user_id from accounts where kind in (${memberKinds})),
+    net as (
+      select transaction_id, sum(moved) as moved
+      from (
+        select transaction_id, transfers.amount as moved from transfers join owners on owners.id = credit_account_id where transaction_id is not null
+        union all
+        select transaction_id, -transfers.amount from transfers join owners on owners.id = debit_account_id where transaction_id is not null
+      ) as sides
+      group by transaction_id
+    )
+    select 'transaction ' || id || ' (' || type || ', ' || status || ') of ' || amount || ' posted ' || coalesce(net.moved, 0) as example
+    from transactions left join net on net.transaction_id = transactions.id
+    where coalesce(net.moved, 0) <> case
+      when status <> 'approved' or deleted_at is not null then 0
+      when type = 'withdrawal' then -amount
+      else amount
+    end
+    union all
+    select 'transfer ' || transfers.id || ' names transaction ' || transaction_id || ', which does not exist'
+    from transfers
+    join owners on owners.id in (credit_account_id, debit_account_id) and owners.user_id is not null
+    where transaction_id is not null and not exists (select from transactions where transactions.id = transaction_id)`,
+};

@@ -1,0 +1,23 @@
+import type { RequestCounts, RequestType } from '@app/contract';
+import { schema } from '@app/db';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { areRequests } from './select-requests.ts';
+
+const { transactions } = schema;
+
+/** How many requests of a type stand where, and which one has waited longest. */
+export async function countRequests(ctx: Ctx, { type }: { type: RequestType }): Promise<RequestCounts> {
+  const ofType = and(areRequests, eq(transactions.type, type));
+  const count = (status: string) => sql<number>`count(*) filter (where ${transactions.status} = ${status})::int`;
+  const [[counts], [oldest]] = await Promise.all([
+    ctx.db.select({ pending: count('pending'), approved: count('approved'), rejected: count('rejected') }).from(transactions).where(ofType),
+    ctx.db
+      .select({ at: transactions.createdAt, number: transactions.number })
+      .from(transactions)
+      .where(and(ofType, eq(transactions.status, 'pending')))
+      .orderBy(asc(transactions.createdAt), asc(transactions.id))
+      .limit(1),
+  ]);
+  return { pending: 0, approved: 0, rejected: 0, ...counts, oldestPendingAt: oldest?.at ?? null, oldestPendingNumber: oldest?.number ?? null };
+}

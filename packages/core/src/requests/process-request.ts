@@ -1,0 +1,79 @@
+import { DomainError, type ProcessRequestInput, type Request } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import type { Idr } from '@app/money';
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthedCtx, Ctx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { getAccounts } from '../ledger/get-accounts.ts';
+import { house } from '../ledger/house.ts';
+import { balanceOf, postTransfers } from '../ledger/post-transfers.ts';
+import { refuseOwn } from '../refuse-own.ts';
+import { getRequest } from './get-request.ts';
+import { areRequests } from './select-requests.ts';
+
+const { transactions, users } = schema;
+
+/**
+ * Approves or rejects a pending request. Money moves only here, and only on approval. Of two administrators one
+ * decides, the other hears who did.
+ * @throws DomainError NOT_FOUND, OWN_RECORD, ALREADY_PROCESSED, INSUFFICIENT_BALANCE (the request stays pending)
+ */
+export function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
+  return inTransaction(ctx, async (tx) => {
+    const request = await lockRequest(tx, input.id);
+    refuseOwn(ctx, request.userId);
+    if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
+    const approved = input.status === 'approved';
+    const decision = {
+      status: input.status,
+      adminNote: input.adminNote ?? null,
+      processedBy: ctx.actor.id,
+      processedAt: ctx.now(),
+      ...(approved && { balanceAfter: await postRequest(tx, ctx, request) }),
+      ...(approved && request.type === 'withdrawal' && (await bankDetailsOf(tx, request.userId))),
+    };
+    await tx.update(transactions).set(decision).where(eq(transactions.id, request.id));
+    await recordAudit(tx, ctx, { action: `request.${input.status}`, entityId: request.id, before: request, after: decision });
+    return getRequest(tx, request.id);
+  });
+}
+
+type LockedRequest = typeof transactions.$inferSelect;
+
+async function lockRequest(tx: Tx, id: string): Promise<LockedRequest> {
+  const [request] = await tx.select().from(transactions).where(and(areRequests, eq(transactions.id, id))).for('update');
+  if (!request) throw new DomainError('NOT_FOUND');
+  return request;
+}
+
+async function alreadyProcessed(tx: Tx, id: string): Promise<DomainError> {
+  const { status, processedBy, processedAt } = await getRequest(tx, id);
+  return new DomainError('ALREADY_PROCESSED', { status, by: processedBy, at: processedAt?.toISOString() ?? null });
+}
+
+/** Moves the money of an approved request; returns the member's available balance right after. */
+async function postRequest(tx: Tx, ctx: Ctx, request: LockedRequest): Promise<Idr> {
+  const { available } = await getAccounts(tx, request.userId);
+  const isDeposit = request.type === 'deposit';
+  await postTransfers(tx, ctx, [
+    {
+      key: `${isDeposit ? 'deposit' : 'withdrawal'}-${request.id}`,
+      kind: isDeposit ? 'deposit' : 'withdrawal',
+      debitAccountId: isDeposit ? house.bank : available.id,
+      creditAccountId: isDeposit ? available.id : house.bank,
+      amount: request.amount,
+      transactionId: request.id,
+    },
+  ]);
+  return balanceOf(tx, available.id);
+}
+
+/** Where an approved withdrawal is paid to: a copy, so that a later change of profile does not rewrite it. */
+async function bankDetailsOf(tx: Tx, userId: string) {
+  const [details] = await tx
+    .select({ bankName: users.bankName, accountName: users.accountName, accountNumber: users.accountNumber })
+    .from(users)
+    .where(eq(users.id, userId));
+  return details;
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { DomainError, type Request, type RequestWithdrawalInput } from '@app/contract';
+import { schema } from '@app/db';
+import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { once } from '../once.ts';
+import { readSettings } from '../settings/get-settings.ts';
+import { getRequest } from './get-request.ts';
+
+const { transactions } = schema;
+
+/**
+ * A member asks for money to be paid out. The balance falls only on approval, but from now on this much of it is
+ * spoken for; the database refuses what is not free.
+ * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE
+ */
+export function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
+  return inTransaction(ctx, (tx) =>
+    once(tx, ctx, 'request-withdrawal', input, async () => {
+      const { minWithdrawal } = await readSettings(tx);
+      if (input.amount < minWithdrawal) throw new DomainError('BELOW_MINIMUM', { minimum: minWithdrawal }, { amount: 'too_small' });
+      const [created] = await tx
+        .insert(transactions)
+        .values({ userId: ctx.actor.id, type: 'withdrawal', status: 'pending', amount: input.amount, createdAt: ctx.now() })
+        .returning({ id: transactions.id });
+      assert(created);
+      return getRequest(tx, created.id);
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { DashboardStats } from '@app/contract';
+import { schema } from '@app/db';
+import { add, idr, tierOf } from '@app/money';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AuthedCtx } from '../context.ts';
+import { getAccounts } from '../ledger/get-accounts.ts';
+import { getFree } from '../ledger/get-free.ts';
+
+const { investments, transactions, transfers, users } = schema;
+
+/** A member's figures, all in one consistent look at the books. IDR. */
+export function getDashboardStats(ctx: AuthedCtx): Promise<DashboardStats> {
+  const userId = ctx.actor.id;
+  return ctx.db.transaction(
+    async (tx) => {
+      const held = await getFree(tx, userId);
+      const { available } = await getAccounts(tx, userId);
+      const approved = (type: string) => sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'approved'), 0)`;
+      const [sums] = await tx
+        .select({ deposits: approved('deposit'), withdrawals: approved('withdrawal'), interest: approved('interest'), bonus: approved('referral_bonus') })
+        .from(transactions)
+        .where(and(eq(transactions.userId, userId), isNull(transactions.deletedAt)));
+      const [active] = await tx
+        .select({
+          count: sql<number>`count(*)::int`,
+          principal: sql<string>`coalesce(sum(${investments.amount}), 0)`,
+          earned: sql<string>`coalesce(sum(${investments.totalEarned}), 0)`,
+          nextDay: sql<string>`coalesce(sum(day_interest(${investments.currentValue}, ${investments.ratePpm})), 0)`,
+        })
+        .from(investments)
+        .where(and(eq(investments.userId, userId), eq(investments.status, 'active')));
+      const referralCount = await tx.$count(users, eq(users.referredBy, userId));
+      const ledgerRows = await tx.$count(transfers, sql`${transfers.debitAccountId} = ${available.id} or ${transfers.creditAccountId} = ${available.id}`);
+      const amount = (text: string | undefined) => idr(Number(text ?? 0));
+      return {
+        balance: held.available,
+        invested: held.invested,
+        pendingWithdrawals: held.pending,
+        free: held.free,
+        totalDeposits: amount(sums?.deposits),
+        totalWithdrawals: amount(sums?.withdrawals),
+        totalInterest: amount(sums?.interest),
+        activeInvestments: active?.count ?? 0,
+        activePrincipal: amount(active?.principal),
+        activeEarned: amount(active?.earned),
+        nextDayInterest: amount(active?.nextDay),
+        referralCount,
+        referralBonus: amount(sums?.bonus),
+        tier: tierOf(add(held.available, held.invested)),
+        ledgerRows,
+        asOf: ctx.now(),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

@@ -1,0 +1,2 @@
+export * from './expect-books-hold.ts';
+export * from './world.ts';

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { referralCodeAlphabet, referralCodeLength, type Role } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { openAccounts } from '../ledger/open-accounts.ts';
+
+const { users } = schema;
+
+const codeAttemptsMax = 5;
+
+export type UserToCreate = {
+  username: string;
+  email: string;
+  passwordHash: string;
+  role: Role;
+  referredBy: string | null;
+  termsVersion: string | null;
+  termsAcceptedAt: Date | null;
+};
+
+/** Creates a user with a referral code of their own and both ledger accounts. The database keeps names and emails unique. */
+export async function createUser(tx: Tx, ctx: Ctx, user: UserToCreate): Promise<{ id: string; username: string; role: Role }> {
+  const [created] = await tx
+    .insert(users)
+    .values({ ...user, referralCode: await unusedReferralCode(tx), createdAt: ctx.now() })
+    .returning({ id: users.id, username: users.username, role: users.role });
+  assert(created);
+  await openAccounts(tx, created.id);
+  return created;
+}
+
+/* 32^8 codes: a second draw is next to never needed, and the unique index has the last word. */
+async function unusedReferralCode(tx: Tx): Promise<string> {
+  for (let attempt = 0; attempt < codeAttemptsMax; attempt++) {
+    const code = Array.from({ length: referralCodeLength }, () => referralCodeAlphabet[randomInt(referralCodeAlphabet.length)]).join('');
+    const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.referralCode, code));
+    if (!taken) return code;
+  }
+  throw new Error('no unused referral code found');
+}
