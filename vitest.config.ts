@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: {
     conditions: ['source', 'module', 'node', 'development|production'],
     alias: [
-      { find: /^@app\/(money|contract|i18n|db|core|queue)$/, replacement: source('packages/$1/src/index.ts') },
+      { find: /^@app\/(money|contract|i18n|db|core|queue|runtime)$/, replacement: source('packages/$1/src/index.ts') },
       { find: /^@app\/(db|core)\/testing$/, replacement: source('packages/$1/src/testing/index.ts') },
       { find: /^@app\/(api|worker)$/, replacement: source('apps/$1/src/index.ts') },
     ],
@@ -16,6 +16,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['./vitest.setup.ts'],
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,16 +1,25 @@
 import path from 'node:path';
 import { startTestServer } from '@app/db/testing';
 import type { TestProject } from 'vitest/node';
+import { startRedis } from './scripts/test/start-redis.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: { serverUrl: string; template: string };
+    /** Null where no redis-server is installed; the tests of that backend are then not part of the run. */
+    redisUrl: string | null;
   }
 }
 
-/** One PostgreSQL for the whole test run; each test file clones a database of its own from its template. */
+/** One PostgreSQL for the whole test run; each test file clones a database of its own from its template. One Redis. */
 export default async function setup(project: TestProject) {
-  const { serverUrl, template, stop } = await startTestServer(path.resolve(import.meta.dirname, '.data/test'));
-  project.provide('testServer', { serverUrl, template });
-  return stop;
+  const server = await startTestServer(path.resolve(import.meta.dirname, '.data/test'));
+  const redis = await startRedis();
+  if (!redis) console.log('No redis-server found: the queue is tested on PostgreSQL alone. Install redis-server to test it on both.');
+  project.provide('testServer', { serverUrl: server.serverUrl, template: server.template });
+  project.provide('redisUrl', redis?.url ?? null);
+  return async () => {
+    await redis?.stop();
+    await server.stop();
+  };
 }

@@ -17,3 +17,4 @@ export * from './settings.ts';
 export * from './stats.ts';
 export * from './texts.ts';
 export * from './transactions.ts';
+export * from './users.ts';

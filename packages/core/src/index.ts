@@ -27,3 +27,4 @@ export { getSettings } from './settings/get-settings.ts';
 export * from './stats/get-dashboard-stats.ts';
 export * from './transactions/list-my-transactions.ts';
 export * from './users/ensure-master-admin.ts';
+export * from './users/update-bank-details.ts';

@@ -34,3 +34,8 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
   });
   return { db: drizzle(client, { schema, casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };
 }
+
+/** Rejects when the database does not answer. */
+export async function pingDb(db: Db): Promise<void> {
+  await db.execute('select 1');
+}

@@ -2,10 +2,10 @@ import type { JobRun } from '@app/contract';
 import { ZERO } from '@app/money';
 import type { Ctx } from '../context.ts';
 import { accrueBatch, addBatches, type BatchResult } from './accrue-batch.ts';
-import { finishRun, startRun } from './job-run.ts';
+import { finishRun, getJobRun, startRun } from './job-run.ts';
 
 export type AccrueTools = {
-  /** Asked between batches: true ends the run early; what is left is due still and the next run pays it. */
+  /** Asked between batches: true leaves the run under way; whoever takes the job next goes on with it. */
   shouldStop?: () => boolean;
   /** Investments paid per database transaction. */
   batchSize?: number;
@@ -20,9 +20,11 @@ const batchSizeDefault = 1000;
  */
 export async function accrueInterest(ctx: Ctx, { runId }: { runId: string | null }, tools: AccrueTools = {}): Promise<JobRun> {
   const run = await startRun(ctx, 'accrue-interest', runId);
+  if (run.isOver) return getJobRun(ctx, run);
   try {
-    const total = await payAllDue(ctx, run.id, tools);
-    ctx.log.info({ runId: run.id, ...total }, 'interest accrued');
+    const { isDone, ...total } = await payAllDue(ctx, run.id, tools);
+    ctx.log.info({ runId: run.id, isDone, ...total }, 'interest accrued');
+    if (!isDone) return getJobRun(ctx, run);
   } catch (error) {
     await finishRun(ctx, run.id, error);
     throw error;
@@ -30,12 +32,12 @@ export async function accrueInterest(ctx: Ctx, { runId }: { runId: string | null
   return finishRun(ctx, run.id, null);
 }
 
-async function payAllDue(ctx: Ctx, runId: string, { shouldStop = () => false, batchSize = batchSizeDefault }: AccrueTools): Promise<BatchResult> {
+async function payAllDue(ctx: Ctx, runId: string, { shouldStop = () => false, batchSize = batchSizeDefault }: AccrueTools): Promise<BatchResult & { isDone: boolean }> {
   let total: BatchResult = { investments: 0, posted: 0, completed: 0, amount: ZERO };
   while (!shouldStop()) {
     const batch = await accrueBatch(ctx, { runId, batchSize });
-    if (batch.investments === 0) break;
+    if (batch.investments === 0) return { ...total, isDone: true };
     total = addBatches(total, batch);
   }
-  return total;
+  return { ...total, isDone: false };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainError, type JobName, type JobRun } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 
 const { investments, jobRuns, users } = schema;
@@ -36,6 +36,9 @@ export async function findLatestRun(ctx: Ctx, job: JobName): Promise<JobRun | nu
   return (await findRun(ctx.db, eq(jobRuns.job, job))) ?? null;
 }
 
+/** Investments that interest is due for. */
+const isDue = (now: Date) => sql`${investments.status} = 'active' and ${investments.setAsideAt} is null and ${investments.nextAccrualAt} <= ${now.toISOString()}::timestamptz`;
+
 const underWay = (job: JobName) => and(eq(jobRuns.job, job), inArray(jobRuns.status, ['queued', 'running']));
 
 /** Makes a run in `status` unless one of the job is under way; returns the one there is now. One at a time, by index. */
@@ -50,18 +53,20 @@ export async function claimRun(db: Db | Tx, ctx: Ctx, job: JobName, startedBy: s
   return running ? { id: running.id, isNew: false } : claimRun(db, ctx, job, startedBy);
 }
 
-/** Marks a run as running and notes how much is due; a run that a killed worker left behind goes on. */
-export async function startRun(ctx: Ctx, job: JobName, runId: string | null): Promise<{ id: string }> {
+/**
+ * Marks a run as running and notes how much is due. A run that a killed worker left behind, or that failed and is tried
+ * again, goes on. `isOver`: it has been carried out already, and a job delivered once more has nothing to do.
+ */
+export async function startRun(ctx: Ctx, job: JobName, runId: string | null): Promise<{ id: string; isOver: boolean }> {
   const id = runId ?? (await claimRun(ctx.db, ctx, job, null)).id;
-  const due = await ctx.db.$count(
-    investments,
-    sql`${investments.status} = 'active' and ${investments.setAsideAt} is null and ${investments.nextAccrualAt} <= ${ctx.now().toISOString()}::timestamptz`,
-  );
-  await ctx.db
+  const due = await ctx.db.$count(investments, isDue(ctx.now()));
+  const startedAt = sql`coalesce(${jobRuns.startedAt}, ${ctx.now().toISOString()}::timestamptz)`;
+  const started = await ctx.db
     .update(jobRuns)
-    .set({ status: 'running', startedAt: sql`coalesce(${jobRuns.startedAt}, ${ctx.now().toISOString()}::timestamptz)`, due: sql`${jobRuns.investments} + ${due}` })
-    .where(and(eq(jobRuns.id, id), inArray(jobRuns.status, ['queued', 'running'])));
-  return { id };
+    .set({ status: 'running', startedAt, finishedAt: null, error: null, due: sql`${jobRuns.investments} + ${due}` })
+    .where(and(eq(jobRuns.id, id), ne(jobRuns.status, 'succeeded')))
+    .returning({ id: jobRuns.id });
+  return { id, isOver: started.length === 0 };
 }
 
 /** Writes down how a run ended; `error` null: well. A run that has ended stays as it ended. */

@@ -1,1 +1,2 @@
 export * from './embedded-postgres.ts';
+export * from './start-lock.ts';

@@ -1,0 +1,1 @@
+export type { AppRouter } from './routers/app-router.ts';

@@ -1,0 +1,42 @@
+import { createDb, pingDb } from '@app/db';
+import { openQueue, type JobQueue } from '@app/queue';
+import { createClock, createLogger, runProcess } from '@app/runtime';
+import type { Ctx } from '@app/core';
+import { env } from './env.ts';
+import { createServer } from './server.ts';
+import { webRoot } from './web-root.ts';
+
+const log = createLogger('api', env);
+
+/* The database has the last word on what is to be done; a job that could not be put on the queue is found by its row. */
+const enqueueOrNote =
+  (queue: JobQueue): Ctx['enqueue'] =>
+  async (name, payload) => {
+    await queue.enqueue(name, payload).catch((error: unknown) => log.error({ err: error, job: name }, 'job not queued; the schedule will find it'));
+  };
+
+await runProcess(log, async () => {
+  if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is not set; `npm start` provides one.');
+  const handle = createDb(env.DATABASE_URL, { applicationName: 'api' });
+  const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
+  const core: Ctx = { db: handle.db, now: createClock(env), enqueue: enqueueOrNote(queue), log, rateLimitScale: env.RATE_LIMIT_SCALE };
+  const app = await createServer({
+    core,
+    probes: [
+      { name: 'database', check: () => pingDb(handle.db) },
+      { name: 'queue', check: queue.ping },
+    ],
+    webRoot,
+    trustProxy: env.TRUST_PROXY,
+    isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    loggerInstance: log,
+  });
+  const address = await app.listen({ host: env.HOST, port: env.PORT });
+  log.info({ address }, 'listening');
+  const close = async () => {
+    await app.close();
+    await queue.close();
+    await handle.close();
+  };
+  return { close };
+});

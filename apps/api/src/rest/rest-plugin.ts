@@ -1,0 +1,88 @@
+import { bodyBytesMax, DomainError, uploadBodyBytesMax, type Page } from '@app/contract';
+import type { Ctx } from '@app/core';
+import { languageOf } from '@app/i18n/server';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { appRouter } from '../routers/app-router.ts';
+import { createContext } from '../trpc/context.ts';
+import { createCallerFactory, type ProcedureMeta } from '../trpc/procedures.ts';
+import { toWireError } from '../trpc/wire-error.ts';
+import { fromWire, toWire } from './wire-case.ts';
+
+const createCaller = createCallerFactory(appRouter);
+
+/* tRPC keeps this shape on purpose but does not export a type for it. */
+type ProcedureDef = { _def: { meta?: ProcedureMeta; inputs: { _zod?: { def: { shape?: object } } }[] } };
+
+export type RestLine = { procedure: string; method: HTTPMethods; path: string; meta: ProcedureMeta; inputNames: string[] };
+
+/** Every REST line, as declared with the procedures. */
+export function restLines(): RestLine[] {
+  const procedures = appRouter._def.procedures as unknown as Record<string, ProcedureDef>;
+  return Object.entries(procedures).flatMap(([procedure, { _def }]) => {
+    const meta = _def.meta ?? {};
+    const [method, path] = meta.rest?.split(' ') ?? [];
+    if (!method || !path) return [];
+    const inputNames = _def.inputs.flatMap((input) => Object.keys(input._zod?.def.shape ?? {}));
+    return [{ procedure, method: method as HTTPMethods, path, meta, inputNames }]; // methods are written by us, in capitals
+  });
+}
+
+/** The input of a procedure: names in the path win, then the body as it came; of the query only what is asked for. */
+function inputOf(httpRequest: FastifyRequest, { inputNames, method }: RestLine): unknown {
+  if (inputNames.length === 0 && method === 'GET') return undefined;
+  const query = fromWire(httpRequest.query) as Record<string, unknown>;
+  const known = Object.fromEntries(Object.entries(query).filter(([name]) => inputNames.includes(name)));
+  const body = fromWire(httpRequest.body);
+  if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body;
+  const input = { ...known, ...body, ...(httpRequest.params as object) };
+  return inputNames.length === 0 && Object.keys(input).length === 0 ? undefined : input;
+}
+
+function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, total, nextCursor }: Page<unknown>) {
+  reply.header('x-total-count', total);
+  if (nextCursor !== null) {
+    const next = new URL(httpRequest.url, 'http://localhost');
+    next.searchParams.set('cursor', nextCursor);
+    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return reply.send(toWire(items));
+}
+
+/**
+ * The procedures as plain JSON over HTTP, in snake_case. It maps and decides nothing: who may call, what is accepted
+ * and what happens is said once, where the procedure is.
+ */
+export const restPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core }) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (httpRequest, body, done) => {
+    if (body.trim() === '') return done(null, undefined);
+    void parseJson(httpRequest, body, done); // Fastify's own: refuses __proto__ and constructor keys
+  });
+
+  app.setErrorHandler((error, httpRequest, reply) => {
+    const { status, retryAfterSeconds, ...body } = toWireError(error, languageOf(httpRequest.headers['accept-language']), httpRequest.id);
+    if (status >= 500) httpRequest.log.error({ err: error }, 'call failed');
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    return reply.code(status).send(toWire(body));
+  });
+  // Without it the web app's page would answer for a path that is not there.
+  app.all('/*', () => {
+    throw new DomainError('NOT_FOUND');
+  });
+
+  for (const line of restLines()) {
+    app.route({
+      method: line.method,
+      url: line.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: line.meta.upload ? uploadBodyBytesMax : bodyBytesMax,
+      handler: async (httpRequest, reply) => {
+        const caller = createCaller(await createContext(core, httpRequest));
+        /* The procedure is named by its path, `requests.process`; the caller is a tree of functions by the same names. */
+        const call = line.procedure.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], caller) as (input: unknown) => Promise<unknown>;
+        const answer = await call(inputOf(httpRequest, line));
+        return line.meta.list ? sendPage(httpRequest, reply, answer as Page<unknown>) : reply.send(answer === undefined ? {} : toWire(answer));
+      },
+    });
+  }
+};

@@ -1,0 +1,10 @@
+import { AuthResponse, LoginInput, Me, RegisterInput } from '@app/contract';
+import { getMe, login, logout, register } from '@app/core';
+import { publicProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
+
+export const authRouter = router({
+  register: publicProcedure.meta({ rest: 'POST /auth/register' }).input(RegisterInput).output(AuthResponse).mutation(({ ctx, input }) => register(ctx.core, input)),
+  login: publicProcedure.meta({ rest: 'POST /auth/login' }).input(LoginInput).output(AuthResponse).mutation(({ ctx, input }) => login(ctx.core, input)),
+  logout: sessionProcedure.meta({ rest: 'POST /auth/logout' }).mutation(({ ctx }) => logout(ctx.core, ctx.token)),
+  me: sessionProcedure.meta({ rest: 'GET /auth/me' }).output(Me).query(({ ctx }) => getMe(ctx.core)),
+});

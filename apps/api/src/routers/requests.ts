@@ -1,0 +1,27 @@
+import {
+  CountRequestsInput,
+  ListInput,
+  ListRequestsInput,
+  pageOf,
+  ProcessRequestInput,
+  Request,
+  RequestCounts,
+  RequestDepositInput,
+  RequestDetails,
+  RequestIdInput,
+  RequestWithdrawalInput,
+} from '@app/contract';
+import { countRequests, getRequestDetails, listMyRequests, listRequests, processRequest, requestDeposit, requestWithdrawal } from '@app/core';
+import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
+
+const Requests = pageOf(Request);
+
+export const requestsRouter = router({
+  deposit: memberProcedure.meta({ rest: 'POST /transactions/deposit/request', upload: true }).input(RequestDepositInput).output(Request).mutation(({ ctx, input }) => requestDeposit(ctx.core, input)),
+  withdraw: memberProcedure.meta({ rest: 'POST /transactions/withdraw/request' }).input(RequestWithdrawalInput).output(Request).mutation(({ ctx, input }) => requestWithdrawal(ctx.core, input)),
+  listMine: memberProcedure.meta({ rest: 'GET /transactions/requests', list: true }).input(ListInput).output(Requests).query(({ ctx, input }) => listMyRequests(ctx.core, input)),
+  list: adminProcedure.meta({ rest: 'GET /admin/requests', list: true }).input(ListRequestsInput).output(Requests).query(({ ctx, input }) => listRequests(ctx.core, input)),
+  counts: adminProcedure.meta({ rest: 'GET /admin/requests/counts' }).input(CountRequestsInput).output(RequestCounts).query(({ ctx, input }) => countRequests(ctx.core, input)),
+  details: adminProcedure.meta({ rest: 'GET /admin/requests/{id}' }).input(RequestIdInput).output(RequestDetails).query(({ ctx, input }) => getRequestDetails(ctx.core, input)),
+  process: adminProcedure.meta({ rest: 'PUT /admin/requests/{id}/process' }).input(ProcessRequestInput).output(Request).mutation(({ ctx, input }) => processRequest(ctx.core, input)),
+});

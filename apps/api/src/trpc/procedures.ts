@@ -1,0 +1,73 @@
+import { DomainError, errorStatuses, isAllowed, type Permission } from '@app/contract';
+import type { AuthedCtx } from '@app/core';
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { ApiContext } from './context.ts';
+import { toWireError } from './wire-error.ts';
+
+/** What is declared with each procedure: who may call it, and its line in the REST interface. */
+export type ProcedureMeta = {
+  permission?: Permission;
+  /** `METHOD /path/{id}`, below /api. */
+  rest?: string;
+  /** The answer is a page: REST sends its items, and the rest as headers. */
+  list?: boolean;
+  /** The body may carry a picture. */
+  upload?: boolean;
+};
+
+const trpcCodes: Record<number, TRPCError['code']> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => {
+      const { detail, code, fields, requestId, status } = toWireError(error, ctx?.language ?? 'en', ctx?.core.httpRequestId ?? '');
+      const data = { code: shape.data.code, httpStatus: status, detail, errorCode: code, requestId, ...(fields && { fields }) };
+      return { code: shape.code, message: detail, data };
+    },
+  });
+
+export const { router, createCallerFactory } = t;
+
+/* A refusal keeps its HTTP status over tRPC too. */
+const refusals = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof DomainError) {
+    throw new TRPCError({ code: trpcCodes[errorStatuses[result.error.cause.code]] ?? 'BAD_REQUEST', cause: result.error.cause });
+  }
+  return result;
+});
+
+const allowed = (permission: Permission) =>
+  t.procedure.meta({ permission }).use(refusals).use(({ ctx, next }) => {
+    if (isAllowed(permission, ctx.actor?.role ?? null)) return next();
+    throw new DomainError(ctx.actor ? 'NOT_ALLOWED' : 'NOT_LOGGED_IN');
+  });
+
+const authed = (permission: Exclude<Permission, 'public'>) =>
+  allowed(permission).use(({ ctx, next }) => {
+    if (!ctx.actor) throw new DomainError('NOT_LOGGED_IN');
+    const core: AuthedCtx = { ...ctx.core, actor: ctx.actor };
+    return next({ ctx: { core } });
+  });
+
+/* Procedures by who may call them. There is no other way to make one. */
+export const publicProcedure = allowed('public');
+export const sessionProcedure = authed('session');
+export const memberProcedure = authed('member');
+export const adminProcedure = authed('admin');
+export const masterAdminProcedure = authed('master_admin');

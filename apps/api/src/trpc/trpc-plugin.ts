@@ -1,0 +1,46 @@
+import { bodyBytesMax, DomainError, uploadBodyBytesMax } from '@app/contract';
+import type { Ctx } from '@app/core';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import type { FastifyPluginAsync } from 'fastify';
+import { appRouter, type AppRouter } from '../routers/app-router.ts';
+import { createContext } from './context.ts';
+import type { ProcedureMeta } from './procedures.ts';
+import { toWireError } from './wire-error.ts';
+
+/** The most procedure calls that one HTTP request may carry. */
+const batchMax = 10;
+
+function mayUpload(url: string): boolean {
+  const name = url.replace(/^\/trpc\//, '').replace(/\?.*$/, '');
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } } | undefined>;
+  return procedures[name]?._def.meta?.upload === true;
+}
+
+/** The procedures as tRPC, for typed callers. Large bodies only where a picture may come, and never in a batch. */
+export const trpcPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core }) => {
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = uploadBodyBytesMax;
+  });
+  app.addHook('onRequest', async (httpRequest) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = httpRequest.headers;
+    const isBounded = encoding === undefined && Number(length ?? 0) <= bodyBytesMax;
+    if (!isBounded && !mayUpload(httpRequest.url)) throw new DomainError('BODY_TOO_LARGE');
+  });
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req }) => createContext(core, req),
+      allowBatching: true,
+      maxBatchSize: batchMax,
+      onError: ({ error, ctx }) => {
+        if (toWireError(error, 'en', '').status >= 500) ctx?.core.log.error({ err: error.cause ?? error }, 'call failed');
+      },
+      responseMeta: ({ errors, ctx }) => {
+        const waits = errors.map((error) => toWireError(error, ctx?.language ?? 'en', '').retryAfterSeconds);
+        const seconds = waits.find((wait) => wait !== undefined);
+        return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } };
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  });
+};

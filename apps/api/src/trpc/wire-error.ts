@@ -1,0 +1,73 @@
+import { DomainError, errorStatuses, type ErrorBody, type ErrorCode, type ErrorParams, type FieldProblem } from '@app/contract';
+import { translate, type Language } from '@app/i18n/server';
+import { formatSgd, idr } from '@app/money';
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { fieldProblemsOf } from './field-problems.ts';
+
+export type WireError = ErrorBody & { status: number; retryAfterSeconds: number | undefined };
+
+/* Params that carry money or a moment are made readable here; everything else goes into the sentence as it is. */
+const moneyParams = new Set(['minimum', 'maximum', 'free']);
+const shortTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Singapore', hour: '2-digit', minute: '2-digit' });
+
+function readable(params: ErrorParams): ErrorParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'number' && moneyParams.has(name)) return [name, formatSgd(idr(value))];
+      if (typeof value === 'string' && name === 'at') return [name, shortTime.format(new Date(value))];
+      return [name, value];
+    }),
+  );
+}
+
+/* What tRPC and Fastify refuse by themselves, by HTTP status. */
+const byStatus: Record<number, ErrorCode> = {
+  400: 'MALFORMED_BODY',
+  401: 'NOT_LOGGED_IN',
+  403: 'NOT_ALLOWED',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_CONTENT_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+
+const trpcStatuses: Partial<Record<TRPCError['code'], number>> = {
+  PARSE_ERROR: 400,
+  BAD_REQUEST: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+};
+
+type Refusal = { code: ErrorCode; params?: ErrorParams; fields?: Record<string, FieldProblem> | undefined };
+
+function refusalIn(error: unknown): Refusal {
+  if (error instanceof DomainError) return error;
+  if (error instanceof ZodError) return { code: 'INVALID_INPUT', fields: fieldProblemsOf(error) };
+  if (error instanceof TRPCError) {
+    // A zod error inside BAD_REQUEST is the caller's; anywhere else (an answer that broke its schema) it is our fault.
+    if (error.cause instanceof DomainError || (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError)) return refusalIn(error.cause);
+    return { code: byStatus[trpcStatuses[error.code] ?? 500] ?? 'INTERNAL' };
+  }
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return { code: byStatus[error.statusCode] ?? (error.statusCode < 500 ? 'MALFORMED_BODY' : 'INTERNAL') };
+  return { code: 'INTERNAL' };
+}
+
+/** What a stranger reads of an error: the one place that decides it, for REST and tRPC alike. */
+export function toWireError(error: unknown, language: Language, requestId: string): WireError {
+  const { code, params = {}, fields } = refusalIn(error);
+  const detail = translate(language, `errors:${code}`, readable(params));
+  const said = fields && Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translate(language, `errors:field.${problem}`)]));
+  return {
+    status: errorStatuses[code],
+    detail,
+    code,
+    ...(said && { fields: said }),
+    requestId,
+    retryAfterSeconds: typeof params['seconds'] === 'number' ? params['seconds'] : undefined,
+  };
+}

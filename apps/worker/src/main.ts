@@ -1,0 +1,19 @@
+import { createDb } from '@app/db';
+import { createClock, createLogger, runProcess } from '@app/runtime';
+import { env } from './env.ts';
+import { startWorker } from './start-worker.ts';
+
+const log = createLogger('worker', env);
+
+await runProcess(log, async () => {
+  if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is not set; `npm start` provides one.');
+  const handle = createDb(env.DATABASE_URL, { applicationName: 'worker' });
+  const core = { db: handle.db, now: createClock(env), log, rateLimitScale: env.RATE_LIMIT_SCALE };
+  const worker = await startWorker(core, { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL });
+  log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis' }, 'working');
+  const close = async () => {
+    await worker.close();
+    await handle.close();
+  };
+  return { close };
+});

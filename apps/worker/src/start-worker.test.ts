@@ -1,0 +1,78 @@
+import { getJobRun, startInterestRun, type Ctx } from '@app/core';
+import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
+import { schema } from '@app/db';
+import { openQueue, type JobQueue, type QueueAddress } from '@app/queue';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { startWorker } from './start-worker.ts';
+
+const redisUrl = inject('redisUrl');
+const backends = [{ backend: 'PostgreSQL', url: undefined }, ...(redisUrl === null ? [] : [{ backend: 'Redis', url: redisUrl }])];
+
+describe.each(backends)('the worker on $backend', ({ url }) => {
+  let world: World;
+  let address: QueueAddress;
+  let queue: JobQueue;
+  let core: Omit<Ctx, 'enqueue'>;
+  const workers: { close: () => Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    world = await createWorld(inject('testServer'));
+    address = { redisUrl: url, databaseUrl: world.url };
+    queue = await openQueue(address, () => {});
+    core = world.ctx;
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close()));
+    await expectBooksHold(world.ctx);
+  });
+  afterAll(async () => {
+    await queue.close();
+    await world.close();
+  });
+
+  const start = async () => workers.push(await startWorker(core, address));
+  const paid = (userId: string) => world.db.$count(schema.transactions, eq(schema.transactions.userId, userId));
+  const patience = { timeout: 20_000, interval: 50 };
+
+  it('pays at its start what fell due while nothing ran', async () => {
+    const member = await world.createMember({ available: sgd('50.00') });
+    await world.buy(member, sgd('50.00'), 'standard', 7);
+    world.clock.forward({ days: 3 });
+    await start();
+    await vi.waitFor(async () => expect(await paid(member.id)).toBe(1 + 3), patience);
+  });
+
+  it('carries out a run that an administrator started, and writes down what it did', async () => {
+    await start();
+    const member = await world.createMember({ available: sgd('50.00') });
+    await world.buy(member, sgd('50.00'), 'standard', 1);
+    world.clock.forward({ days: 1 });
+    const { runId } = await startInterestRun(world.as(world.admin, { enqueue: queue.enqueue }));
+    await vi.waitFor(async () => expect(await getJobRun(world.ctx, { id: runId })).toMatchObject({ status: 'succeeded', startedBy: world.admin.username }), patience);
+    const run = await getJobRun(world.ctx, { id: runId });
+    expect(run.posted).toBeGreaterThanOrEqual(1);
+    expect(run.completed).toBe(1);
+    expect(run.investments).toBe(run.due);
+  });
+
+  it('pays nothing twice when four workers and twenty manual starts meet', async () => {
+    const members = await Promise.all(Array.from({ length: 10 }, () => world.createMember({ available: sgd('50.00') })));
+    for (const member of members) await world.buy(member, sgd('50.00'), 'standard', 30);
+    await Promise.all([start(), start(), start(), start()]);
+    world.clock.forward({ days: 2 });
+    const asAdmin = world.as(world.admin, { enqueue: queue.enqueue });
+    const runs = await Promise.all(Array.from({ length: 20 }, () => startInterestRun(asAdmin)));
+    for (const { runId } of runs) await vi.waitFor(async () => expect(await getJobRun(world.ctx, { id: runId })).toMatchObject({ status: 'succeeded' }), patience);
+    for (const member of members) expect(await paid(member.id)).toBe(1 + 2);
+  });
+
+  it('refuses a job that it does not know, and one whose payload is wrong, and lives on', async () => {
+    const warnings: unknown[] = [];
+    core = { ...world.ctx, log: { ...world.ctx.log, warn: (fields) => void warnings.push(fields) } };
+    await start();
+    await queue.enqueue('accrue-interest', { runId: 'not-a-uuid' });
+    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(0), patience);
+    core = world.ctx;
+  });
+});

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createI18n } from './create-i18n.ts';
+import { languageCodes, type Language } from './languages.ts';
+import { namespaces } from './namespaces.ts';
+import { languageOf, translate, type MessageKey } from './server.ts';
+
+type Tree = { [key: string]: string | Tree };
+const contract = readFileSync(new URL('../../contract/src/errors.ts', import.meta.url), 'utf8');
+const errorCodes = [...contract.matchAll(/^ {2}([A-Z_]+): \d{3},$/gm)].flatMap((match) => match[1] ?? []);
+const problemList = /fieldProblems = \[([^\]]+)\]/.exec(contract)?.[1] ?? '';
+const fieldProblems = [...problemList.matchAll(/'(\w+)'/g)].flatMap((match) => match[1] ?? []);
+
+function messagesOf(language: Language, namespace: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (tree: Tree, prefix: string): void => {
+    for (const [key, value] of Object.entries(tree)) {
+      if (typeof value === 'string') found.set(prefix + key, value);
+      else walk(value, `${prefix}${key}.`);
+    }
+  };
+  walk(JSON.parse(readFileSync(new URL(`./locales/${language}/${namespace}.json`, import.meta.url), 'utf8')), '');
+  return found;
+}
+
+/** Plural forms that a language does not have are not asked of it. */
+const spokenKeys = (keys: Iterable<string>) => [...new Set([...keys].map((key) => key.replace(/_(one|other)$/, '')))].sort();
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|\$t\([^)]*\)|<\/?\w+>/g))].sort();
+
+describe.each(namespaces)('the namespace %s', (namespace) => {
+  const english = messagesOf('en', namespace);
+
+  it.each(languageCodes)('has every key, and no other, in %s', (language) => {
+    expect(spokenKeys(messagesOf(language, namespace).keys())).toEqual(spokenKeys(english.keys()));
+  });
+
+  it.each(languageCodes)('has the same placeholders in %s', (language) => {
+    for (const [key, text] of messagesOf(language, namespace)) expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
+  });
+});
+
+describe('errors', () => {
+  it('reads the codes of the contract', () => {
+    expect(errorCodes.length).toBeGreaterThan(20);
+    expect(fieldProblems.length).toBeGreaterThan(5);
+  });
+
+  it.each(languageCodes)('has a sentence for every code and every field problem in %s', (language) => {
+    const known = messagesOf(language, 'errors');
+    for (const key of [...errorCodes, ...fieldProblems.map((problem) => `field.${problem}`)]) expect(known.get(key), key).toBeTruthy();
+  });
+});
+
+describe('translate', () => {
+  it('says plans and decisions in the language of the sentence', () => {
+    expect(translate('id', 'errors:ALREADY_PROCESSED', { status: 'approved', by: 'lina.admin', at: '12:30' })).toContain('Sudah disetujui oleh lina.admin pada 12:30');
+    expect(translate('zh', 'errors:AMOUNT_OUTSIDE_PLAN', { plan: 'gold', minimum: 'SGD 10,000.00', maximum: 'SGD 49,999.99' })).toContain('黄金计划');
+  });
+
+  it('leaves out what is null', () => {
+    expect(translate('en', 'errors:AMOUNT_OUTSIDE_PLAN', { plan: 'premium', minimum: 'SGD 50,000.00', maximum: null })).toBe(
+      'The Premium plan starts at SGD 50,000.00. Please raise the amount or choose another plan.',
+    );
+  });
+
+  it('never follows a reference that comes in with a value', () => {
+    expect(translate('en', 'errors:BELOW_MINIMUM', { minimum: '$t(app:nav.home)' })).toContain('$t(app:nav.home)');
+  });
+
+  it.each(languageCodes)('leaves no placeholder open in %s when the params are there', (language) => {
+    const params = { minimum: 'm', maximum: 'x', free: 'f', plan: 'gold', status: 'rejected', by: 'b', at: 'a', seconds: 30 };
+    for (const code of errorCodes) expect(translate(language, `errors:${code}` as MessageKey, params)).not.toMatch(/\{\{|\$t\(/);
+  });
+});
+
+describe('languageOf', () => {
+  it.each([
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+    ['fr;q=0.9, th;q=0.8, id;q=0.85', 'id'],
+    ['id;q=0, th', 'th'],
+    ['fr, de', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+    [';;q=,,x'.repeat(1000), 'en'],
+  ])('of %j is the best one that we speak', (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+});
+
+describe('createI18n', () => {
+  it('loads one namespace in one language when it is asked for', async () => {
+    const i18n = await createI18n({ language: 'th' });
+    expect(i18n.t('nav.login')).toBe('เข้าสู่ระบบ');
+    expect(i18n.hasResourceBundle('th', 'errors')).toBe(false);
+    await i18n.loadNamespaces('errors');
+    expect(i18n.t('errors:field.required')).toBe('โปรดกรอกช่องนี้');
+    expect(Object.keys(i18n.store.data)).toEqual(['th']);
+  });
+
+  it('speaks English, or the fallback it is given, where the language is none of ours', async () => {
+    /* A detector may bring any tag. */
+    expect((await createI18n({ language: 'fr' as Language })).t('nav.login')).toBe('Log in');
+    expect((await createI18n({ fallback: 'id' })).t('nav.login')).toBe('Masuk');
+  });
+});

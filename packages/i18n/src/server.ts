@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import i18next, { type Resource } from 'i18next';
+import { DEFAULT_LANGUAGE, languageCodes, type Language } from './languages.ts';
+import { DEFAULT_NAMESPACE, namespaces, type Namespace } from './namespaces.ts';
+import type { MessageKey } from './typed-keys.ts';
+
+export { languageOf } from './accept-language.ts';
+export { isLanguage, languages, type Language } from './languages.ts';
+export type { MessageKey } from './typed-keys.ts';
+
+const read = (language: Language, namespace: Namespace) =>
+  JSON.parse(readFileSync(new URL(`./locales/${language}/${namespace}.json`, import.meta.url), 'utf8'));
+
+const resources: Resource = Object.fromEntries(
+  languageCodes.map((language) => [language, Object.fromEntries(namespaces.map((namespace) => [namespace, read(language, namespace)]))]),
+);
+
+const server = i18next.createInstance();
+void server.init({
+  resources,
+  initAsync: false,
+  lng: DEFAULT_LANGUAGE,
+  fallbackLng: DEFAULT_LANGUAGE,
+  supportedLngs: languageCodes,
+  ns: namespaces,
+  defaultNS: DEFAULT_NAMESPACE,
+  interpolation: { escapeValue: false },
+});
+
+/** Values named by a sentence: amounts and times already formatted, plans and statuses by their code. */
+export type MessageParams = Readonly<Record<string, string | number | null>>;
+
+/**
+ * A message in `language`. All messages are in memory, so it never waits. A param that is null picks the sentence
+ * that does without it, when there is one: `AMOUNT_OUTSIDE_PLAN_without_maximum`.
+ */
+export function translate(language: Language, key: MessageKey, params: MessageParams = {}): string {
+  const absent = Object.keys(params).find((name) => params[name] === null);
+  /* The keys are checked by MessageKey; i18next's own type of `t` can't see through a union of all of them. */
+  const t = server.t as (name: string, options: object) => string;
+  return t(key, { ...params, lng: language, ...(absent !== undefined && { context: `without_${absent}` }) });
+}

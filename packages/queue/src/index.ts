@@ -1,0 +1,3 @@
+export type { OnQueueError, QueueAddress } from './address.ts';
+export * from './open-queue.ts';
+export * from './open-worker.ts';

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+
+/** How long a process may take to end before it is ended. */
+const endWithinMs = 9_000;
+
+/**
+ * Runs a process until it is told to end: by SIGINT or SIGTERM, or because the parent that started it is gone. Then
+ * everything that `start` returned is closed in order, within ten seconds.
+ */
+export async function runProcess(log: Logger, start: () => Promise<{ close: () => Promise<void> }>): Promise<void> {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  let running: { close: () => Promise<void> };
+  try {
+    running = await start();
+  } catch (error) {
+    log.fatal({ err: error }, 'could not start');
+    process.exitCode = 1;
+    process.disconnect?.();
+    setTimeout(() => process.exit(1), 500).unref();
+    return;
+  }
+  let ending = false;
+  const end = async (reason: string) => {
+    if (ending) return;
+    ending = true;
+    log.info({ reason }, 'ending');
+    setTimeout(() => process.exit(1), endWithinMs).unref();
+    await running.close().catch((error: unknown) => log.error({ err: error }, 'did not end cleanly'));
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void end('SIGINT'));
+  process.on('SIGTERM', () => void end('SIGTERM'));
+  process.on('disconnect', () => void end('the parent process is gone'));
+  process.send?.('ready');
+}

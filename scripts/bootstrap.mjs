@@ -1,0 +1,71 @@
+// The door to every program of this repository. It needs nothing but Node: it installs what is missing, builds what
+// changed, and then becomes the program that was asked for. Plain JavaScript, so that an old Node can still read it.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const [command = 'start', ...rest] = process.argv.slice(2);
+
+/** Programs that work on the sources as they stand, without a build. */
+const withoutBuild = new Set(['check', 'db-new']);
+
+function giveUp(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) giveUp(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+}
+
+function run(args, sentence) {
+  const { status, signal } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+  });
+  if (signal) process.exit(130);
+  if (status !== 0) giveUp(sentence);
+}
+
+/** Installs when there is nothing yet, when an earlier install was interrupted, or when the lock file has changed. */
+function installMissing() {
+  const lock = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const stamp = path.join(root, 'node_modules', '.installed-lock');
+  const done = path.join(root, 'node_modules', '.package-lock.json');
+  if (fs.existsSync(done)) {
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock) return;
+    // Installed by hand after the lock file was last changed: as good as ours.
+    if (!fs.existsSync(stamp) && fs.statSync(done).mtimeMs >= fs.statSync(path.join(root, 'package-lock.json')).mtimeMs) {
+      fs.writeFileSync(stamp, lock);
+      return;
+    }
+  }
+  console.log('Installing packages (once; about a minute) ...');
+  const npm = process.env.npm_execpath ?? path.join(path.dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  run([npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'], 'The packages could not be installed; see above.');
+  fs.writeFileSync(stamp, lock);
+}
+
+function buildChanged() {
+  const turbo = path.join(root, 'node_modules', 'turbo', 'bin', 'turbo');
+  const before = Date.now();
+  console.log('Building what changed ...');
+  run([turbo, 'run', 'build', '--output-logs=errors-only', '--log-prefix=none'], 'The build failed; see above.');
+  console.log(`Built in ${((Date.now() - before) / 1000).toFixed(1)} s.`);
+}
+
+refuseOldNode();
+installMissing();
+if (!withoutBuild.has(command)) buildChanged();
+const program = path.join(root, 'scripts', `${command}.ts`);
+if (!fs.existsSync(program)) giveUp(`There is no program ${command} in scripts/.`);
+process.argv.splice(1, 2, program);
+process.argv.splice(2, Infinity, ...rest);
+const { register } = await import(pathToFileURL(path.join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs')).href);
+register();
+await import(pathToFileURL(program).href);

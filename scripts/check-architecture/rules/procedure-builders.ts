@@ -1,0 +1,38 @@
+import { Visitor, type Expression } from 'oxc-parser';
+import type { Rule } from '../finding.ts';
+import { isTest } from '../places.ts';
+
+/** The builders that declare who may call. A router adds nothing to this list. */
+const builders = new Set(['publicProcedure', 'sessionProcedure', 'memberProcedure', 'adminProcedure', 'masterAdminProcedure']);
+const procedureKinds = new Set(['query', 'mutation', 'subscription']);
+
+/** What a chain such as `memberProcedure.meta(…).query(…)` starts from, as it is written. */
+function startOf(node: Expression): string {
+  if (node.type === 'CallExpression') return startOf(node.callee);
+  if (node.type === 'MemberExpression') {
+    const isBare = node.object.type === 'Identifier' && node.property.type === 'Identifier' && node.property.name === 'procedure';
+    return isBare ? `${startOf(node.object)}.procedure` : startOf(node.object);
+  }
+  return node.type === 'Identifier' ? node.name : 'an expression';
+}
+
+/** Every procedure in a router starts from a builder that says who may call it; none from `t.procedure` or a private variant. */
+export const procedureBuilders: Rule = (tree) =>
+  tree.modules
+    .filter(({ path }) => path.startsWith('apps/api/src/routers/') && !isTest(path))
+    .flatMap(({ path, program, lineOf }) => {
+      const found: { start: number; from: string }[] = [];
+      new Visitor({
+        CallExpression({ callee, start }) {
+          if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !procedureKinds.has(callee.property.name))
+            return;
+          const from = startOf(callee.object);
+          if (!builders.has(from)) found.push({ start, from });
+        },
+      }).visit(program);
+      return found.map(({ start, from }) => ({
+        path,
+        line: lineOf(start),
+        message: `a procedure starts from ${from}, which does not say who may call`,
+      }));
+    });

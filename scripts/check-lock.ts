@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { findLockProblems, type LockFile } from './check-lock/find-lock-problems.ts';
+
+/** Fails when `npm ci` would: prints one line per gap in package-lock.json and exits 1. */
+const path = fileURLToPath(new URL('../package-lock.json', import.meta.url));
+// npm writes this file; its shape is lockfileVersion 3, and only the fields named in LockFile are looked at.
+const lock = JSON.parse(readFileSync(path, 'utf8')) as LockFile;
+const problems = findLockProblems(lock);
+
+for (const problem of problems) console.log(`package-lock.json:1 ${problem}`);
+console.log(`${Object.keys(lock.packages).length} locked packages, ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;

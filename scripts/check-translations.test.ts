@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { checkTranslations } from './check-translations.ts';
+import { flattenMessages, type Catalogue } from './translations/check-messages.ts';
+import { readSource } from './translations/read-source.ts';
+
+const sound = { en: '{\n  "hello": "Hello {{name}}"\n}', id: '{ "hello": "Halo {{name}}" }', zh: '{ "hello": "你好 {{name}}" }', th: '{ "hello": "สวัสดี {{name}}" }' };
+const soundCode = `import { useTranslation } from 'react-i18next';
+export function Page() {
+  const { t } = useTranslation();
+  return <p title={t('hello')}>{t('hello')} 1,00</p>;
+}`;
+
+const catalogueOf = (texts: Record<string, string>): Catalogue =>
+  Object.entries(texts).map(([language, json]) => ({ language, namespace: 'app', file: `${language}/app.json`, messages: flattenMessages(json) }));
+
+const problemsOf = (texts: Record<string, string>, code = soundCode, families: string[] = []) =>
+  checkTranslations(catalogueOf(texts), [readSource('apps/web/src/page.tsx', code)], families);
+
+it('finds nothing in a sound project', () => {
+  expect(problemsOf(sound)).toEqual([]);
+});
+
+describe('it refuses', () => {
+  it('a key that is missing in a language', () => {
+    expect(problemsOf({ ...sound, th: '{}' })).toEqual(['th/app.json:1 misses the key hello']);
+  });
+
+  it('a key that English does not have', () => {
+    expect(problemsOf({ ...sound, id: '{\n "hello": "Halo {{name}}",\n "bye": "Dah"\n}' })).toEqual(['id/app.json:3 the key bye is not in English']);
+  });
+
+  it('a namespace that is missing in a language', () => {
+    const { en, id, zh } = sound;
+    expect(problemsOf({ en, id, zh })).toEqual(['en/app.json:1 the namespace app is missing in th']);
+  });
+
+  it('a placeholder that differs', () => {
+    expect(problemsOf({ ...sound, zh: '{ "hello": "你好 {{nama}}" }' })).toEqual(['zh/app.json:1 hello has the placeholders [{{nama}}], English has [{{name}}]']);
+  });
+
+  it('an empty text', () => {
+    expect(problemsOf({ en: '{ "a": "A" }', id: '{ "a": " " }', zh: '{ "a": "A" }', th: '{ "a": "A" }' }, "t('a')")).toEqual(['id/app.json:1 the text of a is empty']);
+  });
+
+  it('a key that nothing uses', () => {
+    expect(problemsOf(sound, 'export {};')).toEqual(['en/app.json:2 nothing uses the key app:hello']);
+  });
+
+  it('a key built outside of every declared family', () => {
+    expect(problemsOf(sound, `${soundCode}\nt(\`status.\${x}\`);`)).toEqual(['apps/web/src/page.tsx:6 the key built from `status.…` belongs to no declared family']);
+  });
+
+  it.each([
+    ['between tags', '<p>Pay now</p>', 'Pay now'],
+    ['as a string between tags', "<p>{'Pay now'}</p>", 'Pay now'],
+    ['in a label', '<input aria-label="Amount" />', 'Amount'],
+    ['in a placeholder', "<input placeholder={'Amount'} />", 'Amount'],
+    ['in an alternative text', '<img alt="Proof" />', 'Proof'],
+  ])('words %s', (_where, jsx, words) => {
+    expect(problemsOf(sound, `${soundCode}\nexport const x = ${jsx};`)).toEqual([`apps/web/src/page.tsx:6 "${words}" is not translated`]);
+  });
+});
+
+it('lets plurals follow each language and families be built', () => {
+  const many = { en: '{ "n_one": "one", "n_other": "{{count}}" }', id: '{ "n_other": "{{count}}" }', zh: '{ "n_other": "{{count}}" }', th: '{ "n_other": "{{count}}" }' };
+  expect(problemsOf(many, "t('n', { count }); t(`n${x}`);", ['app:n'])).toEqual([]);
+});
+
+it('leaves names and codes alone', () => {
+  expect(problemsOf(sound, `${soundCode}\nexport const x = <b>SGD</b>;`)).toEqual([]);
+});

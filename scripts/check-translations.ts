@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkMessages, flattenMessages, type Catalogue } from './translations/check-messages.ts';
+import { checkUse } from './translations/check-use.ts';
+import { readSource, type Source } from './translations/read-source.ts';
+
+const languages = ['en', 'id', 'zh', 'th'];
+const localesFolder = 'packages/i18n/src/locales';
+const sourceFolders = ['apps', 'packages/core/src'];
+const skipped = new Set(['node_modules', 'dist']);
+
+/** Keys that code builds from values of an enum, or that are found by a code: every key under such a start counts as used. */
+export const keyFamilies = [
+  'errors:',
+  'app:status.',
+  'app:theme.',
+  'app:sgd.',
+  'app:connection.',
+  'app:contact.',
+  'auth:login.title',
+  'auth:login.lead',
+  'auth:register.title',
+  'auth:register.lead',
+  'auth:side.',
+  'landing:features.',
+  'landing:why.',
+  'landing:how.',
+  'landing:plans.name.',
+  'landing:plans.support.',
+  'terms:sections.',
+];
+
+/** Texts in components that are the same in every language: names and codes. */
+export const sameEverywhere = ['SGD', 'IDR', 'Rp', 'QRIS', 'Rp '];
+
+function* filesUnder(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (skipped.has(entry.name)) continue;
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(full);
+    else if (/\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) yield full;
+  }
+}
+
+function readCatalogue(root: string): Catalogue {
+  const catalogue: Catalogue = [];
+  for (const language of languages) {
+    for (const file of readdirSync(path.join(root, localesFolder, language))) {
+      const text = readFileSync(path.join(root, localesFolder, language, file), 'utf8');
+      catalogue.push({ language, namespace: path.basename(file, '.json'), file: path.join(localesFolder, language, file), messages: flattenMessages(text) });
+    }
+  }
+  return catalogue;
+}
+
+function readSources(root: string): Source[] {
+  const files = sourceFolders.flatMap((folder) => [...filesUnder(path.join(root, folder))]);
+  return files.map((file) => readSource(path.relative(root, file), readFileSync(file, 'utf8')));
+}
+
+/** Every problem of the translations as a line `file:line message`. */
+export function checkTranslations(catalogue: Catalogue, sources: readonly Source[], families: readonly string[] = keyFamilies): string[] {
+  const problems = [...checkMessages(catalogue, languages), ...checkUse(catalogue, sources, families, sameEverywhere)];
+  return problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = path.resolve(import.meta.dirname, '..');
+  const problems = checkTranslations(readCatalogue(root), readSources(root));
+  for (const problem of problems) console.log(problem);
+  console.log(problems.length === 0 ? 'Translations: all in order' : `Translations: ${problems.length} to put right`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

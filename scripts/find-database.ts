@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Environment } from '@app/contract';
+import { openDatabase } from './start/open-database.ts';
+import { findRuntime } from './start/runtime-file.ts';
+
+/**
+ * The database that a tool means: the given one, that of the product running in `dataDir`, or the embedded one, which
+ * is started for as long as the tool needs it.
+ */
+export async function findDatabase({ DATABASE_URL, dataDir }: Environment & { dataDir: string }): Promise<{ url: string; close: () => Promise<void> }> {
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, close: () => Promise.resolve() };
+  const running = findRuntime(dataDir);
+  if (running && isAlive(running.pid)) return { url: running.database_url, close: () => Promise.resolve() };
+  if (!fs.existsSync(path.join(dataDir, 'postgres'))) {
+    console.error(`There is no database in ${dataDir} yet: run npm start first, or set DATABASE_URL.`);
+    process.exit(1);
+  }
+  return openDatabase(undefined, dataDir);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { checkLedger } from '@app/core';
+import { createDb } from '@app/db';
+import { createClock } from '@app/runtime';
+import { findDatabase } from './find-database.ts';
+import { settingsOrExit } from './env.ts';
+
+/* Proves the eight promises of the ledger on a live database: a line each, and exit code 1 when one is broken. */
+const settings = settingsOrExit();
+const { url, close } = await findDatabase(settings);
+const handle = createDb(url, { connectionsMax: 1, applicationName: 'ledger-check' });
+try {
+  const { holds, transfers, results } = await checkLedger({ db: handle.db, now: createClock({ ...settings, DATABASE_URL: url }) });
+  for (const { invariant, holds: kept, violations, examples } of results) {
+    console.log(`${kept ? 'holds ' : 'BROKEN'} ${invariant}${kept ? '' : ` (${violations})`}`);
+    for (const example of examples) console.log(`         ${example}`);
+  }
+  console.log(`${transfers} transfers: ${holds ? 'the books are right' : 'the books are NOT right'}`);
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  await handle.close();
+  await close();
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { accrueInterest, createBank, findSession, getMe, processRequest, purchasePlan, register, requestDeposit, requestWithdrawal, updateBankDetails, type Actor, type AuthedCtx, type Ctx } from '@app/core';
+import { schema } from '@app/db';
+import { fromCents, type DurationDays, type PlanType } from '@app/money';
+import { eq } from 'drizzle-orm';
+
+export type DemoLogin = { username: string; password: string; note: string };
+
+/** Everybody of the demo world logs in with this; it exists on embedded databases that only this machine can reach. */
+const DEMO_PASSWORD = 'demo-contoh-2026';
+
+const dayMs = 86_400_000;
+const proofImage = `data:image/png;base64,${fs.readFileSync(new URL('sample-proof.png', import.meta.url)).toString('base64')}`;
+
+const logins: DemoLogin[] = [
+  { username: 'rani.contoh', password: DEMO_PASSWORD, note: 'demo member' },
+  { username: 'admin.uji', password: DEMO_PASSWORD, note: 'demo administrator' },
+];
+
+/**
+ * Fills an empty product with clearly fictional people who lived for a month: everything through the same verbs that
+ * the product uses, at the times at which it would have happened. Does nothing once there is a member. Returns the
+ * log-ins to try it with.
+ */
+export async function seedDemoWorld(ctx: Ctx): Promise<DemoLogin[]> {
+  const demoMember = eq(schema.users.username, 'rani.contoh');
+  if ((await ctx.db.$count(schema.users, eq(schema.users.role, 'user'))) > 0) return (await ctx.db.$count(schema.users, demoMember)) > 0 ? logins : [];
+  console.log('Seeding the demo world ...');
+  await new DemoWorld(ctx).fill();
+  return logins;
+}
+
+class DemoWorld {
+  private readonly ctx: Ctx;
+  private readonly today: number;
+  constructor(ctx: Ctx) {
+    this.ctx = ctx;
+    this.today = ctx.now().getTime();
+  }
+
+  /** The rules' context as it was `daysAgo` days before now. */
+  private at(daysAgo: number): Ctx {
+    return { ...this.ctx, now: () => new Date(this.today - daysAgo * dayMs) };
+  }
+
+  private as(actor: Actor, daysAgo: number): AuthedCtx {
+    return { ...this.at(daysAgo), actor };
+  }
+
+  private async user(username: string, daysAgo: number, referralCode?: string): Promise<Actor> {
+    const { token } = await register(this.at(daysAgo), { username, email: `${username}@contoh.example`, password: DEMO_PASSWORD, referralCode });
+    const actor = await findSession(this.at(daysAgo), token, { polling: true });
+    assert(actor);
+    return actor;
+  }
+
+  private async paidIn(member: Actor, admin: Actor, bankDestinationId: string, cents: number, daysAgo: number): Promise<void> {
+    const { id } = await requestDeposit(this.as(member, daysAgo), { amount: fromCents(cents), bankDestinationId, proofImage });
+    await processRequest(this.as(admin, daysAgo - 0.05), { id, status: 'approved' });
+  }
+
+  private async buy(member: Actor, cents: number, planType: PlanType, durationDays: DurationDays, daysAgo: number): Promise<void> {
+    await purchasePlan(this.as(member, daysAgo), { planType, amount: fromCents(cents), durationDays });
+  }
+
+  async fill(): Promise<void> {
+    const admin = await this.user('admin.uji', 40);
+    await this.ctx.db.update(schema.users).set({ role: 'admin' }).where(eq(schema.users.id, admin.id));
+    const bank = await createBank(this.as(admin, 39), { bankName: 'Bank Contoh', accountName: 'CONTOH EXAMPLE', accountNumber: '000-999-0001', isActive: true });
+    const rani = await this.user('rani.contoh', 35);
+    const { referralCode } = await getMe(this.as(rani, 35));
+    const budi = await this.user('budi.sampel', 30, referralCode);
+    const mei = await this.user('mei.contoh', 24, referralCode);
+    const somchai = await this.user('somchai.demo', 12);
+    await updateBankDetails(this.as(rani, 34), { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' });
+    await updateBankDetails(this.as(budi, 29), { bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber: '000-111-2222' });
+
+    await this.paidIn(rani, admin, bank.id, 50_000, 29);
+    await this.buy(rani, 10_000, 'standard', 30, 27.2);
+    await this.paidIn(rani, admin, bank.id, 100_000, 10);
+    await this.buy(rani, 40_000, 'standard', 30, 8.4);
+    await this.paidIn(budi, admin, bank.id, 120_000, 20);
+    await this.buy(budi, 30_000, 'standard', 7, 15.3);
+    await this.paidIn(mei, admin, bank.id, 1_500_000, 18);
+    await this.buy(mei, 1_200_000, 'gold', 30, 6.6);
+
+    const withdrawal = await requestWithdrawal(this.as(rani, 6), { amount: fromCents(12_000) });
+    await processRequest(this.as(admin, 5.2), { id: withdrawal.id, status: 'approved' });
+    const unreadable = await requestDeposit(this.as(rani, 11.5), { amount: fromCents(100_000), bankDestinationId: bank.id });
+    await processRequest(this.as(admin, 11.2), { id: unreadable.id, status: 'rejected', adminNote: 'Foto bukti tidak terbaca' });
+
+    await requestWithdrawal(this.as(rani, 1.1), { amount: fromCents(20_000) });
+    await requestDeposit(this.as(budi, 0.21), { amount: fromCents(25_000), bankDestinationId: bank.id, proofImage });
+    await requestDeposit(this.as(mei, 0.1), { amount: fromCents(1_250_000), bankDestinationId: bank.id, proofImage });
+    await requestDeposit(this.as(somchai, 0.01), { amount: fromCents(4_000), bankDestinationId: bank.id });
+    await accrueInterest(this.ctx, { runId: null });
+  }
+}

@@ -1,0 +1,77 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment } from '../env.ts';
+import { CannotStart } from './give-up.ts';
+
+export type Supervised = { stop: () => Promise<void> };
+
+export type ToSupervise = {
+  name: string;
+  /** The program, a built JavaScript file. */
+  file: string;
+  environment: Record<string, string | undefined>;
+  /** Folder of its log. */
+  logDir: string;
+};
+
+const restartAfterMs = 1_000;
+const endWithinMs = 7_000;
+const logBytesMax = 20_000_000;
+
+function openLog(logDir: string, name: string): { file: string; descriptor: number } {
+  fs.mkdirSync(logDir, { recursive: true });
+  const file = path.join(logDir, `${name}.log`);
+  if (fs.existsSync(file) && fs.statSync(file).size > logBytesMax) fs.renameSync(file, `${file}.1`);
+  return { file, descriptor: fs.openSync(file, 'a') };
+}
+
+/** The sentence of the last fatal line that a program wrote before it gave up. */
+function lastWords(file: string): string {
+  const lines = fs.readFileSync(file, 'utf8').trim().split('\n');
+  const fatal = lines.findLast((line) => line.includes('"level":60')) ?? lines.at(-1) ?? '';
+  try {
+    const { err, msg } = JSON.parse(fatal) as { err?: { message?: string }; msg?: string };
+    return err?.message ?? msg ?? fatal;
+  } catch {
+    return fatal;
+  }
+}
+
+/** Starts a program, waits until it says that it is ready, and starts it again whenever it ends without being told. */
+export async function supervise({ name, file, environment, logDir }: ToSupervise): Promise<Supervised> {
+  let stopping = false;
+  let child: ChildProcess;
+  const log = openLog(logDir, name);
+  const start = () =>
+    new Promise<void>((resolve, reject) => {
+      child = fork(file, { env: childEnvironment(environment), stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'] });
+      let isReady = false;
+      child.once('message', () => {
+        isReady = true;
+        resolve();
+      });
+      child.once('exit', (code, signal) => {
+        if (!isReady) return reject(new CannotStart(`The ${name} did not start: ${lastWords(log.file)} (log: ${log.file})`));
+        if (stopping) return;
+        console.error(`The ${name} ended (${signal ?? code}); starting it again.`);
+        void restart();
+      });
+    });
+  const restart = async () => {
+    await sleep(restartAfterMs);
+    if (!stopping) await start().catch(restart);
+  };
+  await start();
+  const stop = async () => {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+    await ended;
+    clearTimeout(timer);
+  };
+  return { stop };
+}
