@@ -3,7 +3,7 @@ import { bodyBytesMax } from '@app/contract';
 import type { Ctx } from '@app/core';
 import { languageOf } from '@app/i18n/server';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { restPlugin } from './rest/rest-plugin.ts';
 import { filesRoute } from './routes/files-route.ts';
 import { healthRoutes, type ReadinessProbe } from './routes/health-routes.ts';
@@ -32,7 +32,7 @@ export async function createServer({ core, probes, webRoot, trustProxy, isHttps,
     return503OnClosing: true,
     http: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 5_000 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
   let closing = false;
   app.addHook('preClose', () => {
@@ -56,6 +56,11 @@ export async function createServer({ core, probes, webRoot, trustProxy, isHttps,
   app.addHook('onSend', async (_httpRequest, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
+  app.setErrorHandler((error, httpRequest, reply) => {
+    const { status, retryAfterSeconds: _, ...body } = toWireError(error, languageOf(httpRequest.headers['accept-language']), httpRequest.id);
+    if (status >= 500) httpRequest.log.error({ err: error }, 'call failed');
+    return reply.code(status).send(body);
+  });
   await app.register(healthRoutes, { probes });
   await app.register(trpcPlugin, { core });
   await app.register(
@@ -66,11 +71,6 @@ export async function createServer({ core, probes, webRoot, trustProxy, isHttps,
     { prefix: '/api' },
   );
   if (webRoot !== undefined) await app.register(webApp, { root: webRoot });
-  app.setErrorHandler((error, httpRequest, reply) => {
-    const { status, retryAfterSeconds: _, ...body } = toWireError(error, languageOf(httpRequest.headers['accept-language']), httpRequest.id);
-    if (status >= 500) httpRequest.log.error({ err: error }, 'call failed');
-    return reply.code(status).send(body);
-  });
   return app;
 }
 

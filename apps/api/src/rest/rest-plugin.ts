@@ -6,7 +6,7 @@ import { appRouter } from '../routers/app-router.ts';
 import { createContext } from '../trpc/context.ts';
 import { createCallerFactory, type ProcedureMeta } from '../trpc/procedures.ts';
 import { toWireError } from '../trpc/wire-error.ts';
-import { fromWire, toWire } from './wire-case.ts';
+import { fromWire, toSnake, toWire } from './wire-case.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -30,8 +30,8 @@ export function restLines(): RestLine[] {
 /** The input of a procedure: names in the path win, then the body as it came; of the query only what is asked for. */
 function inputOf(httpRequest: FastifyRequest, { inputNames, method }: RestLine): unknown {
   if (inputNames.length === 0 && method === 'GET') return undefined;
-  const query = fromWire(httpRequest.query) as Record<string, unknown>;
-  const known = Object.fromEntries(Object.entries(query).filter(([name]) => inputNames.includes(name)));
+  const query = httpRequest.query as Record<string, unknown>;
+  const known = Object.fromEntries(inputNames.flatMap((name) => (toSnake(name) in query ? [[name, query[toSnake(name)]]] : [])));
   const body = fromWire(httpRequest.body);
   if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body;
   const input = { ...known, ...body, ...(httpRequest.params as object) };

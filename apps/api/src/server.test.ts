@@ -1,0 +1,209 @@
+import { permissions, type FieldProblem } from '@app/contract';
+import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
+import { login, type Actor } from '@app/core';
+import { schema } from '@app/db';
+import { translate } from '@app/i18n/server';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { restLines } from './rest/rest-plugin.ts';
+import { appRouter } from './routers/app-router.ts';
+import { createServer } from './server.ts';
+import type { ProcedureMeta } from './trpc/procedures.ts';
+
+let world: World;
+let app: FastifyInstance;
+let isQueueUp = true;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+  const probes = [{ name: 'queue', check: () => (isQueueUp ? Promise.resolve() : Promise.reject(new Error('gone'))) }];
+  app = await createServer({ core: world.ctx, probes, webRoot: undefined, trustProxy: false, isHttps: false });
+});
+afterEach(() => expectBooksHold(world.ctx));
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const tokenOf = async ({ username }: Actor) => (await login(world.ctx, { username, password: 'a sound password' })).token;
+
+/** One call; the answer's JSON is any shape, and each test says which it expects. */
+async function call(method: string, url: string, { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) {
+  const response = await app.inject({
+    method: method as InjectOptions['method'] & string, // what REST lines declare
+    url,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.statusCode, headers: response.headers, text: response.body, body: response.body.startsWith('{') || response.body.startsWith('[') ? response.json() : undefined };
+}
+
+describe('every procedure', () => {
+  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>);
+
+  it('declares who may call it and its REST line', () => {
+    expect(procedures.length).toBeGreaterThan(20);
+    for (const [name, { _def }] of procedures) {
+      expect(permissions, name).toContain(_def.meta?.permission);
+      expect(_def.meta?.rest, name).toMatch(/^(GET|POST|PUT|DELETE) \/[a-z/{}-]+$/);
+    }
+  });
+
+  it('is closed to whoever its permission does not name', async () => {
+    const [memberToken, adminToken] = [await tokenOf(await world.createMember()), await tokenOf(world.otherAdmin)];
+    for (const { method, path, meta } of restLines()) {
+      const url = `/api${path.replace(/\{\w+\}/, crypto.randomUUID())}`;
+      const statusFor = async (token?: string) => (await call(String(method), url, { ...(token && { token }), ...(method !== 'GET' && { body: {} }) })).status;
+      const isPublic = meta.permission === 'public';
+      const label = `${method} ${path}`;
+      if (isPublic) expect(await statusFor(), label).not.toBe(401);
+      else expect([await statusFor(), await statusFor('made-up-token')], label).toEqual([401, 401]);
+      if (meta.permission === 'admin' || meta.permission === 'master_admin') expect(await statusFor(memberToken), label).toBe(403);
+      if (meta.permission === 'master_admin' || meta.permission === 'member') expect(await statusFor(adminToken), label).toBe(403);
+    }
+  });
+});
+
+describe('REST', () => {
+  it('speaks the names of the specification, in integers of IDR', async () => {
+    const registered = await call('POST', '/api/auth/register', { body: { username: 'wire', email: 'wire@example.test', password: 'a sound password', referral_code: null } });
+    expect(registered).toMatchObject({ status: 200, body: { username: 'wire', token: expect.any(String) } });
+    const { token } = registered.body;
+    const me = await call('GET', '/api/auth/me?t=123', { token });
+    expect(Object.keys(me.body).sort()).toEqual(
+      ['account_name', 'account_number', 'balance', 'bank_name', 'created_at', 'email', 'id', 'profile_image', 'referral_code', 'role', 'total_interest', 'user_number', 'username'].sort(),
+    );
+    const banks = await call('GET', '/api/banks/active', { token });
+    expect(banks.body).toEqual([{ id: world.bank.id, bank_name: 'Example Bank', account_name: 'Example Pte. Ltd.', account_number: '000-999-0001', is_active: true, qris_image: null }]);
+    const deposit = await call('POST', '/api/transactions/deposit/request', { token, body: { amount: 650_000, proof_image: null, bank_destination_id: world.bank.id } });
+    expect(deposit.body).toMatchObject({ type: 'deposit', status: 'pending', amount: 650_000, created_at: world.clock.now().toISOString(), processed_by: null });
+    const adminToken = await tokenOf(world.admin);
+    const processed = await call('PUT', `/api/admin/requests/${deposit.body.id}/process`, { token: adminToken, body: { status: 'approved', admin_note: null } });
+    expect(processed.body).toMatchObject({ status: 'approved', processed_by: world.admin.username, balance_after: 650_000 });
+    const again = await call('PUT', `/api/admin/requests/${deposit.body.id}/process`, { token: adminToken, body: { status: 'rejected', admin_note: null }, headers: { 'accept-language': 'id-ID,id;q=0.9' } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED', detail: expect.stringContaining(world.admin.username), request_id: expect.any(String) } });
+    const bought = await call('POST', '/api/investments/purchase', { token, body: { plan_type: 'standard', amount: 650_000, duration_days: 7 } });
+    expect(bought.body).toMatchObject({ plan_type: 'standard', current_value: 650_000, total_earned: 0, interest_rate: 0.005, duration_days: 7, status: 'active', completed_at: null });
+  });
+
+  it('answers lists as arrays with their total and the address of the next page', async () => {
+    const member = await world.createMember();
+    for (let n = 0; n < 3; n++) await world.deposit(member, sgd('5.00'));
+    const token = await tokenOf(member);
+    const first = await call('GET', '/api/transactions/requests?limit=2', { token });
+    expect([first.body.length, first.headers['x-total-count']]).toEqual([2, '3']);
+    const next = /^<(.*)>; rel="next"$/.exec(String(first.headers['link']))?.[1] ?? '';
+    const second = await call('GET', next, { token });
+    expect([second.body.length, second.headers['link']]).toEqual([1, undefined]);
+    expect(new Set([...first.body, ...second.body].map(({ id }: { id: string }) => id)).size).toBe(3);
+  });
+
+  it('repeats the first answer for a repeated Idempotency-Key', async () => {
+    const token = await tokenOf(await world.createMember({ available: sgd('100.00') }));
+    const withdraw = (key?: string) => call('POST', '/api/transactions/withdraw/request', { token, body: { amount: 65_000 }, ...(key && { headers: { 'idempotency-key': key } }) });
+    const [one, two, three] = [await withdraw('intent-42-a'), await withdraw('intent-42-a'), await withdraw()];
+    expect(two.body).toEqual(one.body);
+    expect(three.body.id).not.toBe(one.body.id);
+  });
+
+  it.each([
+    ['an amount with a fraction', { amount: 65_000.5 }, { amount: 'not_a_whole_number' }],
+    ['an amount as text', { amount: '65000' }, { amount: 'not_a_whole_number' }],
+    ['no amount', {}, { amount: 'required' }],
+    ['a negative amount', { amount: -65_000 }, { amount: 'too_small' }],
+    ['an amount beyond 10^13', { amount: 10_000_000_000_001 }, { amount: 'too_big' }],
+    ['a field that is not known', { amount: 65_000, user_id: 'x' }, { user_id: 'unknown_field' }],
+    ['a name that is not of this interface', { amount: 65_000, isPaid: true }, { is_paid: 'unknown_field' }],
+    ['a list', [65_000], { body: 'invalid' }],
+  ] satisfies [string, unknown, Record<string, FieldProblem>][])('refuses %s, says which field, and changes nothing', async (_, body, fields) => {
+    const token = await tokenOf(await world.createMember({ available: sgd('100.00') }));
+    const before = await world.db.$count(schema.transactions);
+    const answer = await call('POST', '/api/transactions/withdraw/request', { token, body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    expect(answer.body.fields).toEqual(Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translate('en', `errors:field.${problem}`)])));
+    expect(await world.db.$count(schema.transactions)).toBe(before);
+  });
+
+  it.each([
+    ['broken JSON', '{"amount":', 400, 'MALFORMED_BODY'],
+    ['a prototype key', '{"__proto__":{"role":"admin"},"amount":65000}', 400, 'MALFORMED_BODY'],
+    ['a body beyond 64 KiB', JSON.stringify({ amount: 'x'.repeat(70_000) }), 413, 'BODY_TOO_LARGE'],
+  ])('refuses %s', async (_, body, status, code) => {
+    const token = await tokenOf(await world.createMember());
+    expect(await call('POST', '/api/transactions/withdraw/request', { token, body })).toMatchObject({ status, body: { code } });
+  });
+
+  it('refuses another content type, and a path that is not there, in its own form', async () => {
+    const text = await call('POST', '/api/auth/login', { body: 'username=x', headers: { 'content-type': 'text/plain' } });
+    expect(text).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_CONTENT_TYPE' } });
+    expect(await call('GET', '/api/nowhere', { headers: { 'accept-language': 'th' } })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', detail: expect.stringMatching(/[\u0e00-\u0e7f]/) } });
+  });
+
+  it('tells a stranger nothing about a fault but its request id', async () => {
+    const broken = await createServer({
+      core: { ...world.ctx, now: () => { throw new Error('password=hunter2 at /secret/place'); } },
+      probes: [],
+      webRoot: undefined,
+      trustProxy: false,
+      isHttps: false,
+    });
+    for (const url of ['/api/auth/login', '/trpc/auth.login']) {
+      const { statusCode, body } = await broken.inject({ method: 'POST', url, payload: { username: 'someone', password: 'secret word' } });
+      expect(statusCode).toBe(500);
+      expect(body).not.toMatch(/hunter2|secret|stack|\.ts/);
+      expect(body).toMatch(/request_?[iI]d/);
+    }
+    await broken.close();
+  });
+});
+
+describe('tRPC', () => {
+  it('gives the same refusal with the same status, in the language of the caller', async () => {
+    const token = await tokenOf(await world.createMember({ available: sgd('10.00') }));
+    const { status, body } = await call('POST', '/trpc/investments.purchase', { token, body: { planType: 'gold', amount: 65_000, durationDays: 7 }, headers: { 'accept-language': 'zh' } });
+    expect(status).toBe(422);
+    expect(body.error.data).toMatchObject({ httpStatus: 422, errorCode: 'AMOUNT_OUTSIDE_PLAN', detail: expect.stringContaining('SGD 10,000.00'), requestId: expect.any(String) });
+    expect(JSON.stringify(body)).not.toContain('stack');
+  });
+
+  it('carries at most ten calls in one HTTP request, and counts each failed log-in of a batch', async () => {
+    const member = await world.createMember();
+    const batch = (count: number) => {
+      const calls = Array.from({ length: count }, (_, n) => [n, { username: member.username, password: 'wrong' }]);
+      return call('POST', `/trpc/${calls.map(() => 'auth.login').join(',')}?batch=1`, { body: Object.fromEntries(calls) });
+    };
+    expect((await batch(11)).status).toBeGreaterThanOrEqual(400);
+    await batch(10);
+    const locked = await call('POST', '/trpc/auth.login', { body: { username: member.username, password: 'a sound password' } });
+    expect(locked).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
+  });
+
+  it('takes a large body only where a picture may come', async () => {
+    const token = await tokenOf(await world.createMember());
+    const large = { proofImage: `data:image/png;base64,${'A'.repeat(100_000)}`, amount: 65_000, bankDestinationId: world.bank.id };
+    expect(await call('POST', '/trpc/requests.deposit', { token, body: large })).toMatchObject({ status: 422, body: { error: { data: { errorCode: 'FILE_NOT_AN_IMAGE' } } } });
+    expect((await call('POST', '/trpc/requests.withdraw', { token, body: large })).status).toBe(413);
+    expect((await call('POST', '/trpc/requests.deposit,requests.deposit?batch=1', { token, body: { 0: large } })).status).toBe(413);
+  });
+});
+
+describe('the doors', () => {
+  it('send the headers that guard a page with a token in it', async () => {
+    const { headers } = await call('GET', '/api/settings');
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("script-src 'self';"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('are ready while everything they need answers, and say what does not', async () => {
+    expect(await call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', queue: 'ok' } });
+    isQueueUp = false;
+    expect(await call('GET', '/health/ready')).toMatchObject({ status: 503, body: { status: 'failed', queue: 'failed' } });
+    isQueueUp = true;
+    expect(await call('GET', '/health/live')).toMatchObject({ status: 200 });
+  });
+});

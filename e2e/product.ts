@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { childEnvironment, root, testQueue } from '../scripts/env.ts';
+import { startRedis } from '../scripts/test/start-redis.ts';
+import { findRuntime } from '../scripts/start/runtime-file.ts';
+
+export const MASTER_PASSWORD = 'a master of this test';
+
+export type Product = {
+  url: string;
+  databaseUrl: string;
+  /** Moves the product's clock ahead of the real one by so many milliseconds in all. */
+  setClockAhead: (ms: number) => void;
+  /** REST as a program would call it. */
+  rest: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<{ status: number; body: unknown }>;
+  stop: () => Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts the product as the README says, in an empty folder of its own, on the queue that this test run is about. */
+export async function startProduct(): Promise<Product> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'product-'));
+  fs.chmodSync(folder, 0o755);
+  const clockFile = path.join(folder, 'clock');
+  fs.writeFileSync(clockFile, '0');
+  const redis = testQueue() === 'redis' ? await startRedis() : undefined;
+  const environment = {
+    PORT: String(await freePort()),
+    DATA_DIR: path.join(folder, 'data'),
+    MASTER_ADMIN_PASSWORD: MASTER_PASSWORD,
+    DEMO_DATA: '0',
+    TEST_CLOCK_FILE: clockFile,
+    RATE_LIMIT_SCALE: '1000',
+    REDIS_URL: redis?.url,
+    DATABASE_URL: undefined,
+  };
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'bootstrap.mjs'), 'start'], { cwd: root, env: childEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Stop: Ctrl C')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)));
+  });
+  const runtime = findRuntime(environment.DATA_DIR);
+  if (!runtime) throw new Error(`no runtime.json:\n${output}`);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await redis?.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  const rest: Product['rest'] = async (method, address, { token, body } = {}) => {
+    const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const response = await fetch(`${runtime.url}/api${address}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    return { status: response.status, body: await response.json() };
+  };
+  const setClockAhead = (ms: number) => fs.writeFileSync(clockFile, String(ms));
+  return { url: runtime.url, databaseUrl: runtime.database_url, setClockAhead, rest, stop };
+}

@@ -1,0 +1,148 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { childEnvironment, root } from '../scripts/env.ts';
+import { findRuntime } from '../scripts/start/runtime-file.ts';
+
+/* How the product starts, ends and recovers, as an operator meets it. */
+let folder: string;
+test.beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'start-'));
+  fs.chmodSync(folder, 0o755);
+});
+test.afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const freePort = async (): Promise<number> => {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+type Started = { child: ChildProcess; output: () => string; ready: Promise<void>; ended: Promise<number | null> };
+
+function start(environment: Record<string, string | undefined>, { detached = false } = {}): Started {
+  const own = { DATA_DIR: path.join(folder, 'data'), DEMO_DATA: '0', MASTER_ADMIN_PASSWORD: 'a master of this test', DATABASE_URL: undefined, REDIS_URL: undefined, ...environment };
+  const child = spawn('npm', ['start'], { cwd: root, env: childEnvironment(own), stdio: ['ignore', 'pipe', 'pipe'], detached });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Stop: Ctrl C')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void ended.then((code) => reject(new Error(`ended with ${code}:\n${output}`)));
+  });
+  ready.catch(() => {});
+  return { child, output: () => output, ready, ended };
+}
+
+/** Processes that have this test's folder in their command line or environment. */
+function leftBehind(): string[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
+    .filter((pid) => {
+      try {
+        const isZombie = / [ZX] /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/, ''));
+        return !isZombie && ['cmdline', 'environ'].some((file) => fs.readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(folder));
+      } catch {
+        return false;
+      }
+    });
+}
+
+const isUp = async (url: string) => (await fetch(`${url}/health/ready`).catch(() => undefined))?.status === 200;
+
+test('says in one sentence what is wrong, and exits with 1', async () => {
+  const taken = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const busy = String((taken.address() as net.AddressInfo).port);
+  const port = String(await freePort());
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: busy }, new RegExp(`^Port ${busy} on 127\\.0\\.0\\.1 is in use: .*`, 'm')],
+    [{ PORT: 'eighty' }, /^The environment variable PORT is not valid: expected a port number from 1 to 65535\.$/m],
+    [{ REDIS_URL: 'http://nowhere' }, /^The environment variable REDIS_URL is not valid: expected a redis:\/\/ address\.$/m],
+    [{ PORT: port, DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/app' }, /^The database app at 127\.0\.0\.1:1 can't be reached: check DATABASE_URL .*ECONNREFUSED.*$/m],
+    [{ PORT: port, REDIS_URL: 'redis://127.0.0.1:1' }, /^The queue at 127\.0\.0\.1:1 can't be reached: check REDIS_URL .*ECONNREFUSED.*$/m],
+  ];
+  for (const [environment, sentence] of cases) {
+    const { ended, output } = start(environment);
+    expect([await ended, output()]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(output()).not.toMatch(/^\s+at |secret/m);
+  }
+  await new Promise((resolve) => taken.close(resolve));
+  expect(leftBehind()).toEqual([]);
+});
+
+test('refuses an old Node by name', () => {
+  const script = `Object.defineProperty(process.versions, 'node', { value: '18.20.4' }); process.argv.splice(1, 0, 'x'); await import(${JSON.stringify(path.join(root, 'scripts', 'bootstrap.mjs'))});`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  expect([status, stderr.trim()]).toEqual([1, 'Node 20.19 or newer is needed; this is 18.20.4.']);
+});
+
+for (const [name, signal, target] of [
+  ['SIGTERM to npm', 'SIGTERM', 'npm'],
+  ['SIGINT to the whole group, as Ctrl C sends it', 'SIGINT', 'group'],
+  ['SIGTERM to the pid in runtime.json', 'SIGTERM', 'runtime'],
+] as const) {
+  test(`ends on ${name} within 10 s and leaves no process behind`, async () => {
+    const { child, ready, ended } = start({ PORT: String(await freePort()) }, { detached: true });
+    await ready;
+    const { url, pid } = findRuntime(path.join(folder, 'data'))!;
+    expect(await isUp(url)).toBe(true);
+    const before = Date.now();
+    process.kill(target === 'npm' ? child.pid! : target === 'group' ? -child.pid! : pid, signal);
+    await ended;
+    expect(Date.now() - before).toBeLessThan(10_000);
+    await expect.poll(leftBehind, { timeout: 2_000 }).toEqual([]);
+    expect(findRuntime(path.join(folder, 'data'))).toBeUndefined();
+  });
+}
+
+test('recovers by itself after kill -9, keeps what was confirmed, and refuses to run twice', async () => {
+  const environment = { PORT: String(await freePort()) };
+  const first = start(environment);
+  await first.ready;
+  const { url, pid } = findRuntime(path.join(folder, 'data'))!;
+  const register = (username: string) =>
+    fetch(`${url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, email: `${username}@example.test`, password: 'a sound password' }),
+    });
+  expect((await register('survivor')).status).toBe(200);
+
+  const second = start({ ...environment, PORT: String(await freePort()) });
+  expect([await second.ended, second.output()]).toEqual([1, expect.stringContaining(`It is already running at ${url} (pid ${pid})`)]);
+  expect(await isUp(url)).toBe(true);
+
+  process.kill(pid, 'SIGKILL'); // the postmaster, the api and the worker are orphans now
+  await first.ended;
+  const before = Date.now();
+  const again = start(environment);
+  await again.ready;
+  expect(Date.now() - before).toBeLessThan(30_000);
+  expect((await register('survivor')).status).toBe(409);
+  again.child.kill('SIGTERM');
+  await again.ended;
+  await expect.poll(leftBehind, { timeout: 2_000 }).toEqual([]);
+});
+
+test('starts a program again that was killed', async () => {
+  const { child, ready, ended, output } = start({ PORT: String(await freePort()) });
+  await ready;
+  const { url } = findRuntime(path.join(folder, 'data'))!;
+  const api = leftBehind().find((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(path.join('api', 'dist', 'main.js')));
+  process.kill(Number(api), 'SIGKILL');
+  await expect.poll(() => output()).toContain('The api ended (SIGKILL); starting it again.');
+  await expect.poll(() => isUp(url)).toBe(true);
+  child.kill('SIGTERM');
+  await ended;
+});
