@@ -1,19 +1,15 @@
 import path from 'node:path';
-import { ensureMasterAdmin, type Ctx } from '@app/core';
-import { createDb } from '@app/db';
 import { pingQueue } from '@app/queue';
-import { createClock, createLogger } from '@app/runtime';
 import { root, settingsOrExit } from './env.ts';
-import { seedDemoWorld, type DemoLogin } from './seed/demo-world.ts';
+import { fillDatabase, type FirstContents } from './start/fill-database.ts';
 import { CannotStart } from './start/give-up.ts';
 import { waitForPort } from './start/open-port.ts';
-import { openDatabase, type OpenDatabase } from './start/open-database.ts';
+import { openDatabase } from './start/open-database.ts';
 import { findRuntime, removeRuntime, writeRuntime } from './start/runtime-file.ts';
 import { supervise } from './start/supervise.ts';
 
 const settings = settingsOrExit();
 const { HOST, PORT, REDIS_URL, dataDir } = settings;
-const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(HOST);
 const killedRunPatienceMs = 10_000;
 
 /** What has to be closed when we end, the newest first. */
@@ -33,27 +29,6 @@ function endOnSignals(): void {
       console.log('Stopping ...');
       void end(0);
     });
-  }
-}
-
-type FirstContents = { masterPassword: string | null; demo: DemoLogin[] };
-
-/** The first master admin, and demo members where nobody could take them for real. */
-async function fillDatabase(database: OpenDatabase): Promise<FirstContents> {
-  const handle = createDb(database.url, { connectionsMax: 4 });
-  const ctx: Ctx = {
-    db: handle.db,
-    now: createClock({ ...settings, DATABASE_URL: database.url }),
-    enqueue: () => Promise.resolve(),
-    log: createLogger('start', { LOG_LEVEL: 'error' }),
-    rateLimitScale: 1,
-  };
-  try {
-    const masterPassword = await ensureMasterAdmin(ctx, settings.MASTER_ADMIN_PASSWORD);
-    const wantsDemo = settings.DEMO_DATA ?? (database.isEmbedded && isLoopback);
-    return { masterPassword, demo: wantsDemo ? await seedDemoWorld(ctx) : [] };
-  } finally {
-    await handle.close();
   }
 }
 
@@ -86,7 +61,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(settings.DATABASE_URL, dataDir);
   open.push(database.close);
   await checkQueue(database.url);
-  const contents = await fillDatabase(database);
+  const contents = await fillDatabase(settings, database);
   const environment = { DATABASE_URL: database.url };
   const logDir = path.join(dataDir, 'logs');
   for (const name of ['worker', 'api']) {

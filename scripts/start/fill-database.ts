@@ -1,0 +1,29 @@
+import type { Environment } from '@app/contract';
+import { ensureMasterAdmin, type Ctx } from '@app/core';
+import { createDb } from '@app/db';
+import { createClock, createLogger } from '@app/runtime';
+import { seedDemoWorld, type DemoLogin } from '../seed/demo-world.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+export type FirstContents = { masterPassword: string | null; demo: DemoLogin[] };
+
+const loopback = ['127.0.0.1', 'localhost', '::1'];
+
+/** The first master admin, and demo members where nobody could take them for real: on a database only we can reach. */
+export async function fillDatabase(settings: Environment, database: OpenDatabase): Promise<FirstContents> {
+  const handle = createDb(database.url, { connectionsMax: 4 });
+  const ctx: Ctx = {
+    db: handle.db,
+    now: createClock({ ...settings, DATABASE_URL: database.url }),
+    enqueue: () => Promise.resolve(),
+    log: createLogger('start', { LOG_LEVEL: 'error' }),
+    rateLimitScale: 1,
+  };
+  try {
+    const masterPassword = await ensureMasterAdmin(ctx, settings.MASTER_ADMIN_PASSWORD);
+    const wantsDemo = settings.DEMO_DATA ?? (database.isEmbedded && loopback.includes(settings.HOST));
+    return { masterPassword, demo: wantsDemo ? await seedDemoWorld(ctx) : [] };
+  } finally {
+    await handle.close();
+  }
+}
