@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { accrueInterest, createBank, findSession, getMe, processRequest, purchasePlan, register, requestDeposit, requestWithdrawal, updateBankDetails, type Actor, type AuthedCtx, type Ctx } from '@app/core';
+import { accrueInterest, createBank, findSession, getMe, processRequest, purchasePlan, register, requestDeposit, requestWithdrawal, updateProfile, type Actor, type AuthedCtx, type Ctx } from '@app/core';
 import { schema } from '@app/db';
 import { fromCents, type DurationDays, type PlanType } from '@app/money';
 import { eq } from 'drizzle-orm';
@@ -73,8 +73,8 @@ class DemoWorld {
     const budi = await this.user('budi.sampel', 30, referralCode);
     const mei = await this.user('mei.contoh', 24, referralCode);
     const somchai = await this.user('somchai.demo', 12);
-    await updateBankDetails(this.as(rani, 34), { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' });
-    await updateBankDetails(this.as(budi, 29), { bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber: '000-111-2222' });
+    await updateProfile(this.as(rani, 34), { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' });
+    await updateProfile(this.as(budi, 29), { bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber: '000-111-2222' });
 
     await this.paidIn(rani, admin, bank.id, 50_000, 29);
     await this.buy(rani, 10_000, 'standard', 30, 27.2);

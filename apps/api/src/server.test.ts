@@ -15,6 +15,7 @@ let app: FastifyInstance;
 let isQueueUp = true;
 beforeAll(async () => {
   world = await createWorld(inject('testServer'));
+  world.ctx.rateLimitScale = 1;
   const probes = [{ name: 'queue', check: () => (isQueueUp ? Promise.resolve() : Promise.reject(new Error('gone'))) }];
   app = await createServer({ core: world.ctx, probes, webRoot: undefined, trustProxy: false, isHttps: false });
 });

@@ -26,3 +26,19 @@ export const DashboardStats = z.object({
   asOf: Instant,
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
+
+/** The house at a glance, IDR. `totalBalance` is what members have available, `totalOwed` that and what is invested. */
+export const AdminStats = z.object({
+  totalUsers: z.number().int(),
+  totalBalance: Idr,
+  totalInvested: Idr,
+  totalOwed: Idr,
+  totalInterestPaid: Idr,
+  totalDeposits: Idr,
+  totalWithdrawals: Idr,
+  totalReferralBonus: Idr,
+  pendingDeposits: z.number().int(),
+  pendingWithdrawals: z.number().int(),
+  asOf: Instant,
+});
+export type AdminStats = z.infer<typeof AdminStats>;

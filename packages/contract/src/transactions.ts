@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Idr } from './amounts.ts';
+import { Idr, IdrInput } from './amounts.ts';
 import { Instant } from './instants.ts';
 import { listInput } from './lists.ts';
-import { RequestStatus } from './requests.ts';
+import { RequestStatus, RequestType } from './requests.ts';
+import { noteOf, textMax } from './texts.ts';
 
 export const transactionTypes = ['deposit', 'withdrawal', 'interest', 'referral_bonus'] as const;
 export const TransactionType = z.enum(transactionTypes);
@@ -25,4 +26,27 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-export const ListTransactionsInput = z.object({ ...listInput });
+export const ListTransactionsInput = z.object({
+  ...listInput,
+  type: TransactionType.optional(),
+  status: RequestStatus.optional(),
+  search: z.string().trim().max(100).optional(),
+});
+export type ListTransactionsInput = z.infer<typeof ListTransactionsInput>;
+
+export const TransactionIdInput = z.strictObject({ id: z.uuid() });
+
+/**
+ * A correction of a deposit or withdrawal; what is absent stays. `newAmount` is the amount alone, as the query of the
+ * transactions page sends it. Both amounts are IDR.
+ */
+export const UpdateTransactionInput = z.strictObject({
+  id: z.uuid(),
+  newAmount: z.preprocess((value) => (typeof value === 'string' && /^\d{1,14}$/.test(value) ? Number(value) : value), IdrInput).optional(),
+  amount: IdrInput.optional(),
+  type: RequestType.optional(),
+  status: RequestStatus.optional(),
+  createdAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)).optional(),
+  notes: noteOf(textMax.note).nullable().optional(),
+});
+export type UpdateTransactionInput = z.infer<typeof UpdateTransactionInput>;

@@ -1,24 +1,34 @@
 import { router } from '../trpc/procedures.ts';
 import { accrualRouter } from './accrual.ts';
+import { auditRouter } from './audit.ts';
 import { authRouter } from './auth.ts';
 import { banksRouter } from './banks.ts';
 import { investmentsRouter } from './investments.ts';
 import { ledgerRouter } from './ledger.ts';
+import { profileRouter } from './profile.ts';
+import { referralsRouter } from './referrals.ts';
 import { requestsRouter } from './requests.ts';
 import { settingsRouter } from './settings.ts';
+import { statementRouter } from './statement.ts';
 import { statsRouter } from './stats.ts';
 import { transactionsRouter } from './transactions.ts';
+import { usersRouter } from './users.ts';
 
 export const appRouter = router({
   accrual: accrualRouter,
+  audit: auditRouter,
   auth: authRouter,
   banks: banksRouter,
   investments: investmentsRouter,
   ledger: ledgerRouter,
+  profile: profileRouter,
+  referrals: referralsRouter,
   requests: requestsRouter,
   settings: settingsRouter,
+  statement: statementRouter,
   stats: statsRouter,
   transactions: transactionsRouter,
+  users: usersRouter,
 });
 
 export type AppRouter = typeof appRouter;

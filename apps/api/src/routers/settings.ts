@@ -1,7 +1,14 @@
-import { PublicSettings } from '@app/contract';
-import { getSettings } from '@app/core';
-import { publicProcedure, router } from '../trpc/procedures.ts';
+import { ListInput, pageOf, PublicSettings, SettingsHistoryEntry, UpdateSettingsInput, UploadLogoInput } from '@app/contract';
+import { getSettings, listSettingsHistory, updateSettings, uploadLogo } from '@app/core';
+import { masterAdminProcedure, publicProcedure, router } from '../trpc/procedures.ts';
 
 export const settingsRouter = router({
   get: publicProcedure.meta({ rest: 'GET /settings' }).output(PublicSettings).query(({ ctx }) => getSettings(ctx.core)),
+  update: masterAdminProcedure.meta({ rest: 'PUT /admin/settings' }).input(UpdateSettingsInput).output(PublicSettings).mutation(({ ctx, input }) => updateSettings(ctx.core, input)),
+  history: masterAdminProcedure
+    .meta({ rest: 'GET /admin/settings-history', list: true })
+    .input(ListInput)
+    .output(pageOf(SettingsHistoryEntry))
+    .query(({ ctx, input }) => listSettingsHistory(ctx.core, input)),
+  uploadLogo: masterAdminProcedure.meta({ rest: 'POST /admin/upload-logo', upload: true }).input(UploadLogoInput).output(PublicSettings).mutation(({ ctx, input }) => uploadLogo(ctx.core, input)),
 });

@@ -1,7 +1,8 @@
-import { DashboardStats } from '@app/contract';
-import { getDashboardStats } from '@app/core';
-import { router, sessionProcedure } from '../trpc/procedures.ts';
+import { AdminStats, DashboardStats } from '@app/contract';
+import { getAdminStats, getDashboardStats } from '@app/core';
+import { adminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const statsRouter = router({
   dashboard: sessionProcedure.meta({ rest: 'GET /dashboard/stats' }).output(DashboardStats).query(({ ctx }) => getDashboardStats(ctx.core)),
+  admin: adminProcedure.meta({ rest: 'GET /admin/stats' }).output(AdminStats).query(({ ctx }) => getAdminStats(ctx.core)),
 });

@@ -1,7 +1,12 @@
-import { ListTransactionsInput, pageOf, Transaction } from '@app/contract';
-import { listMyTransactions } from '@app/core';
-import { memberProcedure, router } from '../trpc/procedures.ts';
+import { ListTransactionsInput, pageOf, Transaction, TransactionIdInput, UpdateTransactionInput } from '@app/contract';
+import { deleteTransaction, listMyTransactions, listTransactions, updateTransaction } from '@app/core';
+import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
+
+const Transactions = pageOf(Transaction);
 
 export const transactionsRouter = router({
-  listMine: memberProcedure.meta({ rest: 'GET /transactions', list: true }).input(ListTransactionsInput).output(pageOf(Transaction)).query(({ ctx, input }) => listMyTransactions(ctx.core, input)),
+  listMine: memberProcedure.meta({ rest: 'GET /transactions', list: true }).input(ListTransactionsInput).output(Transactions).query(({ ctx, input }) => listMyTransactions(ctx.core, input)),
+  list: adminProcedure.meta({ rest: 'GET /admin/transactions', list: true }).input(ListTransactionsInput).output(Transactions).query(({ ctx, input }) => listTransactions(ctx.core, input)),
+  update: adminProcedure.meta({ rest: 'PUT /admin/transactions/{id}' }).input(UpdateTransactionInput).output(Transaction).mutation(({ ctx, input }) => updateTransaction(ctx.core, input)),
+  delete: adminProcedure.meta({ rest: 'DELETE /admin/transactions/{id}' }).input(TransactionIdInput).mutation(({ ctx, input }) => deleteTransaction(ctx.core, input)),
 });

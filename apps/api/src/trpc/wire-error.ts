@@ -8,7 +8,7 @@ import { fieldProblemsOf } from './field-problems.ts';
 export type WireError = ErrorBody & { status: number; retryAfterSeconds: number | undefined };
 
 /* Params that carry money or a moment are made readable here; everything else goes into the sentence as it is. */
-const moneyParams = new Set(['minimum', 'maximum', 'free']);
+const moneyParams = new Set(['minimum', 'maximum', 'free', 'balance']);
 const shortTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Singapore', hour: '2-digit', minute: '2-digit' });
 
 function readable(params: ErrorParams): ErrorParams {

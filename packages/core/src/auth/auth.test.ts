@@ -12,6 +12,7 @@ import { register } from './register.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld(inject('testServer'));
+  world.ctx.rateLimitScale = 1;
 });
 afterAll(() => world.close());
 

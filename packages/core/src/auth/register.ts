@@ -4,8 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createUser } from '../users/create-user.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword } from './password.ts';
+import { acceptPassword } from './accept-password.ts';
 import { startSession } from './start-session.ts';
 import { TERMS_VERSION } from './terms-version.ts';
 
@@ -14,8 +13,7 @@ import { TERMS_VERSION } from './terms-version.ts';
  * @throws DomainError USERNAME_TAKEN, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_COMMON
  */
 export async function register(ctx: Ctx, input: RegisterInput): Promise<AuthResponse> {
-  if (isCommonPassword(input.password)) throw new DomainError('PASSWORD_TOO_COMMON', {}, { password: 'invalid' });
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await acceptPassword(input.password, 'user');
   return inTransaction(ctx, async (tx) => {
     const referredBy = await findReferrer(tx, input.referralCode);
     const user = await createUser(tx, ctx, {

@@ -4,6 +4,7 @@ import { schema, type Tx } from '@app/db';
 import { isInBand, plans } from '@app/money';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { limitPurchases } from '../limits/limit-activity.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { once } from '../once.ts';
@@ -24,6 +25,7 @@ export async function purchasePlan(ctx: AuthedCtx, input: PurchaseInput): Promis
 }
 
 async function postPurchase(tx: Tx, ctx: AuthedCtx, { planType, amount, durationDays }: PurchaseInput): Promise<Investment> {
+  await limitPurchases(tx, ctx);
   const purchasedAt = ctx.now();
   const dayAfter = (days: number) => new Date(purchasedAt.getTime() + days * dayMs);
   const [created] = await tx

@@ -34,7 +34,7 @@ export function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Prom
       ...(approved && request.type === 'withdrawal' && (await bankDetailsOf(tx, request.userId))),
     };
     await tx.update(transactions).set(decision).where(eq(transactions.id, request.id));
-    await recordAudit(tx, ctx, { action: `request.${input.status}`, entityId: request.id, before: request, after: decision });
+    await recordAudit(tx, ctx, { action: `request.${input.status}`, entityId: request.id, before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status }, after: { status: decision.status, adminNote: decision.adminNote } });
     return getRequest(tx, request.id);
   });
 }

@@ -6,6 +6,7 @@ import type { AuthedCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { limitRequests } from '../limits/limit-activity.ts';
 import { once } from '../once.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { getRequest } from './get-request.ts';
@@ -20,6 +21,7 @@ export async function requestDeposit(ctx: AuthedCtx, input: RequestDepositInput)
   const proof = input.proofImage ? await readImage(input.proofImage) : null;
   return inTransaction(ctx, (tx) =>
     once(tx, ctx, 'request-deposit', input, async () => {
+      await limitRequests(tx, ctx, 'deposit');
       const bank = await getActiveBank(tx, input.bankDestinationId);
       const settings = await readSettings(tx);
       const minimum = bank.qrisFileId === null ? settings.minDeposit : settings.minDepositQris;

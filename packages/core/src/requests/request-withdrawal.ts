@@ -3,6 +3,7 @@ import { DomainError, type Request, type RequestWithdrawalInput } from '@app/con
 import { schema } from '@app/db';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { limitRequests } from '../limits/limit-activity.ts';
 import { once } from '../once.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { getRequest } from './get-request.ts';
@@ -17,6 +18,7 @@ const { transactions } = schema;
 export function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
   return inTransaction(ctx, (tx) =>
     once(tx, ctx, 'request-withdrawal', input, async () => {
+      await limitRequests(tx, ctx, 'withdrawal');
       const { minWithdrawal } = await readSettings(tx);
       if (input.amount < minWithdrawal) throw new DomainError('BELOW_MINIMUM', { minimum: minWithdrawal }, { amount: 'too_small' });
       const [created] = await tx

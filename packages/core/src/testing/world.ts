@@ -56,7 +56,7 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
   const enqueued: World['enqueued'] = [];
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const enqueue: Ctx['enqueue'] = async (name, payload) => void enqueued.push({ name, payload });
-  const ctx: Ctx = { db: testDb.db, now: clock.now, enqueue, log, rateLimitScale: 1 };
+  const ctx: Ctx = { db: testDb.db, now: clock.now, enqueue, log, rateLimitScale: 1000 };
   const as: World['as'] = (actor, more = {}) => ({ ...ctx, ...more, actor });
 
   const createUser = async (role: Role = 'user'): Promise<Actor> => {

@@ -1,0 +1,15 @@
+import { DomainError, passwordLength, type Role } from '@app/contract';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './password.ts';
+
+/**
+ * Hashes a password that somebody chose, unless it is too easy; administrators need a longer one. `field` is the name
+ * of the input that it came in.
+ * @throws DomainError PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT
+ */
+export async function acceptPassword(password: string, role: Role, field = 'password'): Promise<string> {
+  const length = role === 'user' ? passwordLength.min : passwordLength.minAdmin;
+  if (password.length < length) throw new DomainError('PASSWORD_TOO_SHORT', { length }, { [field]: 'too_short' });
+  if (isCommonPassword(password)) throw new DomainError('PASSWORD_TOO_COMMON', {}, { [field]: 'invalid' });
+  return hashPassword(password);
+}

@@ -1,0 +1,22 @@
+import type { PublicSettings, UpdateSettingsInput } from '@app/contract';
+import { schema } from '@app/db';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { getSettings, readSettings } from './get-settings.ts';
+
+const { settings } = schema;
+
+/** Changes the settings; only what really changed is written to the history. */
+export async function updateSettings(ctx: AuthedCtx, input: UpdateSettingsInput): Promise<PublicSettings> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.select({ id: settings.id }).from(settings).for('update');
+    const current = await readSettings(tx);
+    const changes = Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== undefined && value !== current[name as keyof typeof current]));
+    if (Object.keys(changes).length === 0) return;
+    await tx.update(settings).set(changes);
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));
+    await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
+  });
+  return getSettings(ctx);
+}

@@ -1,0 +1,24 @@
+import type { PublicSettings, UploadLogoInput } from '@app/contract';
+import { schema } from '@app/db';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthedCtx } from '../context.ts';
+import { fileAddress } from '../files/file-address.ts';
+import { readImage } from '../files/read-image.ts';
+import { storeFile } from '../files/store-file.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { getSettings, readSettings } from './get-settings.ts';
+
+/**
+ * Puts a new logo on all pages.
+ * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
+ */
+export async function uploadLogo(ctx: AuthedCtx, { logoBase64 }: UploadLogoInput): Promise<PublicSettings> {
+  const image = await readImage(logoBase64);
+  await inTransaction(ctx, async (tx) => {
+    const { logoFileId } = await readSettings(tx);
+    const id = await storeFile(tx, ctx, 'logo', null, image);
+    await tx.update(schema.settings).set({ logoFileId: id });
+    await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before: { logoUrl: fileAddress(logoFileId) }, after: { logoUrl: fileAddress(id) } });
+  });
+  return getSettings(ctx);
+}

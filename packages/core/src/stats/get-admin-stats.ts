@@ -1,0 +1,47 @@
+import type { AdminStats } from '@app/contract';
+import { schema } from '@app/db';
+import { add, idr } from '@app/money';
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+
+const { accounts, transactions, users } = schema;
+
+/** The house at a glance, in one consistent look at the books. IDR. */
+export function getAdminStats(ctx: Ctx): Promise<AdminStats> {
+  return ctx.db.transaction(
+    async (tx) => {
+      const amount = (text: string | undefined) => idr(Number(text ?? 0));
+      const held = (kind: string) => sql<string>`coalesce(sum(${accounts.balance}) filter (where ${accounts.kind} = ${kind}), 0)`;
+      const approved = (type: string) => sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'approved'), 0)`;
+      const pending = (type: string) => sql<number>`(count(*) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'pending'))::int`;
+      const totalUsers = await tx.$count(users, eq(users.role, 'user'));
+      const [balances] = await tx.select({ available: held('available'), invested: held('invested') }).from(accounts);
+      const [sums] = await tx
+        .select({
+          deposits: approved('deposit'),
+          withdrawals: approved('withdrawal'),
+          interest: approved('interest'),
+          bonus: approved('referral_bonus'),
+          pendingDeposits: pending('deposit'),
+          pendingWithdrawals: pending('withdrawal'),
+        })
+        .from(transactions)
+        .where(isNull(transactions.deletedAt));
+      const [totalBalance, totalInvested] = [amount(balances?.available), amount(balances?.invested)];
+      return {
+        totalUsers,
+        totalBalance,
+        totalInvested,
+        totalOwed: add(totalBalance, totalInvested),
+        totalInterestPaid: amount(sums?.interest),
+        totalDeposits: amount(sums?.deposits),
+        totalWithdrawals: amount(sums?.withdrawals),
+        totalReferralBonus: amount(sums?.bonus),
+        pendingDeposits: sums?.pendingDeposits ?? 0,
+        pendingWithdrawals: sums?.pendingWithdrawals ?? 0,
+        asOf: ctx.now(),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

@@ -1,0 +1,144 @@
+import { requestStatuses, requestTypes } from '@app/contract';
+import { schema } from '@app/db';
+import { idr } from '@app/money';
+import { and, eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { listMyInvestments } from '../investments/list-investments.ts';
+import { getFree } from '../ledger/get-free.ts';
+import { requestWithdrawal } from '../requests/request-withdrawal.ts';
+import { listStatement } from '../statement/list-statement.ts';
+import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
+import { deleteTransaction } from './delete-transaction.ts';
+import { listMyTransactions } from './list-transactions.ts';
+import { updateTransaction } from './update-transaction.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+});
+afterEach(() => expectBooksHold(world.ctx));
+afterAll(() => world.close());
+
+const asAdmin = () => world.as(world.admin);
+const available = async (userId: string) => (await getFree(world.db, userId)).available;
+const newest = async (member: Parameters<World['as']>[0]) => (await listMyTransactions(world.as(member), { limit: 1 })).items[0]!;
+
+describe('correcting a deposit', () => {
+  it('reverses what it posted and posts what it says now, and the statement shows both', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id } = await newest(member);
+    const corrected = await updateTransaction(asAdmin(), { id, newAmount: sgd('12.50') });
+    expect(corrected).toMatchObject({ amount: sgd('12.50'), status: 'approved', balanceAfter: sgd('12.50') });
+    const { items } = await listStatement(world.as(member), { limit: 10 });
+    expect(items.map(({ kind, available: change, availableAfter }) => [kind, change, availableAfter])).toEqual([
+      ['deposit', sgd('12.50'), sgd('12.50')],
+      ['reversal', -sgd('10.00'), 0],
+      ['deposit', sgd('10.00'), sgd('10.00')],
+    ]);
+  });
+
+  it('is refused when it would make the balance negative, and nothing has changed then', async () => {
+    const member = await world.createMember({ available: sgd('20.00') });
+    const { id } = await newest(member);
+    await world.buy(member, sgd('15.00'));
+    await expect(updateTransaction(asAdmin(), { id, newAmount: sgd('10.00') })).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+    await expect(updateTransaction(asAdmin(), { id, type: 'withdrawal' })).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+    await expect(deleteTransaction(asAdmin(), { id })).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+    expect(await newest(member)).toMatchObject({ amount: sgd('20.00'), status: 'approved' });
+  });
+
+  it('changes its note and its date without moving a rupiah; the date is not in the future', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id } = await newest(member);
+    const rows = await world.db.$count(schema.transfers);
+    const createdAt = new Date(world.clock.now().getTime() - 3_600_000);
+    expect(await updateTransaction(asAdmin(), { id, notes: 'typed in later', createdAt })).toMatchObject({ notes: 'typed in later', createdAt, balanceAfter: sgd('10.00') });
+    expect(await world.db.$count(schema.transfers)).toBe(rows);
+    await expect(updateTransaction(asAdmin(), { id, createdAt: new Date(world.clock.now().getTime() + 1) })).rejects.toMatchObject({ code: 'DATE_IN_FUTURE' });
+  });
+
+  it('is nobody’s own', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id } = await newest(member);
+    await expect(updateTransaction(world.as({ ...member, role: 'admin' }), { id, notes: 'mine' })).rejects.toMatchObject({ code: 'OWN_RECORD' });
+  });
+
+  it('and an approved withdrawal at the same moment keep the balance at nothing or above', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id } = await newest(member);
+    const withdrawal = await requestWithdrawal(world.as(member), { amount: sgd('8.00') });
+    const { processRequest } = await import('../requests/process-request.ts');
+    await warmConnections(world);
+    const results = await Promise.allSettled([
+      updateTransaction(asAdmin(), { id, newAmount: sgd('5.00') }),
+      processRequest(asAdmin(), { id: withdrawal.id, status: 'approved' }),
+    ]);
+    expect(results.map(outcome).sort()).toEqual(['INSUFFICIENT_BALANCE', 'approved']);
+  });
+});
+
+describe('interest', () => {
+  const withInterest = async (durationDays: 1 | 7) => {
+    const member = await world.createMember({ available: sgd('50.00') });
+    await world.buy(member, sgd('50.00'), 'standard', durationDays);
+    world.clock.forward({ days: 1 });
+    await accrueInterest(world.ctx, { runId: null });
+    return { member, row: await newest(member) };
+  };
+
+  it('can not be edited, in the words of the specification', async () => {
+    const { row } = await withInterest(7);
+    await expect(updateTransaction(asAdmin(), { id: row.id, newAmount: idr(1) })).rejects.toMatchObject({ code: 'NOT_EDITABLE' });
+  });
+
+  it('when deleted lowers the value of a running investment', async () => {
+    const { member, row } = await withInterest(7);
+    await deleteTransaction(asAdmin(), { id: row.id });
+    expect((await listMyInvestments(world.as(member), { limit: 1 })).items[0]).toMatchObject({ currentValue: sgd('50.00'), totalEarned: 0, daysAccrued: 1 });
+    expect((await getFree(world.db, member.id)).invested).toBe(sgd('50.00'));
+    expect(await newest(member)).toMatchObject({ type: 'deposit' });
+  });
+
+  it('when deleted after completion is taken from the available balance', async () => {
+    const { member, row } = await withInterest(1);
+    expect(await available(member.id)).toBe(sgd('50.25'));
+    await deleteTransaction(asAdmin(), { id: row.id });
+    expect(await available(member.id)).toBe(sgd('50.00'));
+  });
+});
+
+describe('deleting', () => {
+  it('takes the effect back once; a second time there is nothing', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id } = await newest(member);
+    await warmConnections(world);
+    const results = await Promise.allSettled([1, 2, 3].map(() => deleteTransaction(asAdmin(), { id }).then(() => ({ status: 'deleted' }))));
+    expect(results.map(outcome).sort()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'deleted']);
+    expect(await available(member.id)).toBe(0);
+    expect(await world.db.$count(schema.transactions, eq(schema.transactions.id, id))).toBe(1);
+    const audit = await world.db.select().from(schema.auditLog).where(and(eq(schema.auditLog.entityId, id), eq(schema.auditLog.action, 'transaction.deleted')));
+    expect(audit).toHaveLength(1);
+  });
+});
+
+it('type, status and amount may be flipped at random a thousand times and the books hold', async () => {
+  const members = [await world.createMember({ available: sgd('500.00') }), await world.createMember({ available: sgd('100.00') })];
+  const ids: string[] = [];
+  for (const member of members) for (const amount of ['20.00', '30.00', '40.00']) ids.push((await world.deposit(member, sgd(amount))).id);
+  const change = fc.record({
+    index: fc.nat({ max: ids.length - 1 }),
+    type: fc.option(fc.constantFrom(...requestTypes), { nil: undefined }),
+    status: fc.option(fc.constantFrom(...requestStatuses), { nil: undefined }),
+    cents: fc.option(fc.integer({ min: 1, max: 30_000 }), { nil: undefined }),
+  });
+  const refusals = new Set<string>();
+  const steps = fc.sample(change, { numRuns: 1000, seed: 20261120 });
+  for (const [step, { index, type, status, cents }] of steps.entries()) {
+    const input = { id: ids[index]!, ...(type && { type }), ...(status && { status }), ...(cents && { amount: idr(cents * 130) }) };
+    await updateTransaction(asAdmin(), input).catch((error: { code: string }) => refusals.add(error.code));
+    if (step % 100 === 99) await expectBooksHold(world.ctx);
+  }
+  expect([...refusals]).toEqual(['INSUFFICIENT_BALANCE']);
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { DomainError } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { sum } from '@app/money';
+import { eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { getAccounts } from '../ledger/get-accounts.ts';
+import { postTransfers } from '../ledger/post-transfers.ts';
+import { listStanding, reversalOf, type StandingTransfer } from '../ledger/reverse-transaction.ts';
+import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
+import { factsOf } from './update-transaction.ts';
+
+const { investments, transactions } = schema;
+
+/**
+ * Takes a transaction out of sight: its effect is reversed, its row stays in the books. Interest is taken back from the
+ * investment's value or, once that has completed, from the available balance.
+ * @throws DomainError NOT_FOUND, OWN_RECORD, INSUFFICIENT_BALANCE
+ */
+export function deleteTransaction(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockTransaction(tx, ctx, id);
+    const standing = await listStanding(tx, id);
+    const takeFrom = row.type === 'interest' ? await takeInterestBack(tx, row, standing) : undefined;
+    const [first, ...rest] = standing.map((transfer) => reversalOf(transfer, id, takeFrom));
+    if (first) await postTransfers(tx, ctx, [first, ...rest]);
+    await tx.update(transactions).set({ deletedAt: ctx.now(), deletedBy: ctx.actor.id }).where(eq(transactions.id, id));
+    await recordAudit(tx, ctx, { action: 'transaction.deleted', entityId: id, before: factsOf(row), after: null });
+  });
+}
+
+/** Lowers the investment by an interest that is being deleted; returns the account that now holds the money. */
+async function takeInterestBack(tx: Tx, row: TransactionRow, standing: StandingTransfer[]): Promise<number> {
+  assert(row.investmentId, 'interest names its investment');
+  const [investment] = await tx.select().from(investments).where(eq(investments.id, row.investmentId)).for('update');
+  if (!investment) throw new DomainError('NOT_FOUND');
+  const amount = sum(standing.map((transfer) => transfer.amount));
+  await tx
+    .update(investments)
+    .set({ currentValue: sql`${investments.currentValue} - ${amount}`, totalEarned: sql`${investments.totalEarned} - ${amount}` })
+    .where(eq(investments.id, investment.id));
+  const { available, invested } = await getAccounts(tx, row.userId);
+  return investment.status === 'completed' ? available.id : invested.id;
+}

@@ -1,0 +1,20 @@
+import { DomainError } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { AuthedCtx } from '../context.ts';
+import { refuseOwn } from '../refuse-own.ts';
+
+const { transactions } = schema;
+
+export type TransactionRow = typeof transactions.$inferSelect;
+
+/**
+ * A transaction that an administrator is about to correct, locked; never their own.
+ * @throws DomainError NOT_FOUND, OWN_RECORD
+ */
+export async function lockTransaction(tx: Tx, ctx: AuthedCtx, id: string): Promise<TransactionRow> {
+  const [row] = await tx.select().from(transactions).where(and(eq(transactions.id, id), isNull(transactions.deletedAt))).for('update');
+  if (!row) throw new DomainError('NOT_FOUND');
+  refuseOwn(ctx, row.userId);
+  return row;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { DomainError, type Transaction, type UpdateTransactionInput } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { getAccounts } from '../ledger/get-accounts.ts';
+import { house } from '../ledger/house.ts';
+import { balanceOf, postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
+import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
+import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
+import { selectTransactions, toTransaction } from './select-transactions.ts';
+
+const { transactions } = schema;
+
+/**
+ * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step.
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_EDITABLE, DATE_IN_FUTURE, INSUFFICIENT_BALANCE
+ */
+export function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: UpdateTransactionInput): Promise<Transaction> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockTransaction(tx, ctx, id);
+    if (before.type !== 'deposit' && before.type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
+    if (input.createdAt && input.createdAt > ctx.now()) throw new DomainError('DATE_IN_FUTURE', {}, { createdAt: 'invalid' });
+    const next = {
+      amount: newAmount ?? input.amount ?? before.amount,
+      type: input.type ?? before.type,
+      status: input.status ?? before.status,
+      createdAt: input.createdAt ?? before.createdAt,
+      notes: input.notes === undefined ? before.notes : input.notes,
+    };
+    const isDecided = next.status !== 'pending';
+    const decision = {
+      processedAt: isDecided ? (before.processedAt ?? ctx.now()) : null,
+      processedBy: isDecided ? (before.processedBy ?? ctx.actor.id) : null,
+      balanceAfter: await repost(tx, ctx, before, next),
+    };
+    await tx.update(transactions).set({ ...next, ...decision }).where(eq(transactions.id, id));
+    await recordAudit(tx, ctx, { action: 'transaction.updated', entityId: id, before: factsOf(before), after: { ...next, balanceAfter: decision.balanceAfter } });
+    const [after] = await selectTransactions(tx).where(eq(transactions.id, id));
+    assert(after);
+    return toTransaction(after);
+  });
+}
+
+type Next = Pick<TransactionRow, 'amount' | 'type' | 'status'>;
+
+/** What is worth remembering of a transaction: the facts, not the member's bank details. */
+export const factsOf = ({ userId, type, status, amount, createdAt, notes, balanceAfter }: TransactionRow) => ({ userId, type, status, amount, createdAt, notes, balanceAfter });
+
+/** Moves the money from what was said to what is said now; returns the balance after it, null when nothing stands. */
+async function repost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<TransactionRow['balanceAfter']> {
+  const isSame = next.amount === before.amount && next.type === before.type && next.status === before.status;
+  if (isSame) return before.balanceAfter;
+  const { available } = await getAccounts(tx, before.userId);
+  const standing = await listStanding(tx, before.id);
+  const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
+  if (next.status === 'approved') {
+    const isDeposit = next.type === 'deposit';
+    toPost.push({
+      key: `${next.type}-${before.id}-${crypto.randomUUID()}`,
+      kind: isDeposit ? 'deposit' : 'withdrawal',
+      debitAccountId: isDeposit ? house.bank : available.id,
+      creditAccountId: isDeposit ? available.id : house.bank,
+      amount: next.amount,
+      transactionId: before.id,
+      actorId: ctx.actor.id,
+    });
+  }
+  const [first, ...rest] = toPost;
+  if (first) await postTransfers(tx, ctx, [first, ...rest]);
+  return next.status === 'approved' ? balanceOf(tx, available.id) : null;
+}

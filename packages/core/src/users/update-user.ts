@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { DomainError, type Role, type UpdateUserInput, type User } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { idr, subtract, type Idr } from '@app/money';
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import { acceptPassword } from '../auth/accept-password.ts';
+import { createLucia } from '../auth/lucia.ts';
+import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { house } from '../ledger/house.ts';
+import { postTransfers } from '../ledger/post-transfers.ts';
+import { refuseOwn } from '../refuse-own.ts';
+import { lockManageable, type UserRow } from './get-manageable.ts';
+import { refuseProtected } from './refuse-protected.ts';
+import { selectUsers, toUser } from './select-users.ts';
+
+const { accounts, users } = schema;
+
+/**
+ * An administrator changes a user: bank details, balance (as an adjustment of the difference), password, and, master
+ * admins only, the role. A new password or role ends the user's sessions. Nobody changes themselves here.
+ * @throws DomainError NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED,
+ * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT
+ */
+export async function updateUser(ctx: AuthedCtx, { id, balance, expectedBalance, reason, password, ...fields }: UpdateUserInput): Promise<User> {
+  refuseOwn(ctx, id);
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockManageable(tx, ctx, id);
+    const role = fields.role ?? before.role;
+    if (role !== before.role) await refuseRoleChange(tx, ctx, before, role);
+    const passwordHash = password === undefined ? undefined : await acceptPassword(password, role);
+    const changed = { ...fields, ...(passwordHash !== undefined && { passwordHash }) };
+    if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
+    if (passwordHash !== undefined || role !== before.role) await createLucia(tx).invalidateUserSessions(id);
+    const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });
+    await recordAudit(tx, ctx, { action: 'user.updated', entityId: id, ...differences(before, fields, { moved, passwordReset: passwordHash !== undefined }) });
+    const [after] = await selectUsers(tx).where(eq(users.id, id));
+    assert(after);
+    return toUser(after);
+  });
+}
+
+async function refuseRoleChange(tx: Tx, ctx: AuthedCtx, user: UserRow, role: Role): Promise<void> {
+  if (ctx.actor.role !== 'master_admin') throw new DomainError('MASTER_ADMIN_ONLY');
+  if (role !== 'master_admin') await refuseProtected(tx, user);
+}
+
+type Adjustment = { balance: Idr; expectedBalance: Idr | undefined; reason: string | null | undefined };
+
+/** Posts the difference between what the available balance is and what it is to be; returns both. */
+async function adjustBalance(tx: Tx, ctx: AuthedCtx, userId: string, { balance, expectedBalance, reason }: Adjustment): Promise<{ from: Idr; to: Idr }> {
+  const [account] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.kind, 'available')))
+    .for('no key update');
+  assert(account && account.balance !== null);
+  const from = account.balance;
+  if (expectedBalance !== undefined && expectedBalance !== from) throw new DomainError('BALANCE_CHANGED', { balance: from }, { balance: 'invalid' });
+  const difference = subtract(balance, from);
+  if (difference !== 0) {
+    const isMore = difference > 0;
+    await postTransfers(tx, ctx, [
+      {
+        key: `adjustment-${crypto.randomUUID()}`,
+        kind: 'adjustment',
+        debitAccountId: isMore ? house.adjustments : account.id,
+        creditAccountId: isMore ? account.id : house.adjustments,
+        amount: idr(Math.abs(difference)),
+        actorId: ctx.actor.id,
+        reason: reason ?? 'balance edit',
+      },
+    ]);
+  }
+  return { from, to: balance };
+}
+
+type OwnFields = Pick<UserRow, 'role' | 'bankName' | 'accountName' | 'accountNumber'>;
+
+/** What changed, before and after. Bank details are named, not repeated: they are personal data, and the log is for ever. */
+function differences(before: OwnFields, fields: object, { moved, passwordReset }: { moved: { from: Idr; to: Idr } | undefined; passwordReset: boolean }) {
+  const changedFields = Object.entries(fields).flatMap(([name, value]) => (value !== undefined && before[name as keyof OwnFields] !== value ? [name] : []));
+  const role = 'role' in fields && fields.role !== undefined ? fields.role : before.role;
+  return {
+    before: { role: before.role, ...(moved && { balance: moved.from }) },
+    after: { role, changedFields, ...(moved && { balance: moved.to }), ...(passwordReset && { passwordReset }) },
+  };
+}
