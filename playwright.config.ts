@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   workers: 1,
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
