@@ -1,0 +1,135 @@
+import { errorStatuses, ErrorBody, IDEMPOTENCY_HEADER, type ErrorCode, type Permission } from '@app/contract';
+import { translate } from '@app/i18n/server';
+import { z } from 'zod';
+import { createDocument, createSchema, type ZodOpenApiOverride } from 'zod-openapi';
+import { restLines, type RestLine } from '../rest/rest-lines.ts';
+import { toSnake, toWire } from '../rest/wire-case.ts';
+
+type Json = { [name: string]: unknown };
+
+const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const override: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema._zod.def.type !== 'date') return;
+  jsonSchema.type = 'string';
+  jsonSchema.format = 'date-time';
+};
+
+/** A schema of the contract as JSON Schema, with the names that REST uses. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { schema: made, components } = createSchema(schema, { io, opts: { override, allowEmptySchema: { unknown: true } } });
+  if (Object.keys(components).length > 0) throw new Error('schemas of the contract carry no ids');
+  const named = withWireNames(made);
+  if (!isJson(named)) throw new Error('a schema is an object');
+  return named;
+}
+
+/* Only names of properties are renamed; everything else in a schema is JSON Schema's own. */
+function withWireNames(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withWireNames);
+  if (!isJson(node)) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) => {
+      if (name === 'properties' && isJson(value)) return [name, Object.fromEntries(Object.entries(value).map(([property, inner]) => [toSnake(property), withWireNames(inner)]))];
+      if (name === 'required' && Array.isArray(value)) return [name, value.map((property) => toSnake(String(property)))];
+      return [name, withWireNames(value)];
+    }),
+  );
+}
+
+const describedBy: Record<Permission, string> = {
+  public: 'Anybody',
+  session: 'Whoever is logged in',
+  member: 'Members',
+  admin: 'Administrators',
+  master_admin: 'Master admins',
+};
+
+/** What any call of a kind may be refused with, besides its own rules. */
+function refusalsOf({ meta, method, inputNames }: RestLine): ErrorCode[] {
+  return [
+    ...(inputNames.length > 0 ? (['INVALID_INPUT'] as const) : []),
+    ...(method === 'GET' ? [] : (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE'] as const)),
+    ...(meta.permission === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
+    ...(meta.permission === 'public' || meta.permission === 'session' ? [] : (['NOT_ALLOWED'] as const)),
+    ...(meta.refusals ?? []),
+    'TOO_MANY_REQUESTS',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+}
+
+function errorResponses(line: RestLine): Json {
+  const schema = { $ref: '#/components/schemas/Error' };
+  const byStatus = Object.groupBy(refusalsOf(line), (code) => String(errorStatuses[code]));
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => {
+      const examples = Object.fromEntries(
+        [...new Set(codes)].map((code) => [code, { value: toWire({ detail: translate('en', `errors:${code}`), code, requestId: '00000000-0000-4000-8000-000000000000' }) }]),
+      );
+      return [status, { description: Object.keys(examples).join(', '), content: { 'application/json': { schema, examples } } }];
+    }),
+  );
+}
+
+function parametersOf(line: RestLine): Json[] {
+  const inPath = [...line.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const { properties = {}, required = [] } = line.input ? (schemaOf(line.input, 'input') as { properties?: Json; required?: string[] }) : {};
+  const isQuery = (name: string) => !inPath.includes(name) && (line.method === 'GET' || line.meta.query?.map(toSnake).includes(name));
+  return [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
+    ...Object.entries(properties).flatMap(([name, schema]) => (isQuery(name) ? [{ name, in: 'query', required: required.includes(name), schema }] : [])),
+    ...(line.meta.idempotent ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 200 } }] : []),
+    { name: 'accept-language', in: 'header', required: false, schema: { type: 'string', examples: ['id'] } },
+  ];
+}
+
+function bodyOf(line: RestLine): Json {
+  if (line.method === 'GET' || !line.input) return {};
+  const inPath = [...line.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const elsewhere = new Set([...inPath, ...(line.meta.query ?? []).map(toSnake)]);
+  const { properties = {}, required = [], ...schema } = schemaOf(line.input, 'input') as { properties?: Json; required?: string[] };
+  const own = Object.fromEntries(Object.entries(properties).filter(([name]) => !elsewhere.has(name)));
+  if (Object.keys(own).length === 0) return {};
+  const needed = required.filter((name) => !elsewhere.has(name));
+  const content = { schema: { ...schema, properties: own, ...(needed.length > 0 && { required: needed }) }, ...(line.meta.example && { example: toWire(line.meta.example) }) };
+  return { requestBody: { required: needed.length > 0, content: { 'application/json': content } } };
+}
+
+function answerOf(line: RestLine): Json {
+  if (!line.output) return { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: false } } } };
+  const schema = schemaOf(line.output, 'output') as Json & { properties?: { items?: unknown } };
+  if (!line.meta.list) return { description: 'The answer', content: { 'application/json': { schema } } };
+  const headers = {
+    'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } },
+    link: { description: 'Address of the next page, rel="next"', schema: { type: 'string' } },
+  };
+  return { description: 'A page, the newest first', headers, content: { 'application/json': { schema: schema.properties?.items } } };
+}
+
+/** The REST interface as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
+export function openApiDocument(): object {
+  const paths: Record<string, Json> = {};
+  for (const line of restLines()) {
+    paths[line.path] = {
+      ...paths[line.path],
+      [line.method.toLowerCase()]: {
+        operationId: line.procedure,
+        tags: [line.procedure.split('.')[0]],
+        summary: `${describedBy[line.meta.permission ?? 'master_admin']}: ${line.procedure}`,
+        'x-permission': line.meta.permission,
+        ...(line.meta.permission !== 'public' && { security: [{ bearer: [] }] }),
+        parameters: parametersOf(line),
+        ...bodyOf(line),
+        responses: { 200: answerOf(line), ...errorResponses(line) },
+      },
+    };
+  }
+  const { components, ...rest } = createDocument({
+    openapi: '3.1.0',
+    info: { title: 'REST interface', version: '1', description: 'Amounts are whole IDR. Errors carry a sentence in the language of Accept-Language and a code.' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  });
+  return { ...rest, paths, components: { ...components, schemas: { Error: schemaOf(ErrorBody, 'output') } } };
+}

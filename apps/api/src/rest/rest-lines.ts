@@ -1,0 +1,34 @@
+import type { HTTPMethods } from 'fastify';
+import type { z } from 'zod';
+import { appRouter } from '../routers/app-router.ts';
+import type { ProcedureMeta } from '../trpc/procedures.ts';
+
+/* tRPC keeps this shape on purpose but does not export a type for it. */
+type ProcedureDef = { _def: { meta?: ProcedureMeta; inputs: z.ZodType[]; output?: z.ZodType } };
+
+export type RestLine = {
+  procedure: string;
+  method: HTTPMethods;
+  path: string;
+  meta: ProcedureMeta;
+  input: z.ZodType | undefined;
+  inputNames: string[];
+  output: z.ZodType | undefined;
+};
+
+function namesOf(input: z.ZodType | undefined): string[] {
+  const { def } = input?._zod ?? {};
+  return def !== undefined && 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : [];
+}
+
+/** Every REST line, as declared with the procedures. */
+export function restLines(): RestLine[] {
+  const procedures = appRouter._def.procedures as unknown as Record<string, ProcedureDef>;
+  return Object.entries(procedures).flatMap(([procedure, { _def }]) => {
+    const meta = _def.meta ?? {};
+    const [method, path] = meta.rest?.split(' ') ?? [];
+    if (!method || !path) return [];
+    const [input] = _def.inputs;
+    return [{ procedure, method: method as HTTPMethods, path, meta, input, inputNames: namesOf(input), output: _def.output }]; // methods are written by us, in capitals
+  });
+}

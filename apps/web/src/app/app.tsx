@@ -1,0 +1,25 @@
+import type { i18n } from 'i18next';
+import { Area } from './area.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { DataProvider } from './data-provider.tsx';
+import { Screen } from './screen.tsx';
+import { SessionProvider } from '../lib/session.tsx';
+import { Toasts } from './toasts.tsx';
+
+/** The whole product in the browser: what every screen stands in, and the screen of the address. */
+export function App({ memberI18n }: { memberI18n: i18n }) {
+  return (
+    <Area instance={memberI18n} density="member">
+      <CrashBoundary>
+        <DataProvider>
+          <SessionProvider>
+            <ConnectionNotice />
+            <Screen />
+          </SessionProvider>
+        </DataProvider>
+      </CrashBoundary>
+      <Toasts />
+    </Area>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/percent.ts';
+import { polled } from '../../lib/polling.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
+import { IdrAmount } from '../../ui/money.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { StatusTag, type Status } from '../../ui/status-tag.tsx';
+import { InterestResult } from './interest-result.tsx';
+import type { InterestRun } from './use-interest-run.ts';
+import './accrual.css';
+
+const pollIntervalMs = 30_000;
+const statuses = {
+  queued: { tag: 'pending', word: 'status.queued' },
+  running: { tag: 'info', word: 'status.running' },
+  succeeded: { tag: 'approved', word: 'status.succeeded' },
+  failed: { tag: 'rejected', word: 'status.failed' },
+} as const satisfies Record<InterestRun['status'], { tag: Status; word: string }>;
+
+function RunFacts({ run }: { run: InterestRun }) {
+  const { t } = useTranslation('accrual');
+  const language = useLanguage();
+  return (
+    <>
+      <p className="last-run-time">
+        <DateTime at={run.finishedAt ?? run.startedAt ?? run.queuedAt} detail="second" zone />
+      </p>
+      <p className="quiet">
+        <InterestResult run={run} />
+      </p>
+      <FactRow label={t('last.amount')} value={<IdrAmount amount={run.amount} />} />
+      <FactRow label={t('last.days')} value={<span className="num">{formatCount(run.posted, language)}</span>} />
+      <FactRow label={t('last.completed')} value={<span className="num">{formatCount(run.completed, language)}</span>} />
+      <FactRow label={t('last.startedBy')} value={run.startedBy ?? t('last.schedule')} />
+    </>
+  );
+}
+
+/** The newest interest run: how it ended and what it paid. */
+export function LastRunCard() {
+  const { t } = useTranslation('accrual');
+  const { data: run, error, dataUpdatedAt, refetch } = trpc.accrual.latest.useQuery(undefined, polled(pollIntervalMs));
+  const tag = run ? <StatusTag status={statuses[run.status].tag}>{t(statuses[run.status].word)}</StatusTag> : null;
+  return (
+    <SectionCard title={t('last.title')} aside={tag}>
+      {error !== null && <ErrorPanel error={error} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {run === undefined && error === null && <FactsSkeleton rows={5} />}
+      {run === null && <p className="quiet">{t('last.never')}</p>}
+      {run && <RunFacts run={run} />}
+    </SectionCard>
+  );
+}

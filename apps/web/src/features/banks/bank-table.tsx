@@ -1,0 +1,73 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import type { BankDestination } from '@app/contract';
+import { Button, Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useTableDensity } from '../../lib/table-density.ts';
+import { StatusTag } from '../../ui/status-tag.tsx';
+
+export type BankRowsProps = {
+  banks: readonly BankDestination[];
+  onEdit: (bank: BankDestination) => void;
+  onDelete: (bank: BankDestination) => void;
+};
+
+/** Whether members may choose a bank. */
+export function BankStatus({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation('banks');
+  return <StatusTag status={isActive ? 'approved' : 'info'}>{isActive ? t('active') : t('inactive')}</StatusTag>;
+}
+
+/** What can be done with a bank. */
+export function BankActions({ bank, onEdit, onDelete }: { bank: BankDestination } & Pick<BankRowsProps, 'onEdit' | 'onDelete'>) {
+  const { t } = useTranslation('banks');
+  return (
+    <span className="bank-actions">
+      <Button size="small" icon={<EditOutlined />} onClick={() => onEdit(bank)} aria-label={`${t('edit')}: ${bank.bankName}`}>
+        {t('edit')}
+      </Button>
+      <Button size="small" danger icon={<DeleteOutlined />} onClick={() => onDelete(bank)} aria-label={`${t('delete')}: ${bank.bankName}`}>
+        {t('delete')}
+      </Button>
+    </span>
+  );
+}
+
+/** The banks at a desk. */
+export function BankTable({ banks, onEdit, onDelete }: BankRowsProps) {
+  const { t } = useTranslation('banks');
+  const density = useTableDensity();
+  const columns: TableColumnsType<BankDestination> = [
+    { key: 'bankName', title: t('column.bankName'), render: (_, { bankName }) => <strong>{bankName}</strong> },
+    { key: 'accountName', title: t('column.accountName'), render: (_, { accountName }) => accountName },
+    {
+      key: 'accountNumber',
+      title: t('column.accountNumber'),
+      render: (_, { accountNumber }) => <span className="num">{accountNumber}</span>,
+    },
+    {
+      key: 'kind',
+      title: t('column.kind'),
+      render: (_, { qrisImage }) => <span className="quiet">{qrisImage === null ? t('withoutQris') : t('withQris')}</span>,
+    },
+    { key: 'status', title: t('column.status'), render: (_, { isActive }) => <BankStatus isActive={isActive} /> },
+    {
+      key: 'action',
+      title: <span className="visually-hidden">{t('column.action')}</span>,
+      align: 'right',
+      fixed: 'right',
+      render: (_, bank) => <BankActions bank={bank} onEdit={onEdit} onDelete={onDelete} />,
+    },
+  ];
+  return (
+    <Table<BankDestination>
+      className="admin-table"
+      size={density === 'compact' ? 'small' : 'medium'}
+      rowKey="id"
+      dataSource={banks}
+      columns={columns}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../lib/percent.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PlanBadge, TimeLeft, type AdminInvestmentRowsProps } from './admin-investment-table.tsx';
+
+/** The rows on a phone. */
+export function AdminInvestmentCards({ rows }: AdminInvestmentRowsProps) {
+  const { t } = useTranslation('investments');
+  const language = useLanguage();
+  return rows.map(({ id, username, planType, purchasedAt, endDate, durationDays, interestRate, amount, currentValue, totalEarned }) => {
+    const detail = (
+      <>
+        <PlanBadge plan={planType} /> {formatPercent(interestRate, language)} · {t('admin.days', { count: durationDays })}
+      </>
+    );
+    const note = (
+      <>
+        {t('admin.column.start')}: <DateTime at={purchasedAt} />
+        <br />
+        {t('admin.column.timeLeft')}: <TimeLeft endDate={endDate} />
+        <br />
+        {t('admin.column.amount')}: <Money amount={amount} />
+      </>
+    );
+    const earned = (
+      <span className="quiet">
+        <Money amount={totalEarned} sign="always" />
+      </span>
+    );
+    return (
+      <ListRow
+        key={id}
+        icon={<PieChartOutlined />}
+        title={username}
+        detail={detail}
+        note={note}
+        value={<Money amount={currentValue} withIdr />}
+        status={earned}
+      />
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import type { Investment } from '@app/contract';
+import { PPM } from '@app/money';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlanName } from '../../lib/use-plan-name.ts';
+import type { Wire } from '../../lib/wire.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
+import { OwnMoney } from '../../ui/own-money.tsx';
+import { Rate } from '../../ui/rate.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { timeLeft } from './time-left.ts';
+
+type InvestmentRow = Wire<Investment>;
+
+/** What both kinds of card share: which plan, how far it is, at which rate and risk. */
+function CardFrame({ investment, children }: { investment: InvestmentRow; children: ReactNode }) {
+  const { t } = useTranslation('investments');
+  const planName = usePlanName();
+  const { planType, status, daysAccrued, durationDays, interestRate } = investment;
+  return (
+    <article className="investment" data-testid="investment-card">
+      <div className="investment-head">
+        <div>
+          <h3>{t('member.card.name', { plan: planName(planType) })}</h3>
+          <p>{t('member.card.progress', { day: daysAccrued, days: durationDays })}</p>
+        </div>
+        <StatusTag status={status} />
+      </div>
+      {children}
+      <div className="investment-rate">
+        <p>{t('member.card.rate')}</p>
+        <Rate ratePpm={Math.round(interestRate * PPM)} />
+      </div>
+    </article>
+  );
+}
+
+function TimeLeft({ end, asOf }: { end: string; asOf: string }) {
+  const { t } = useTranslation('investments');
+  const left = timeLeft(end, asOf);
+  return <span className="num">{left === null ? t('member.card.over') : t('member.card.daysHours', left)}</span>;
+}
+
+/** An investment that runs. `asOf` is the server's time. */
+export function ActiveCard({ investment, asOf }: { investment: InvestmentRow; asOf: string }) {
+  const { t } = useTranslation('investments');
+  const { durationDays, purchasedAt, amount, currentValue, totalEarned, endDate } = investment;
+  return (
+    <CardFrame investment={investment}>
+      <FactRow label={t('member.card.invested')} value={<OwnMoney amount={amount} />} />
+      <FactRow label={t('member.card.value')} value={<OwnMoney amount={currentValue} strong />} />
+      <FactRow label={t('member.card.earned')} value={<OwnMoney amount={totalEarned} sign="always" />} />
+      <FactRow label={t('member.card.duration')} value={<span className="num">{t('member.days', { count: durationDays })}</span>} />
+      <FactRow label={t('member.card.purchased')} value={<DateTime at={purchasedAt} />} />
+      <FactRow label={t('member.card.timeLeft')} value={<TimeLeft end={endDate} asOf={asOf} />} />
+    </CardFrame>
+  );
+}
+
+/** An investment whose final value went back to the available balance. */
+export function CompletedCard({ investment }: { investment: InvestmentRow }) {
+  const { t } = useTranslation('investments');
+  const { durationDays, purchasedAt, completedAt, amount, currentValue, totalEarned } = investment;
+  return (
+    <CardFrame investment={investment}>
+      <FactRow label={t('member.card.invested')} value={<OwnMoney amount={amount} />} />
+      <FactRow label={t('member.card.finalValue')} value={<OwnMoney amount={currentValue} strong />} />
+      <FactRow label={t('member.card.earned')} value={<OwnMoney amount={totalEarned} sign="always" />} />
+      <FactRow label={t('member.card.duration')} value={<span className="num">{t('member.days', { count: durationDays })}</span>} />
+      <FactRow label={t('member.card.started')} value={<DateTime at={purchasedAt} />} />
+      {completedAt !== null && <FactRow label={t('member.card.completedAt')} value={<DateTime at={completedAt} />} />}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { planTypes } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import { useAddressParams } from '../../lib/address-params.ts';
+import { polled } from '../../lib/polling.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useVisit } from '../../lib/use-visit.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BuySheet } from './buy-sheet.tsx';
+import { InvestmentBalance } from './investment-balance.tsx';
+import './investments.css';
+import { MyInvestments } from './my-investments.tsx';
+import { PlanOffers } from './plan-offers.tsx';
+
+const everySeconds = 30;
+
+/** What the member has invested, and the plans that can be bought. The buy sheet opens by the address. */
+export function InvestmentPage() {
+  /* The words of the sheet come along, so that opening it never takes the page away. */
+  const { t } = useTranslation(['investments', 'app', 'errors']);
+  const { params, change } = useAddressParams();
+  const stats = trpc.stats.dashboard.useQuery(undefined, polled(everySeconds * 1000));
+  const planType = planTypes.find((type) => type === params.get('buy')) ?? null;
+  const visit = useVisit(planType !== null);
+  return (
+    <>
+      <PageHeader title={t('app:nav.investment')} asOf={stats.data?.asOf ?? null} everySeconds={everySeconds} />
+      <div className="investment-page">
+        {stats.error !== null && <ErrorPanel error={stats.error} lastGoodAt={stats.dataUpdatedAt} onRetry={() => void stats.refetch()} />}
+        <InvestmentBalance stats={stats.data} />
+        <MyInvestments asOf={stats.data?.asOf} everySeconds={everySeconds} />
+        <PlanOffers onBuy={(type) => change({ buy: type })} />
+      </div>
+      <BuySheet key={visit} planType={planType} stats={stats.data} onClose={() => change({ buy: null }, { replace: true })} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import { investmentStatuses, type InvestmentStatus } from '@app/contract';
+import { Button, Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAddressParams } from '../../lib/address-params.ts';
+import { polled } from '../../lib/polling.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { ActiveCard, CompletedCard } from './investment-card.tsx';
+
+const perPage = 24;
+const tabLabels = { active: 'member.mine.active', completed: 'member.mine.completed' } as const;
+
+function useInvestments(status: InvestmentStatus, everySeconds: number) {
+  return trpc.investments.listMine.useInfiniteQuery(
+    { status, limit: perPage },
+    { ...polled(everySeconds * 1000), getNextPageParam: (page) => page.nextCursor },
+  );
+}
+
+const showPlans = () => document.getElementById('plans')?.scrollIntoView();
+
+function NoneYet({ status }: { status: InvestmentStatus }) {
+  const { t } = useTranslation('investments');
+  if (status === 'completed')
+    return <EmptyState kind="nothing-yet" title={t('member.mine.noneCompleted')} text={t('member.mine.noneCompletedText')} />;
+  const action = { text: t('member.mine.seePlans'), onClick: showPlans };
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      icon={<PieChartOutlined aria-hidden />}
+      title={t('member.mine.none')}
+      text={t('member.mine.noneText')}
+      action={action}
+    />
+  );
+}
+
+type ListProps = { status: InvestmentStatus; list: ReturnType<typeof useInvestments>; asOf: string | undefined };
+
+function InvestmentList({ status, list, asOf }: ListProps) {
+  const { t } = useTranslation('investments');
+  const investments = list.data?.pages.flatMap(({ items }) => items);
+  if (list.error !== null && investments === undefined) return null;
+  if (investments === undefined || asOf === undefined) {
+    return (
+      <div className="investment-waiting">
+        <FactsSkeleton rows={6} />
+      </div>
+    );
+  }
+  if (investments.length === 0) return <NoneYet status={status} />;
+  return (
+    <>
+      <div className="investment-cards">
+        {investments.map((investment) =>
+          status === 'active' ? (
+            <ActiveCard key={investment.id} investment={investment} asOf={asOf} />
+          ) : (
+            <CompletedCard key={investment.id} investment={investment} />
+          ),
+        )}
+      </div>
+      {list.hasNextPage && (
+        <div className="investment-more">
+          <Button onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+            {t('member.mine.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The member's investments, running and finished; the open tab stands in the address. `asOf` is the server's time. */
+export function MyInvestments({ asOf, everySeconds }: { asOf: string | undefined; everySeconds: number }) {
+  const { t } = useTranslation('investments');
+  const { params, change } = useAddressParams();
+  const lists = { active: useInvestments('active', everySeconds), completed: useInvestments('completed', everySeconds) };
+  const shown = params.get('tab') === 'completed' ? 'completed' : 'active';
+  const failed = investmentStatuses.map((status) => lists[status]).find(({ error }) => error !== null);
+  return (
+    <SectionCard title={t('member.mine.title')} flush>
+      {failed !== undefined && (
+        <ErrorPanel
+          error={failed.error}
+          title={t('member.loadFailed')}
+          lastGoodAt={failed.dataUpdatedAt}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      <Tabs
+        className="investment-tabs"
+        activeKey={shown}
+        onChange={(key) => change({ tab: key }, { replace: true })}
+        items={investmentStatuses.map((status) => ({
+          key: status,
+          label: t(tabLabels[status], { total: lists[status].data?.pages[0]?.total ?? '…' }),
+          children: <InvestmentList status={status} list={lists[status]} asOf={asOf} />,
+        }))}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,48 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import { plans, type PlanType } from '@app/money';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { usePlanName } from '../../lib/use-plan-name.ts';
+import { Rate } from '../../ui/rate.tsx';
+import { ProfitCalculator } from './profit-calculator.tsx';
+import { usePlanBand } from './use-plan-band.ts';
+
+const supports = {
+  standard: 'member.offer.support.standard',
+  gold: 'member.offer.support.gold',
+  premium: 'member.offer.support.premium',
+} as const;
+
+/** A plan: its rate with the risk, what it takes, what comes with it, what it would amount to. */
+export function PlanOffer({ type, onBuy }: { type: PlanType; onBuy: () => void }) {
+  const { t } = useTranslation('investments');
+  const planName = usePlanName();
+  const plan = plans[type];
+  const band = usePlanBand(plan);
+  const name = planName(type);
+  const points = [t('member.offer.durations'), t('member.offer.compounded'), t(supports[type])];
+  return (
+    <article className="card plan-offer" aria-label={name}>
+      <div className="plan-offer-head">
+        <h3>{name}</h3>
+        {plan.popular && <span>{t('member.offer.popular')}</span>}
+      </div>
+      <Rate ratePpm={plan.ratePpm} year="below" size="plan" />
+      <div className="plan-offer-amount">
+        <span>{t('member.offer.amount')}</span>
+        <p className="num">{band}</p>
+      </div>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>
+            <CheckCircleOutlined aria-hidden /> {point}
+          </li>
+        ))}
+      </ul>
+      <ProfitCalculator plan={plan} />
+      <Button size="large" block onClick={onBuy}>
+        {t('member.offer.buy', { plan: name })}
+      </Button>
+    </article>
+  );
+}

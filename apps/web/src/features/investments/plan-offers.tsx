@@ -1,0 +1,26 @@
+import { planTypes, type PlanType } from '@app/money';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanOffer } from './plan-offer.tsx';
+
+/** The three plans, alike in look: none is pushed. `#plans` leads here. */
+export function PlanOffers({ onBuy }: { onBuy: (type: PlanType) => void }) {
+  const { t } = useTranslation('investments');
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (window.location.hash === '#plans') section.current?.scrollIntoView();
+  }, []);
+  return (
+    <section id="plans" ref={section} aria-labelledby="plans-title">
+      <h2 id="plans-title" className="plan-offers-title">
+        {t('member.offer.title')}
+      </h2>
+      <p className="plan-offers-lead">{t('member.offer.lead')}</p>
+      <div className="plan-offers">
+        {planTypes.map((type) => (
+          <PlanOffer key={type} type={type} onBuy={() => onBuy(type)} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import { formatSgd, plans, planTypes, type Plan } from '@app/money';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useSession } from '../../lib/session.tsx';
+import { Rate } from '../../ui/rate.tsx';
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('landing');
+  const [, navigate] = useLocation();
+  const { session } = useSession();
+  const name = t(`plans.name.${plan.type}`);
+  const rest = plan.amountMax === null ? t('plans.andUp') : t('plans.upTo', { maximum: formatSgd(plan.amountMax) });
+  const points = [t('plans.durations'), t('plans.compounded'), t(`plans.support.${plan.type}`)];
+  return (
+    <article className="card plan-card">
+      <div className="plan-card-head">
+        <h3>{name}</h3>
+        {plan.popular && <span className="plan-card-popular">{t('plans.popular')}</span>}
+      </div>
+      <Rate ratePpm={plan.ratePpm} year="below" size="plan" />
+      <div className="plan-card-amount">
+        <span>{t('plans.amount')}</span>
+        <p>
+          <strong className="num">{formatSgd(plan.amountMin)}</strong> {rest}
+        </p>
+      </div>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>
+            <CheckCircleOutlined aria-hidden /> {point}
+          </li>
+        ))}
+      </ul>
+      <Button size="large" block onClick={() => navigate(session.status === 'in' ? '/investment' : '/register')}>
+        {t('plans.choose', { plan: name })}
+      </Button>
+    </article>
+  );
+}
+
+/** The three plans, alike in look: none is pushed. */
+export function PlanCards() {
+  const { t } = useTranslation('landing');
+  return (
+    <section id="plans" className="landing-section">
+      <div className="landing-inside">
+        <h2>{t('plans.title')}</h2>
+        <p className="landing-lead landing-lead-narrow">{t('plans.lead')}</p>
+        <div className="plan-cards">
+          {planTypes.map((type) => (
+            <PlanCard key={type} plan={plans[type]} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import AuditOutlined from '@ant-design/icons/AuditOutlined';
+import CustomerServiceOutlined from '@ant-design/icons/CustomerServiceOutlined';
+import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined';
+import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import ReadOutlined from '@ant-design/icons/ReadOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+function Point({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <div className="landing-point">
+      <span className="landing-point-icon" aria-hidden>
+        {icon}
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}
+
+const features = [
+  { key: 'prove', icon: <FileSearchOutlined /> },
+  { key: 'clock', icon: <HistoryOutlined /> },
+  { key: 'formula', icon: <ReadOutlined /> },
+] as const;
+
+/** Three things that a member can check. */
+export function Features() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className="landing-band landing-features">
+      <div className="landing-inside landing-points landing-points-3">
+        <h2 className="visually-hidden">{t('features.title')}</h2>
+        {features.map(({ key, icon }) => (
+          <Point key={key} icon={icon} title={t(`features.${key}.title`)} text={t(`features.${key}.text`)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const reasons = [
+  { key: 'ledger', icon: <AuditOutlined /> },
+  { key: 'people', icon: <SafetyCertificateOutlined /> },
+  { key: 'short', icon: <FieldTimeOutlined /> },
+  { key: 'support', icon: <CustomerServiceOutlined /> },
+] as const;
+
+/** Four reasons, each a fact of how the product works. */
+export function WhyChooseUs() {
+  const { t } = useTranslation('landing');
+  return (
+    <section className="landing-band landing-section">
+      <div className="landing-inside">
+        <h2>{t('why.title')}</h2>
+        <div className="landing-points landing-points-4">
+          {reasons.map(({ key, icon }) => (
+            <Point key={key} icon={icon} title={t(`why.${key}.title`)} text={t(`why.${key}.text`)} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

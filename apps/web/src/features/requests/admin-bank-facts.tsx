@@ -1,0 +1,70 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { Fact, FactsPart } from './admin-facts-part.tsx';
+import type { AdminRequestDetails } from './admin-request-view.ts';
+
+const absent = '-';
+
+function MatchWord({ matches, otherwise }: { matches: boolean; otherwise: string }) {
+  const { t } = useTranslation('requests');
+  return (
+    <span className={matches ? 'match' : 'no-match'}>
+      {matches ? <CheckCircleOutlined aria-hidden /> : <ExclamationCircleOutlined aria-hidden />}{' '}
+      {matches ? t('admin.bank.match') : otherwise}
+    </span>
+  );
+}
+
+/** A deposit: who should stand on the proof, and whether the destination still takes money. */
+function DepositBank({ details: { request, member } }: { details: AdminRequestDetails }) {
+  const { t } = useTranslation('requests');
+  const active = trpc.banks.listActive.useQuery({}).data?.items;
+  const isActive = active?.some(({ bankName, accountNumber }) => bankName === request.bankName && accountNumber === request.accountNumber);
+  return (
+    <FactsPart title={t('admin.bank.compared')}>
+      <Fact label={t('admin.bank.profileName')}>{member.accountName ?? absent}</Fact>
+      <Fact label={t('admin.bank.accountNumber')}>
+        <span className="num">{member.accountNumber ?? absent}</span>
+      </Fact>
+      <Fact label={t('admin.bank.bank')}>{member.bankName ?? absent}</Fact>
+      <Fact
+        label={t('admin.bank.destination')}
+        word={isActive !== undefined && <MatchWord matches={isActive} otherwise={t('admin.bank.inactive')} />}
+      >
+        {[request.bankName, request.accountNumber].filter((part) => part !== null).join(', ') || absent}
+      </Fact>
+      <p className="field-help">{t('admin.bank.senderHint')}</p>
+    </FactsPart>
+  );
+}
+
+const parts = [
+  { key: 'accountName', label: 'admin.bank.accountName' },
+  { key: 'accountNumber', label: 'admin.bank.accountNumber' },
+  { key: 'bankName', label: 'admin.bank.bank' },
+] as const;
+
+/** A withdrawal: where it goes, against what stands in the profile now. */
+function WithdrawalBank({ details: { request, member } }: { details: AdminRequestDetails }) {
+  const { t } = useTranslation('requests');
+  return (
+    <FactsPart title={t('admin.bank.compared')}>
+      {parts.map(({ key, label }) => (
+        <Fact
+          key={key}
+          label={t(label)}
+          word={request[key] !== null && <MatchWord matches={request[key] === member[key]} otherwise={t('admin.bank.changed')} />}
+        >
+          {request[key] ?? absent}
+        </Fact>
+      ))}
+    </FactsPart>
+  );
+}
+
+/** The bank details of a request beside those of the member's profile. */
+export function AdminBankFacts({ details }: { details: AdminRequestDetails }) {
+  return details.request.type === 'deposit' ? <DepositBank details={details} /> : <WithdrawalBank details={details} />;
+}

@@ -1,0 +1,146 @@
+import { textMax, type ProcessRequestInput } from '@app/contract';
+import { formatSgd } from '@app/money';
+import { Alert, Button, Input, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { formatInstant } from '../../lib/business-time.ts';
+import { useConnection } from '../../lib/connection.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import { isTooMuch } from './admin-balance-steps.tsx';
+import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
+import { adminWords } from './admin-request-words.ts';
+
+type AdminDecisionProps = { details: AdminRequestDetails; onDecided: () => void; onClose: () => void };
+
+/** Sends a decision; says in a toast what came of it and renews everything that may have changed. */
+function useDecision({ request }: AdminRequestDetails, onDecided: () => void) {
+  const { t } = useTranslation(['requests', 'app']);
+  const utils = trpc.useUtils();
+  const words = adminWords[request.type];
+  return trpc.requests.process.useMutation({
+    onSuccess({ status, amount, username }) {
+      toast.success(t(words[status === 'approved' ? 'approved' : 'rejected'], { amount: formatSgd(amount), username }));
+      onDecided();
+    },
+    onError(error) {
+      const { errorCode, detail } = apiErrorOf(error);
+      if (errorCode !== 'ALREADY_PROCESSED') toast.error(detail ?? t(words.processFailed));
+    },
+    onSettled: () => void utils.requests.invalidate(),
+  });
+}
+
+/** Who decided and when, with the note that the member sees. `wasLate`: somebody here wanted to decide too. */
+function Decided({ request, wasLate, onClose }: { request: AdminRequest; wasLate: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['requests', 'app']);
+  const language = useLanguage();
+  const { status, processedBy, processedAt, createdAt, adminNote } = request;
+  const params = { by: processedBy ?? '-', at: formatInstant(processedAt ?? createdAt, language) };
+  const isApproved = status === 'approved';
+  return (
+    <footer className="decision">
+      {wasLate ? (
+        <Alert
+          type="info"
+          showIcon
+          title={isApproved ? t('admin.decision.approvedMeanwhile', params) : t('admin.decision.rejectedMeanwhile', params)}
+        />
+      ) : (
+        <p>{isApproved ? t('admin.decision.approvedBy', params) : t('admin.decision.rejectedBy', params)}</p>
+      )}
+      <div className="decision-row">
+        <p className="decision-note quiet">{adminNote ?? t('admin.decision.noNote')}</p>
+        <Button onClick={onClose}>{t('admin.decision.close')}</Button>
+      </div>
+    </footer>
+  );
+}
+
+type NoteFieldProps = {
+  note: string;
+  problem: boolean;
+  disabled: boolean;
+  field: React.RefObject<InputRef | null>;
+  onChange: (note: string) => void;
+};
+
+function NoteField({ note, problem, disabled, field, onChange }: NoteFieldProps) {
+  const { t } = useTranslation(['requests', 'app']);
+  return (
+    <Input
+      id="admin-note"
+      ref={field}
+      value={note}
+      onChange={(event) => onChange(event.target.value)}
+      maxLength={textMax.note}
+      placeholder={t('admin.decision.notePlaceholder')}
+      disabled={disabled}
+      autoComplete="off"
+      aria-invalid={problem}
+      aria-describedby="admin-note-problem"
+      {...(problem && { status: 'error' as const })}
+    />
+  );
+}
+
+/** Approve or reject, with a note. Rejecting without a reason asks for one; the money moves on the server's word only. */
+export function AdminDecision({ details, onDecided, onClose }: AdminDecisionProps) {
+  const { t } = useTranslation(['requests', 'app']);
+  const { request } = details;
+  const process = useDecision(details, onDecided);
+  const { state } = useConnection();
+  const [note, setNote] = useState('');
+  const [needsReason, setNeedsReason] = useState(false);
+  const field = useRef<InputRef>(null);
+  const failure = process.error === null ? null : apiErrorOf(process.error);
+  const wasLate = failure?.errorCode === 'ALREADY_PROCESSED';
+  if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} onClose={onClose} />;
+
+  const isOffline = state !== 'ok';
+  const decide = (status: ProcessRequestInput['status']) => process.mutate({ id: request.id, status, adminNote: note.trim() || null });
+  function reject() {
+    if (note.trim() !== '') return decide('rejected');
+    setNeedsReason(true);
+    field.current?.focus();
+  }
+  function write(next: string) {
+    setNote(next);
+    setNeedsReason(false);
+  }
+  const problem = needsReason
+    ? t('admin.decision.noteRequired')
+    : isOffline
+      ? t('admin.decision.offline')
+      : failure !== null && !wasLate
+        ? (failure.detail ?? t(adminWords[request.type].processFailed))
+        : null;
+  const chosen = process.isPending ? process.variables.status : null;
+  return (
+    <footer className="decision">
+      <label htmlFor="admin-note">
+        {t('admin.decision.note')} <span className="quiet">{t('admin.decision.noteHint')}</span>
+      </label>
+      <div className="decision-row">
+        <NoteField note={note} problem={needsReason} disabled={process.isPending} field={field} onChange={write} />
+        <Button danger size="large" disabled={isOffline || process.isPending} loading={chosen === 'rejected'} onClick={reject}>
+          {t('admin.decision.reject')}
+        </Button>
+        <Button
+          type="primary"
+          size="large"
+          disabled={isOffline || process.isPending || isTooMuch(details)}
+          loading={chosen === 'approved'}
+          onClick={() => decide('approved')}
+        >
+          {t('admin.decision.approve', { amount: formatSgd(request.amount) })}
+        </Button>
+      </div>
+      <p id="admin-note-problem" className="field-error" role="alert">
+        {problem}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,5 @@
+import { AdminRequests } from './admin-requests.tsx';
+
+export function AdminDepositsPage() {
+  return <AdminRequests type="deposit" />;
+}

@@ -1,0 +1,39 @@
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { AdminRequestDetails } from './admin-request-view.ts';
+
+/** Where a withdrawal is to be paid, each part ready to be copied into the bank's own form. */
+export function AdminPayee({ details }: { details: AdminRequestDetails }) {
+  const { t } = useTranslation('requests');
+  const { amount, accountName, bankName, accountNumber } = details.request;
+  const parts = [
+    { label: t('admin.bank.bank'), text: bankName },
+    { label: t('admin.bank.accountName'), text: accountName },
+    { label: t('admin.bank.accountNumber'), text: accountNumber },
+  ];
+  return (
+    <>
+      <div className="request-aside-head">
+        <h2>{t('admin.bank.payTo')}</h2>
+      </div>
+      <div className="payee">
+        {parts.map(({ label, text }) => (
+          <div className="payee-part" key={label}>
+            <span>
+              <span className="payee-label">{label}</span>
+              <span className="payee-text">{text ?? '-'}</span>
+            </span>
+            {text !== null && <CopyButton text={text} label={label} />}
+          </div>
+        ))}
+        <div className="payee-part">
+          <Money amount={amount} withIdr strong />
+          <CopyButton text={String(amount)} label="IDR" />
+        </div>
+        {parts.some(({ text }) => text === null) && <Alert type="warning" showIcon title={t('admin.bank.missing')} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
+import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
+import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../lib/business-time.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import { PrivateImage } from '../../ui/private-image.tsx';
+import type { AdminRequest } from './admin-request-view.ts';
+
+const zooms = [1, 1.5, 2, 3] as const;
+const quarterTurn = 90;
+
+/** The payment proof, larger and turned where it lies; a click on it opens it over the whole screen. */
+export function AdminProof({ request }: { request: AdminRequest }) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const [step, setStep] = useState(0);
+  const [turns, setTurns] = useState(0);
+  const { proofImage, number, createdAt } = request;
+  if (proofImage === null) {
+    return (
+      <div className="proof-missing">
+        <h2>{t('admin.proof.missingTitle')}</h2>
+        <p>{t('admin.proof.missingText')}</p>
+      </div>
+    );
+  }
+  const zoom = zooms[step] ?? 1;
+  return (
+    <>
+      <div className="request-aside-head">
+        <h2>{t('admin.proof.title')}</h2>
+        <Button
+          type="text"
+          size="small"
+          icon={<ZoomOutOutlined />}
+          aria-label={t('admin.proof.zoomOut')}
+          disabled={step === 0}
+          onClick={() => setStep(step - 1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<ZoomInOutlined />}
+          aria-label={t('admin.proof.zoomIn')}
+          disabled={step === zooms.length - 1}
+          onClick={() => setStep(step + 1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<RotateRightOutlined />}
+          aria-label={t('admin.proof.rotate')}
+          onClick={() => setTurns(turns + 1)}
+        />
+      </div>
+      <div className="proof-view">
+        <div className="proof-picture" style={{ width: `${zoom * 100}%`, transform: `rotate(${turns * quarterTurn}deg)` }}>
+          <PrivateImage address={proofImage} alt={t('admin.proof.alt', { number })} />
+        </div>
+      </div>
+      <p className="request-aside-foot">{t('admin.proof.uploaded', { at: formatInstant(createdAt, language) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
+import type { RequestType } from '@app/contract';
+import { Button, Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useTableDensity } from '../../lib/table-density.ts';
+import { Age } from '../../ui/age.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { IdrAmount, SgdDigits } from '../../ui/money.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import type { AdminRequest } from './admin-request-view.ts';
+
+export type AdminRowsProps = {
+  type: RequestType;
+  rows: readonly AdminRequest[];
+  openId: string | null;
+  /** The number of the request that has waited longest; its button is the filled one. */
+  oldestNumber: number | null;
+  onOpen: (id: string) => void;
+};
+
+/** The button of a row: filled on the oldest that waits, outlined on the others that wait, plain on what was decided. */
+export function OpenRequestButton({
+  request,
+  oldestNumber,
+  onOpen,
+}: { request: AdminRequest } & Pick<AdminRowsProps, 'oldestNumber' | 'onOpen'>) {
+  const { t } = useTranslation('requests');
+  const isPending = request.status === 'pending';
+  const kind = !isPending ? 'text' : request.number === oldestNumber ? 'primary' : 'default';
+  const word = isPending ? t('admin.process') : t('admin.detail');
+  return (
+    <Button type={kind} size="small" onClick={() => onOpen(request.id)} aria-label={`${word} ${request.number}`}>
+      {word}
+    </Button>
+  );
+}
+
+/** All requests of the same member. */
+export function MemberLink({ username }: { username: string }) {
+  return <Link href={`?tab=all&q=${encodeURIComponent(username)}`}>{username}</Link>;
+}
+
+const absent = '-';
+type Columns = TableColumnsType<AdminRequest>;
+
+function useDestinationColumns(type: RequestType, onOpen: (id: string) => void): Columns {
+  const { t } = useTranslation('requests');
+  if (type === 'withdrawal') {
+    return [
+      { key: 'accountName', title: t('admin.column.accountName'), render: (_, { accountName }) => accountName ?? absent },
+      { key: 'bank', title: t('admin.column.bank'), render: (_, { bankName }) => bankName ?? absent },
+      {
+        key: 'accountNumber',
+        title: t('admin.column.accountNumber'),
+        render: (_, { accountNumber }) => <span className="num">{accountNumber ?? absent}</span>,
+      },
+    ];
+  }
+  return [
+    { key: 'destination', title: t('admin.column.destination'), render: (_, { bankName }) => bankName ?? absent },
+    {
+      key: 'proof',
+      title: t('admin.column.proof'),
+      render: (_, { id, number, proofImage }) =>
+        proofImage === null ? (
+          <span className="quiet">{t('admin.proof.none')}</span>
+        ) : (
+          <Button
+            type="link"
+            size="small"
+            className="row-link"
+            icon={<FileImageOutlined />}
+            onClick={() => onOpen(id)}
+            aria-label={`${t('admin.proof.see')} ${number}`}
+          >
+            {t('admin.proof.see')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** The first four columns are narrow enough to be read beside the open drawer. */
+function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' | 'oldestNumber' | 'onOpen'>): Columns {
+  const { t } = useTranslation('requests');
+  return [
+    {
+      key: 'number',
+      title: t('admin.column.number'),
+      align: 'right',
+      width: 48,
+      render: (_, { number }) => <span className="num quiet">{number}</span>,
+    },
+    { key: 'date', title: t('admin.column.date'), width: 134, render: (_, { createdAt }) => <DateTime at={createdAt} /> },
+    { key: 'username', title: t('admin.column.username'), width: 112, render: (_, { username }) => <MemberLink username={username} /> },
+    {
+      key: 'amount',
+      title: t('admin.column.amount'),
+      align: 'right',
+      width: 120,
+      render: (_, { amount }) => <IdrAmount amount={amount} strong />,
+    },
+    { key: 'sgd', title: 'SGD', align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
+    { key: 'status', title: t('admin.column.status'), render: (_, { status }) => <StatusTag status={status} /> },
+    {
+      key: 'age',
+      title: t('admin.column.age'),
+      render: (_, { status, createdAt, processedBy }) =>
+        status === 'pending' ? <Age since={createdAt} /> : <span className="quiet">{processedBy ?? absent}</span>,
+    },
+    ...useDestinationColumns(type, onOpen),
+    {
+      key: 'action',
+      title: <span className="visually-hidden">{t('admin.column.action')}</span>,
+      align: 'right',
+      fixed: 'right',
+      width: 84,
+      render: (_, request) => <OpenRequestButton request={request} oldestNumber={oldestNumber} onOpen={onOpen} />,
+    },
+  ];
+}
+
+/** The bar of the admin area, under which the head of the table stays. */
+const barHeight = 56;
+
+/* TypeScript knows attributes with a hyphen in JSX only. */
+const rowHook: object = { 'data-testid': 'request-row' };
+
+/** The dense table at a desk. */
+export function AdminRequestTable({ type, rows, openId, oldestNumber, onOpen }: AdminRowsProps) {
+  const density = useTableDensity();
+  const columns = useColumns({ type, oldestNumber, onOpen });
+  return (
+    <Table<AdminRequest>
+      className="admin-table"
+      size={density === 'compact' ? 'small' : 'medium'}
+      rowKey="id"
+      dataSource={rows}
+      columns={columns}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      sticky={{ offsetHeader: barHeight }}
+      rowClassName={({ id }) => (id === openId ? 'ant-table-row-selected' : '')}
+      onRow={() => rowHook}
+    />
+  );
+}

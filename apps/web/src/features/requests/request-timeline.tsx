@@ -1,0 +1,54 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import { decisionBusinessDays, type Request } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { businessDaysSince } from '../../lib/business-days.ts';
+import { formatInstant } from '../../lib/business-time.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import type { Wire } from '../../lib/wire.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+
+type Step = { state: 'done' | 'now' | 'next'; title: string; detail: ReactNode };
+
+const marks = { done: <CheckOutlined />, now: <ClockCircleOutlined />, next: null } as const;
+
+function TimelineStep({ state, title, detail }: Step) {
+  return (
+    <li className={`timeline-step timeline-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="timeline-mark" aria-hidden>
+        {marks[state]}
+      </span>
+      <div>
+        <p className="timeline-title">{title}</p>
+        <p className="timeline-detail">{detail}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Where a pending request stands: requested, in review for so many of the promised business days, decided. `asOf` is the server's time. */
+export function RequestTimeline({ request, asOf }: { request: Wire<Request>; asOf: string }) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const { createdAt, dueAt } = request;
+  const due = dueAt === null ? null : formatInstant(dueAt, language, 'day');
+  const isLate = dueAt !== null && Date.parse(asOf) > Date.parse(dueAt);
+  const waited = t('member.step.waited', { count: businessDaysSince(createdAt, asOf), ...decisionBusinessDays });
+  const steps: Step[] = [
+    { state: 'done', title: t('member.step.requested'), detail: <DateTime at={createdAt} zone /> },
+    { state: 'now', title: t('member.step.review'), detail: dueAt === null ? t('member.step.verifying') : waited },
+    {
+      state: 'next',
+      title: t('member.step.decided'),
+      detail: due === null ? t('member.step.afterVerifying') : t(isLate ? 'member.step.late' : 'member.step.due', { due }),
+    },
+  ];
+  return (
+    <ol className="timeline">
+      {steps.map((step) => (
+        <TimelineStep key={step.state} {...step} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import { isAllowed } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { polled } from '../../lib/polling.ts';
+import { useUser } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { AdminLedgerCheck } from './admin-ledger-check.tsx';
+import { AdminPendingCard } from './admin-pending-card.tsx';
+import './admin-dashboard.css';
+
+const pollIntervalMs = 10_000;
+
+type AdminDashboardProps = { actions: ReactNode; notice: ReactNode; lastRun: ReactNode };
+
+/** What waits for a decision, how the last interest run ended, and, for the master admin, whether the ledger holds. */
+export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps) {
+  const { t } = useTranslation('app');
+  const { role } = useUser();
+  const utils = trpc.useUtils();
+  const deposits = trpc.requests.counts.useQuery({ type: 'deposit' }, polled(pollIntervalMs));
+  const withdrawals = trpc.requests.counts.useQuery({ type: 'withdrawal' }, polled(pollIntervalMs));
+  function refresh() {
+    for (const part of [utils.requests.counts, utils.accrual.latest]) void part.invalidate();
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('nav.admin.dashboard')}
+        asOf={Math.min(deposits.dataUpdatedAt, withdrawals.dataUpdatedAt) || null}
+        everySeconds={pollIntervalMs / 1000}
+        actions={
+          <>
+            <RefreshButton onRefresh={refresh} isBusy={deposits.isFetching || withdrawals.isFetching} />
+            {actions}
+          </>
+        }
+      />
+      {notice}
+      <div className="admin-dashboard">
+        <div className="admin-dashboard-column">
+          <AdminPendingCard type="deposit" counts={deposits.data} error={deposits.error} onRetry={() => void deposits.refetch()} />
+          <AdminPendingCard
+            type="withdrawal"
+            counts={withdrawals.data}
+            error={withdrawals.error}
+            onRetry={() => void withdrawals.refetch()}
+          />
+        </div>
+        <div className="admin-dashboard-column">
+          {lastRun}
+          {isAllowed('master_admin', role) && <AdminLedgerCheck />}
+        </div>
+      </div>
+    </>
+  );
+}

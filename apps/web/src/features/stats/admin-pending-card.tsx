@@ -1,0 +1,46 @@
+import type { RequestCounts, RequestType } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/percent.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import type { Wire } from '../../lib/wire.ts';
+import { useAge } from '../../ui/age.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { FactsSkeleton } from '../../ui/skeletons.tsx';
+
+const words = {
+  deposit: { title: 'admin.pendingDeposits', href: '/admin/deposits' },
+  withdrawal: { title: 'admin.pendingWithdrawals', href: '/admin/withdrawals' },
+} as const satisfies Record<RequestType, Record<string, string>>;
+
+type AdminPendingCardProps = { type: RequestType; counts: Wire<RequestCounts> | undefined; error: unknown; onRetry: () => void };
+
+function Oldest({ since, number }: { since: string; number: number | null }) {
+  const { t } = useTranslation('stats');
+  return t('admin.oldest', { age: useAge(since), number });
+}
+
+/** How many requests wait and for how long, with the way to their queue. */
+export function AdminPendingCard({ type, counts, error, onRetry }: AdminPendingCardProps) {
+  const { t } = useTranslation('stats');
+  const language = useLanguage();
+  const { title, href } = words[type];
+  return (
+    <SectionCard title={t(title)} link={{ href, text: t('admin.open') }}>
+      {counts === undefined &&
+        (error === null ? <FactsSkeleton rows={1} /> : <ErrorPanel error={error} title={t('admin.failed')} onRetry={onRetry} />)}
+      {counts !== undefined && (
+        <>
+          <p className="admin-pending-count num">{formatCount(counts.pending, language)}</p>
+          <p className="quiet">
+            {counts.oldestPendingAt === null ? (
+              t('admin.none')
+            ) : (
+              <Oldest since={counts.oldestPendingAt} number={counts.oldestPendingNumber} />
+            )}
+          </p>
+        </>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,67 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import type { DashboardStats } from '@app/contract';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Wire } from '../../lib/wire.ts';
+import { BalanceCard } from '../../ui/balance-card.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
+import { OwnMoney } from '../../ui/own-money.tsx';
+import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { usePlanName } from '../../lib/use-plan-name.ts';
+
+function BalanceActions() {
+  const { t } = useTranslation('stats');
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <Button type="primary" icon={<ArrowDownOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=deposit')}>
+        {t('member.deposit')}
+      </Button>
+      <Button icon={<PieChartOutlined aria-hidden />} onClick={() => navigate('/investment#plans')}>
+        {t('member.buy')}
+      </Button>
+      <Button icon={<ArrowUpOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=withdraw')}>
+        {t('member.withdraw')}
+      </Button>
+    </>
+  );
+}
+
+/** The available balance with its tier, what of it is free, and what can be done with it. */
+export function DashboardBalance({ stats }: { stats: Wire<DashboardStats> | undefined }) {
+  const { t } = useTranslation('stats');
+  const planName = usePlanName();
+  return (
+    <BalanceCard
+      balance={stats?.balance}
+      tag={stats && <StatusTag status="info">{t('member.tier', { tier: planName(stats.tier) })}</StatusTag>}
+      note={stats && t('member.ledgerRows', { count: stats.ledgerRows })}
+      facts={stats ? <BalanceFacts stats={stats} /> : <FactsSkeleton rows={2} />}
+      actions={<BalanceActions />}
+    />
+  );
+}
+
+function BalanceFacts({ stats }: { stats: Wire<DashboardStats> }) {
+  const { t } = useTranslation('stats');
+  const free = (
+    <span data-testid="free">
+      <OwnMoney amount={stats.free} strong />
+    </span>
+  );
+  const pending = (
+    <span data-testid="pending">
+      <OwnMoney amount={stats.pendingWithdrawals} />
+    </span>
+  );
+  return (
+    <>
+      <FactRow label={t('member.free')} value={free} />
+      <FactRow label={t('member.pending')} value={pending} />
+    </>
+  );
+}

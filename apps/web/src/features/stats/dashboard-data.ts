@@ -1,0 +1,22 @@
+import { polled } from '../../lib/polling.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+export const dashboardEverySeconds = 30;
+const recentTransactionsMax = 6;
+const requestsMax = 50;
+const renewing = polled(dashboardEverySeconds * 1000);
+
+/** The four questions that the dashboard asks, each renewed every 30 s. */
+export function useDashboardData() {
+  const stats = trpc.stats.dashboard.useQuery(undefined, renewing);
+  const requests = trpc.requests.listMine.useQuery({ limit: requestsMax }, renewing);
+  const investments = trpc.investments.listMine.useQuery({ status: 'active' }, renewing);
+  const transactions = trpc.transactions.listMine.useQuery({ limit: recentTransactionsMax }, renewing);
+
+  /** Asks all four again; false when one of them failed. */
+  async function refresh(): Promise<boolean> {
+    const answers = await Promise.all([stats.refetch(), requests.refetch(), investments.refetch(), transactions.refetch()]);
+    return answers.every(({ isError }) => !isError);
+  }
+  return { stats, requests, investments, transactions, refresh };
+}

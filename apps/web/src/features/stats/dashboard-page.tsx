@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { useUser } from '../../lib/session.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { DashboardBalance } from './dashboard-balance.tsx';
+import { dashboardEverySeconds, useDashboardData } from './dashboard-data.ts';
+import { InvestmentsCard } from './investments-card.tsx';
+import { PaidCard } from './paid-card.tsx';
+import { PendingRequests } from './pending-requests.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
+import { ReferralCard } from './referral-card.tsx';
+import './dashboard.css';
+
+const noonHour = 12;
+const eveningHour = 18;
+
+/** By the clock of the person's own device. */
+function greetingNow() {
+  const hour = new Date().getHours();
+  if (hour < noonHour) return 'member.greeting.morning';
+  return hour < eveningHour ? 'member.greeting.afternoon' : 'member.greeting.evening';
+}
+
+/** What a member has, what is pending, what it did, and what can be done next. */
+export function DashboardPage() {
+  const { t } = useTranslation(['stats', 'investments']);
+  const { username } = useUser();
+  const { stats, requests, investments, transactions, refresh } = useDashboardData();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const asOf = stats.data?.asOf;
+
+  /* Said once, when the first load fails; later failures stand on the page alone. */
+  const firstFailure = stats.isLoadingError ? stats.error : null;
+  useEffect(() => {
+    if (firstFailure !== null) toast.error(apiErrorOf(firstFailure).detail ?? t('member.loadFailed'));
+  }, [firstFailure, t]);
+
+  async function refreshAll() {
+    setIsRefreshing(true);
+    const isFresh = await refresh();
+    setIsRefreshing(false);
+    if (isFresh) toast.success(t('member.refreshed'));
+    else toast.error(t('member.refreshFailed'));
+  }
+  return (
+    <>
+      <PageHeader
+        title={t(greetingNow(), { name: username })}
+        asOf={asOf ?? null}
+        everySeconds={dashboardEverySeconds}
+        actions={<RefreshButton onRefresh={() => void refreshAll()} isBusy={isRefreshing} />}
+      />
+      <div className="dashboard">
+        <div className="dashboard-balance">
+          {stats.error !== null && (
+            <ErrorPanel
+              error={stats.error}
+              title={t('member.loadFailed')}
+              lastGoodAt={stats.dataUpdatedAt}
+              onRetry={() => void stats.refetch()}
+            />
+          )}
+          <DashboardBalance stats={stats.data} />
+        </div>
+        <div className="dashboard-facts">
+          <PendingRequests requests={requests.data?.items ?? []} asOf={asOf} />
+          <InvestmentsCard stats={stats.data} rates={(investments.data?.items ?? []).map(({ interestRate }) => interestRate)} />
+          <PaidCard stats={stats.data} />
+          <ReferralCard stats={stats.data} />
+        </div>
+        <div className="dashboard-rows">
+          <RecentTransactions
+            transactions={transactions.data?.items}
+            error={transactions.error}
+            lastGoodAt={transactions.dataUpdatedAt}
+            onRetry={() => void transactions.refetch()}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DashboardStats } from '@app/contract';
+import { negate } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import type { Wire } from '../../lib/wire.ts';
+import { FactRow } from '../../ui/fact-row.tsx';
+import { OwnMoney } from '../../ui/own-money.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { FactsSkeleton } from '../../ui/skeletons.tsx';
+
+/** What was paid in and out over all time. */
+export function PaidCard({ stats }: { stats: Wire<DashboardStats> | undefined }) {
+  const { t } = useTranslation('stats');
+  return (
+    <SectionCard title={t('member.paid.title')}>
+      {stats === undefined ? (
+        <FactsSkeleton rows={2} />
+      ) : (
+        <>
+          <FactRow
+            label={t('member.paid.deposits')}
+            value={<OwnMoney amount={stats.totalDeposits} sign="always" />}
+            href="/deposit-withdraw"
+          />
+          <FactRow
+            label={t('member.paid.withdrawals')}
+            value={<OwnMoney amount={negate(stats.totalWithdrawals)} />}
+            href="/deposit-withdraw"
+          />
+        </>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { decisionBusinessDays, type Request } from '@app/contract';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { formatAgo } from '../../lib/ago.ts';
+import { formatInstant } from '../../lib/business-time.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import type { Wire } from '../../lib/wire.ts';
+import { OwnMoney } from '../../ui/own-money.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+
+const titles = { deposit: 'member.request.deposit', withdrawal: 'member.request.withdrawal' } as const;
+
+function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: string }) {
+  const { t } = useTranslation('stats');
+  const language = useLanguage();
+  const asked = t('member.request.asked', {
+    at: formatInstant(request.createdAt, language),
+    age: formatAgo(request.createdAt, asOf, language),
+  });
+  const takes =
+    request.dueAt === null
+      ? t('member.request.depositTakes')
+      : t('member.request.withdrawalTakes', { ...decisionBusinessDays, due: formatInstant(request.dueAt, language, 'day') });
+  return (
+    <section className="card pending-request" data-testid="request-row">
+      <div className="pending-request-head">
+        <h2>
+          <Trans t={t} i18nKey={titles[request.type]} components={{ amount: <OwnMoney amount={request.amount} strong /> }} />
+        </h2>
+        <StatusTag status="pending" />
+      </div>
+      <p>
+        {asked} {takes} <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
+      </p>
+    </section>
+  );
+}
+
+/** What the member waits for: since when, and until when at the latest. `asOf` is the server's time. */
+export function PendingRequests({ requests, asOf }: { requests: readonly Wire<Request>[]; asOf: string | undefined }) {
+  if (asOf === undefined) return null;
+  return requests
+    .filter(({ status }) => status === 'pending')
+    .map((request) => <PendingRequest key={request.id} request={request} asOf={asOf} />);
+}

@@ -1,0 +1,106 @@
+import HomeOutlined from '@ant-design/icons/HomeOutlined';
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
+import { App, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useAmountsHidden } from '../lib/hidden-amounts.ts';
+import { useSession, useUser } from '../lib/session.tsx';
+import { ContactLinks } from '../ui/contact-links.tsx';
+import { LanguageSwitcher } from '../ui/language-switcher.tsx';
+import { Money } from '../ui/money.tsx';
+import { SiteLogo } from '../ui/site-logo.tsx';
+import { ThemeSwitcher } from '../ui/theme-switcher.tsx';
+import { UserAvatar } from '../ui/user-avatar.tsx';
+import './layouts.css';
+
+const places = [
+  { href: '/dashboard', label: 'nav.dashboard', short: 'nav.dashboard', icon: <HomeOutlined /> },
+  { href: '/investment', label: 'nav.investment', short: 'nav.investment', icon: <PieChartOutlined /> },
+  { href: '/deposit-withdraw', label: 'nav.money', short: 'nav.moneyShort', icon: <SwapOutlined /> },
+  { href: '/referral', label: 'nav.referral', short: 'nav.referral', icon: <TeamOutlined /> },
+  { href: '/profile', label: 'nav.profile', short: 'nav.profile', icon: <UserOutlined /> },
+] as const;
+
+function MemberBar() {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  const { logOut } = useSession();
+  const { username, profileImage, balance } = useUser();
+  const hidden = useAmountsHidden();
+  return (
+    <header className="bar">
+      <div className="bar-inside">
+        <SiteLogo href="/dashboard" />
+        <nav className="bar-nav wide-only" aria-label={t('nav.main')}>
+          {places.map(({ href, label }) => (
+            <Link key={href} href={href} className={href === location ? 'bar-link bar-link-here' : 'bar-link'} aria-current={href === location ? 'page' : undefined}>
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+        <div className="bar-tools">
+          <span className="bar-balance" role="group" aria-label={t('nav.balance')}>
+            <Money amount={balance} hidden={hidden} />
+          </span>
+          <span className="wide-only">
+            <ThemeSwitcher />
+          </span>
+          <LanguageSwitcher short />
+          <Link href="/profile" aria-label={`${t('nav.profile')}: ${username}`}>
+            <UserAvatar username={username} image={profileImage} />
+          </Link>
+          <Button type="text" className="bar-button" icon={<LogoutOutlined />} aria-label={t('nav.logout')} onClick={logOut} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function BottomTabs() {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  return (
+    <nav className="tabs phone-only" aria-label={t('nav.main')}>
+      {places.map(({ href, short, icon }) => (
+        <Link key={href} href={href} className={href === location ? 'tab tab-here' : 'tab'} aria-current={href === location ? 'page' : undefined}>
+          <span className="tab-icon" aria-hidden>
+            {icon}
+          </span>
+          {t(short)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What stands around a member's pages: a bar above, five tabs below on phones. */
+export function MemberLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <App className="member-layout">
+      <a className="skip-link" href="#content">
+        {t('nav.skip')}
+      </a>
+      <MemberBar />
+      <main id="content" className="member-content">
+        {children}
+      </main>
+      <footer className="member-footer">
+        <p>{t('site.footer')}</p>
+        <div className="public-footer-links">
+          <ContactLinks />
+          <Link href="/terms">{t('nav.terms')}</Link>
+          <span className="phone-only">
+            <ThemeSwitcher />
+          </span>
+        </div>
+      </footer>
+      <BottomTabs />
+    </App>
+  );
+}

@@ -1,0 +1,17 @@
+import { BUSINESS_TIME_ZONE } from '@app/contract';
+
+const dayMs = 86_400_000;
+const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE });
+
+/** Midnight UTC of the calendar day that it is in the business zone. */
+const dayOf = (at: string | number | Date): number => Date.parse(calendarDay.format(new Date(at)));
+
+/** Business days (Monday to Friday) that have begun since the day of `from`: asked on Thursday, on Friday it is one. */
+export function businessDaysSince(from: string | number | Date, now: string | number | Date): number {
+  let count = 0;
+  for (let day = dayOf(from) + dayMs; day <= dayOf(now); day += dayMs) {
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) count++;
+  }
+  return count;
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+export type ConnectionState = 'ok' | 'offline' | 'down';
+/** `lastGoodAt` is when the server last answered, in milliseconds; null: never since the page was opened. */
+export type Connection = { state: ConnectionState; lastGoodAt: number | null };
+
+/** One lost answer may be chance; two in a row are an outage. */
+const lostAnswersForDown = 2;
+
+let lost = 0;
+let current: Connection = { state: navigator.onLine ? 'ok' : 'offline', lastGoodAt: null };
+const listeners = new Set<() => void>();
+
+function become(next: Connection) {
+  const changed = next.state !== current.state;
+  current = next;
+  if (changed) for (const listener of listeners) listener();
+}
+
+window.addEventListener('offline', () => become({ ...current, state: 'offline' }));
+window.addEventListener('online', () => become({ ...current, state: lost >= lostAnswersForDown ? 'down' : 'ok' }));
+
+/** The server answered, if only with a refusal. */
+export function reportAnswer(): void {
+  lost = 0;
+  become({ state: 'ok', lastGoodAt: Date.now() });
+}
+
+/** No answer came, or one from something that stands before the server. */
+export function reportSilence(): void {
+  lost += 1;
+  if (!navigator.onLine) become({ ...current, state: 'offline' });
+  else if (lost >= lostAnswersForDown) become({ ...current, state: 'down' });
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether the server can be reached. Buttons that move money are disabled unless `state` is `ok`. */
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => current);

@@ -1,0 +1,15 @@
+/** A person who touched the page this recently is here; a call then counts as theirs although a timer made it. */
+const presenceMs = 15_000;
+
+let lastActAt = Date.now();
+for (const act of ['pointerdown', 'keydown'] as const) {
+  window.addEventListener(act, () => (lastActAt = Date.now()), { capture: true, passive: true });
+}
+
+export const isPersonPresent = (): boolean => Date.now() - lastActAt < presenceMs;
+
+/**
+ * Options of a query that renews itself: `trpc.x.useQuery(input, polled(10_000))`. Calls made while nobody touches
+ * the page are marked as polling, so that an open screen alone never keeps a session alive.
+ */
+export const polled = (intervalMs: number) => ({ refetchInterval: intervalMs, trpc: { context: { polling: true } } }) as const;

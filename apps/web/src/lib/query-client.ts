@@ -1,0 +1,22 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { apiErrorOf, isDecided } from './api-error.ts';
+import { tokenStore } from './token-store.ts';
+
+const retriesMax = 2;
+const freshForMs = 5_000;
+
+/** A session that the server no longer knows ends here at once, in every tab. */
+function endSessionIfOver(error: unknown) {
+  if (apiErrorOf(error).errorCode === 'NOT_LOGGED_IN') tokenStore.clear();
+}
+
+/** Reads are tried again only when no decision came; writes never by themselves. */
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: endSessionIfOver }),
+    mutationCache: new MutationCache({ onError: endSessionIfOver }),
+    defaultOptions: {
+      queries: { staleTime: freshForMs, retry: (failures, error) => failures < retriesMax && !isDecided(apiErrorOf(error)) },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });

@@ -1,0 +1,67 @@
+import type { Me } from '@app/contract';
+import { createContext, useCallback, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { apiErrorOf } from './api-error.ts';
+import { tokenStore, useToken } from './token-store.ts';
+import { trpc } from './trpc.ts';
+
+/** The logged-in user as the wire tells it: instants are ISO strings. */
+export type SessionUser = Omit<Me, 'createdAt'> & { createdAt: string };
+
+export type Session =
+  | { status: 'checking' }
+  | { status: 'out' }
+  /** There is a token, but the server does not answer; `error` says what is known. */
+  | { status: 'unreachable'; error: unknown }
+  | { status: 'in'; user: SessionUser };
+
+type SessionTools = { session: Session; checkAgain: () => void; logIn: (token: string) => void; logOut: () => void };
+const SessionContext = createContext<SessionTools | null>(null);
+
+/** Balances move without us; the one in the header follows at the pace of the dashboards. */
+const checkIntervalMs = 30_000;
+
+/** Checks the stored token on load, when the tab is shown again and now and then; a refusal logs out. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const token = useToken();
+  const me = trpc.auth.me.useQuery(undefined, {
+    enabled: token !== null,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: checkIntervalMs,
+    trpc: { context: { polling: true } },
+  });
+  const endSession = trpc.auth.logout.useMutation();
+  const refused = me.error !== null && (apiErrorOf(me.error).httpStatus ?? 500) < 500;
+  const { refetch } = me;
+
+  useEffect(() => {
+    if (refused) tokenStore.clear();
+  }, [refused]);
+
+  const { mutate: tellServer } = endSession;
+  const logOut = useCallback(() => tellServer(undefined, { onSettled: () => tokenStore.clear() }), [tellServer]);
+  const checkAgain = useCallback(() => void refetch(), [refetch]);
+  const tools = useMemo((): SessionTools => {
+    const session = sessionOf(token, me.data, refused ? null : me.error);
+    return { session, checkAgain, logIn: tokenStore.set, logOut };
+  }, [token, me.data, me.error, refused, checkAgain, logOut]);
+  return <SessionContext value={tools}>{children}</SessionContext>;
+}
+
+function sessionOf(token: string | null, user: SessionUser | undefined, error: unknown): Session {
+  if (token === null) return { status: 'out' };
+  if (user !== undefined) return { status: 'in', user };
+  return error === null ? { status: 'checking' } : { status: 'unreachable', error };
+}
+
+export function useSession(): SessionTools {
+  const tools = useContext(SessionContext);
+  if (tools === null) throw new Error('useSession needs a SessionProvider above it');
+  return tools;
+}
+
+/** The user of a page that only logged-in users see. */
+export function useUser(): SessionUser {
+  const { session } = useSession();
+  if (session.status !== 'in') throw new Error('This page is for logged-in users only');
+  return session.user;
+}

@@ -1,0 +1,50 @@
+import type { ErrorCode } from '@app/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf, fieldSentencesOf, type ApiError } from './api-error.ts';
+import { useRenewMoney } from './use-renew-money.ts';
+
+/** Sentences by the id of the control that they are about. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** Refusals that name no field, but are about the amount all the same. */
+const amountCodes: readonly (ErrorCode | null)[] = ['ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE'];
+
+/** The sentence of a refusal by the field of the input that it is about. */
+function sentencesOf(refusal: ApiError): Record<string, string> {
+  if (refusal.detail !== null && amountCodes.includes(refusal.errorCode)) return { amount: refusal.detail };
+  return fieldSentencesOf(refusal);
+}
+
+/**
+ * What every form that moves money shares: its problems, with the focus on the first, and its end. `fields` names
+ * the control of each field of the input; a refusal about no field at all stands above the form.
+ */
+export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: string) {
+  const { t } = useTranslation('app');
+  const renewMoney = useRenewMoney();
+  const [problems, setProblems] = useState<Problems>({});
+  /* One key per opened sheet: trying again after a lost answer can't move money twice. */
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+
+  function show(found: Problems) {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) document.getElementById(first)?.focus();
+  }
+  function refuse(error: unknown) {
+    const refusal = apiErrorOf(error);
+    const sentences = Object.entries(sentencesOf(refusal)).flatMap(([field, sentence]) =>
+      fields[field] === undefined ? [] : [[fields[field], sentence]],
+    );
+    show(Object.fromEntries(sentences));
+    toast.error(refusal.detail ?? `${failed}. ${t('error.unreachable')}`);
+  }
+  function succeed(sentence: string) {
+    toast.success(sentence);
+    renewMoney();
+  }
+  const forget = (field: string) => setProblems(({ [field]: _gone, ...rest }) => rest);
+  return { problems, show, forget, refuse, succeed, mutationOptions: { trpc: { context: { idempotencyKey } } } };
+}

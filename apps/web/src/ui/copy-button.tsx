@@ -1,0 +1,35 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import CopyOutlined from '@ant-design/icons/CopyOutlined';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+
+const checkMarkMs = 2_000;
+
+/** Copies `text`; a check mark stands in the button for 2 s. `label` names what is copied, for screen readers. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const { t } = useTranslation();
+  const [copiedAt, setCopiedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (copiedAt === null) return;
+    const timer = setTimeout(() => setCopiedAt(null), checkMarkMs);
+    return () => clearTimeout(timer);
+  }, [copiedAt]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopiedAt(Date.now());
+      toast.success(t('copy.done'));
+    } catch {
+      toast.error(t('copy.failed'));
+    }
+  }
+  const word = copiedAt === null ? t('action.copy') : t('action.copied');
+  return (
+    <Button icon={copiedAt === null ? <CopyOutlined /> : <CheckOutlined />} onClick={() => void copy()} aria-label={label === undefined ? word : `${word}: ${label}`}>
+      {word}
+    </Button>
+  );
+}

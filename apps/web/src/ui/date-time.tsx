@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant, type TimeDetail } from '../lib/business-time.ts';
+import { useLanguage } from '../lib/use-language.ts';
+
+type DateTimeProps = {
+  /** An ISO string, a Date or milliseconds. */
+  at: string | number | Date;
+  detail?: TimeDetail;
+  /** Names the zone after the time. */
+  zone?: boolean;
+};
+
+/** An instant in the business time zone; the only place that shows times. */
+export function DateTime({ at, detail = 'minute', zone }: DateTimeProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const text = formatInstant(at, language, detail);
+  return (
+    <time className="num" dateTime={new Date(at).toISOString()}>
+      {zone ? t('time.zone', { at: text }) : text}
+    </time>
+  );
+}

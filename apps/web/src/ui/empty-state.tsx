@@ -1,0 +1,39 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+
+const icons = { 'nothing-yet': InboxOutlined, 'no-match': SearchOutlined, 'all-done': CheckOutlined } as const;
+
+type EmptyStateProps = {
+  kind: keyof typeof icons;
+  /** Takes the place of the usual icon of the kind. */
+  icon?: ReactNode;
+  title: string;
+  text: string;
+  /** The one next step. */
+  action?: { text: string } & ({ href: string } | { onClick: () => void });
+};
+
+/** What stands where rows would be: nothing yet, no match, or all done. */
+export function EmptyState({ kind, icon, title, text, action }: EmptyStateProps) {
+  const [, navigate] = useLocation();
+  const Icon = icons[kind];
+  const act = () => action !== undefined && ('href' in action ? navigate(action.href) : action.onClick());
+  return (
+    <div className="empty-state">
+      <span className="empty-state-icon" aria-hidden>
+        {icon ?? <Icon />}
+      </span>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {action !== undefined && (
+        <Button type={kind === 'nothing-yet' ? 'primary' : 'default'} onClick={act}>
+          {action.text}
+        </Button>
+      )}
+    </div>
+  );
+}

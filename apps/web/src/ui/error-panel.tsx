@@ -1,0 +1,41 @@
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { apiErrorOf } from '../lib/api-error.ts';
+import { formatInstant } from '../lib/business-time.ts';
+import { useLanguage } from '../lib/use-language.ts';
+
+type ErrorPanelProps = {
+  error: unknown;
+  /** What could not be done, e.g. "Could not load newer transactions". */
+  title?: string;
+  /** When the rows that are still shown were right (`dataUpdatedAt` of a query; 0: there are none). */
+  lastGoodAt?: number;
+  onRetry?: () => void;
+};
+
+/** A failure where it happened: what, the server's own words, the request id, and a way on. */
+export function ErrorPanel({ error, title, lastGoodAt, onRetry }: ErrorPanelProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { detail, requestId } = apiErrorOf(error);
+  return (
+    <div className="error-panel" role="alert">
+      <ExclamationCircleOutlined className="error-panel-icon" aria-hidden />
+      <div>
+        <h3>{title ?? t('error.title')}</h3>
+        <p>
+          {detail ?? t('error.unreachable')}
+          {lastGoodAt ? ` ${t('error.stale', { at: formatInstant(lastGoodAt, language, 'time') })}` : ''}
+        </p>
+        {requestId !== null && <p className="error-panel-id">{t('error.requestId', { id: requestId })}</p>}
+        {onRetry !== undefined && (
+          <Button icon={<ReloadOutlined />} onClick={onRetry}>
+            {t('action.tryAgain')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+type LabelledFieldProps = {
+  /** The id of the control inside. */
+  id: string;
+  label: string;
+  /** A quiet fact at the right of the label, such as the most that can be entered. */
+  aside?: ReactNode;
+  help?: ReactNode;
+  /** What is wrong with the field; takes the place of the help. */
+  problem?: string | undefined;
+  children: ReactNode;
+};
+
+/** A control with its label above and its help or problem below. */
+export function LabelledField({ id, label, aside, help, problem, children }: LabelledFieldProps) {
+  return (
+    <div className="labelled-field">
+      <div className="labelled-field-head">
+        <label htmlFor={id}>{label}</label>
+        {aside !== undefined && <span className="labelled-field-aside">{aside}</span>}
+      </div>
+      {children}
+      {problem !== undefined ? (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      ) : (
+        help !== undefined && <p className="field-help">{help}</p>
+      )}
+    </div>
+  );
+}

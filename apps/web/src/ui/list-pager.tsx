@@ -1,0 +1,34 @@
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../lib/percent.ts';
+import { useLanguage } from '../lib/use-language.ts';
+
+type ListPagerProps = {
+  page: number;
+  pageSize: number;
+  /** Rows on this page, and of all pages together. */
+  shown: number;
+  total: number;
+  /** Null where there is no such page. */
+  onBack: (() => void) | null;
+  onNext: (() => void) | null;
+};
+
+/** Which rows of how many are shown, and the ways to the pages before and after. */
+export function ListPager({ page, pageSize, shown, total, onBack, onNext }: ListPagerProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const first = (page - 1) * pageSize + 1;
+  const range = { from: formatCount(first, language), to: formatCount(first + shown - 1, language), total: formatCount(total, language) };
+  return (
+    <nav className="list-pager" aria-label={t('list.range', range)}>
+      <span className="num">{t('list.range', range)}</span>
+      <span className="list-pager-ways">
+        <Button icon={<LeftOutlined />} aria-label={t('list.previous')} disabled={onBack === null} onClick={() => onBack?.()} />
+        <Button icon={<RightOutlined />} aria-label={t('list.next')} disabled={onNext === null} onClick={() => onNext?.()} />
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** The 36 px tile with an icon that starts a row of a list. */
+export function IconTile({ icon }: { icon: ReactNode }) {
+  return (
+    <span className="icon-tile" aria-hidden>
+      {icon}
+    </span>
+  );
+}
+
+type ListRowProps = { icon: ReactNode; title: ReactNode; detail?: ReactNode; value?: ReactNode; status?: ReactNode; note?: ReactNode };
+
+/** A row of a list: icon tile, what and when, and at the right the amount with the status under it. */
+export function ListRow({ icon, title, detail, value, status, note }: ListRowProps) {
+  return (
+    <div className="list-row">
+      <IconTile icon={icon} />
+      <div className="list-row-words">
+        <div className="list-row-title">{title}</div>
+        {detail !== undefined && <div className="list-row-detail">{detail}</div>}
+        {note !== undefined && <div className="list-row-note">{note}</div>}
+      </div>
+      <div className="list-row-value">
+        {value}
+        {status}
+      </div>
+    </div>
+  );
+}

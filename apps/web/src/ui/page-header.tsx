@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../lib/business-time.ts';
+import { useLanguage } from '../lib/use-language.ts';
+
+type PageHeaderProps = {
+  title: string;
+  /** When what the page shows was last right; null while nothing has come yet. */
+  asOf?: string | number | Date | null;
+  /** How often the page renews itself, in seconds. */
+  everySeconds?: number;
+  /** A further line under the title, such as the oldest pending request. */
+  note?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The title of a page, how fresh it is, and what can be done on it. */
+export function PageHeader({ title, asOf, everySeconds, note, actions }: PageHeaderProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <header className="page-header">
+      <div className="page-header-words">
+        <h1>{title}</h1>
+        {note !== undefined && <p>{note}</p>}
+        {asOf !== undefined && (
+          <p>
+            {asOf === null ? t('loading') : t('time.asOf', { at: formatInstant(asOf, language) })}
+            {everySeconds !== undefined && ` ${t('time.every', { count: everySeconds })}`}
+          </p>
+        )}
+      </div>
+      {actions !== undefined && <div className="page-header-actions">{actions}</div>}
+    </header>
+  );
+}

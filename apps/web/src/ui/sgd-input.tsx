@@ -1,0 +1,63 @@
+import { formatIdr, parseSgd, sgdInputText, type Idr } from '@app/money';
+import { Input } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../lib/use-language.ts';
+
+type SgdInputProps = {
+  /** The amount in IDR; null: nothing that can be understood stands in the field. Works as a child of Form.Item. */
+  value?: Idr | null;
+  onChange?: (amount: Idr | null) => void;
+  id?: string;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  /** Names the field where no label does. */
+  label?: string;
+  /** The size of the field; `large` for the one amount of a dialog. */
+  size?: 'middle' | 'large';
+};
+
+/** Takes an amount in SGD as people write it and says back, in rupiah, what was understood. Never rounds. */
+export function SgdInput({ value = null, onChange, id, autoFocus, disabled, label, size = 'large' }: SgdInputProps) {
+  const { t } = useTranslation();
+  const style = useLanguage() === 'id' ? 'id' : 'en';
+  const hintId = useId();
+  const [text, setText] = useState(() => (value === null ? '' : sgdInputText(value, style)));
+  const parsed = parseSgd(text, style);
+  const understood = parsed.ok ? parsed.amount : null;
+
+  /* Someone else set the amount, e.g. a slider, or the way of writing numbers changed: what stands in the field
+     follows. Text that is being written already means `value` and is never touched. */
+  useEffect(() => {
+    if (value !== understood) setText(value === null ? '' : sgdInputText(value, style));
+  }, [value, style]);
+
+  function write(next: string) {
+    setText(next);
+    const result = parseSgd(next, style);
+    onChange?.(result.ok ? result.amount : null);
+  }
+  const problem = parsed.ok || parsed.refusal === 'empty' ? null : parsed.refusal;
+  return (
+    <div className="sgd-input">
+      <Input
+        {...(id !== undefined && { id })}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        prefix={<span className="money-code">SGD</span>}
+        inputMode="decimal"
+        autoComplete="off"
+        size={size}
+        {...(autoFocus !== undefined && { autoFocus })}
+        {...(disabled !== undefined && { disabled })}
+        {...(problem !== null && { status: 'error' as const })}
+        aria-invalid={problem !== null}
+        aria-describedby={hintId}
+        aria-label={label}
+      />
+      <div id={hintId} className={problem === null ? 'sgd-echo num' : 'sgd-echo field-error'} aria-live="polite">
+        {problem !== null ? t(`sgd.${problem}`) : understood !== null && t('sgd.understood', { idr: formatIdr(understood) })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Drawer, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../lib/use-is-phone.ts';
+
+type SheetProps = {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Stays in sight while the body scrolls: the one button. */
+  footer?: ReactNode;
+  /** Width of the dialog on a wide screen, px. */
+  width?: number;
+  children: ReactNode;
+};
+
+/** A dialog: a sheet from the bottom on phones, a window in the middle elsewhere. */
+export function Sheet({ open, title, onClose, footer, width = 520, children }: SheetProps) {
+  const isPhone = useIsPhone();
+  if (!isPhone) {
+    return (
+      <Modal className="sheet-window" open={open} title={title} onCancel={onClose} footer={footer ?? null} width={width} centered destroyOnHidden>
+        {children}
+      </Modal>
+    );
+  }
+  const heading = (
+    <>
+      <span className="sheet-grab" aria-hidden />
+      {title}
+    </>
+  );
+  return (
+    <Drawer className="sheet" rootClassName="sheet-root" open={open} title={heading} onClose={onClose} footer={footer} placement="bottom" size="auto" closable={{ placement: 'end' }} destroyOnHidden>
+      {children}
+    </Drawer>
+  );
+}

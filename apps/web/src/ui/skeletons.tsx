@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A grey bar; `width` as CSS. */
+export function SkeletonBar({ width, height = 14 }: { width: string; height?: number }) {
+  return <span className="skeleton-bar" style={{ width, height }} />;
+}
+
+const titleWidths = ['62%', '48%', '70%', '45%', '56%'];
+
+function Waiting({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-busy>
+      <span className="visually-hidden">{t('loading')}</span>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}
+
+/** Rows of a list in their final size. */
+export function ListSkeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <Waiting>
+      {Array.from({ length: rows }, (_, row) => (
+        <div className="list-row" key={row}>
+          <span className="icon-tile skeleton-tile" />
+          <div className="list-row-words">
+            <SkeletonBar width={titleWidths[row % titleWidths.length] ?? '50%'} />
+            <SkeletonBar width="40%" height={12} />
+          </div>
+          <SkeletonBar width="92px" />
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+/** Label and value rows in their final size. */
+export function FactsSkeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <Waiting>
+      {Array.from({ length: rows }, (_, row) => (
+        <div className="fact-row" key={row}>
+          <SkeletonBar width="38%" />
+          <SkeletonBar width="84px" />
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+/** A whole page while its code is on the way. */
+export function PageSkeleton() {
+  return (
+    <Waiting>
+      <div className="page-skeleton">
+        <SkeletonBar width="220px" height={28} />
+        <SkeletonBar width="300px" />
+        <div className="card skeleton-card" />
+        <div className="card skeleton-card" />
+      </div>
+    </Waiting>
+  );
+}
