@@ -5,7 +5,7 @@ import { schema } from '@app/db';
 import { translate } from '@app/i18n/server';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { restLines } from './rest/rest-plugin.ts';
+import { restLines } from './rest/rest-lines.ts';
 import { appRouter } from './routers/app-router.ts';
 import { createServer } from './server.ts';
 import type { ProcedureMeta } from './trpc/procedures.ts';

@@ -4,6 +4,7 @@ import type { Ctx } from '@app/core';
 import { languageOf } from '@app/i18n/server';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { docsRoutes } from './docs/docs-routes.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
 import { filesRoute } from './routes/files-route.ts';
 import { healthRoutes, type ReadinessProbe } from './routes/health-routes.ts';
@@ -67,6 +68,7 @@ export async function createServer({ core, probes, webRoot, trustProxy, isHttps,
     async (api) => {
       await api.register(restPlugin, { core });
       await api.register(filesRoute, { core });
+      await api.register(docsRoutes);
     },
     { prefix: '/api' },
   );

@@ -61,16 +61,18 @@ function refusalsOf({ meta, method, inputNames }: RestLine): ErrorCode[] {
 
 function errorResponses(line: RestLine): Json {
   const schema = { $ref: '#/components/schemas/Error' };
-  const byStatus = Object.groupBy(refusalsOf(line), (code) => String(errorStatuses[code]));
+  const refusals = [...new Set(refusalsOf(line))];
+  const statuses = [...new Set(refusals.map((code) => errorStatuses[code]))];
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes = []]) => {
-      const examples = Object.fromEntries(
-        [...new Set(codes)].map((code) => [code, { value: toWire({ detail: translate('en', `errors:${code}`), code, requestId: '00000000-0000-4000-8000-000000000000' }) }]),
-      );
-      return [status, { description: Object.keys(examples).join(', '), content: { 'application/json': { schema, examples } } }];
+    statuses.map((status) => {
+      const codes = refusals.filter((code) => errorStatuses[code] === status);
+      const examples = Object.fromEntries(codes.map((code) => [code, { value: toWire(exampleOf(code)) }]));
+      return [status, { description: codes.join(', '), content: { 'application/json': { schema, examples } } }];
     }),
   );
 }
+
+const exampleOf = (code: ErrorCode) => ({ detail: translate('en', `errors:${code}`), code, requestId: '00000000-0000-4000-8000-000000000000' });
 
 function parametersOf(line: RestLine): Json[] {
   const inPath = [...line.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -1,31 +1,15 @@
 import { bodyBytesMax, DomainError, uploadBodyBytesMax, type Page } from '@app/contract';
 import type { Ctx } from '@app/core';
 import { languageOf } from '@app/i18n/server';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter } from '../routers/app-router.ts';
 import { createContext } from '../trpc/context.ts';
-import { createCallerFactory, type ProcedureMeta } from '../trpc/procedures.ts';
+import { createCallerFactory } from '../trpc/procedures.ts';
 import { toWireError } from '../trpc/wire-error.ts';
+import { restLines, type RestLine } from './rest-lines.ts';
 import { fromWire, toSnake, toWire } from './wire-case.ts';
 
 const createCaller = createCallerFactory(appRouter);
-
-/* tRPC keeps this shape on purpose but does not export a type for it. */
-type ProcedureDef = { _def: { meta?: ProcedureMeta; inputs: { _zod?: { def: { shape?: object } } }[] } };
-
-export type RestLine = { procedure: string; method: HTTPMethods; path: string; meta: ProcedureMeta; inputNames: string[] };
-
-/** Every REST line, as declared with the procedures. */
-export function restLines(): RestLine[] {
-  const procedures = appRouter._def.procedures as unknown as Record<string, ProcedureDef>;
-  return Object.entries(procedures).flatMap(([procedure, { _def }]) => {
-    const meta = _def.meta ?? {};
-    const [method, path] = meta.rest?.split(' ') ?? [];
-    if (!method || !path) return [];
-    const inputNames = _def.inputs.flatMap((input) => Object.keys(input._zod?.def.shape ?? {}));
-    return [{ procedure, method: method as HTTPMethods, path, meta, inputNames }]; // methods are written by us, in capitals
-  });
-}
 
 /** The input of a procedure: names in the path win, then the body as it came; of the query only what is asked for. */
 function inputOf(httpRequest: FastifyRequest, { inputNames, method }: RestLine): unknown {

@@ -1,4 +1,4 @@
-import { DomainError, errorStatuses, isAllowed, type Permission } from '@app/contract';
+import { DomainError, errorStatuses, isAllowed, type ErrorCode, type Permission } from '@app/contract';
 import type { AuthedCtx } from '@app/core';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { ApiContext } from './context.ts';
@@ -13,6 +13,14 @@ export type ProcedureMeta = {
   list?: boolean;
   /** The body may carry a picture. */
   upload?: boolean;
+  /** An Idempotency-Key makes a repeat give the first answer. */
+  idempotent?: boolean;
+  /** Inputs of a call with a body that REST takes in the query. */
+  query?: string[];
+  /** What its own rules may refuse with, for the reference. */
+  refusals?: ErrorCode[];
+  /** A body to try it with, for the reference. */
+  example?: object;
 };
 
 const trpcCodes: Record<number, TRPCError['code']> = {

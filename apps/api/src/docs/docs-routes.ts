@@ -1,0 +1,12 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyPluginAsync } from 'fastify';
+import { openApiDocument } from './openapi-document.ts';
+
+/** The reference: `/api/openapi.json`, and a page to read it at `/api/docs`, with nothing from outside. */
+export const docsRoutes: FastifyPluginAsync = async (app) => {
+  const document = openApiDocument();
+  app.get('/openapi.json', () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } }); // its own type of the same document
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { url: '/api/openapi.json', docExpansion: 'none', tryItOutEnabled: false } });
+};
