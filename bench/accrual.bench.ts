@@ -73,4 +73,6 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 await server.stop();
 const ratio = median(runs) / median(floors);
-console.log(`accrual of ${COUNT} investments: product ${Math.round(median(runs))} ms, leanest SQL ${Math.round(median(floors))} ms, ratio ${ratio.toFixed(2)} (median of ${ROUNDS})`);
+console.log(
+  `accrual of ${COUNT} investments: product ${Math.round(median(runs))} ms, leanest SQL ${Math.round(median(floors))} ms, ratio ${ratio.toFixed(2)} (median of ${ROUNDS})`,
+);

@@ -121,7 +121,9 @@ test('a member’s money goes in, works, and comes out again, and every rupiah o
   const [member, admin] = [await person(browser, complaints), await person(browser, complaints)];
 
   // A friend is there already; the member comes with the friend's code.
-  const friend = (await product.rest('POST', '/auth/register', { body: { username: 'friend', email: 'friend@example.test', password: PASSWORD } })).body as { token: string };
+  const friend = (
+    await product.rest('POST', '/auth/register', { body: { username: 'friend', email: 'friend@example.test', password: PASSWORD } })
+  ).body as { token: string };
   const { referral_code: code } = (await product.rest('GET', '/auth/me', { token: friend.token })).body as { referral_code: string };
   await member.goto(`${product.url}/register?ref=${code}`);
   await expect(member.getByLabel('Referral code')).toHaveValue(code);
@@ -130,11 +132,16 @@ test('a member’s money goes in, works, and comes out again, and every rupiah o
   await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await member.getByRole('button', { name: 'Create account' }).click();
   await expect(member).toHaveURL(/\/dashboard$/);
-  const { token } = (await product.rest('POST', '/auth/login', { body: { username: 'rani', password: PASSWORD } })).body as { token: string };
+  const { token } = (await product.rest('POST', '/auth/login', { body: { username: 'rani', password: PASSWORD } })).body as {
+    token: string;
+  };
   const agree = (figures: Figures) => expectAgreement(member, token, 'rani', figures);
   const nothing = idr(0);
   await agree({ available: nothing, invested: nothing, pending: nothing });
-  expect((await product.rest('GET', '/referral/stats', { token: friend.token })).body).toMatchObject({ referral_count: 1, referrals: [{ username: 'rani' }] });
+  expect((await product.rest('GET', '/referral/stats', { token: friend.token })).body).toMatchObject({
+    referral_count: 1,
+    referrals: [{ username: 'rani' }],
+  });
 
   // Deposit with a picture of the transfer, approved by the administrator.
   await logIn(admin, 'masteradmin', MASTER_PASSWORD);
@@ -171,7 +178,10 @@ test('a member’s money goes in, works, and comes out again, and every rupiah o
   await expect(member.getByTestId('investment-card')).toContainText(formatSgd(idr(value)));
 
   // Withdrawal: spoken for at once, paid on approval.
-  await product.rest('PUT', '/profile/update', { token, body: { bank_name: 'Bank Contoh', account_name: 'RANI CONTOH', account_number: '000-222-3333' } });
+  await product.rest('PUT', '/profile/update', {
+    token,
+    body: { bank_name: 'Bank Contoh', account_name: 'RANI CONTOH', account_number: '000-222-3333' },
+  });
   await member.goto(`${product.url}/deposit-withdraw?open=withdraw`);
   const sheet = member.getByRole('dialog');
   await sheet.getByLabel('Amount').fill('30.00');
@@ -181,7 +191,11 @@ test('a member’s money goes in, works, and comes out again, and every rupiah o
   await approve(admin, 'withdrawals', '30.00');
   await agree({ available: idr(whole - fromCents(3_000)), invested: nothing, pending: nothing });
 
-  const check = spawnSync('npm', ['run', 'ledger:check'], { cwd: root, encoding: 'utf8', env: childEnvironment({ DATABASE_URL: product.databaseUrl }) });
+  const check = spawnSync('npm', ['run', 'ledger:check'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: childEnvironment({ DATABASE_URL: product.databaseUrl }),
+  });
   expect(check.stdout.match(/^holds {2}\w+$/gm)).toHaveLength(8);
   expect([check.status, check.stdout]).toEqual([0, expect.stringContaining('the books are right')]);
   expect(complaints).toEqual([]);

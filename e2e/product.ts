@@ -44,7 +44,11 @@ export async function startProduct(): Promise<Product> {
     REDIS_URL: redis?.url,
     DATABASE_URL: undefined,
   };
-  const child = spawn(process.execPath, [path.join(root, 'scripts', 'bootstrap.mjs'), 'start'], { cwd: root, env: childEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'bootstrap.mjs'), 'start'], {
+    cwd: root,
+    env: childEnvironment(environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
@@ -65,8 +69,15 @@ export async function startProduct(): Promise<Product> {
     fs.rmSync(folder, { recursive: true, force: true });
   };
   const rest: Product['rest'] = async (method, address, { token, body } = {}) => {
-    const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const response = await fetch(`${runtime.url}/api${address}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const response = await fetch(`${runtime.url}/api${address}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     return { status: response.status, body: await response.json() };
   };
   const setClockAhead = (ms: number) => fs.writeFileSync(clockFile, String(ms));

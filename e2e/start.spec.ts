@@ -26,7 +26,14 @@ const freePort = async (): Promise<number> => {
 type Started = { child: ChildProcess; output: () => string; ready: Promise<void>; ended: Promise<number | null> };
 
 function start(environment: Record<string, string | undefined>, { detached = false } = {}): Started {
-  const own = { DATA_DIR: path.join(folder, 'data'), DEMO_DATA: '0', MASTER_ADMIN_PASSWORD: 'a master of this test', DATABASE_URL: undefined, REDIS_URL: undefined, ...environment };
+  const own = {
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO_DATA: '0',
+    MASTER_ADMIN_PASSWORD: 'a master of this test',
+    DATABASE_URL: undefined,
+    REDIS_URL: undefined,
+    ...environment,
+  };
   const child = spawn('npm', ['start'], { cwd: root, env: childEnvironment(own), stdio: ['ignore', 'pipe', 'pipe'], detached });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -69,7 +76,10 @@ test('says in one sentence what is wrong, and exits with 1', async () => {
     [{ PORT: busy }, new RegExp(`^Port ${busy} on 127\\.0\\.0\\.1 is in use: .*`, 'm')],
     [{ PORT: 'eighty' }, /^The environment variable PORT is not valid: expected a port number from 1 to 65535\.$/m],
     [{ REDIS_URL: 'http://nowhere' }, /^The environment variable REDIS_URL is not valid: expected a redis:\/\/ address\.$/m],
-    [{ PORT: port, DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/app' }, /^The database app at 127\.0\.0\.1:1 can't be reached: check DATABASE_URL .*ECONNREFUSED.*$/m],
+    [
+      { PORT: port, DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/app' },
+      /^The database app at 127\.0\.0\.1:1 can't be reached: check DATABASE_URL .*ECONNREFUSED.*$/m,
+    ],
     [{ PORT: port, REDIS_URL: 'redis://127.0.0.1:1' }, /^The queue at 127\.0\.0\.1:1 can't be reached: check REDIS_URL .*ECONNREFUSED.*$/m],
   ];
   for (const [environment, sentence] of cases) {

@@ -5,8 +5,14 @@ import { childEnvironment, root } from './env.ts';
 
 /* Runs every benchmark in bench/, or those that are named. Each prints its figure beside a floor of the same run. */
 const wanted = process.argv.slice(2);
-const files = fs.readdirSync(path.join(root, 'bench')).filter((file) => file.endsWith('.bench.ts') && (wanted.length === 0 || wanted.includes(file.replace('.bench.ts', ''))));
+const files = fs
+  .readdirSync(path.join(root, 'bench'))
+  .filter((file) => file.endsWith('.bench.ts') && (wanted.length === 0 || wanted.includes(file.replace('.bench.ts', ''))));
 for (const file of files) {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'bench', file)], { cwd: root, stdio: 'inherit', env: childEnvironment({}) });
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'bench', file)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: childEnvironment({}),
+  });
   if (status !== 0) process.exitCode = 1;
 }

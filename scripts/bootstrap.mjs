@@ -34,7 +34,9 @@ function run(args, sentence) {
 
 /** Installs when there is nothing yet, when an earlier install was interrupted, or when the lock file has changed. */
 function installMissing() {
-  const lock = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   const stamp = path.join(root, 'node_modules', '.installed-lock');
   const done = path.join(root, 'node_modules', '.package-lock.json');
   if (fs.existsSync(done)) {
@@ -46,7 +48,8 @@ function installMissing() {
     }
   }
   console.log('Installing packages (once; about a minute) ...');
-  const npm = process.env.npm_execpath ?? path.join(path.dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  const npm =
+    process.env.npm_execpath ?? path.join(path.dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   run([npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'], 'The packages could not be installed; see above.');
   fs.writeFileSync(stamp, lock);
 }

@@ -3,7 +3,12 @@ import { checkTranslations } from './check-translations.ts';
 import { flattenMessages, type Catalogue } from './translations/check-messages.ts';
 import { readSource } from './translations/read-source.ts';
 
-const sound = { en: '{\n  "hello": "Hello {{name}}"\n}', id: '{ "hello": "Halo {{name}}" }', zh: '{ "hello": "你好 {{name}}" }', th: '{ "hello": "สวัสดี {{name}}" }' };
+const sound = {
+  en: '{\n  "hello": "Hello {{name}}"\n}',
+  id: '{ "hello": "Halo {{name}}" }',
+  zh: '{ "hello": "你好 {{name}}" }',
+  th: '{ "hello": "สวัสดี {{name}}" }',
+};
 const soundCode = `import { useTranslation } from 'react-i18next';
 export function Page() {
   const { t } = useTranslation();
@@ -11,7 +16,12 @@ export function Page() {
 }`;
 
 const catalogueOf = (texts: Record<string, string>): Catalogue =>
-  Object.entries(texts).map(([language, json]) => ({ language, namespace: 'app', file: `${language}/app.json`, messages: flattenMessages(json) }));
+  Object.entries(texts).map(([language, json]) => ({
+    language,
+    namespace: 'app',
+    file: `${language}/app.json`,
+    messages: flattenMessages(json),
+  }));
 
 const problemsOf = (texts: Record<string, string>, code = soundCode, families: string[] = []) =>
   checkTranslations(catalogueOf(texts), [readSource('apps/web/src/page.tsx', code)], families);
@@ -26,7 +36,9 @@ describe('it refuses', () => {
   });
 
   it('a key that English does not have', () => {
-    expect(problemsOf({ ...sound, id: '{\n "hello": "Halo {{name}}",\n "bye": "Dah"\n}' })).toEqual(['id/app.json:3 the key bye is not in English']);
+    expect(problemsOf({ ...sound, id: '{\n "hello": "Halo {{name}}",\n "bye": "Dah"\n}' })).toEqual([
+      'id/app.json:3 the key bye is not in English',
+    ]);
   });
 
   it('a namespace that is missing in a language', () => {
@@ -35,11 +47,15 @@ describe('it refuses', () => {
   });
 
   it('a placeholder that differs', () => {
-    expect(problemsOf({ ...sound, zh: '{ "hello": "你好 {{nama}}" }' })).toEqual(['zh/app.json:1 hello has the placeholders [{{nama}}], English has [{{name}}]']);
+    expect(problemsOf({ ...sound, zh: '{ "hello": "你好 {{nama}}" }' })).toEqual([
+      'zh/app.json:1 hello has the placeholders [{{nama}}], English has [{{name}}]',
+    ]);
   });
 
   it('an empty text', () => {
-    expect(problemsOf({ en: '{ "a": "A" }', id: '{ "a": " " }', zh: '{ "a": "A" }', th: '{ "a": "A" }' }, "t('a')")).toEqual(['id/app.json:1 the text of a is empty']);
+    expect(problemsOf({ en: '{ "a": "A" }', id: '{ "a": " " }', zh: '{ "a": "A" }', th: '{ "a": "A" }' }, "t('a')")).toEqual([
+      'id/app.json:1 the text of a is empty',
+    ]);
   });
 
   it('a key that nothing uses', () => {
@@ -47,7 +63,9 @@ describe('it refuses', () => {
   });
 
   it('a key built outside of every declared family', () => {
-    expect(problemsOf(sound, `${soundCode}\nt(\`status.\${x}\`);`)).toEqual(['apps/web/src/page.tsx:6 the key built from `status.…` belongs to no declared family']);
+    expect(problemsOf(sound, `${soundCode}\nt(\`status.\${x}\`);`)).toEqual([
+      'apps/web/src/page.tsx:6 the key built from `status.…` belongs to no declared family',
+    ]);
   });
 
   it.each([
@@ -62,7 +80,12 @@ describe('it refuses', () => {
 });
 
 it('lets plurals follow each language and families be built', () => {
-  const many = { en: '{ "n_one": "one", "n_other": "{{count}}" }', id: '{ "n_other": "{{count}}" }', zh: '{ "n_other": "{{count}}" }', th: '{ "n_other": "{{count}}" }' };
+  const many = {
+    en: '{ "n_one": "one", "n_other": "{{count}}" }',
+    id: '{ "n_other": "{{count}}" }',
+    zh: '{ "n_other": "{{count}}" }',
+    th: '{ "n_other": "{{count}}" }',
+  };
   expect(problemsOf(many, "t('n', { count }); t(`n${x}`);", ['app:n'])).toEqual([]);
 });
 

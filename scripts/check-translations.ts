@@ -48,7 +48,12 @@ function readCatalogue(root: string): Catalogue {
   for (const language of languages) {
     for (const file of readdirSync(path.join(root, localesFolder, language))) {
       const text = readFileSync(path.join(root, localesFolder, language, file), 'utf8');
-      catalogue.push({ language, namespace: path.basename(file, '.json'), file: path.join(localesFolder, language, file), messages: flattenMessages(text) });
+      catalogue.push({
+        language,
+        namespace: path.basename(file, '.json'),
+        file: path.join(localesFolder, language, file),
+        messages: flattenMessages(text),
+      });
     }
   }
   return catalogue;

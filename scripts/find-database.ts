@@ -8,7 +8,10 @@ import { findRuntime } from './start/runtime-file.ts';
  * The database that a tool means: the given one, that of the product running in `dataDir`, or the embedded one, which
  * is started for as long as the tool needs it.
  */
-export async function findDatabase({ DATABASE_URL, dataDir }: Environment & { dataDir: string }): Promise<{ url: string; close: () => Promise<void> }> {
+export async function findDatabase({
+  DATABASE_URL,
+  dataDir,
+}: Environment & { dataDir: string }): Promise<{ url: string; close: () => Promise<void> }> {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, close: () => Promise.resolve() };
   const running = findRuntime(dataDir);
   if (running && isAlive(running.pid)) return { url: running.database_url, close: () => Promise.resolve() };
@@ -16,7 +19,9 @@ export async function findDatabase({ DATABASE_URL, dataDir }: Environment & { da
     console.error(`There is no database in ${dataDir} yet: run npm start first, or set DATABASE_URL.`);
     process.exit(1);
   }
-  return openDatabase(undefined, dataDir);
+  const closes: (() => Promise<void>)[] = [];
+  const { url } = await openDatabase(undefined, dataDir, (close) => closes.push(close));
+  return { url, close: async () => void (await Promise.all(closes.map((close) => close()))) };
 }
 
 function isAlive(pid: number): boolean {

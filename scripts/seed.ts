@@ -18,7 +18,11 @@ const ctx: Ctx = {
 };
 try {
   const logins = await seedDemoWorld(ctx);
-  console.log(logins.length === 0 ? 'There are members already: nothing was changed.' : logins.map(({ username, password, note }) => `${username} ${password} (${note})`).join('\n'));
+  console.log(
+    logins.length === 0
+      ? 'There are members already: nothing was changed.'
+      : logins.map(({ username, password, note }) => `${username} ${password} (${note})`).join('\n'),
+  );
 } finally {
   await handle.close();
   await close();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pingQueue } from '@app/queue';
 import { root, settingsOrExit } from './env.ts';
 import { fillDatabase, type FirstContents } from './start/fill-database.ts';
@@ -12,24 +13,41 @@ const settings = settingsOrExit();
 const { HOST, PORT, REDIS_URL, dataDir } = settings;
 const killedRunPatienceMs = 10_000;
 
-/** What has to be closed when we end, the newest first. */
-const open: (() => Promise<void>)[] = [];
+/** What has to be closed when we end: first the programs, all at once, then the database. */
+const programs: (() => Promise<void>)[] = [];
+const databases: (() => Promise<void>)[] = [];
+let isEnding = false;
+let started: Promise<void> = Promise.resolve();
+/** How long an end waits for a start that is still under way. */
+const startPatienceMs = 3_000;
+
+async function closeAll(closes: (() => Promise<void>)[]): Promise<void> {
+  await Promise.all(closes.splice(0).map((close) => close().catch((error: unknown) => console.error(String(error)))));
+}
 
 async function end(exitCode: number): Promise<never> {
-  for (const close of open.splice(0).toReversed()) await close().catch((error: unknown) => console.error(String(error)));
+  isEnding = true;
+  await Promise.race([started.catch(() => undefined), sleep(startPatienceMs)]);
+  await closeAll(programs);
+  await closeAll(databases);
+  removeRuntime(dataDir);
   process.exit(exitCode);
 }
 
 function endOnSignals(): void {
-  let asked = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (asked) return;
-      asked = true;
+      if (isEnding) return;
       console.log('Stopping ...');
       void end(0);
     });
   }
+}
+
+/** Ends a start early when somebody has asked us to stop meanwhile. */
+class Interrupted extends Error {}
+function goOn(): void {
+  if (isEnding) throw new Interrupted();
 }
 
 async function checkQueue(databaseUrl: string): Promise<void> {
@@ -37,7 +55,9 @@ async function checkQueue(databaseUrl: string): Promise<void> {
     await pingQueue({ redisUrl: REDIS_URL, databaseUrl });
   } catch (error) {
     const where = REDIS_URL === undefined ? 'the database' : new URL(REDIS_URL).host;
-    throw new CannotStart(`The queue at ${where} can't be reached: check REDIS_URL (${error instanceof Error ? error.message : String(error)}).`);
+    throw new CannotStart(
+      `The queue at ${where} can't be reached: check REDIS_URL (${error instanceof Error ? error.message : String(error)}).`,
+    );
   }
 }
 
@@ -46,7 +66,9 @@ function announce(url: string, { masterPassword, demo }: FirstContents): void {
     '',
     `  ${url}`,
     '',
-    masterPassword === null ? '  masteradmin   the password chosen or shown at the first start' : `  masteradmin   ${masterPassword}   (shown this once: keep it)`,
+    masterPassword === null
+      ? '  masteradmin   the password chosen or shown at the first start'
+      : `  masteradmin   ${masterPassword}   (shown this once: keep it)`,
     ...demo.map(({ username, password, note }) => `  ${username.padEnd(13)} ${password}   (${note})`),
     '',
     `  Logs: ${path.relative(root, path.join(dataDir, 'logs')) || dataDir}   Stop: Ctrl C`,
@@ -57,27 +79,29 @@ function announce(url: string, { masterPassword, demo }: FirstContents): void {
 
 async function start(): Promise<void> {
   await waitForPort(HOST, PORT, findRuntime(dataDir) ? killedRunPatienceMs : 0);
+  goOn();
   console.log('Starting the database ...');
-  const database = await openDatabase(settings.DATABASE_URL, dataDir);
-  open.push(database.close);
+  const database = await openDatabase(settings.DATABASE_URL, dataDir, (close) => databases.push(close));
+  goOn();
   await checkQueue(database.url);
   const contents = await fillDatabase(settings, database);
   const environment = { DATABASE_URL: database.url };
   const logDir = path.join(dataDir, 'logs');
   for (const name of ['worker', 'api']) {
+    goOn();
     const child = await supervise({ name, file: path.join(root, 'apps', name, 'dist', 'main.js'), environment, logDir });
-    open.push(child.stop);
+    programs.push(child.stop);
   }
+  goOn();
   const url = settings.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
   writeRuntime(dataDir, { url, database_url: database.url, redis_url: REDIS_URL ?? null, pid: process.pid });
-  open.push(() => Promise.resolve(removeRuntime(dataDir)));
   announce(url, contents);
 }
 
 endOnSignals();
-try {
-  await start();
-} catch (error) {
+started = start();
+started.catch(async (error: unknown) => {
+  if (error instanceof Interrupted || isEnding) return;
   console.error(error instanceof CannotStart ? error.message : error);
   await end(1);
-}
+});

@@ -15,12 +15,16 @@ const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'));
 const filters = process.argv.slice(2);
 
 async function run(file: string, args: string[], environment: Record<string, string | undefined>): Promise<number> {
-  const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], { cwd: root, stdio: 'inherit', env: childEnvironment(environment) });
+  const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: childEnvironment(environment),
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
-const readJson = <T>(file: string): T | undefined => (fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as T) : undefined);
+const readJson = (file: string): unknown => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined);
 
 /** A runner that ended badly without counting a failure (a file that does not load, say) counts as one. */
 const orOneFailure = (count: Count | undefined, code: number): Count => {
@@ -30,8 +34,12 @@ const orOneFailure = (count: Count | undefined, code: number): Count => {
 
 async function unitTests(): Promise<Count> {
   const outputFile = path.join(results, 'vitest.json');
-  const code = await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...filters], {});
-  const report = readJson<{ numPassedTests: number; numFailedTests: number }>(outputFile);
+  const code = await run(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...filters],
+    {},
+  );
+  const report = readJson(outputFile) as { numPassedTests: number; numFailedTests: number } | undefined;
   return orOneFailure(report && { passed: report.numPassedTests, failed: report.numFailedTests }, code);
 }
 
@@ -40,7 +48,7 @@ async function browserTests(chromium: string, backend: 'embedded' | 'redis'): Pr
   const outputFile = path.join(results, `playwright-${backend}.json`);
   const environment = { CHROMIUM_PATH: chromium, TEST_QUEUE: backend, PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile };
   const code = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], environment);
-  const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(outputFile)?.stats;
+  const stats = (readJson(outputFile) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined)?.stats;
   return orOneFailure(stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
 }
 
@@ -48,7 +56,9 @@ const counts: Count[] = [await unitTests()];
 if (filters.length === 0) {
   const chromium = findChromium();
   if (chromium === undefined) {
-    console.error('\nNo Chromium found, so the browser tests could not run. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH.');
+    console.error(
+      '\nNo Chromium found, so the browser tests could not run. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH.',
+    );
     counts.push({ passed: 0, failed: 1 });
   } else {
     counts.push(await browserTests(chromium, 'embedded'));

@@ -1,9 +1,23 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { accrueInterest, createBank, findSession, getMe, processRequest, purchasePlan, register, requestDeposit, requestWithdrawal, updateProfile, type Actor, type AuthedCtx, type Ctx } from '@app/core';
+import {
+  accrueInterest,
+  createBank,
+  findSession,
+  getMe,
+  processRequest,
+  purchasePlan,
+  register,
+  requestDeposit,
+  requestWithdrawal,
+  updateProfile,
+  type Actor,
+  type AuthedCtx,
+  type Ctx,
+} from '@app/core';
 import { schema } from '@app/db';
 import { fromCents, type DurationDays, type PlanType } from '@app/money';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 
 export type DemoLogin = { username: string; password: string; note: string };
 
@@ -24,12 +38,22 @@ const logins: DemoLogin[] = [
  * log-ins to try it with.
  */
 export async function seedDemoWorld(ctx: Ctx): Promise<DemoLogin[]> {
-  const demoMember = eq(schema.users.username, 'rani.contoh');
-  if ((await ctx.db.$count(schema.users, eq(schema.users.role, 'user'))) > 0) return (await ctx.db.$count(schema.users, demoMember)) > 0 ? logins : [];
+  if (await hasDemoWorld(ctx)) return logins;
+  if ((await ctx.db.$count(schema.users, eq(schema.users.role, 'user'))) > 0) return [];
   console.log('Seeding the demo world ...');
   await new DemoWorld(ctx).fill();
   return logins;
 }
+
+/** True when the demo members are in this database. */
+export const hasDemoWorld = async (ctx: Ctx): Promise<boolean> =>
+  (await ctx.db.$count(
+    schema.users,
+    inArray(
+      schema.users.username,
+      logins.map(({ username }) => username),
+    ),
+  )) > 0;
 
 class DemoWorld {
   private readonly ctx: Ctx;
@@ -49,7 +73,12 @@ class DemoWorld {
   }
 
   private async user(username: string, daysAgo: number, referralCode?: string): Promise<Actor> {
-    const { token } = await register(this.at(daysAgo), { username, email: `${username}@contoh.example`, password: DEMO_PASSWORD, referralCode });
+    const { token } = await register(this.at(daysAgo), {
+      username,
+      email: `${username}@contoh.example`,
+      password: DEMO_PASSWORD,
+      referralCode,
+    });
     const actor = await findSession(this.at(daysAgo), token, { polling: true });
     assert(actor);
     return actor;
@@ -67,7 +96,12 @@ class DemoWorld {
   async fill(): Promise<void> {
     const admin = await this.user('admin.uji', 40);
     await this.ctx.db.update(schema.users).set({ role: 'admin' }).where(eq(schema.users.id, admin.id));
-    const bank = await createBank(this.as(admin, 39), { bankName: 'Bank Contoh', accountName: 'CONTOH EXAMPLE', accountNumber: '000-999-0001', isActive: true });
+    const bank = await createBank(this.as(admin, 39), {
+      bankName: 'Bank Contoh',
+      accountName: 'CONTOH EXAMPLE',
+      accountNumber: '000-999-0001',
+      isActive: true,
+    });
     const rani = await this.user('rani.contoh', 35);
     const { referralCode } = await getMe(this.as(rani, 35));
     const budi = await this.user('budi.sampel', 30, referralCode);

@@ -1,8 +1,9 @@
 import type { Environment } from '@app/contract';
-import { ensureMasterAdmin, type Ctx } from '@app/core';
+import { ensureMasterAdmin, makeUpPassword, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { createClock, createLogger } from '@app/runtime';
-import { seedDemoWorld, type DemoLogin } from '../seed/demo-world.ts';
+import { hasDemoWorld, seedDemoWorld, type DemoLogin } from '../seed/demo-world.ts';
+import { CannotStart } from './give-up.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 export type FirstContents = { masterPassword: string | null; demo: DemoLogin[] };
@@ -20,8 +21,15 @@ export async function fillDatabase(settings: Environment, database: OpenDatabase
     rateLimitScale: 1,
   };
   try {
-    const masterPassword = await ensureMasterAdmin(ctx, settings.MASTER_ADMIN_PASSWORD);
-    const wantsDemo = settings.DEMO_DATA ?? (database.isEmbedded && loopback.includes(settings.HOST));
+    const made = await ensureMasterAdmin(ctx, settings.MASTER_ADMIN_PASSWORD ?? makeUpPassword);
+    const masterPassword = settings.MASTER_ADMIN_PASSWORD === undefined ? made : null;
+    const isPublic = !loopback.includes(settings.HOST) || settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY;
+    if (isPublic && settings.DEMO_DATA !== true && (await hasDemoWorld(ctx))) {
+      throw new CannotStart(
+        'This database holds demo accounts whose passwords everybody can read: use another DATA_DIR, or keep it on this machine.',
+      );
+    }
+    const wantsDemo = settings.DEMO_DATA ?? (database.isEmbedded && !isPublic);
     return { masterPassword, demo: wantsDemo ? await seedDemoWorld(ctx) : [] };
   } finally {
     await handle.close();

@@ -18,4 +18,7 @@ export function findRuntime(dataDir: string): Runtime | undefined {
   return JSON.parse(fs.readFileSync(fileOf(dataDir), 'utf8')) as Runtime;
 }
 
-export const removeRuntime = (dataDir: string): void => fs.rmSync(fileOf(dataDir), { force: true });
+/** Takes the file away when it is ours; another running product's stays. */
+export function removeRuntime(dataDir: string): void {
+  if (findRuntime(dataDir)?.pid === process.pid) fs.rmSync(fileOf(dataDir), { force: true });
+}

@@ -16,8 +16,8 @@ export type ToSupervise = {
   logDir: string;
 };
 
-const restartAfterMs = 1_000;
-const endWithinMs = 7_000;
+const restartAfterMs = 2_000;
+const endWithinMs = 5_000;
 const logBytesMax = 20_000_000;
 
 function openLog(logDir: string, name: string): { file: string; descriptor: number } {
@@ -61,7 +61,11 @@ export async function supervise({ name, file, environment, logDir }: ToSupervise
     });
   const restart = async () => {
     await sleep(restartAfterMs);
-    if (!stopping) await start().catch(restart);
+    if (stopping) return;
+    await start().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error));
+      return restart();
+    });
   };
   await start();
   const stop = async () => {

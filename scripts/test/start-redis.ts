@@ -30,7 +30,11 @@ async function answers(port: number): Promise<boolean> {
 export async function startRedis(port?: number): Promise<TestRedis | undefined> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redis-'));
   const chosen = port ?? (await freePort());
-  const child = spawn('redis-server', ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], { stdio: 'ignore' });
+  const child = spawn(
+    'redis-server',
+    ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder],
+    { stdio: 'ignore' },
+  );
   const isMissing = await new Promise<boolean>((resolve) => child.once('error', () => resolve(true)).once('spawn', () => resolve(false)));
   if (isMissing || child.pid === undefined) return undefined;
   for (let attempt = 0; !(await answers(chosen)); attempt++) {

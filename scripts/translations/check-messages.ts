@@ -62,7 +62,8 @@ export function checkMessages(catalogue: Catalogue, languages: readonly string[]
   for (const english of catalogue.filter(({ language }) => language === 'en')) {
     for (const language of languages) {
       const other = catalogue.find((file) => file.language === language && file.namespace === english.namespace);
-      if (other === undefined) problems.push({ file: english.file, line: 1, message: `the namespace ${english.namespace} is missing in ${language}` });
+      if (other === undefined)
+        problems.push({ file: english.file, line: 1, message: `the namespace ${english.namespace} is missing in ${language}` });
       else problems.push(...compare(english, other));
     }
   }

@@ -26,7 +26,9 @@ function unusedKeys(catalogue: Catalogue, sources: readonly Source[], families: 
 
 /** A template may begin with its value (`${kind}.title`); any family of the file's namespaces then stands for it. */
 function isDeclared(source: Source, built: CodeText, families: readonly string[]): boolean {
-  return namesIn(source, built).some((name) => families.some((family) => name.startsWith(family) || (built.text === '' && family.startsWith(name))));
+  return namesIn(source, built).some((name) =>
+    families.some((family) => name.startsWith(family) || (built.text === '' && family.startsWith(name))),
+  );
 }
 
 function undeclaredFamilies(sources: readonly Source[], families: readonly string[]): Problem[] {
@@ -47,6 +49,11 @@ function untranslated(sources: readonly Source[], allowed: readonly string[]): P
 }
 
 /** Keys that nothing uses, keys built out of nobody's family, and words that are in no language file. */
-export function checkUse(catalogue: Catalogue, sources: readonly Source[], families: readonly string[], allowed: readonly string[]): Problem[] {
+export function checkUse(
+  catalogue: Catalogue,
+  sources: readonly Source[],
+  families: readonly string[],
+  allowed: readonly string[],
+): Problem[] {
   return [...unusedKeys(catalogue, sources, families), ...undeclaredFamilies(sources, families), ...untranslated(sources, allowed)];
 }

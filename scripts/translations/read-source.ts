@@ -24,7 +24,18 @@ function* childrenOf(node: Node): Generator<Node> {
   }
 }
 
-const readableAttributes = new Set(['title', 'label', 'placeholder', 'aria-label', 'alt', 'description', 'okText', 'cancelText', 'help', 'extra']);
+const readableAttributes = new Set([
+  'title',
+  'label',
+  'placeholder',
+  'aria-label',
+  'alt',
+  'description',
+  'okText',
+  'cancelText',
+  'help',
+  'extra',
+]);
 
 function literalOf(node: unknown): string | null {
   if (!isNode(node)) return null;
@@ -41,13 +52,16 @@ function templateStart(node: unknown): string | null {
 
 const calleeName = (callee: unknown): string => {
   if (!isNode(callee)) return '';
-  return String((callee.type === 'MemberExpression' ? (callee['property'] as Node)['name'] : callee['name']) ?? '');
+  const name = callee.type === 'MemberExpression' && isNode(callee['property']) ? callee['property']['name'] : callee['name'];
+  return typeof name === 'string' ? name : '';
 };
 
 function namespacesOf(argument: unknown): string[] {
   const single = literalOf(argument);
   if (single !== null) return [single];
-  return isNode(argument) && argument.type === 'ArrayExpression' ? (argument['elements'] as unknown[]).flatMap((each) => literalOf(each) ?? []) : [];
+  return isNode(argument) && argument.type === 'ArrayExpression'
+    ? (argument['elements'] as unknown[]).flatMap((each) => literalOf(each) ?? [])
+    : [];
 }
 
 /** Reads what the checks of the translations need to know about a file. */

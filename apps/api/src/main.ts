@@ -1,7 +1,7 @@
-import { createDb, pingDb } from '@app/db';
+import { ensureMasterAdmin, type Ctx } from '@app/core';
+import { checkSchema, createDb, migrateDb, pingDb } from '@app/db';
 import { openQueue, type JobQueue } from '@app/queue';
 import { createClock, createLogger, runProcess } from '@app/runtime';
-import type { Ctx } from '@app/core';
 import { env } from './env.ts';
 import { createServer } from './server.ts';
 import { webRoot } from './web-root.ts';
@@ -12,18 +12,28 @@ const log = createLogger('api', env);
 const enqueueOrNote =
   (queue: JobQueue): Ctx['enqueue'] =>
   async (name, payload) => {
-    await queue.enqueue(name, payload).catch((error: unknown) => log.error({ err: error, job: name }, 'job not queued; the schedule will find it'));
+    await queue
+      .enqueue(name, payload)
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'job not queued; the schedule will find it'));
   };
+
+/* A password made up here would have to be written in a log; `npm start` shows one on the terminal instead. */
+const refuseMadeUpPassword = (): never => {
+  throw new Error('There is no master admin yet: set MASTER_ADMIN_PASSWORD for the first start.');
+};
 
 await runProcess(log, async () => {
   if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is not set; `npm start` provides one.');
+  await migrateDb(env.DATABASE_URL);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'api' });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
   const core: Ctx = { db: handle.db, now: createClock(env), enqueue: enqueueOrNote(queue), log, rateLimitScale: env.RATE_LIMIT_SCALE };
+  await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);
   const app = await createServer({
     core,
     probes: [
       { name: 'database', check: () => pingDb(handle.db) },
+      { name: 'schema', check: () => checkSchema(handle.db) },
       { name: 'queue', check: queue.ping },
     ],
     webRoot,

@@ -6,7 +6,6 @@ import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
-import { filesRoute } from './routes/files-route.ts';
 import { healthRoutes, type ReadinessProbe } from './routes/health-routes.ts';
 import { webApp } from './routes/web-app.ts';
 import { trpcPlugin } from './trpc/trpc-plugin.ts';
@@ -23,10 +22,17 @@ export type ServerOptions = {
 };
 
 /** Builds the whole HTTP side: tRPC at /trpc, REST at /api, health, and the web app. Listens nowhere yet. */
-export async function createServer({ core, probes, webRoot, trustProxy, isHttps, loggerInstance }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  core,
+  probes,
+  webRoot,
+  trustProxy,
+  isHttps,
+  loggerInstance,
+}: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(loggerInstance && { loggerInstance }),
-    trustProxy,
+    trustProxy: trustProxy ? (_address, hop) => hop === 0 : false, // the one proxy in front of us; the rest is a client's own claim
     genReqId: () => randomUUID(),
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
@@ -45,7 +51,10 @@ export async function createServer({ core, probes, webRoot, trustProxy, isHttps,
     if (/^\/(api|trpc)\//.test(httpRequest.url)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (httpRequest, reply) => {
-    httpRequest.log.info({ method: httpRequest.method, route: httpRequest.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    httpRequest.log.info(
+      { method: httpRequest.method, route: httpRequest.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
@@ -58,8 +67,9 @@ export async function createServer({ core, probes, webRoot, trustProxy, isHttps,
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
   app.setErrorHandler((error, httpRequest, reply) => {
-    const { status, retryAfterSeconds: _, ...body } = toWireError(error, languageOf(httpRequest.headers['accept-language']), httpRequest.id);
+    const { status, retryAfterSeconds, ...body } = toWireError(error, languageOf(httpRequest.headers['accept-language']), httpRequest.id);
     if (status >= 500) httpRequest.log.error({ err: error }, 'call failed');
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).send(body);
   });
   await app.register(healthRoutes, { probes });
@@ -67,7 +77,6 @@ export async function createServer({ core, probes, webRoot, trustProxy, isHttps,
   await app.register(
     async (api) => {
       await api.register(restPlugin, { core });
-      await api.register(filesRoute, { core });
       await api.register(docsRoutes);
     },
     { prefix: '/api' },

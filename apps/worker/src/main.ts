@@ -1,4 +1,4 @@
-import { createDb } from '@app/db';
+import { createDb, migrateDb } from '@app/db';
 import { createClock, createLogger, runProcess } from '@app/runtime';
 import { env } from './env.ts';
 import { startWorker } from './start-worker.ts';
@@ -7,6 +7,7 @@ const log = createLogger('worker', env);
 
 await runProcess(log, async () => {
   if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is not set; `npm start` provides one.');
+  await migrateDb(env.DATABASE_URL);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'worker' });
   const core = { db: handle.db, now: createClock(env), log, rateLimitScale: env.RATE_LIMIT_SCALE };
   const worker = await startWorker(core, { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL });

@@ -16,5 +16,13 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const ListAuditInput = z.object({ ...listInput, action: z.string().max(60).optional(), actorId: z.uuid().optional(), entityId: z.string().max(100).optional() });
+export const ListAuditInput = z.object({
+  ...listInput,
+  action: z
+    .string()
+    .regex(/^[a-z_.]{1,60}$/)
+    .optional(),
+  actorId: z.uuid().optional(),
+  entityId: z.uuid().optional(),
+});
 export type ListAuditInput = z.infer<typeof ListAuditInput>;

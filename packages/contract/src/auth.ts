@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
 import { Role } from './roles.ts';
-import { textMax } from './texts.ts';
+import { passwordLength, textMax, usernameLength, usernamePattern } from './limits.ts';
 
-export const usernameLength = { min: 3, max: 32 } as const;
-export const passwordLength = { min: 6, minAdmin: 12, max: 128 } as const;
 export const referralCodeLength = 8;
 
 /** Letters and digits that nobody confuses when reading a code aloud. */
 export const referralCodeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-export const Username = z.string().trim().min(usernameLength.min).max(usernameLength.max).regex(/^[A-Za-z0-9_.-]+$/);
+export const Username = z.string().trim().min(usernameLength.min).max(usernameLength.max).regex(usernamePattern);
 export const Email = z.email().max(textMax.email);
 export const NewPassword = z.string().min(passwordLength.min).max(passwordLength.max);
 
@@ -20,7 +18,12 @@ export const RegisterInput = z.strictObject({
   email: Email,
   password: NewPassword,
   /** A friend's code; upper and lower case are the same. Empty or null: nobody invited. */
-  referralCode: z.string().trim().max(32).nullish(),
+  referralCode: z
+    .string()
+    .trim()
+    .max(32)
+    .regex(/^[A-Za-z0-9]*$/)
+    .nullish(),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineOf, textMax } from './texts.ts';
+import { lineOf } from './texts.ts';
+import { textMax } from './limits.ts';
 import { ImageDataUrl } from './files.ts';
 
 /** Where members send their money. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordLength } from './auth.ts';
+import { passwordLength } from './limits.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const urlOf = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) });

@@ -27,7 +27,6 @@ export const errorStatuses = {
   ABOVE_FREE_BALANCE: 422,
   AMOUNT_OUTSIDE_PLAN: 422,
   BANK_NOT_ACTIVE: 422,
-  BANK_DETAILS_MISSING: 422,
   UNKNOWN_REFERRAL_CODE: 422,
   PASSWORD_TOO_COMMON: 422,
   PASSWORD_TOO_SHORT: 422,
@@ -46,7 +45,17 @@ export type ErrorCode = keyof typeof errorStatuses;
 export const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
 
 /** What may be said about a field; words in `errors.json` under `field`. */
-export const fieldProblems = ['required', 'invalid', 'too_short', 'too_long', 'too_small', 'too_big', 'not_a_whole_number', 'not_an_email', 'unknown_field'] as const;
+export const fieldProblems = [
+  'required',
+  'invalid',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'not_a_whole_number',
+  'not_an_email',
+  'unknown_field',
+] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 
 /** Values that a sentence may name. Amounts are IDR and are formatted by the sentence. */

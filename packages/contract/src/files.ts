@@ -3,11 +3,7 @@ import { z } from 'zod';
 export const fileKinds = ['proof', 'profile', 'logo', 'qris'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Largest picture accepted, decoded. */
-export const imageBytesMax = 2_097_152;
-export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-
-/** Largest body of a call that carries a picture (base64 of the above and some room), and of any other call. */
+/** Largest body of a call that carries a picture (base64 of `imageBytesMax` and some room), and of any other call. */
 export const uploadBodyBytesMax = 2_900_000;
 export const bodyBytesMax = 65_536;
 

@@ -1,13 +1,37 @@
 import { z } from 'zod';
 import { Instant } from './instants.ts';
 
-export const accountKinds = ['available', 'invested', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts'] as const;
+export const accountKinds = [
+  'available',
+  'invested',
+  'bank',
+  'interest_expense',
+  'referral_expense',
+  'adjustments',
+  'closed_accounts',
+] as const;
 export type AccountKind = (typeof accountKinds)[number];
 export const memberAccountKinds = ['available', 'invested'] as const satisfies readonly AccountKind[];
-export const houseAccountKinds = ['bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts'] as const satisfies readonly AccountKind[];
+export const houseAccountKinds = [
+  'bank',
+  'interest_expense',
+  'referral_expense',
+  'adjustments',
+  'closed_accounts',
+] as const satisfies readonly AccountKind[];
 export type HouseAccountKind = (typeof houseAccountKinds)[number];
 
-export const transferKinds = ['deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'adjustment', 'reversal', 'closure'] as const;
+export const transferKinds = [
+  'deposit',
+  'withdrawal',
+  'purchase',
+  'interest',
+  'maturity',
+  'referral_bonus',
+  'adjustment',
+  'reversal',
+  'closure',
+] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 /** The eight promises of the ledger, in the order of the rules. */
@@ -32,5 +56,10 @@ export const InvariantResult = z.object({
 });
 export type InvariantResult = z.infer<typeof InvariantResult>;
 
-export const LedgerCheck = z.object({ holds: z.boolean(), checkedAt: Instant, transfers: z.number().int(), results: z.array(InvariantResult) });
+export const LedgerCheck = z.object({
+  holds: z.boolean(),
+  checkedAt: Instant,
+  transfers: z.number().int(),
+  results: z.array(InvariantResult),
+});
 export type LedgerCheck = z.infer<typeof LedgerCheck>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-export const listLimit = { default: 500, max: 1000 } as const;
+import { listLimit } from './limits.ts';
 
 /** What every list takes: newest first, `cursor` is the `nextCursor` of the page before. */
 export const listInput = {

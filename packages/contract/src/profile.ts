@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NewPassword, passwordLength } from './auth.ts';
+import { NewPassword } from './auth.ts';
+import { passwordLength } from './limits.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
 import { BankDetailsInput } from './users.ts';
@@ -19,9 +20,20 @@ export const ChangePasswordInput = z.strictObject({ currentPassword: z.string().
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
 /** One of my log-ins. `id` names it; it is not its token. */
-export const Session = z.object({ id: z.string(), createdAt: Instant, lastActiveAt: Instant, userAgent: z.string().nullable(), isCurrent: z.boolean() });
+export const Session = z.object({
+  id: z.string(),
+  createdAt: Instant,
+  lastActiveAt: Instant,
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+});
 export type Session = z.infer<typeof Session>;
 
 /** Which log-ins to end: one by its id, or all others when `id` is absent. */
-export const EndSessionsInput = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/).optional() });
+export const EndSessionsInput = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
 export type EndSessionsInput = z.infer<typeof EndSessionsInput>;

@@ -3,7 +3,8 @@ import { Idr, IdrInput } from './amounts.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
 import { listInput } from './lists.ts';
-import { noteOf, textMax } from './texts.ts';
+import { noteOf, SearchText } from './texts.ts';
+import { textMax } from './limits.ts';
 
 export const requestTypes = ['deposit', 'withdrawal'] as const;
 export const RequestType = z.enum(requestTypes);
@@ -52,7 +53,12 @@ export type RequestDepositInput = z.infer<typeof RequestDepositInput>;
 export const RequestWithdrawalInput = z.strictObject({ amount: IdrInput });
 export type RequestWithdrawalInput = z.infer<typeof RequestWithdrawalInput>;
 
-export const ListRequestsInput = z.object({ ...listInput, status: RequestStatus.optional(), type: RequestType.optional(), search: z.string().trim().max(100).optional() });
+export const ListRequestsInput = z.object({
+  ...listInput,
+  status: RequestStatus.optional(),
+  type: RequestType.optional(),
+  search: SearchText.optional(),
+});
 export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
 
 export const RequestIdInput = z.strictObject({ id: z.uuid() });

@@ -3,7 +3,8 @@ import { Idr, IdrOrZeroInput } from './amounts.ts';
 import { Email } from './auth.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
-import { lineOf, textMax } from './texts.ts';
+import { lineOf } from './texts.ts';
+import { textMax } from './limits.ts';
 
 /** What the public pages and the dialogs need. Minimums in IDR. */
 export const PublicSettings = z.object({
@@ -32,8 +33,28 @@ export const UpdateSettingsInput = z.strictObject({
   websiteName: lineOf(textMax.websiteName).optional(),
   seoTitle: lineOf(textMax.seoTitle).optional(),
   seoDescription: lineOf(textMax.seoDescription).optional(),
-  whatsapp: z.union([cleared, z.string().trim().regex(/^\+?[0-9][0-9 ()-]{4,29}$/), httpsAddress]).nullable().optional(),
-  telegram: z.union([cleared, z.string().trim().regex(/^@?[A-Za-z0-9_]{3,64}$/), httpsAddress]).nullable().optional(),
+  whatsapp: z
+    .union([
+      cleared,
+      z
+        .string()
+        .trim()
+        .regex(/^\+?[0-9][0-9 ()-]{4,29}$/),
+      httpsAddress,
+    ])
+    .nullable()
+    .optional(),
+  telegram: z
+    .union([
+      cleared,
+      z
+        .string()
+        .trim()
+        .regex(/^@?[A-Za-z0-9_]{3,64}$/),
+      httpsAddress,
+    ])
+    .nullable()
+    .optional(),
   email: z.union([cleared, Email]).nullable().optional(),
   minDeposit: IdrOrZeroInput.optional(),
   minWithdrawal: IdrOrZeroInput.optional(),
@@ -46,7 +67,12 @@ export const UpdateSettingsInput = z.strictObject({
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
 
 /** One change of the settings; `changes` maps each changed field, by its name on the wire, to its new value. */
-export const SettingsHistoryEntry = z.object({ id: z.number().int(), updatedBy: z.string(), updatedAt: Instant, changes: z.record(z.string(), z.unknown()) });
+export const SettingsHistoryEntry = z.object({
+  id: z.number().int(),
+  updatedBy: z.string(),
+  updatedAt: Instant,
+  changes: z.record(z.string(), z.unknown()),
+});
 export type SettingsHistoryEntry = z.infer<typeof SettingsHistoryEntry>;
 
 export const UploadLogoInput = z.strictObject({ logoBase64: ImageDataUrl });

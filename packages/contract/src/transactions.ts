@@ -3,7 +3,8 @@ import { Idr, IdrInput } from './amounts.ts';
 import { Instant } from './instants.ts';
 import { listInput } from './lists.ts';
 import { RequestStatus, RequestType } from './requests.ts';
-import { noteOf, textMax } from './texts.ts';
+import { noteOf, SearchText } from './texts.ts';
+import { textMax } from './limits.ts';
 
 export const transactionTypes = ['deposit', 'withdrawal', 'interest', 'referral_bonus'] as const;
 export const TransactionType = z.enum(transactionTypes);
@@ -30,7 +31,7 @@ export const ListTransactionsInput = z.object({
   ...listInput,
   type: TransactionType.optional(),
   status: RequestStatus.optional(),
-  search: z.string().trim().max(100).optional(),
+  search: SearchText.optional(),
 });
 export type ListTransactionsInput = z.infer<typeof ListTransactionsInput>;
 
@@ -46,7 +47,10 @@ export const UpdateTransactionInput = z.strictObject({
   amount: IdrInput.optional(),
   type: RequestType.optional(),
   status: RequestStatus.optional(),
-  createdAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)).optional(),
+  createdAt: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
   notes: noteOf(textMax.note).nullable().optional(),
 });
 export type UpdateTransactionInput = z.infer<typeof UpdateTransactionInput>;

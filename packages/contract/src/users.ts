@@ -3,7 +3,8 @@ import { IdrOrZeroInput } from './amounts.ts';
 import { Email, Me, NewPassword, Username } from './auth.ts';
 import { listInput } from './lists.ts';
 import { Role } from './roles.ts';
-import { lineOf, noteOf, textMax } from './texts.ts';
+import { lineOf, noteOf, SearchText } from './texts.ts';
+import { textMax } from './limits.ts';
 
 /** A user as administrators read them: the same fields that the user reads of themselves. Amounts in IDR. */
 export const User = Me;
@@ -17,7 +18,7 @@ const bankDetails = { bankName: bankField.optional(), accountName: bankField.opt
 export const BankDetailsInput = z.strictObject(bankDetails);
 export type BankDetailsInput = z.infer<typeof BankDetailsInput>;
 
-export const ListUsersInput = z.object({ ...listInput, role: Role.optional(), search: z.string().trim().max(100).optional() });
+export const ListUsersInput = z.object({ ...listInput, role: Role.optional(), search: SearchText.optional() });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
 export const UserIdInput = z.strictObject({ id: z.uuid() });

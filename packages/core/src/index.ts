@@ -38,7 +38,7 @@ export * from './stats/get-dashboard-stats.ts';
 export * from './transactions/delete-transaction.ts';
 export * from './transactions/list-transactions.ts';
 export { updateTransaction } from './transactions/update-transaction.ts';
-export * from './users/ensure-master-admin.ts';
+export { ensureMasterAdmin, makeUpPassword } from './users/ensure-master-admin.ts';
 export * from './users/admin-create-user.ts';
 export * from './users/delete-user.ts';
 export * from './users/list-users.ts';

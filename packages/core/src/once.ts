@@ -14,7 +14,9 @@ const { idempotencyKeys } = schema;
 export async function once<T>(tx: Tx, ctx: AuthedCtx, operation: string, input: object, work: () => Promise<T>): Promise<T> {
   const key = ctx.idempotencyKey;
   if (key === undefined) return work();
-  const inputHash = createHash('sha256').update(JSON.stringify([operation, input])).digest('hex');
+  const inputHash = createHash('sha256')
+    .update(JSON.stringify([operation, input]))
+    .digest('hex');
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ userId: ctx.actor.id, key, operation, inputHash, createdAt: ctx.now() })
@@ -27,7 +29,10 @@ export async function once<T>(tx: Tx, ctx: AuthedCtx, operation: string, input: 
     return revive(first.answer) as T;
   }
   const answer = await work();
-  await tx.update(idempotencyKeys).set({ answer: freeze(answer) }).where(mine);
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: freeze(answer) })
+    .where(mine);
   return answer;
 }
 
@@ -35,7 +40,8 @@ export async function once<T>(tx: Tx, ctx: AuthedCtx, operation: string, input: 
 function freeze(value: unknown): unknown {
   if (value instanceof Date) return { $instant: value.toISOString() };
   if (Array.isArray(value)) return value.map(freeze);
-  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, freeze(inner)]));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, freeze(inner)]));
   return value;
 }
 

@@ -35,7 +35,8 @@ describe.each(namespaces)('the namespace %s', (namespace) => {
   });
 
   it.each(languageCodes)('has the same placeholders in %s', (language) => {
-    for (const [key, text] of messagesOf(language, namespace)) expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
+    for (const [key, text] of messagesOf(language, namespace))
+      expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')]);
   });
 });
 
@@ -53,8 +54,12 @@ describe('errors', () => {
 
 describe('translate', () => {
   it('says plans and decisions in the language of the sentence', () => {
-    expect(translate('id', 'errors:ALREADY_PROCESSED', { status: 'approved', by: 'lina.admin', at: '12:30' })).toContain('Sudah disetujui oleh lina.admin pada 12:30');
-    expect(translate('zh', 'errors:AMOUNT_OUTSIDE_PLAN', { plan: 'gold', minimum: 'SGD 10,000.00', maximum: 'SGD 49,999.99' })).toContain('黄金计划');
+    expect(translate('id', 'errors:ALREADY_PROCESSED', { status: 'approved', by: 'lina.admin', at: '12:30' })).toContain(
+      'Sudah disetujui oleh lina.admin pada 12:30',
+    );
+    expect(translate('zh', 'errors:AMOUNT_OUTSIDE_PLAN', { plan: 'gold', minimum: 'SGD 10,000.00', maximum: 'SGD 49,999.99' })).toContain(
+      '黄金计划',
+    );
   });
 
   it('leaves out what is null', () => {
@@ -68,7 +73,19 @@ describe('translate', () => {
   });
 
   it.each(languageCodes)('leaves no placeholder open in %s when the params are there', (language) => {
-    const params = { minimum: 'm', maximum: 'x', free: 'f', plan: 'gold', status: 'rejected', by: 'b', at: 'a', seconds: 30 };
+    const params = {
+      minimum: 'm',
+      maximum: 'x',
+      free: 'f',
+      plan: 'gold',
+      status: 'rejected',
+      by: 'b',
+      at: 'a',
+      seconds: 30,
+      length: 12,
+      balance: 's',
+      count: 5,
+    };
     for (const code of errorCodes) expect(translate(language, `errors:${code}` as MessageKey, params)).not.toMatch(/\{\{|\$t\(/);
   });
 });

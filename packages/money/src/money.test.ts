@@ -132,6 +132,11 @@ describe('plans', () => {
   });
 
   it('moves the tier up at SGD 10,000 and SGD 50,000', () => {
-    expect([999_999, 1_000_000, 4_999_999, 5_000_000].map((cents) => tierOf(fromCents(cents)))).toEqual(['standard', 'gold', 'gold', 'premium']);
+    expect([999_999, 1_000_000, 4_999_999, 5_000_000].map((cents) => tierOf(fromCents(cents)))).toEqual([
+      'standard',
+      'gold',
+      'gold',
+      'premium',
+    ]);
   });
 });

@@ -1,4 +1,13 @@
-import { createPostgresBackend, Queue, runMigrations, withBackend, Worker, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  Queue,
+  runMigrations,
+  withBackend,
+  Worker,
+  type Processor,
+  type QueueOptions,
+  type WorkerOptions,
+} from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { POSTGRES_SCHEMA, QUEUE_NAME, type QueueAddress } from './address.ts';
@@ -8,7 +17,11 @@ const postgresConnectionsMax = 5;
 const redisCommandTimeoutMs = 3_000;
 
 const onPostgres = withBackend(createPostgresBackend);
-const postgresConnection = (databaseUrl: string) => ({ connectionString: databaseUrl, schema: POSTGRES_SCHEMA, max: postgresConnectionsMax });
+const postgresConnection = (databaseUrl: string) => ({
+  connectionString: databaseUrl,
+  schema: POSTGRES_SCHEMA,
+  max: postgresConnectionsMax,
+});
 
 /** Makes or renews BullMQ's tables; several processes may do it at once. Nothing to do on Redis. */
 export async function migrateQueue({ redisUrl, databaseUrl }: QueueAddress): Promise<void> {
@@ -25,8 +38,13 @@ export function openBackendQueue({ redisUrl, databaseUrl }: QueueAddress, option
   return new Queue(QUEUE_NAME, { ...options, connection });
 }
 
-export function openBackendWorker({ redisUrl, databaseUrl }: QueueAddress, processor: Processor, options: Omit<WorkerOptions, 'connection'>) {
-  if (redisUrl === undefined) return new onPostgres.Worker(QUEUE_NAME, processor, { ...options, connection: postgresConnection(databaseUrl) });
+export function openBackendWorker(
+  { redisUrl, databaseUrl }: QueueAddress,
+  processor: Processor,
+  options: Omit<WorkerOptions, 'connection'>,
+) {
+  if (redisUrl === undefined)
+    return new onPostgres.Worker(QUEUE_NAME, processor, { ...options, connection: postgresConnection(databaseUrl) });
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   connection.on('error', () => {}); // reported by the worker's own listener
   return new Worker(QUEUE_NAME, processor, { ...options, connection });

@@ -34,7 +34,8 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
       await queue.add(name, payload, payload.runId === null ? {} : { jobId: `run-${payload.runId}` });
     },
     putSchedules: async () => {
-      for (const name of jobNames) await queue.upsertJobScheduler(`every-${name}`, { every: jobEveryMs[name] }, { name, data: { runId: null } });
+      for (const name of jobNames)
+        await queue.upsertJobScheduler(`every-${name}`, { every: jobEveryMs[name] }, { name, data: { runId: null } });
     },
     ping: async () => {
       await queue.getJobCounts('waiting');

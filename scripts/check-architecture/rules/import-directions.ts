@@ -11,8 +11,12 @@ const arrows: Record<string, { values: string[]; types?: string[] }> = {
   'packages/runtime': { values: ['packages/contract'] },
   'packages/db': { values: ['packages/money', 'packages/contract'] },
   'packages/core': { values: ['packages/money', 'packages/contract', 'packages/db'] },
-  'apps/api': { values: ['packages/money', 'packages/contract', 'packages/db', 'packages/core', 'packages/queue', 'packages/runtime', 'packages/i18n'] },
-  'apps/worker': { values: ['packages/money', 'packages/contract', 'packages/db', 'packages/core', 'packages/queue', 'packages/runtime', 'packages/i18n'] },
+  'apps/api': {
+    values: ['packages/money', 'packages/contract', 'packages/db', 'packages/core', 'packages/queue', 'packages/runtime', 'packages/i18n'],
+  },
+  'apps/worker': {
+    values: ['packages/money', 'packages/contract', 'packages/db', 'packages/core', 'packages/queue', 'packages/runtime', 'packages/i18n'],
+  },
   'apps/web': { values: ['packages/money', 'packages/contract', 'packages/i18n'], types: ['apps/api'] },
 };
 

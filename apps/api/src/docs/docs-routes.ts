@@ -8,5 +8,8 @@ export const docsRoutes: FastifyPluginAsync = async (app) => {
   const document = openApiDocument();
   app.get('/openapi.json', () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } }); // its own type of the same document
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { url: '/api/openapi.json', docExpansion: 'none', tryItOutEnabled: false } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { url: '/api/openapi.json', docExpansion: 'none', tryItOutEnabled: false },
+  });
 };

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { restLines } from '../rest/rest-lines.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-type Operation = { operationId: string; 'x-permission': string; responses: Record<string, unknown>; parameters: { name: string; in: string }[]; requestBody?: { content: { 'application/json': { schema: { properties: object } } } } };
+type Operation = {
+  operationId: string;
+  'x-permission': string;
+  responses: Record<string, unknown>;
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: { 'application/json': { schema: { properties: object } } } };
+};
 const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
 
 /** The calls of the specification's table, letter for letter. */
@@ -17,14 +23,23 @@ POST /admin/upload-logo|GET /admin/investments`.split(/[|\n]/);
 
 describe('the OpenAPI document', () => {
   it('has every call of the specification, and every call has its line', () => {
-    const documented = Object.entries(paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+    const documented = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(documented).toEqual(expect.arrayContaining(table));
-    expect(documented.toSorted()).toEqual(restLines().map(({ method, path }) => `${String(method)} ${path}`).toSorted());
+    expect(documented.toSorted()).toEqual(
+      restLines()
+        .map(({ method, path }) => `${String(method)} ${path}`)
+        .toSorted(),
+    );
   });
 
   it('says who may call and what may be refused', () => {
     const withdraw = paths['/transactions/withdraw/request']?.['post'];
-    expect(withdraw).toMatchObject({ 'x-permission': 'member', responses: { 401: expect.anything(), 403: expect.anything(), 422: expect.anything(), 429: expect.anything() } });
+    expect(withdraw).toMatchObject({
+      'x-permission': 'member',
+      responses: { 401: expect.anything(), 403: expect.anything(), 422: expect.anything(), 429: expect.anything() },
+    });
     expect(withdraw?.parameters.map(({ name }) => name)).toContain('idempotency-key');
   });
 

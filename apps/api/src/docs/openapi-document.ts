@@ -1,6 +1,6 @@
 import { errorStatuses, ErrorBody, IDEMPOTENCY_HEADER, type ErrorCode, type Permission } from '@app/contract';
 import { translate } from '@app/i18n/server';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createDocument, createSchema, type ZodOpenApiOverride } from 'zod-openapi';
 import { restLines, type RestLine } from '../rest/rest-lines.ts';
 import { toSnake, toWire } from '../rest/wire-case.ts';
@@ -30,7 +30,8 @@ function withWireNames(node: unknown): unknown {
   if (!isJson(node)) return node;
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => {
-      if (name === 'properties' && isJson(value)) return [name, Object.fromEntries(Object.entries(value).map(([property, inner]) => [toSnake(property), withWireNames(inner)]))];
+      if (name === 'properties' && isJson(value))
+        return [name, Object.fromEntries(Object.entries(value).map(([property, inner]) => [toSnake(property), withWireNames(inner)]))];
       if (name === 'required' && Array.isArray(value)) return [name, value.map((property) => toSnake(String(property)))];
       return [name, withWireNames(value)];
     }),
@@ -72,16 +73,24 @@ function errorResponses(line: RestLine): Json {
   );
 }
 
-const exampleOf = (code: ErrorCode) => ({ detail: translate('en', `errors:${code}`), code, requestId: '00000000-0000-4000-8000-000000000000' });
+const exampleOf = (code: ErrorCode) => ({
+  detail: translate('en', `errors:${code}`),
+  code,
+  requestId: '00000000-0000-4000-8000-000000000000',
+});
 
 function parametersOf(line: RestLine): Json[] {
   const inPath = [...line.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const { properties = {}, required = [] } = line.input ? (schemaOf(line.input, 'input') as { properties?: Json; required?: string[] }) : {};
+  const { properties = {}, required = [] }: { properties?: Json; required?: string[] } = line.input ? schemaOf(line.input, 'input') : {};
   const isQuery = (name: string) => !inPath.includes(name) && (line.method === 'GET' || line.meta.query?.map(toSnake).includes(name));
   return [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
-    ...Object.entries(properties).flatMap(([name, schema]) => (isQuery(name) ? [{ name, in: 'query', required: required.includes(name), schema }] : [])),
-    ...(line.meta.idempotent ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 200 } }] : []),
+    ...Object.entries(properties).flatMap(([name, schema]) =>
+      isQuery(name) ? [{ name, in: 'query', required: required.includes(name), schema }] : [],
+    ),
+    ...(line.meta.idempotent
+      ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 200 } }]
+      : []),
     { name: 'accept-language', in: 'header', required: false, schema: { type: 'string', examples: ['id'] } },
   ];
 }
@@ -94,12 +103,19 @@ function bodyOf(line: RestLine): Json {
   const own = Object.fromEntries(Object.entries(properties).filter(([name]) => !elsewhere.has(name)));
   if (Object.keys(own).length === 0) return {};
   const needed = required.filter((name) => !elsewhere.has(name));
-  const content = { schema: { ...schema, properties: own, ...(needed.length > 0 && { required: needed }) }, ...(line.meta.example && { example: toWire(line.meta.example) }) };
+  const content = {
+    schema: { ...schema, properties: own, ...(needed.length > 0 && { required: needed }) },
+    ...(line.meta.example && { example: toWire(line.meta.example) }),
+  };
   return { requestBody: { required: needed.length > 0, content: { 'application/json': content } } };
 }
 
 function answerOf(line: RestLine): Json {
-  if (!line.output) return { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: false } } } };
+  if (!line.output)
+    return {
+      description: 'Done',
+      content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: false } } },
+    };
   const schema = schemaOf(line.output, 'output') as Json & { properties?: { items?: unknown } };
   if (!line.meta.list) return { description: 'The answer', content: { 'application/json': { schema } } };
   const headers = {
@@ -129,7 +145,11 @@ export function openApiDocument(): object {
   }
   const { components, ...rest } = createDocument({
     openapi: '3.1.0',
-    info: { title: 'REST interface', version: '1', description: 'Amounts are whole IDR. Errors carry a sentence in the language of Accept-Language and a code.' },
+    info: {
+      title: 'REST interface',
+      version: '1',
+      description: 'Amounts are whole IDR. Errors carry a sentence in the language of Accept-Language and a code.',
+    },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   });

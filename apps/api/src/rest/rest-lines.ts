@@ -29,6 +29,6 @@ export function restLines(): RestLine[] {
     const [method, path] = meta.rest?.split(' ') ?? [];
     if (!method || !path) return [];
     const [input] = _def.inputs;
-    return [{ procedure, method: method as HTTPMethods, path, meta, input, inputNames: namesOf(input), output: _def.output }]; // methods are written by us, in capitals
+    return [{ procedure, method, path, meta, input, inputNames: namesOf(input), output: _def.output }];
   });
 }

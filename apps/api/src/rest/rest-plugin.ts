@@ -1,11 +1,13 @@
 import { bodyBytesMax, DomainError, uploadBodyBytesMax, type Page } from '@app/contract';
 import type { Ctx } from '@app/core';
 import { languageOf } from '@app/i18n/server';
+import { TRPCError } from '@trpc/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter } from '../routers/app-router.ts';
 import { createContext } from '../trpc/context.ts';
 import { createCallerFactory } from '../trpc/procedures.ts';
 import { toWireError } from '../trpc/wire-error.ts';
+import { filesRoute } from '../routes/files-route.ts';
 import { restLines, type RestLine } from './rest-lines.ts';
 import { fromWire, toSnake, toWire } from './wire-case.ts';
 
@@ -46,7 +48,7 @@ export const restPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core 
 
   app.setErrorHandler((error, httpRequest, reply) => {
     const { status, retryAfterSeconds, ...body } = toWireError(error, languageOf(httpRequest.headers['accept-language']), httpRequest.id);
-    if (status >= 500) httpRequest.log.error({ err: error }, 'call failed');
+    if (status >= 500) httpRequest.log.error({ err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).send(toWire(body));
   });
@@ -55,17 +57,22 @@ export const restPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core 
     throw new DomainError('NOT_FOUND');
   });
 
+  await app.register(filesRoute, { core });
   for (const line of restLines()) {
     app.route({
       method: line.method,
       url: line.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: line.meta.upload ? uploadBodyBytesMax : bodyBytesMax,
       handler: async (httpRequest, reply) => {
-        const caller = createCaller(await createContext(core, httpRequest));
+        const caller = createCaller(createContext(core, httpRequest));
         /* The procedure is named by its path, `requests.process`; the caller is a tree of functions by the same names. */
-        const call = line.procedure.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], caller) as (input: unknown) => Promise<unknown>;
+        const call = line.procedure.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], caller) as (
+          input: unknown,
+        ) => Promise<unknown>;
         const answer = await call(inputOf(httpRequest, line));
-        return line.meta.list ? sendPage(httpRequest, reply, answer as Page<unknown>) : reply.send(answer === undefined ? {} : toWire(answer));
+        return line.meta.list
+          ? sendPage(httpRequest, reply, answer as Page<unknown>)
+          : reply.send(answer === undefined ? {} : toWire(answer));
       },
     });
   }

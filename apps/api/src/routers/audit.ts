@@ -3,5 +3,9 @@ import { listAudit } from '@app/core';
 import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const auditRouter = router({
-  list: masterAdminProcedure.meta({ rest: 'GET /admin/audit', list: true }).input(ListAuditInput).output(pageOf(AuditEntry)).query(({ ctx, input }) => listAudit(ctx.core, input)),
+  list: masterAdminProcedure
+    .meta({ rest: 'GET /admin/audit', list: true })
+    .input(ListAuditInput)
+    .output(pageOf(AuditEntry))
+    .query(({ ctx, input }) => listAudit(ctx.core, input)),
 });

@@ -3,8 +3,27 @@ import { getMe, login, logout, register } from '@app/core';
 import { publicProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const authRouter = router({
-  register: publicProcedure.meta({ rest: 'POST /auth/register', refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'UNKNOWN_REFERRAL_CODE', 'PASSWORD_TOO_COMMON'], example: { username: 'rani.contoh', email: 'rani@contoh.example', password: 'a sound password', referralCode: null } }).input(RegisterInput).output(AuthResponse).mutation(({ ctx, input }) => register(ctx.core, input)),
-  login: publicProcedure.meta({ rest: 'POST /auth/login', refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'], example: { username: 'rani.contoh', password: 'a sound password' } }).input(LoginInput).output(AuthResponse).mutation(({ ctx, input }) => login(ctx.core, input)),
+  register: publicProcedure
+    .meta({
+      rest: 'POST /auth/register',
+      refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'UNKNOWN_REFERRAL_CODE', 'PASSWORD_TOO_COMMON'],
+      example: { username: 'rani.contoh', email: 'rani@contoh.example', password: 'a sound password', referralCode: null },
+    })
+    .input(RegisterInput)
+    .output(AuthResponse)
+    .mutation(({ ctx, input }) => register(ctx.core, input)),
+  login: publicProcedure
+    .meta({
+      rest: 'POST /auth/login',
+      refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+      example: { username: 'rani.contoh', password: 'a sound password' },
+    })
+    .input(LoginInput)
+    .output(AuthResponse)
+    .mutation(({ ctx, input }) => login(ctx.core, input)),
   logout: sessionProcedure.meta({ rest: 'POST /auth/logout' }).mutation(({ ctx }) => logout(ctx.core, ctx.token)),
-  me: sessionProcedure.meta({ rest: 'GET /auth/me' }).output(Me).query(({ ctx }) => getMe(ctx.core)),
+  me: sessionProcedure
+    .meta({ rest: 'GET /auth/me' })
+    .output(Me)
+    .query(({ ctx }) => getMe(ctx.core)),
 });

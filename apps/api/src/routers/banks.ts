@@ -6,9 +6,33 @@ const Banks = pageOf(BankDestination);
 const example = { bankName: 'Bank Contoh', accountName: 'CONTOH EXAMPLE', accountNumber: '000-999-0001', isActive: true };
 
 export const banksRouter = router({
-  listActive: sessionProcedure.meta({ rest: 'GET /banks/active', list: true }).input(ListInput).output(Banks).query(({ ctx, input }) => listActiveBanks(ctx.core, input)),
-  list: masterAdminProcedure.meta({ rest: 'GET /admin/bank-destinations', list: true }).input(ListInput).output(Banks).query(({ ctx, input }) => listBanks(ctx.core, input)),
-  create: masterAdminProcedure.meta({ rest: 'POST /admin/bank-destinations', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'], example }).input(CreateBankInput).output(BankDestination).mutation(({ ctx, input }) => createBank(ctx.core, input)),
-  update: masterAdminProcedure.meta({ rest: 'PUT /admin/bank-destinations/{id}', upload: true, refusals: ['NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'], example }).input(UpdateBankInput).output(BankDestination).mutation(({ ctx, input }) => updateBank(ctx.core, input)),
-  delete: masterAdminProcedure.meta({ rest: 'DELETE /admin/bank-destinations/{id}', refusals: ['NOT_FOUND'] }).input(BankIdInput).mutation(({ ctx, input }) => deleteBank(ctx.core, input)),
+  listActive: sessionProcedure
+    .meta({ rest: 'GET /banks/active', list: true })
+    .input(ListInput)
+    .output(Banks)
+    .query(({ ctx, input }) => listActiveBanks(ctx.core, input)),
+  list: masterAdminProcedure
+    .meta({ rest: 'GET /admin/bank-destinations', list: true })
+    .input(ListInput)
+    .output(Banks)
+    .query(({ ctx, input }) => listBanks(ctx.core, input)),
+  create: masterAdminProcedure
+    .meta({ rest: 'POST /admin/bank-destinations', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'], example })
+    .input(CreateBankInput)
+    .output(BankDestination)
+    .mutation(({ ctx, input }) => createBank(ctx.core, input)),
+  update: masterAdminProcedure
+    .meta({
+      rest: 'PUT /admin/bank-destinations/{id}',
+      upload: true,
+      refusals: ['NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
+      example,
+    })
+    .input(UpdateBankInput)
+    .output(BankDestination)
+    .mutation(({ ctx, input }) => updateBank(ctx.core, input)),
+  delete: masterAdminProcedure
+    .meta({ rest: 'DELETE /admin/bank-destinations/{id}', refusals: ['NOT_FOUND'] })
+    .input(BankIdInput)
+    .mutation(({ ctx, input }) => deleteBank(ctx.core, input)),
 });

@@ -10,7 +10,23 @@ export const investmentsRouter = router({
     .input(ListInvestmentsInput)
     .output(Investments)
     .query(({ ctx, input }) => listMyInvestments(ctx.core, input)),
-  purchase: memberProcedure.meta({ rest: 'POST /investments/purchase', idempotent: true, refusals: ['AMOUNT_OUTSIDE_PLAN', 'ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE', 'IDEMPOTENCY_KEY_REUSED'], example: { planType: 'standard', amount: 650_000, durationDays: 7 } }).input(PurchaseInput).output(Investment).mutation(({ ctx, input }) => purchasePlan(ctx.core, input)),
-  list: adminProcedure.meta({ rest: 'GET /admin/investments', list: true }).input(ListInvestmentsInput).output(Investments).query(({ ctx, input }) => listInvestments(ctx.core, input)),
-  totals: adminProcedure.meta({ rest: 'GET /admin/investments/totals' }).output(InvestmentTotals).query(({ ctx }) => getInvestmentTotals(ctx.core)),
+  purchase: memberProcedure
+    .meta({
+      rest: 'POST /investments/purchase',
+      idempotent: true,
+      refusals: ['AMOUNT_OUTSIDE_PLAN', 'ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE', 'IDEMPOTENCY_KEY_REUSED'],
+      example: { planType: 'standard', amount: 650_000, durationDays: 7 },
+    })
+    .input(PurchaseInput)
+    .output(Investment)
+    .mutation(({ ctx, input }) => purchasePlan(ctx.core, input)),
+  list: adminProcedure
+    .meta({ rest: 'GET /admin/investments', list: true })
+    .input(ListInvestmentsInput)
+    .output(Investments)
+    .query(({ ctx, input }) => listInvestments(ctx.core, input)),
+  totals: adminProcedure
+    .meta({ rest: 'GET /admin/investments/totals' })
+    .output(InvestmentTotals)
+    .query(({ ctx }) => getInvestmentTotals(ctx.core)),
 });

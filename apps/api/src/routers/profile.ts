@@ -4,9 +4,34 @@ import { z } from 'zod';
 import { router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const profileRouter = router({
-  update: sessionProcedure.meta({ rest: 'PUT /profile/update', refusals: ['NOT_FOUND'], example: { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' } }).input(UpdateProfileInput).output(Me).mutation(({ ctx, input }) => updateProfile(ctx.core, input)),
-  uploadPhoto: sessionProcedure.meta({ rest: 'POST /profile/upload-photo', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'] }).input(UploadPhotoInput).output(UploadedPhoto).mutation(({ ctx, input }) => uploadPhoto(ctx.core, input)),
-  changePassword: sessionProcedure.meta({ rest: 'PUT /profile/change-password', refusals: ['WRONG_PASSWORD', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT', 'TOO_MANY_ATTEMPTS'], example: { currentPassword: 'a sound password', newPassword: 'an even sounder one' } }).input(ChangePasswordInput).mutation(({ ctx, input }) => changePassword(ctx.core, ctx.token, input)),
-  listSessions: sessionProcedure.meta({ rest: 'GET /auth/sessions' }).output(z.array(Session)).query(({ ctx }) => listSessions(ctx.core, ctx.token)),
-  endSessions: sessionProcedure.meta({ rest: 'DELETE /auth/sessions', query: ['id'] }).input(EndSessionsInput).mutation(({ ctx, input }) => endSessions(ctx.core, ctx.token, input)),
+  update: sessionProcedure
+    .meta({
+      rest: 'PUT /profile/update',
+      refusals: ['NOT_FOUND'],
+      example: { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' },
+    })
+    .input(UpdateProfileInput)
+    .output(Me)
+    .mutation(({ ctx, input }) => updateProfile(ctx.core, input)),
+  uploadPhoto: sessionProcedure
+    .meta({ rest: 'POST /profile/upload-photo', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'] })
+    .input(UploadPhotoInput)
+    .output(UploadedPhoto)
+    .mutation(({ ctx, input }) => uploadPhoto(ctx.core, input)),
+  changePassword: sessionProcedure
+    .meta({
+      rest: 'PUT /profile/change-password',
+      refusals: ['WRONG_PASSWORD', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT', 'TOO_MANY_ATTEMPTS'],
+      example: { currentPassword: 'a sound password', newPassword: 'an even sounder one' },
+    })
+    .input(ChangePasswordInput)
+    .mutation(({ ctx, input }) => changePassword(ctx.core, ctx.token, input)),
+  listSessions: sessionProcedure
+    .meta({ rest: 'GET /auth/sessions' })
+    .output(z.array(Session))
+    .query(({ ctx }) => listSessions(ctx.core, ctx.token)),
+  endSessions: sessionProcedure
+    .meta({ rest: 'DELETE /auth/sessions', query: ['id'] })
+    .input(EndSessionsInput)
+    .mutation(({ ctx, input }) => endSessions(ctx.core, ctx.token, input)),
 });

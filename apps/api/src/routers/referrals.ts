@@ -3,5 +3,8 @@ import { getReferralStats } from '@app/core';
 import { router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const referralsRouter = router({
-  stats: sessionProcedure.meta({ rest: 'GET /referral/stats' }).output(ReferralStats).query(({ ctx }) => getReferralStats(ctx.core)),
+  stats: sessionProcedure
+    .meta({ rest: 'GET /referral/stats' })
+    .output(ReferralStats)
+    .query(({ ctx }) => getReferralStats(ctx.core)),
 });

@@ -11,18 +11,69 @@ import {
   RequestIdInput,
   RequestWithdrawalInput,
 } from '@app/contract';
-import { countRequests, getRequestDetails, listMyRequests, listRequests, processRequest, requestDeposit, requestWithdrawal } from '@app/core';
+import {
+  countRequests,
+  getRequestDetails,
+  listMyRequests,
+  listRequests,
+  processRequest,
+  requestDeposit,
+  requestWithdrawal,
+} from '@app/core';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Requests = pageOf(Request);
 const exampleId = '00000000-0000-4000-8000-000000000000';
 
 export const requestsRouter = router({
-  deposit: memberProcedure.meta({ rest: 'POST /transactions/deposit/request', upload: true, idempotent: true, refusals: ['BELOW_MINIMUM', 'BANK_NOT_ACTIVE', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'], example: { amount: 1_300_000, proofImage: null, bankDestinationId: exampleId } }).input(RequestDepositInput).output(Request).mutation(({ ctx, input }) => requestDeposit(ctx.core, input)),
-  withdraw: memberProcedure.meta({ rest: 'POST /transactions/withdraw/request', idempotent: true, refusals: ['BELOW_MINIMUM', 'ABOVE_FREE_BALANCE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'], example: { amount: 650_000 } }).input(RequestWithdrawalInput).output(Request).mutation(({ ctx, input }) => requestWithdrawal(ctx.core, input)),
-  listMine: memberProcedure.meta({ rest: 'GET /transactions/requests', list: true }).input(ListInput).output(Requests).query(({ ctx, input }) => listMyRequests(ctx.core, input)),
-  list: adminProcedure.meta({ rest: 'GET /admin/requests', list: true }).input(ListRequestsInput).output(Requests).query(({ ctx, input }) => listRequests(ctx.core, input)),
-  counts: adminProcedure.meta({ rest: 'GET /admin/requests/counts' }).input(CountRequestsInput).output(RequestCounts).query(({ ctx, input }) => countRequests(ctx.core, input)),
-  details: adminProcedure.meta({ rest: 'GET /admin/requests/{id}', refusals: ['NOT_FOUND'] }).input(RequestIdInput).output(RequestDetails).query(({ ctx, input }) => getRequestDetails(ctx.core, input)),
-  process: adminProcedure.meta({ rest: 'PUT /admin/requests/{id}/process', refusals: ['NOT_FOUND', 'OWN_RECORD', 'ALREADY_PROCESSED', 'INSUFFICIENT_BALANCE'], example: { status: 'approved', adminNote: null } }).input(ProcessRequestInput).output(Request).mutation(({ ctx, input }) => processRequest(ctx.core, input)),
+  deposit: memberProcedure
+    .meta({
+      rest: 'POST /transactions/deposit/request',
+      upload: true,
+      idempotent: true,
+      refusals: ['BELOW_MINIMUM', 'BANK_NOT_ACTIVE', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+      example: { amount: 1_300_000, proofImage: null, bankDestinationId: exampleId },
+    })
+    .input(RequestDepositInput)
+    .output(Request)
+    .mutation(({ ctx, input }) => requestDeposit(ctx.core, input)),
+  withdraw: memberProcedure
+    .meta({
+      rest: 'POST /transactions/withdraw/request',
+      idempotent: true,
+      refusals: ['BELOW_MINIMUM', 'ABOVE_FREE_BALANCE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+      example: { amount: 650_000 },
+    })
+    .input(RequestWithdrawalInput)
+    .output(Request)
+    .mutation(({ ctx, input }) => requestWithdrawal(ctx.core, input)),
+  listMine: memberProcedure
+    .meta({ rest: 'GET /transactions/requests', list: true })
+    .input(ListInput)
+    .output(Requests)
+    .query(({ ctx, input }) => listMyRequests(ctx.core, input)),
+  list: adminProcedure
+    .meta({ rest: 'GET /admin/requests', list: true })
+    .input(ListRequestsInput)
+    .output(Requests)
+    .query(({ ctx, input }) => listRequests(ctx.core, input)),
+  counts: adminProcedure
+    .meta({ rest: 'GET /admin/requests/counts' })
+    .input(CountRequestsInput)
+    .output(RequestCounts)
+    .query(({ ctx, input }) => countRequests(ctx.core, input)),
+  details: adminProcedure
+    .meta({ rest: 'GET /admin/requests/{id}', refusals: ['NOT_FOUND'] })
+    .input(RequestIdInput)
+    .output(RequestDetails)
+    .query(({ ctx, input }) => getRequestDetails(ctx.core, input)),
+  process: adminProcedure
+    .meta({
+      rest: 'PUT /admin/requests/{id}/process',
+      refusals: ['NOT_FOUND', 'OWN_RECORD', 'ALREADY_PROCESSED', 'INSUFFICIENT_BALANCE'],
+      example: { status: 'approved', adminNote: null },
+    })
+    .input(ProcessRequestInput)
+    .output(Request)
+    .mutation(({ ctx, input }) => processRequest(ctx.core, input)),
 });

@@ -3,12 +3,23 @@ import { getSettings, listSettingsHistory, updateSettings, uploadLogo } from '@a
 import { masterAdminProcedure, publicProcedure, router } from '../trpc/procedures.ts';
 
 export const settingsRouter = router({
-  get: publicProcedure.meta({ rest: 'GET /settings' }).output(PublicSettings).query(({ ctx }) => getSettings(ctx.core)),
-  update: masterAdminProcedure.meta({ rest: 'PUT /admin/settings', example: { websiteName: 'Contoh', minDeposit: 65_000, whatsapp: '' } }).input(UpdateSettingsInput).output(PublicSettings).mutation(({ ctx, input }) => updateSettings(ctx.core, input)),
+  get: publicProcedure
+    .meta({ rest: 'GET /settings' })
+    .output(PublicSettings)
+    .query(({ ctx }) => getSettings(ctx.core)),
+  update: masterAdminProcedure
+    .meta({ rest: 'PUT /admin/settings', example: { websiteName: 'Contoh', minDeposit: 65_000, whatsapp: '' } })
+    .input(UpdateSettingsInput)
+    .output(PublicSettings)
+    .mutation(({ ctx, input }) => updateSettings(ctx.core, input)),
   history: masterAdminProcedure
     .meta({ rest: 'GET /admin/settings-history', list: true })
     .input(ListInput)
     .output(pageOf(SettingsHistoryEntry))
     .query(({ ctx, input }) => listSettingsHistory(ctx.core, input)),
-  uploadLogo: masterAdminProcedure.meta({ rest: 'POST /admin/upload-logo', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'] }).input(UploadLogoInput).output(PublicSettings).mutation(({ ctx, input }) => uploadLogo(ctx.core, input)),
+  uploadLogo: masterAdminProcedure
+    .meta({ rest: 'POST /admin/upload-logo', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'] })
+    .input(UploadLogoInput)
+    .output(PublicSettings)
+    .mutation(({ ctx, input }) => uploadLogo(ctx.core, input)),
 });

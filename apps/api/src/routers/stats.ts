@@ -3,6 +3,12 @@ import { getAdminStats, getDashboardStats } from '@app/core';
 import { adminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const statsRouter = router({
-  dashboard: sessionProcedure.meta({ rest: 'GET /dashboard/stats' }).output(DashboardStats).query(({ ctx }) => getDashboardStats(ctx.core)),
-  admin: adminProcedure.meta({ rest: 'GET /admin/stats' }).output(AdminStats).query(({ ctx }) => getAdminStats(ctx.core)),
+  dashboard: sessionProcedure
+    .meta({ rest: 'GET /dashboard/stats' })
+    .output(DashboardStats)
+    .query(({ ctx }) => getDashboardStats(ctx.core)),
+  admin: adminProcedure
+    .meta({ rest: 'GET /admin/stats' })
+    .output(AdminStats)
+    .query(({ ctx }) => getAdminStats(ctx.core)),
 });

@@ -5,8 +5,28 @@ import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 const Transactions = pageOf(Transaction);
 
 export const transactionsRouter = router({
-  listMine: memberProcedure.meta({ rest: 'GET /transactions', list: true }).input(ListTransactionsInput).output(Transactions).query(({ ctx, input }) => listMyTransactions(ctx.core, input)),
-  list: adminProcedure.meta({ rest: 'GET /admin/transactions', list: true }).input(ListTransactionsInput).output(Transactions).query(({ ctx, input }) => listTransactions(ctx.core, input)),
-  update: adminProcedure.meta({ rest: 'PUT /admin/transactions/{id}', query: ['newAmount'], refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_EDITABLE', 'DATE_IN_FUTURE', 'INSUFFICIENT_BALANCE'], example: { amount: 1_300_000, status: 'approved', notes: 'typed in twice' } }).input(UpdateTransactionInput).output(Transaction).mutation(({ ctx, input }) => updateTransaction(ctx.core, input)),
-  delete: adminProcedure.meta({ rest: 'DELETE /admin/transactions/{id}', refusals: ['NOT_FOUND', 'OWN_RECORD', 'INSUFFICIENT_BALANCE'] }).input(TransactionIdInput).mutation(({ ctx, input }) => deleteTransaction(ctx.core, input)),
+  listMine: memberProcedure
+    .meta({ rest: 'GET /transactions', list: true })
+    .input(ListTransactionsInput)
+    .output(Transactions)
+    .query(({ ctx, input }) => listMyTransactions(ctx.core, input)),
+  list: adminProcedure
+    .meta({ rest: 'GET /admin/transactions', list: true })
+    .input(ListTransactionsInput)
+    .output(Transactions)
+    .query(({ ctx, input }) => listTransactions(ctx.core, input)),
+  update: adminProcedure
+    .meta({
+      rest: 'PUT /admin/transactions/{id}',
+      query: ['newAmount'],
+      refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_EDITABLE', 'DATE_IN_FUTURE', 'INSUFFICIENT_BALANCE'],
+      example: { amount: 1_300_000, status: 'approved', notes: 'typed in twice' },
+    })
+    .input(UpdateTransactionInput)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => updateTransaction(ctx.core, input)),
+  delete: adminProcedure
+    .meta({ rest: 'DELETE /admin/transactions/{id}', refusals: ['NOT_FOUND', 'OWN_RECORD', 'INSUFFICIENT_BALANCE'] })
+    .input(TransactionIdInput)
+    .mutation(({ ctx, input }) => deleteTransaction(ctx.core, input)),
 });

@@ -1,12 +1,53 @@
-import { CreateUserInput, ListUsersInput, ListUserTransactionsInput, pageOf, Transaction, UpdateUserInput, User, UserIdInput } from '@app/contract';
+import {
+  CreateUserInput,
+  ListUsersInput,
+  ListUserTransactionsInput,
+  pageOf,
+  Transaction,
+  UpdateUserInput,
+  User,
+  UserIdInput,
+} from '@app/contract';
 import { adminCreateUser, deleteUser, listUsers, listUserTransactions, updateUser } from '@app/core';
 import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const usersRouter = router({
-  list: adminProcedure.meta({ rest: 'GET /admin/users', list: true }).input(ListUsersInput).output(pageOf(User)).query(({ ctx, input }) => listUsers(ctx.core, input)),
-  create: adminProcedure.meta({ rest: 'POST /admin/users', refusals: ['MASTER_ADMIN_ONLY', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT'], example: { username: 'budi.sampel', email: 'budi@contoh.example', password: 'a sound password' } }).input(CreateUserInput).output(User).mutation(({ ctx, input }) => adminCreateUser(ctx.core, input)),
-  update: adminProcedure.meta({ rest: 'PUT /admin/users/{id}', refusals: ['NOT_FOUND', 'NOT_A_MEMBER', 'OWN_RECORD', 'MASTER_ADMIN_ONLY', 'PROTECTED_ACCOUNT', 'BALANCE_CHANGED', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT'], example: { bankName: 'Bank Contoh', balance: 1_300_000, expectedBalance: 1_295_000, reason: 'bank fee returned' } }).input(UpdateUserInput).output(User).mutation(({ ctx, input }) => updateUser(ctx.core, input)),
-  delete: masterAdminProcedure.meta({ rest: 'DELETE /admin/users/{id}', refusals: ['NOT_FOUND', 'OWN_RECORD', 'PROTECTED_ACCOUNT'] }).input(UserIdInput).mutation(({ ctx, input }) => deleteUser(ctx.core, input)),
+  list: adminProcedure
+    .meta({ rest: 'GET /admin/users', list: true })
+    .input(ListUsersInput)
+    .output(pageOf(User))
+    .query(({ ctx, input }) => listUsers(ctx.core, input)),
+  create: adminProcedure
+    .meta({
+      rest: 'POST /admin/users',
+      refusals: ['MASTER_ADMIN_ONLY', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT'],
+      example: { username: 'budi.sampel', email: 'budi@contoh.example', password: 'a sound password' },
+    })
+    .input(CreateUserInput)
+    .output(User)
+    .mutation(({ ctx, input }) => adminCreateUser(ctx.core, input)),
+  update: adminProcedure
+    .meta({
+      rest: 'PUT /admin/users/{id}',
+      refusals: [
+        'NOT_FOUND',
+        'NOT_A_MEMBER',
+        'OWN_RECORD',
+        'MASTER_ADMIN_ONLY',
+        'PROTECTED_ACCOUNT',
+        'BALANCE_CHANGED',
+        'PASSWORD_TOO_COMMON',
+        'PASSWORD_TOO_SHORT',
+      ],
+      example: { bankName: 'Bank Contoh', balance: 1_300_000, expectedBalance: 1_295_000, reason: 'bank fee returned' },
+    })
+    .input(UpdateUserInput)
+    .output(User)
+    .mutation(({ ctx, input }) => updateUser(ctx.core, input)),
+  delete: masterAdminProcedure
+    .meta({ rest: 'DELETE /admin/users/{id}', refusals: ['NOT_FOUND', 'OWN_RECORD', 'PROTECTED_ACCOUNT'] })
+    .input(UserIdInput)
+    .mutation(({ ctx, input }) => deleteUser(ctx.core, input)),
   listTransactions: adminProcedure
     .meta({ rest: 'GET /admin/users/{id}/transactions', list: true, refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
     .input(ListUserTransactionsInput)

@@ -8,7 +8,7 @@ const foreverSeconds = 31_536_000;
 /** Stored pictures. Ids are unguessable and never reused, so that public ones may be kept for ever. */
 export const filesRoute: FastifyPluginAsync<{ core: Ctx }> = async (app, { core }) => {
   app.get('/files/:id', async (httpRequest, reply) => {
-    const { actor } = await createContext(core, httpRequest);
+    const actor = await createContext(core, httpRequest).findActor();
     const { bytes, contentType, isPrivate } = await getFile({ ...core, actor }, FileIdInput.parse(httpRequest.params));
     return reply
       .header('content-type', contentType)

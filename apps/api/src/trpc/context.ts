@@ -1,14 +1,18 @@
-import { IDEMPOTENCY_HEADER, IdempotencyKey } from '@app/contract';
+import { IDEMPOTENCY_HEADER } from '@app/contract';
 import { findSession, type Actor, type Ctx } from '@app/core';
 import { languageOf, type Language } from '@app/i18n/server';
 import type { FastifyRequest } from 'fastify';
 
-/** What every procedure is given: the rules' context, who calls, and the language to answer in. */
+/** What every procedure is given: the rules' context, how to find who calls, and the language to answer in. */
 export type ApiContext = {
   core: Ctx;
-  actor: Actor | undefined;
+  /** Who the bearer token belongs to; asks the database once per HTTP request, and only when a procedure wants to know. */
+  findActor: () => Promise<Actor | undefined>;
   token: string;
   language: Language;
+  /** The Idempotency-Key header as it came, and whether it came with several calls at once. */
+  idempotencyHeader: string | undefined;
+  isBatch: boolean;
 };
 
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/;
@@ -18,21 +22,21 @@ const POLLING_HEADER = 'x-polling';
 
 const headerOf = (httpRequest: FastifyRequest, name: string): string | undefined => {
   const value = httpRequest.headers[name];
-  return Array.isArray(value) ? value[0] : value;
+  return Array.isArray(value) ? value.join(', ') : value;
 };
 
-/** Makes the context of one HTTP request: whose token it carries, and how to answer. */
-export async function createContext(base: Ctx, httpRequest: FastifyRequest): Promise<ApiContext> {
+/** Makes the context of one HTTP request. Never fails: what can go wrong goes wrong inside the procedure. */
+export function createContext(base: Ctx, httpRequest: FastifyRequest): ApiContext {
   const token = bearer.exec(httpRequest.headers.authorization ?? '')?.[1] ?? '';
-  const key = IdempotencyKey.safeParse(headerOf(httpRequest, IDEMPOTENCY_HEADER));
-  const core: Ctx = {
-    ...base,
-    log: httpRequest.log,
-    httpRequestId: httpRequest.id,
-    address: httpRequest.ip,
-    idempotencyKey: key.success ? key.data : undefined,
-  };
+  const core: Ctx = { ...base, log: httpRequest.log, httpRequestId: httpRequest.id, address: httpRequest.ip };
   const polling = headerOf(httpRequest, POLLING_HEADER) === '1';
-  const actor = token === '' ? undefined : await findSession(core, token, { polling });
-  return { core, actor, token, language: languageOf(headerOf(httpRequest, 'accept-language')) };
+  let actor: Promise<Actor | undefined> | undefined;
+  return {
+    core,
+    findActor: () => (actor ??= token === '' ? Promise.resolve(undefined) : findSession(core, token, { polling })),
+    token,
+    language: languageOf(headerOf(httpRequest, 'accept-language')),
+    idempotencyHeader: headerOf(httpRequest, IDEMPOTENCY_HEADER),
+    isBatch: /[?&]batch=/.test(httpRequest.url),
+  };
 }

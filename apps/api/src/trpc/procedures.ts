@@ -1,8 +1,9 @@
-import { DomainError, errorStatuses, isAllowed, type ErrorCode, type Permission } from '@app/contract';
+import { DomainError, errorStatuses, IdempotencyKey, isAllowed, type ErrorCode, type Permission } from '@app/contract';
 import type { AuthedCtx } from '@app/core';
+import { isUnavailable } from '@app/db';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { ApiContext } from './context.ts';
-import { toWireError } from './wire-error.ts';
+import { RETRY_SECONDS, toWireError } from './wire-error.ts';
 
 /** What is declared with each procedure: who may call it, and its line in the REST interface. */
 export type ProcedureMeta = {
@@ -51,20 +52,34 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/* A refusal keeps its HTTP status over tRPC too. */
+/* A refusal keeps its HTTP status over tRPC too; a database that can't answer is a refusal to come back later. */
 const refusals = t.middleware(async ({ next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    throw new TRPCError({ code: trpcCodes[errorStatuses[result.error.cause.code]] ?? 'BAD_REQUEST', cause: result.error.cause });
-  }
-  return result;
+  if (result.ok) return result;
+  const { cause } = result.error;
+  const refusal = isUnavailable(cause) ? new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS }) : cause;
+  if (!(refusal instanceof DomainError)) return result;
+  throw new TRPCError({ code: trpcCodes[errorStatuses[refusal.code]] ?? 'BAD_REQUEST', cause: refusal });
 });
 
 const allowed = (permission: Permission) =>
-  t.procedure.meta({ permission }).use(refusals).use(({ ctx, next }) => {
-    if (isAllowed(permission, ctx.actor?.role ?? null)) return next();
-    throw new DomainError(ctx.actor ? 'NOT_ALLOWED' : 'NOT_LOGGED_IN');
-  });
+  t.procedure
+    .meta({ permission })
+    .use(refusals)
+    .use(async ({ ctx, meta, next }) => {
+      const actor = permission === 'public' ? undefined : await ctx.findActor();
+      if (!isAllowed(permission, actor?.role ?? null)) throw new DomainError(actor ? 'NOT_ALLOWED' : 'NOT_LOGGED_IN');
+      const idempotencyKey = meta?.idempotent ? idempotencyKeyOf(ctx) : undefined;
+      return next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });
+    });
+
+/** A key that can't be kept must not be taken for none: the caller would believe that a repeat is safe. */
+function idempotencyKeyOf({ idempotencyHeader, isBatch }: ApiContext): string | undefined {
+  if (idempotencyHeader === undefined) return undefined;
+  const key = IdempotencyKey.safeParse(idempotencyHeader);
+  if (!key.success || isBatch) throw new DomainError('INVALID_INPUT', {}, { idempotencyKey: 'invalid' });
+  return key.data;
+}
 
 const authed = (permission: Exclude<Permission, 'public'>) =>
   allowed(permission).use(({ ctx, next }) => {

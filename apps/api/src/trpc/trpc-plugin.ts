@@ -33,8 +33,8 @@ export const trpcPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core 
       createContext: ({ req }) => createContext(core, req),
       allowBatching: true,
       maxBatchSize: batchMax,
-      onError: ({ error, ctx }) => {
-        if (toWireError(error, 'en', '').status >= 500) ctx?.core.log.error({ err: error.cause ?? error }, 'call failed');
+      onError: ({ error, req }) => {
+        if (toWireError(error, 'en', '').status >= 500) req.log.error({ err: error.cause ?? error }, 'call failed');
       },
       responseMeta: ({ errors, ctx }) => {
         const waits = errors.map((error) => toWireError(error, ctx?.language ?? 'en', '').retryAfterSeconds);

@@ -1,4 +1,5 @@
 import { DomainError, errorStatuses, type ErrorBody, type ErrorCode, type ErrorParams, type FieldProblem } from '@app/contract';
+import { isUnavailable } from '@app/db';
 import { translate, type Language } from '@app/i18n/server';
 import { formatSgd, idr } from '@app/money';
 import { TRPCError } from '@trpc/server';
@@ -45,15 +46,21 @@ const trpcStatuses: Partial<Record<TRPCError['code'], number>> = {
 
 type Refusal = { code: ErrorCode; params?: ErrorParams; fields?: Record<string, FieldProblem> | undefined };
 
+/** When to come back to a database that could not answer. */
+export const RETRY_SECONDS = 2;
+
 function refusalIn(error: unknown): Refusal {
+  if (isUnavailable(error)) return { code: 'UNAVAILABLE', params: { seconds: RETRY_SECONDS } };
   if (error instanceof DomainError) return error;
   if (error instanceof ZodError) return { code: 'INVALID_INPUT', fields: fieldProblemsOf(error) };
   if (error instanceof TRPCError) {
     // A zod error inside BAD_REQUEST is the caller's; anywhere else (an answer that broke its schema) it is our fault.
-    if (error.cause instanceof DomainError || (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError)) return refusalIn(error.cause);
+    if (error.cause instanceof DomainError || (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError))
+      return refusalIn(error.cause);
     return { code: byStatus[trpcStatuses[error.code] ?? 500] ?? 'INTERNAL' };
   }
-  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') return { code: byStatus[error.statusCode] ?? (error.statusCode < 500 ? 'MALFORMED_BODY' : 'INTERNAL') };
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number')
+    return { code: byStatus[error.statusCode] ?? (error.statusCode < 500 ? 'MALFORMED_BODY' : 'INTERNAL') };
   return { code: 'INTERNAL' };
 }
 
@@ -61,7 +68,8 @@ function refusalIn(error: unknown): Refusal {
 export function toWireError(error: unknown, language: Language, requestId: string): WireError {
   const { code, params = {}, fields } = refusalIn(error);
   const detail = translate(language, `errors:${code}`, readable(params));
-  const said = fields && Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translate(language, `errors:field.${problem}`)]));
+  const said =
+    fields && Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translate(language, `errors:field.${problem}`)]));
   return {
     status: errorStatuses[code],
     detail,

@@ -4,4 +4,5 @@ import { accrueInterest, type Ctx } from '@app/core';
 /** What a job may ask of the process that runs it. */
 export type JobTools = { shouldStop: () => boolean };
 
-export const accrueInterestJob = (ctx: Ctx, tools: JobTools) => (payload: JobPayload<'accrue-interest'>) => accrueInterest(ctx, payload, tools);
+export const accrueInterestJob = (ctx: Ctx, tools: JobTools) => (payload: JobPayload<'accrue-interest'>) =>
+  accrueInterest(ctx, payload, tools);

@@ -7,6 +7,9 @@ import { house } from '../ledger/house.ts';
 
 const { jobRuns } = schema;
 
+/** A batch after a long downtime writes up to 30 days for each investment. */
+const batchTimeoutMs = 120_000;
+
 export type BatchResult = { investments: number; posted: number; completed: number; amount: Idr };
 
 /**
@@ -18,6 +21,7 @@ export type BatchResult = { investments: number; posted: number; completed: numb
 export function accrueBatch(ctx: Ctx, { runId, batchSize }: { runId: string; batchSize: number }): Promise<BatchResult> {
   const now = ctx.now().toISOString();
   return inTransaction(ctx, async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${batchTimeoutMs}; set local lock_timeout = ${batchTimeoutMs}`));
     const [row] = await tx.execute<{ investments: number; posted: number; completed: number; amount: string }>(sql`
       with recursive due as (
         select id, user_id, current_value, rate_ppm, duration_days, days_accrued, purchased_at, next_accrual_at
@@ -73,7 +77,12 @@ export function accrueBatch(ctx: Ctx, { runId, batchSize }: { runId: string; bat
       select (select count(*)::int from last) as investments, (select count(*)::int from earned) as posted,
         (select count(*)::int from last where is_complete) as completed, (select coalesce(sum(interest), 0) from earned) as amount
     `);
-    const result = { investments: row?.investments ?? 0, posted: row?.posted ?? 0, completed: row?.completed ?? 0, amount: idr(Number(row?.amount ?? 0)) };
+    const result = {
+      investments: row?.investments ?? 0,
+      posted: row?.posted ?? 0,
+      completed: row?.completed ?? 0,
+      amount: idr(Number(row?.amount ?? 0)),
+    };
     if (result.investments > 0) await countBatch(tx, runId, result);
     return result;
   });

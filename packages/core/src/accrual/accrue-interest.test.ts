@@ -1,5 +1,5 @@
 import { schema } from '@app/db';
-import { AMOUNT_MAX_IDR, dayInterest, formatSgd, idr, planTypes, plans, type Idr } from '@app/money';
+import { AMOUNT_MAX_IDR, dayInterest, idr, planTypes, plans, type Idr } from '@app/money';
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -24,19 +24,33 @@ const { investments, transactions, transfers } = schema;
 async function rowsOf(userId: string) {
   const [seen, moved, values] = await Promise.all([
     world.db
-      .select({ type: transactions.type, amount: transactions.amount, after: transactions.balanceAfter, at: transactions.createdAt, day: transactions.accrualDay })
+      .select({
+        type: transactions.type,
+        amount: transactions.amount,
+        after: transactions.balanceAfter,
+        at: transactions.createdAt,
+        day: transactions.accrualDay,
+      })
       .from(transactions)
       .where(sql`${transactions.userId} = ${userId} and ${transactions.type} = 'interest'`)
-      .orderBy(asc(transactions.createdAt)),
+      .orderBy(asc(transactions.createdAt), asc(transactions.amount)),
     world.db
       .select({ kind: transfers.kind, amount: transfers.amount, at: transfers.effectiveAt, day: transfers.accrualDay })
       .from(transfers)
       .innerJoin(investments, eq(investments.id, transfers.investmentId))
       .where(eq(investments.userId, userId))
-      .orderBy(asc(transfers.effectiveAt), asc(transfers.id)),
+      .orderBy(asc(transfers.effectiveAt), asc(transfers.amount)),
     listMyInvestments({ ...world.ctx, actor: { id: userId, username: '', role: 'user' } }, { limit: 100 }),
   ]);
-  const figures = values.items.map(({ amount, currentValue, totalEarned, daysAccrued, status, completedAt, nextAccrualAt }) => ({ amount, currentValue, totalEarned, daysAccrued, status, completedAt, nextAccrualAt }));
+  const figures = values.items.map(({ amount, currentValue, totalEarned, daysAccrued, status, completedAt, nextAccrualAt }) => ({
+    amount,
+    currentValue,
+    totalEarned,
+    daysAccrued,
+    status,
+    completedAt,
+    nextAccrualAt,
+  }));
   return { seen, moved, figures, held: await getFree(world.db, userId) };
 }
 
@@ -94,7 +108,14 @@ describe('interest', () => {
     const only = async (keep: { id: string }[], work: () => Promise<unknown>) => {
       const others = members.filter((member) => !keep.includes(member));
       const aside = (reason: string | null) =>
-        Promise.all(others.map(({ id }) => world.db.update(investments).set({ setAsideAt: reason && world.clock.now(), setAsideReason: reason } as object).where(eq(investments.userId, id))));
+        Promise.all(
+          others.map(({ id }) =>
+            world.db
+              .update(investments)
+              .set({ setAsideAt: reason && world.clock.now(), setAsideReason: reason } as object)
+              .where(eq(investments.userId, id)),
+          ),
+        );
       await aside('waits for its turn in this test');
       await work();
       await aside(null);
@@ -114,7 +135,9 @@ describe('interest', () => {
 
   it('is the same number in TypeScript and in the database, up to the largest value', async () => {
     const largest = idr(AMOUNT_MAX_IDR * 2);
-    const values = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 1, max: largest }), fc.constantFrom(largest, 99, 100, 101)).map((value) => idr(value));
+    const values = fc
+      .oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 1, max: largest }), fc.constantFrom(largest, 99, 100, 101))
+      .map((value) => idr(value));
     const rates = fc.constantFrom(...planTypes.map((type) => plans[type].ratePpm), 2_500);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(values, rates), { minLength: 50, maxLength: 200 }), async (pairs) => {
@@ -133,7 +156,10 @@ describe('interest', () => {
     world.clock.forward({ days: 1 });
     await run();
     const [after] = await world.db.select().from(investments).where(eq(investments.id, id));
-    await world.db.update(investments).set({ currentValue: sgd('10.00'), totalEarned: idr(0), daysAccrued: 0, nextAccrualAt: world.clock.now() }).where(eq(investments.id, id));
+    await world.db
+      .update(investments)
+      .set({ currentValue: sgd('10.00'), totalEarned: idr(0), daysAccrued: 0, nextAccrualAt: world.clock.now() })
+      .where(eq(investments.id, id));
     await expect(run()).rejects.toMatchObject({ cause: { constraint_name: 'transfer_key_unique' } });
     await world.db.update(investments).set(after!).where(eq(investments.id, id));
   });
@@ -153,9 +179,31 @@ describe('a run', () => {
     expect(done).toMatchObject({ status: 'succeeded' });
     expect(posted).toBe((await world.db.$count(transfers, eq(transfers.kind, 'interest'))) - before);
     expect(done.completed).toBeGreaterThanOrEqual(5);
-    expect(formatSgd(amount)).toMatch(/^SGD /);
+    const [paid] = await world.db
+      .select({ total: sql<string>`sum(amount)` })
+      .from(transfers)
+      .where(sql`${transfers.kind} = 'interest' and ${transfers.postedAt} = ${world.clock.now().toISOString()}`);
+    expect(amount).toBe(Number(paid?.total));
     await accrueInterest(world.ctx, first); // the same job delivered once more
     expect(await getJobRun(world.ctx, { id: first.runId })).toMatchObject({ posted, amount });
+  });
+
+  it('does not call itself done while somebody else holds what is due', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    await world.buy(member, sgd('10.00'), 'standard', 1);
+    world.clock.forward({ days: 1 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const holding = world.db.transaction(async (tx) => {
+      await tx.select().from(investments).where(eq(investments.userId, member.id)).for('update');
+      await held;
+    });
+    const running = run();
+    await expect.poll(() => world.db.$count(schema.jobRuns, sql`status = 'running'`)).toBe(1);
+    release();
+    await holding;
+    expect(await running).toMatchObject({ status: 'succeeded' });
+    expect((await rowsOf(member.id)).figures).toMatchObject([{ status: 'completed' }]);
   });
 
   it('stops between batches when asked, and the next one pays the rest', async () => {

@@ -37,7 +37,11 @@ export async function findLatestRun(ctx: Ctx, job: JobName): Promise<JobRun | nu
 }
 
 /** Investments that interest is due for. */
-const isDue = (now: Date) => sql`${investments.status} = 'active' and ${investments.setAsideAt} is null and ${investments.nextAccrualAt} <= ${now.toISOString()}::timestamptz`;
+const isDue = (now: Date) =>
+  sql`${investments.status} = 'active' and ${investments.setAsideAt} is null and ${investments.nextAccrualAt} <= ${now.toISOString()}::timestamptz`;
+
+/** How many investments interest is due for, whoever holds them. */
+export const countDue = (ctx: Ctx): Promise<number> => ctx.db.$count(investments, isDue(ctx.now()));
 
 const underWay = (job: JobName) => and(eq(jobRuns.job, job), inArray(jobRuns.status, ['queued', 'running']));
 
@@ -59,7 +63,7 @@ export async function claimRun(db: Db | Tx, ctx: Ctx, job: JobName, startedBy: s
  */
 export async function startRun(ctx: Ctx, job: JobName, runId: string | null): Promise<{ id: string; isOver: boolean }> {
   const id = runId ?? (await claimRun(ctx.db, ctx, job, null)).id;
-  const due = await ctx.db.$count(investments, isDue(ctx.now()));
+  const due = await countDue(ctx);
   const startedAt = sql`coalesce(${jobRuns.startedAt}, ${ctx.now().toISOString()}::timestamptz)`;
   const started = await ctx.db
     .update(jobRuns)

@@ -29,14 +29,21 @@ async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL |
 
 /** What administrators did, newest first. */
 export function listAudit(ctx: Ctx, { action, actorId, entityId, ...input }: ListAuditInput): Promise<Page<AuditEntry>> {
-  const filter = and(action ? eq(auditLog.action, action) : undefined, actorId ? eq(auditLog.actorId, actorId) : undefined, entityId ? eq(auditLog.entityId, entityId) : undefined);
+  const filter = and(
+    action ? eq(auditLog.action, action) : undefined,
+    actorId ? eq(auditLog.actorId, actorId) : undefined,
+    entityId ? eq(auditLog.entityId, entityId) : undefined,
+  );
   return pageOfAudit(ctx, input, filter);
 }
 
 /** The history of the settings: a view of the audit log. */
 export async function listSettingsHistory(ctx: Ctx, input: ListInput): Promise<Page<SettingsHistoryEntry>> {
   const page = await pageOfAudit(ctx, input, eq(auditLog.action, 'settings.updated'));
-  return { ...page, items: page.items.map(({ id, actorName, at, after }) => ({ id, updatedBy: actorName, updatedAt: at, changes: changesIn(after) })) };
+  return {
+    ...page,
+    items: page.items.map(({ id, actorName, at, after }) => ({ id, updatedBy: actorName, updatedAt: at, changes: changesIn(after) })),
+  };
 }
 
 const changesIn = (after: unknown): Record<string, unknown> => (after !== null && typeof after === 'object' ? { ...after } : {});

@@ -1,8 +1,8 @@
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createWorld, type World } from '../testing/index.ts';
-import { ensureMasterAdmin } from '../users/ensure-master-admin.ts';
+import { createWorld, outcome, warmConnections, type World } from '../testing/index.ts';
+import { ensureMasterAdmin, makeUpPassword } from '../users/ensure-master-admin.ts';
 import { findSession } from './find-session.ts';
 import { getMe } from './get-me.ts';
 import { login } from './login.ts';
@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const password = 'correct horse battery';
-const member = (username: string, more: object = {}) => register(world.ctx, { username, email: `${username}@example.test`, password, ...more });
+const member = (username: string, more: object = {}) =>
+  register(world.ctx, { username, email: `${username}@example.test`, password, ...more });
 const find = (token: string) => findSession(world.ctx, token, { polling: false });
 
 describe('registering', () => {
@@ -37,7 +38,11 @@ describe('registering', () => {
     ['a username taken in another case', { username: 'FRIEND', email: 'new@example.test' }, 'USERNAME_TAKEN'],
     ['an email taken in another case', { username: 'someone', email: 'Friend@Example.test' }, 'EMAIL_TAKEN'],
     ['an unknown referral code', { username: 'someone', email: 'someone@example.test', referralCode: 'NOBODY22' }, 'UNKNOWN_REFERRAL_CODE'],
-    ['one of the commonest passwords', { username: 'someone', email: 'someone@example.test', password: 'Password123' }, 'PASSWORD_TOO_COMMON'],
+    [
+      'one of the commonest passwords',
+      { username: 'someone', email: 'someone@example.test', password: 'Password123' },
+      'PASSWORD_TOO_COMMON',
+    ],
   ])('refuses %s and leaves nothing behind', async (_, input, code) => {
     const before = await world.db.$count(schema.accounts);
     await expect(register(world.ctx, { password, ...input })).rejects.toMatchObject({ code });
@@ -97,12 +102,42 @@ describe('logging in', () => {
   });
 });
 
+describe('guessing', () => {
+  it('with a hundred log-ins at the same moment gets five tries, and the right password among the others does not get in', async () => {
+    await member('besieged');
+    await warmConnections(world);
+    const attempts = Array.from({ length: 100 }, (_, n) =>
+      login({ ...world.ctx, address: undefined }, { username: 'besieged', password: n === 60 ? password : `guess ${n}` }),
+    );
+    const ends = (await Promise.allSettled(attempts.map((attempt) => attempt.then(() => ({ status: 'in' }))))).map(outcome);
+    const count = (end: string) => ends.filter((found) => found === end).length;
+    expect(count('INVALID_CREDENTIALS') + count('in')).toBeLessThanOrEqual(5);
+    expect(count('TOO_MANY_ATTEMPTS')).toBeGreaterThanOrEqual(95);
+  });
+
+  it('gets no more tries by writing the name with letters that only the database folds', async () => {
+    await member('inii.uji');
+    for (const username of ['\u0130nii.uji', 'in\u0130i.uji', 'inii.uji\u0000']) {
+      await expect(login(world.ctx, { username, password })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    }
+  });
+
+  it('from one address is stopped after thirty failures, whatever the names; successes do not count', async () => {
+    const from = { ...world.ctx, address: '203.0.113.9' };
+    await member('neighbour');
+    for (let n = 0; n < 40; n++) await login(from, { username: 'neighbour', password });
+    for (let n = 0; n < 30; n++)
+      await expect(login(from, { username: `nobody${n}`, password })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await expect(login(from, { username: 'neighbour', password })).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
+});
+
 describe('the first start', () => {
   it('makes masteradmin once, with a password shown once unless the operator chose it', async () => {
     await world.db.update(schema.users).set({ role: 'user' });
-    const made = await ensureMasterAdmin(world.ctx, undefined);
+    const made = await ensureMasterAdmin(world.ctx, makeUpPassword);
     expect(made).toHaveLength(20);
-    expect(await ensureMasterAdmin(world.ctx, undefined)).toBeNull();
+    expect(await ensureMasterAdmin(world.ctx, makeUpPassword)).toBeNull();
     expect(await login(world.ctx, { username: 'masteradmin', password: made! })).toMatchObject({ username: 'masteradmin' });
   });
 });

@@ -1,10 +1,10 @@
-import { DomainError, type AuthResponse, type LoginInput } from '@app/contract';
+import { DomainError, Username, type AuthResponse, type LoginInput } from '@app/contract';
 import { schema } from '@app/db';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { verifyPassword } from './password.ts';
 import { startSession } from './start-session.ts';
-import { countFailure, forgetFailures, refuseThrottled } from './throttle-login.ts';
+import { countAttempt, forgiveAttempt, guardedLogin } from './throttle-login.ts';
 
 const { users } = schema;
 
@@ -13,16 +13,21 @@ const { users } = schema;
  * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
 export async function login(ctx: Ctx, { username, password }: LoginInput): Promise<AuthResponse> {
-  await refuseThrottled(ctx, username);
+  // Only what can be a username is looked up and counted as one: the database folds letters that JavaScript does not.
+  const name = Username.safeParse(username);
+  const guarded = guardedLogin(ctx, name.success ? name.data : null);
+  await countAttempt(ctx, guarded);
+  const user = name.success ? await findUser(ctx, name.data) : undefined;
+  const matches = await verifyPassword(user?.passwordHash, password);
+  if (!user || !matches) throw new DomainError('INVALID_CREDENTIALS');
+  await forgiveAttempt(ctx, guarded);
+  return { token: await startSession(ctx.db, ctx, user), username: user.username };
+}
+
+async function findUser(ctx: Ctx, username: string) {
   const [user] = await ctx.db
     .select({ id: users.id, username: users.username, role: users.role, passwordHash: users.passwordHash })
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
-  const matches = await verifyPassword(user?.passwordHash, password);
-  if (!user || !matches) {
-    await countFailure(ctx, username);
-    throw new DomainError('INVALID_CREDENTIALS');
-  }
-  await forgetFailures(ctx, username);
-  return { token: await startSession(ctx.db, ctx, user), username: user.username };
+  return user;
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@app/contract';
 import { schema } from '@app/db';
-import { gt, inArray, sql, and } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 
 const { loginFailures } = schema;
@@ -11,54 +11,63 @@ const perAddressMax = 30;
 const lockFirstMs = 30_000;
 const lockMaxMs = 15 * 60_000;
 
-type Guarded = { key: string; failuresMax: number };
+/** What is guarded against guessing, and how many attempts in a row may fail. */
+export type Guarded = { key: string; failuresMax: number };
 
 /** What a log-in is counted against: the name that was tried and the address it came from. */
-function guardedBy(ctx: Ctx, username: string): Guarded[] {
-  const scale = ctx.rateLimitScale;
-  const account = { key: `user:${username.toLowerCase()}`, failuresMax: perAccountMax * scale };
-  return ctx.address === undefined ? [account] : [account, { key: `address:${ctx.address}`, failuresMax: perAddressMax * scale }];
+export function guardedLogin(ctx: Ctx, username: string | null): Guarded[] {
+  const account = username === null ? [] : [{ key: `user:${username.toLowerCase()}`, failuresMax: perAccountMax }];
+  return ctx.address === undefined ? account : [...account, { key: `address:${ctx.address}`, failuresMax: perAddressMax }];
 }
+
+/** What a change of password is counted against. */
+export const guardedPassword = (userId: string): Guarded[] => [{ key: `password:${userId}`, failuresMax: perAccountMax }];
 
 /**
- * Refuses a log-in while too many before it have failed. Counted here, inside the procedure, per name and address, so
- * that many log-ins in one HTTP request count as many.
+ * Counts an attempt before it is made, in one atomic step, so that many at the same moment count one another. From the
+ * limit on each failure locks for twice as long as the one before; when a lock is over, one attempt is let through.
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
  */
-export async function refuseThrottled(ctx: Ctx, username: string): Promise<void> {
-  const keys = guardedBy(ctx, username).map(({ key }) => key);
-  const locked = await ctx.db
-    .select({ until: loginFailures.lockedUntil })
-    .from(loginFailures)
-    .where(and(inArray(loginFailures.guarded, keys), gt(loginFailures.lockedUntil, ctx.now())));
-  const until = Math.max(...locked.map((row) => row.until?.getTime() ?? 0), 0);
-  if (until > 0) throw new DomainError('TOO_MANY_ATTEMPTS', { seconds: Math.ceil((until - ctx.now().getTime()) / 1000) });
-}
-
-/** Counts a failed log-in; from the limit on, each one locks for twice as long as the one before. */
-export async function countFailure(ctx: Ctx, username: string): Promise<void> {
-  const now = ctx.now();
-  for (const { key, failuresMax } of guardedBy(ctx, username)) {
-    const windowOver = sql`${loginFailures.windowStartedAt} < ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz and coalesce(${loginFailures.lockedUntil}, '-infinity') < ${now.toISOString()}::timestamptz`;
-    const [row] = await ctx.db
-      .insert(loginFailures)
-      .values({ guarded: key, failures: 1, windowStartedAt: now })
-      .onConflictDoUpdate({
-        target: loginFailures.guarded,
-        set: {
-          failures: sql`case when ${windowOver} then 1 else ${loginFailures.failures} + 1 end`,
-          windowStartedAt: sql`case when ${windowOver} then ${now.toISOString()}::timestamptz else ${loginFailures.windowStartedAt} end`,
-        },
-      })
-      .returning({ failures: loginFailures.failures });
-    const over = (row?.failures ?? 0) - failuresMax;
-    if (over < 0) continue;
-    const lockedUntil = new Date(now.getTime() + Math.min(lockFirstMs * 2 ** over, lockMaxMs));
-    await ctx.db.update(loginFailures).set({ lockedUntil }).where(inArray(loginFailures.guarded, [key]));
+export async function countAttempt(ctx: Ctx, guarded: Guarded[]): Promise<void> {
+  for (const { key, failuresMax } of guarded) {
+    const max = Math.max(1, Math.round(failuresMax * ctx.rateLimitScale));
+    const now = ctx.now();
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const [row] = await ctx.db.execute<{ failures: number; locked_before: string | null; locked_until: string | null }>(sql`
+      insert into login_failures as f (guarded, failures, window_started_at, locked_until)
+      values (${key}, 1, ${at}, case when ${max} <= 1 then ${at} + ${lockFirstMs} * interval '1 millisecond' end)
+      on conflict (guarded) do update set
+        failures = case when f.locked_until > ${at} then f.failures when ${isForgotten(at)} then 1 else f.failures + 1 end,
+        window_started_at = case when ${isForgotten(at)} then ${at} else f.window_started_at end,
+        locked_until = case
+          when f.locked_until > ${at} then f.locked_until
+          when ${isForgotten(at)} then null
+          when f.failures + 1 >= ${max} then ${at} + least(${lockFirstMs} * power(2, least(f.failures + 1 - ${max}, 10)), ${lockMaxMs}) * interval '1 millisecond'
+        end
+      returning new.failures, old.locked_until as locked_before, new.locked_until`);
+    const lockedBefore = row?.locked_before ? Date.parse(row.locked_before) : null;
+    if (lockedBefore !== null && lockedBefore > now.getTime()) {
+      throw new DomainError('TOO_MANY_ATTEMPTS', { seconds: Math.ceil((lockedBefore - now.getTime()) / 1000) });
+    }
   }
 }
 
-/** Forgets the failures of a name after a log-in that succeeded; those of the address stay. */
-export async function forgetFailures(ctx: Ctx, username: string): Promise<void> {
-  await ctx.db.delete(loginFailures).where(inArray(loginFailures.guarded, [`user:${username.toLowerCase()}`]));
+/* A window that began long ago and is not locked counts from the start. */
+const isForgotten = (at: ReturnType<typeof sql>) =>
+  sql`(f.window_started_at < ${at} - ${windowMs} * interval '1 millisecond' and coalesce(f.locked_until, '-infinity') < ${at} - ${windowMs} * interval '1 millisecond')`;
+
+/** Takes back what `countAttempt` counted, after an attempt that succeeded: the account starts anew, the address has one less. */
+export async function forgiveAttempt(ctx: Ctx, guarded: Guarded[]): Promise<void> {
+  for (const { key, failuresMax } of guarded) {
+    const ofThis = eq(loginFailures.guarded, key);
+    if (!key.startsWith('address:')) await ctx.db.delete(loginFailures).where(ofThis);
+    else {
+      const left = sql`greatest(${loginFailures.failures} - 1, 0)`;
+      const max = Math.max(1, Math.round(failuresMax * ctx.rateLimitScale));
+      await ctx.db
+        .update(loginFailures)
+        .set({ failures: left, lockedUntil: sql`case when ${left} >= ${max} then ${loginFailures.lockedUntil} end` })
+        .where(ofThis);
+    }
+  }
 }

@@ -13,7 +13,10 @@ export async function createBank(ctx: AuthedCtx, { qrisImage, ...input }: Create
   const image = qrisImage ? await readImage(qrisImage) : null;
   return inTransaction(ctx, async (tx) => {
     const qrisFileId = image && (await storeFile(tx, ctx, 'qris', null, image));
-    const [created] = await tx.insert(schema.bankDestinations).values({ ...input, qrisFileId, createdAt: ctx.now() }).returning();
+    const [created] = await tx
+      .insert(schema.bankDestinations)
+      .values({ ...input, qrisFileId, createdAt: ctx.now() })
+      .returning();
     assert(created);
     await recordAudit(tx, ctx, { action: 'bank.created', entityId: created.id, before: null, after: created });
     return toBank(created);

@@ -5,4 +5,5 @@ import type { Ctx } from '../context.ts';
 import { pageOfBanks } from './list-banks.ts';
 
 /** The destinations that a member may choose from. */
-export const listActiveBanks = (ctx: Ctx, input: ListInput): Promise<Page<BankDestination>> => pageOfBanks(ctx, input, eq(schema.bankDestinations.isActive, true));
+export const listActiveBanks = (ctx: Ctx, input: ListInput): Promise<Page<BankDestination>> =>
+  pageOfBanks(ctx, input, eq(schema.bankDestinations.isActive, true));

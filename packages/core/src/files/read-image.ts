@@ -10,6 +10,9 @@ const dataUrl = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/]+={0,2})$
 /* One picture at a time per process thread: decoding is the most expensive thing a stranger can ask for. */
 sharp.concurrency(1);
 sharp.cache(false);
+/* The other decoders of the library (SVG above all, which can be made to burn seconds) are never reached. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
 
 /**
  * Reads a picture from a data URL by decoding it, and writes it anew: PNG, JPEG or WebP only, turned upright, without

@@ -12,4 +12,5 @@ export const listMyInvestments = (ctx: AuthedCtx, input: ListInvestmentsInput): 
   pageOfInvestments(ctx.db, input, and(eq(investments.userId, ctx.actor.id), ofStatus(input)));
 
 /** Everybody's investments, newest first. */
-export const listInvestments = (ctx: Ctx, input: ListInvestmentsInput): Promise<Page<Investment>> => pageOfInvestments(ctx.db, input, ofStatus(input));
+export const listInvestments = (ctx: Ctx, input: ListInvestmentsInput): Promise<Page<Investment>> =>
+  pageOfInvestments(ctx.db, input, ofStatus(input));

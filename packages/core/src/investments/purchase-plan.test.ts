@@ -19,7 +19,14 @@ describe('buying a plan', () => {
   it('moves the amount from available to invested, and shows up in the figures', async () => {
     const member = await world.createMember({ available: sgd('884.64') });
     const investment = await world.buy(member, sgd('100.00'), 'standard', 30);
-    expect(investment).toMatchObject({ amount: 1_300_000, currentValue: 1_300_000, totalEarned: 0, interestRate: 0.005, status: 'active', daysAccrued: 0 });
+    expect(investment).toMatchObject({
+      amount: 1_300_000,
+      currentValue: 1_300_000,
+      totalEarned: 0,
+      interestRate: 0.005,
+      status: 'active',
+      daysAccrued: 0,
+    });
     expect(investment.endDate.getTime() - investment.purchasedAt.getTime()).toBe(30 * 86_400_000);
     expect(await getDashboardStats(world.as(member))).toMatchObject({
       balance: sgd('784.64'),
@@ -42,7 +49,10 @@ describe('buying a plan', () => {
     ['premium', '49999.99'],
   ] as const)('keeps to the band of the plan: %s refuses SGD %s', async (planType, amount) => {
     const member = await world.createMember({ available: sgd('60000.00') });
-    await expect(world.buy(member, sgd(amount), planType)).rejects.toMatchObject({ code: 'AMOUNT_OUTSIDE_PLAN', params: { plan: planType } });
+    await expect(world.buy(member, sgd(amount), planType)).rejects.toMatchObject({
+      code: 'AMOUNT_OUTSIDE_PLAN',
+      params: { plan: planType },
+    });
   });
 
   it('takes what is free only: what is pending for withdrawal is spoken for', async () => {
@@ -66,7 +76,10 @@ describe('buying a plan', () => {
   it.each(rounds)('and a withdrawal at the same moment can not both have the same money (round %i)', async () => {
     const member = await world.createMember({ available: sgd('10.00') });
     await warmConnections(world);
-    const results = await Promise.allSettled([world.buy(member, sgd('6.00')), requestWithdrawal(world.as(member), { amount: sgd('6.00') })]);
+    const results = await Promise.allSettled([
+      world.buy(member, sgd('6.00')),
+      requestWithdrawal(world.as(member), { amount: sgd('6.00') }),
+    ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(results.map(outcome)).toContain('ABOVE_FREE_BALANCE');
   });
@@ -74,11 +87,18 @@ describe('buying a plan', () => {
   it('is caught by this very test when the constraint is taken away', async () => {
     const member = await world.createMember({ available: sgd('10.00') });
     await requestWithdrawal(world.as(member), { amount: sgd('6.00') });
-    await world.db.transaction(async (tx) => {
-      await tx.execute(sql`create or replace function pending_withdrawals_of(member uuid) returns bigint language sql stable as 'select 0::bigint'`);
-      const broken = await purchasePlan({ ...world.as(member), db: tx as unknown as World['db'] }, { planType: 'standard', amount: sgd('6.00'), durationDays: 1 });
-      expect(broken.status).toBe('active');
-      tx.rollback();
-    }).catch((error: unknown) => expect(String(error)).toContain('Rollback'));
+    await world.db
+      .transaction(async (tx) => {
+        await tx.execute(
+          sql`create or replace function pending_withdrawals_of(member uuid) returns bigint language sql stable as 'select 0::bigint'`,
+        );
+        const broken = await purchasePlan(
+          { ...world.as(member), db: tx },
+          { planType: 'standard', amount: sgd('6.00'), durationDays: 1 },
+        );
+        expect(broken.status).toBe('active');
+        tx.rollback();
+      })
+      .catch((error: unknown) => expect(String(error)).toContain('Rollback'));
   });
 });

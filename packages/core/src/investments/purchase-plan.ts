@@ -19,7 +19,11 @@ const dayMs = 86_400_000;
 export async function purchasePlan(ctx: AuthedCtx, input: PurchaseInput): Promise<Investment> {
   const plan = plans[input.planType];
   if (!isInBand(plan, input.amount)) {
-    throw new DomainError('AMOUNT_OUTSIDE_PLAN', { plan: plan.type, minimum: plan.amountMin, maximum: plan.amountMax }, { amount: 'invalid' });
+    throw new DomainError(
+      'AMOUNT_OUTSIDE_PLAN',
+      { plan: plan.type, minimum: plan.amountMin, maximum: plan.amountMax },
+      { amount: 'invalid' },
+    );
   }
   return inTransaction(ctx, (tx) => once(tx, ctx, 'purchase-plan', input, () => postPurchase(tx, ctx, input)));
 }
@@ -45,7 +49,14 @@ async function postPurchase(tx: Tx, ctx: AuthedCtx, { planType, amount, duration
   assert(created);
   const { available, invested } = await getAccounts(tx, ctx.actor.id);
   await postTransfers(tx, ctx, [
-    { key: `purchase-${created.id}`, kind: 'purchase', debitAccountId: available.id, creditAccountId: invested.id, amount, investmentId: created.id },
+    {
+      key: `purchase-${created.id}`,
+      kind: 'purchase',
+      debitAccountId: available.id,
+      creditAccountId: invested.id,
+      amount,
+      investmentId: created.id,
+    },
   ]);
   const investment = await findInvestment(tx, created.id);
   assert(investment);

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const aMemberAccount = (kind: string) => sql`(select id from accounts where kind = ${kind} and user_id in (select user_id from investments))`;
+const aMemberAccount = (kind: string) =>
+  sql`(select id from accounts where kind = ${kind} and user_id in (select user_id from investments))`;
 const transferRow = (columns: SQL, values: SQL) =>
   sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, ${columns}) values ${values}`;
 
@@ -64,7 +65,8 @@ async function tampered<T>(statements: SQL[], look: (tx: Tx) => Promise<T>): Pro
   return seen as T;
 }
 
-const checkIn = (tx: Tx) => checkLedger({ db: { transaction: (work: (inner: Tx) => Promise<unknown>) => work(tx) } as unknown as World['db'], now: world.clock.now });
+const checkIn = (tx: Tx) =>
+  checkLedger({ db: { transaction: (work: (inner: Tx) => Promise<unknown>) => work(tx) } as unknown as World['db'], now: world.clock.now });
 
 describe('the ledger check', () => {
   it('proves all eight promises on books that are right', async () => {
@@ -97,5 +99,65 @@ describe('the books', () => {
     ['a deleted audit row', sql`delete from audit_log`, 'audit_log_append_only'],
   ])('refuse %s', async (_, statement, constraint) => {
     await expect(world.db.execute(statement)).rejects.toMatchObject({ cause: { constraint_name: constraint } });
+  });
+});
+
+/* Rows that a hand could add without switching anything off, or with the safeguards off but every balance kept right. */
+describe('forged money', () => {
+  const anyTransfer = (kind: string, from: SQL, to: SQL, more: SQL) =>
+    sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, investment_id)
+      select 'forged', ${kind}, ${from}, ${to}, 1000, now(), now(), ${more}, (select id from investments limit 1)`;
+  const house = (kind: string) => sql`(select id from accounts where kind = ${kind})`;
+  const own = sql`(select id from transactions where type = 'deposit' and status = 'approved')`;
+  const stranger = sql`(select id from accounts where kind = 'available' and user_id not in (select user_id from investments) limit 1)`;
+
+  it.each([
+    ['a maturity out of the house', anyTransfer('maturity', house('interest_expense'), aMemberAccount('available'), sql`null::uuid`)],
+    ['a purchase into somebody else’s account', anyTransfer('purchase', aMemberAccount('available'), stranger, sql`null::uuid`)],
+    ['a deposit that no bank received', anyTransfer('deposit', house('interest_expense'), aMemberAccount('available'), own)],
+    [
+      'an adjustment of what is invested',
+      sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
+      select 'forged', 'adjustment', ${house('adjustments')}, ${aMemberAccount('invested')}, 1000, now(), now(), gen_random_uuid(), 'a gift'`,
+    ],
+    [
+      'a reversal of another amount',
+      sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, reverses_id)
+      select 'forged', 'reversal', credit_account_id, debit_account_id, amount - 1, now(), now(), transaction_id, id from transfers where kind = 'deposit'`,
+    ],
+  ])('is refused by the database: %s', async (_, statement) => {
+    await expect(world.db.execute(statement)).rejects.toMatchObject({ cause: { constraint_name: 'transfer_keeps_its_route' } });
+  });
+
+  it('is refused by the database: an account opened with money in it', async () => {
+    await expect(world.db.execute(sql`insert into accounts (kind, credits) values ('available', 5)`)).rejects.toMatchObject({
+      cause: { constraint_name: 'balances_move_by_transfers_only' },
+    });
+  });
+
+  it.each([
+    [
+      'a deposit that was given to another member’s name',
+      [
+        sql`update transactions set user_id = (select user_id from accounts where id = ${stranger}) where type = 'deposit' and status = 'approved'`,
+      ],
+      'transaction_posts_its_amount',
+    ],
+    [
+      'an investment that says it was bought for more',
+      [
+        sql`update investments set amount = amount + 7, current_value = current_value + 7`,
+        sql`update accounts set credits = credits + 7 where id = ${aMemberAccount('invested')}`,
+      ],
+      'value_is_amount_plus_earned',
+    ],
+    [
+      'a transfer turned to another route',
+      [sql`update transfers set kind = 'closure' where kind = 'deposit'`],
+      'transaction_posts_its_amount',
+    ],
+  ] as [string, SQL[], Invariant][])('is found by the check with the safeguards off: %s', async (_, statements, invariant) => {
+    const { results } = await tampered(statements, checkIn);
+    expect(results.filter(({ holds }) => !holds).map((result) => result.invariant)).toContain(invariant);
   });
 });

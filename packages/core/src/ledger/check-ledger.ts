@@ -17,7 +17,12 @@ export function checkLedger(ctx: Pick<Ctx, 'db' | 'now'>): Promise<LedgerCheck> 
         const rows = await tx.execute<{ violations: number; example: string }>(
           sql`select count(*) over ()::int as violations, example from (${violationsOf[invariant]}) as broken limit ${examplesMax}`,
         );
-        results.push({ invariant, holds: rows.length === 0, violations: rows[0]?.violations ?? 0, examples: rows.map(({ example }) => example) });
+        results.push({
+          invariant,
+          holds: rows.length === 0,
+          violations: rows[0]?.violations ?? 0,
+          examples: rows.map(({ example }) => example),
+        });
       }
       const transfers = await tx.$count(schema.transfers);
       return { holds: results.every(({ holds }) => holds), checkedAt: ctx.now(), transfers, results };

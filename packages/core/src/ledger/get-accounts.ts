@@ -9,7 +9,10 @@ export type MemberAccount = { id: number; balance: Idr };
 
 /** A user's two ledger accounts; every user has both from registration on. */
 export async function getAccounts(db: Db | Tx, userId: string): Promise<{ available: MemberAccount; invested: MemberAccount }> {
-  const rows = await db.select({ id: accounts.id, kind: accounts.kind, balance: accounts.balance }).from(accounts).where(eq(accounts.userId, userId));
+  const rows = await db
+    .select({ id: accounts.id, kind: accounts.kind, balance: accounts.balance })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
   const available = rows.find(({ kind }) => kind === 'available');
   const invested = rows.find(({ kind }) => kind === 'invested');
   assert(available && invested, `user ${userId} has no accounts`);

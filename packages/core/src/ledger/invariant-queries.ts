@@ -33,18 +33,25 @@ export const violationsOf: Record<Invariant, SQL> = {
 
   value_is_amount_plus_earned: sql`
     with paid as (
-      select investment_id, sum(amount) as total
-      from (
-        select investment_id, amount from transfers where kind = 'interest'
-        union all
-        select interest.investment_id, -reversal.amount
-        from transfers reversal join transfers interest on interest.id = reversal.reverses_id and interest.kind = 'interest'
-      ) as movements
-      group by investment_id
+      select investment_id,
+        sum(amount) filter (where kind = 'interest') as interest,
+        sum(amount) filter (where kind = 'purchase') as purchase,
+        sum(amount) filter (where kind = 'maturity') as maturity
+      from transfers where investment_id is not null group by investment_id
+    ),
+    taken_back as (
+      select interest.investment_id, sum(reversal.amount) as total,
+        coalesce(sum(reversal.amount) filter (where reversal.debit_account_id <> interest.credit_account_id), 0) as after_maturity
+      from transfers reversal join transfers interest on interest.id = reversal.reverses_id and interest.kind = 'interest'
+      group by interest.investment_id
     )
-    select 'investment ' || id || ' is worth ' || current_value || ': ' || amount || ' + ' || total_earned || ', its interest transfers ' || coalesce(paid.total, 0) as example
-    from investments left join paid on paid.investment_id = investments.id
-    where current_value <> amount + total_earned or total_earned <> coalesce(paid.total, 0)`,
+    select 'investment ' || id || ' is worth ' || current_value || ': ' || amount || ' + ' || total_earned || '; its transfers: bought for '
+      || coalesce(paid.purchase, 0) || ', interest ' || coalesce(paid.interest, 0) - coalesce(taken_back.total, 0) || ', matured at ' || coalesce(paid.maturity, 0) as example
+    from investments left join paid on paid.investment_id = investments.id left join taken_back on taken_back.investment_id = investments.id
+    where current_value <> amount + total_earned
+      or amount <> coalesce(paid.purchase, 0)
+      or total_earned <> coalesce(paid.interest, 0) - coalesce(taken_back.total, 0)
+      or coalesce(paid.maturity, 0) <> case when status = 'completed' then current_value + coalesce(taken_back.after_maturity, 0) else 0 end`,
 
   one_interest_per_investment_day: sql`
     select 'investment ' || investment_id || ' day ' || accrual_day || ': ' || count(*) || ' interest transfers' as example
@@ -62,15 +69,12 @@ export const violationsOf: Record<Invariant, SQL> = {
 
   transaction_posts_its_amount: sql`
     with owners as (select id, user_id from accounts where kind in (${memberKinds})),
-    net as (
-      select transaction_id, sum(moved) as moved
-      from (
-        select transaction_id, transfers.amount as moved from transfers join owners on owners.id = credit_account_id where transaction_id is not null
-        union all
-        select transaction_id, -transfers.amount from transfers join owners on owners.id = debit_account_id where transaction_id is not null
-      ) as sides
-      group by transaction_id
-    )
+    sides as (
+      select transaction_id, transfers.amount as moved, owners.user_id from transfers join owners on owners.id = credit_account_id where transaction_id is not null
+      union all
+      select transaction_id, -transfers.amount, owners.user_id from transfers join owners on owners.id = debit_account_id where transaction_id is not null
+    ),
+    net as (select transaction_id, sum(moved) as moved from sides group by transaction_id)
     select 'transaction ' || id || ' (' || type || ', ' || status || ') of ' || amount || ' posted ' || coalesce(net.moved, 0) as example
     from transactions left join net on net.transaction_id = transactions.id
     where coalesce(net.moved, 0) <> case
@@ -78,6 +82,15 @@ export const violationsOf: Record<Invariant, SQL> = {
       when type = 'withdrawal' then -amount
       else amount
     end
+    union all
+    select 'transaction ' || transactions.id || ' was posted to an account of somebody else'
+    from sides join transactions on transactions.id = sides.transaction_id
+    where sides.user_id is distinct from transactions.user_id
+    union all
+    select 'transfer ' || transfers.id || ' (' || transfers.kind || ') goes where its kind does not go'
+    from transfers join accounts debit on debit.id = debit_account_id join accounts credit on credit.id = credit_account_id
+    where (debit.user_id is not null or debit.kind not in (${memberKinds})) and (credit.user_id is not null or credit.kind not in (${memberKinds}))
+      and not is_route(transfers.kind, debit, credit, transfers.amount, transfers.reverses_id)
     union all
     select 'transfer ' || transfers.id || ' names transaction ' || transaction_id || ', which does not exist'
     from transfers

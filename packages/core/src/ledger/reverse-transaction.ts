@@ -12,7 +12,12 @@ export type StandingTransfer = { id: number; debitAccountId: number; creditAccou
 export function listStanding(tx: Tx, transactionId: string): Promise<StandingTransfer[]> {
   const reversals = alias(transfers, 'reversals');
   return tx
-    .select({ id: transfers.id, debitAccountId: transfers.debitAccountId, creditAccountId: transfers.creditAccountId, amount: transfers.amount })
+    .select({
+      id: transfers.id,
+      debitAccountId: transfers.debitAccountId,
+      creditAccountId: transfers.creditAccountId,
+      amount: transfers.amount,
+    })
     .from(transfers)
     .leftJoin(reversals, eq(reversals.reversesId, transfers.id))
     .where(and(eq(transfers.transactionId, transactionId), ne(transfers.kind, 'reversal'), isNull(reversals.id)));

@@ -29,7 +29,10 @@ function refuseAbove(ctx: AuthedCtx, count: number, max: number): void {
 export async function limitRequests(tx: Tx, ctx: AuthedCtx, type: 'deposit' | 'withdrawal'): Promise<void> {
   await lockMember(tx, ctx);
   const mine = and(eq(transactions.userId, ctx.actor.id), isNull(transactions.deletedAt));
-  const recent = await tx.$count(transactions, and(mine, inArray(transactions.type, ['deposit', 'withdrawal']), gt(transactions.createdAt, hourBefore(ctx))));
+  const recent = await tx.$count(
+    transactions,
+    and(mine, inArray(transactions.type, ['deposit', 'withdrawal']), gt(transactions.createdAt, hourBefore(ctx))),
+  );
   refuseAbove(ctx, recent, perHourMax.requests);
   const pending = await tx.$count(transactions, and(mine, eq(transactions.type, type), eq(transactions.status, 'pending')));
   if (pending >= pendingOfAKindMax * ctx.rateLimitScale) throw new DomainError('TOO_MANY_PENDING', { count: pending });
@@ -38,12 +41,20 @@ export async function limitRequests(tx: Tx, ctx: AuthedCtx, type: 'deposit' | 'w
 /** @throws DomainError TOO_MANY_REQUESTS */
 export async function limitPurchases(tx: Tx, ctx: AuthedCtx): Promise<void> {
   await lockMember(tx, ctx);
-  refuseAbove(ctx, await tx.$count(investments, and(eq(investments.userId, ctx.actor.id), gt(investments.purchasedAt, hourBefore(ctx)))), perHourMax.purchases);
+  refuseAbove(
+    ctx,
+    await tx.$count(investments, and(eq(investments.userId, ctx.actor.id), gt(investments.purchasedAt, hourBefore(ctx)))),
+    perHourMax.purchases,
+  );
 }
 
 /** @throws DomainError TOO_MANY_REQUESTS */
 export async function limitUploads(tx: Tx, ctx: AuthedCtx): Promise<void> {
   await lockMember(tx, ctx);
   const mine = or(eq(files.kind, 'proof'), eq(files.kind, 'profile'));
-  refuseAbove(ctx, await tx.$count(files, and(eq(files.ownerId, ctx.actor.id), mine, gt(files.createdAt, hourBefore(ctx)))), perHourMax.uploads);
+  refuseAbove(
+    ctx,
+    await tx.$count(files, and(eq(files.ownerId, ctx.actor.id), mine, gt(files.createdAt, hourBefore(ctx)))),
+    perHourMax.uploads,
+  );
 }

@@ -4,7 +4,7 @@ import { schema } from '@app/db';
 import { and, eq, ne } from 'drizzle-orm';
 import { acceptPassword } from '../auth/accept-password.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { countFailure, forgetFailures, refuseThrottled } from '../auth/throttle-login.ts';
+import { countAttempt, forgiveAttempt, guardedPassword } from '../auth/throttle-login.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 
@@ -15,15 +15,13 @@ const { sessions, users } = schema;
  * @throws DomainError WRONG_PASSWORD, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS
  */
 export async function changePassword(ctx: AuthedCtx, token: string, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
-  const guarded = `password of ${ctx.actor.username}`;
-  await refuseThrottled(ctx, guarded);
+  const guarded = guardedPassword(ctx.actor.id);
+  await countAttempt(ctx, guarded);
   const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, ctx.actor.id));
-  if (!(await verifyPassword(user?.passwordHash, currentPassword))) {
-    await countFailure(ctx, guarded);
+  if (!(await verifyPassword(user?.passwordHash, currentPassword)))
     throw new DomainError('WRONG_PASSWORD', {}, { currentPassword: 'invalid' });
-  }
   const passwordHash = await acceptPassword(newPassword, ctx.actor.role, 'newPassword');
-  await forgetFailures(ctx, guarded);
+  await forgiveAttempt(ctx, guarded);
   const current = createHash('sha256').update(token).digest('hex');
   await inTransaction(ctx, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, ctx.actor.id));

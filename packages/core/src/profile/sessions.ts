@@ -9,8 +9,19 @@ const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** My log-ins, the most recently used first. */
 export async function listSessions(ctx: AuthedCtx, token: string): Promise<Session[]> {
-  const rows = await ctx.db.select().from(sessions).where(eq(sessions.userId, ctx.actor.id)).orderBy(desc(sessions.lastActiveAt), desc(sessions.id)).limit(listLimit.max);
-  return rows.map(({ id, createdAt, lastActiveAt, userAgent }) => ({ id, createdAt, lastActiveAt, userAgent, isCurrent: id === idOf(token) }));
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, ctx.actor.id))
+    .orderBy(desc(sessions.lastActiveAt), desc(sessions.id))
+    .limit(listLimit.max);
+  return rows.map(({ id, createdAt, lastActiveAt, userAgent }) => ({
+    id,
+    createdAt,
+    lastActiveAt,
+    userAgent,
+    isCurrent: id === idOf(token),
+  }));
 }
 
 /** Ends one of my log-ins, or all but this one. Ending what is over changes nothing. */

@@ -11,7 +11,10 @@ export async function countRequests(ctx: Ctx, { type }: { type: RequestType }): 
   const ofType = and(areRequests, eq(transactions.type, type));
   const count = (status: string) => sql<number>`count(*) filter (where ${transactions.status} = ${status})::int`;
   const [[counts], [oldest]] = await Promise.all([
-    ctx.db.select({ pending: count('pending'), approved: count('approved'), rejected: count('rejected') }).from(transactions).where(ofType),
+    ctx.db
+      .select({ pending: count('pending'), approved: count('approved'), rejected: count('rejected') })
+      .from(transactions)
+      .where(ofType),
     ctx.db
       .select({ at: transactions.createdAt, number: transactions.number })
       .from(transactions)
@@ -19,5 +22,12 @@ export async function countRequests(ctx: Ctx, { type }: { type: RequestType }): 
       .orderBy(asc(transactions.createdAt), asc(transactions.id))
       .limit(1),
   ]);
-  return { pending: 0, approved: 0, rejected: 0, ...counts, oldestPendingAt: oldest?.at ?? null, oldestPendingNumber: oldest?.number ?? null };
+  return {
+    pending: 0,
+    approved: 0,
+    rejected: 0,
+    ...counts,
+    oldestPendingAt: oldest?.at ?? null,
+    oldestPendingNumber: oldest?.number ?? null,
+  };
 }

@@ -23,13 +23,25 @@ export async function getRequestDetails(ctx: Ctx, { id }: { id: string }): Promi
       .where(others)
       .orderBy(...newestFirst({ at: transactions.createdAt, id: transactions.id }))
       .limit(pastShownMax),
-    ctx.db.select({ total: sql<number>`count(*)::int` }).from(transactions).where(others),
+    ctx.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(transactions)
+      .where(others),
     getFree(ctx.db, member.id),
   ]);
   const { username, userNumber, bankName, accountName, accountNumber } = member;
   return {
     request: toRequest(found),
-    member: { id: member.id, username, userNumber, bankName, accountName, accountNumber, available: free.available, pendingWithdrawals: free.pending },
+    member: {
+      id: member.id,
+      username,
+      userNumber,
+      bankName,
+      accountName,
+      accountNumber,
+      available: free.available,
+      pendingWithdrawals: free.pending,
+    },
     past: past.map(toRequest),
     pastTotal: counted?.total ?? 0,
   };

@@ -10,7 +10,8 @@ const { transactions, users } = schema;
 const order = { at: transactions.createdAt, id: transactions.id };
 
 /** The member's own requests, newest first. */
-export const listMyRequests = (ctx: AuthedCtx, input: ListInput): Promise<Page<Request>> => pageOfRequests(ctx, input, eq(transactions.userId, ctx.actor.id));
+export const listMyRequests = (ctx: AuthedCtx, input: ListInput): Promise<Page<Request>> =>
+  pageOfRequests(ctx, input, eq(transactions.userId, ctx.actor.id));
 
 /** Everybody's requests, newest first, by status, type and a piece of the username or the number. */
 export function listRequests(ctx: Ctx, input: ListRequestsInput): Promise<Page<Request>> {

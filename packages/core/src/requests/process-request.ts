@@ -34,7 +34,12 @@ export function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Prom
       ...(approved && request.type === 'withdrawal' && (await bankDetailsOf(tx, request.userId))),
     };
     await tx.update(transactions).set(decision).where(eq(transactions.id, request.id));
-    await recordAudit(tx, ctx, { action: `request.${input.status}`, entityId: request.id, before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status }, after: { status: decision.status, adminNote: decision.adminNote } });
+    await recordAudit(tx, ctx, {
+      action: `request.${input.status}`,
+      entityId: request.id,
+      before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
+      after: { status: decision.status, adminNote: decision.adminNote },
+    });
     return getRequest(tx, request.id);
   });
 }
@@ -42,7 +47,11 @@ export function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Prom
 type LockedRequest = typeof transactions.$inferSelect;
 
 async function lockRequest(tx: Tx, id: string): Promise<LockedRequest> {
-  const [request] = await tx.select().from(transactions).where(and(areRequests, eq(transactions.id, id))).for('update');
+  const [request] = await tx
+    .select()
+    .from(transactions)
+    .where(and(areRequests, eq(transactions.id, id)))
+    .for('update');
   if (!request) throw new DomainError('NOT_FOUND');
   return request;
 }

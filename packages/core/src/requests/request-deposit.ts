@@ -49,7 +49,10 @@ export async function requestDeposit(ctx: AuthedCtx, input: RequestDepositInput)
 }
 
 async function getActiveBank(tx: Tx, id: string) {
-  const [bank] = await tx.select().from(bankDestinations).where(and(eq(bankDestinations.id, id), eq(bankDestinations.isActive, true)));
+  const [bank] = await tx
+    .select()
+    .from(bankDestinations)
+    .where(and(eq(bankDestinations.id, id), eq(bankDestinations.isActive, true)));
   if (!bank) throw new DomainError('BANK_NOT_ACTIVE', {}, { bankDestinationId: 'invalid' });
   return bank;
 }

@@ -51,7 +51,10 @@ describe('a deposit', () => {
     const [done] = (await listMyRequests(world.as(member), { limit: 10 })).items;
     await world.db.update(schema.transactions).set({ status: 'pending', processedAt: null }).where(eq(schema.transactions.id, done!.id)); // put back by hand
     await expect(approve(done!.id)).rejects.toMatchObject({ cause: { constraint_name: 'transfer_key_unique' } });
-    await world.db.update(schema.transactions).set({ status: 'approved', processedAt: world.clock.now() }).where(eq(schema.transactions.id, done!.id));
+    await world.db
+      .update(schema.transactions)
+      .set({ status: 'approved', processedAt: world.clock.now() })
+      .where(eq(schema.transactions.id, done!.id));
   });
 
   it('changes nothing when rejected and shows the note', async () => {
@@ -79,7 +82,10 @@ describe('a deposit', () => {
 
   it('keeps its proof for its owner and administrators, written anew without the camera data', async () => {
     const [member, stranger] = [await world.createMember(), await world.createMember()];
-    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#abc' } }).withExif({ IFD0: { Copyright: 'secret place' } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#abc' } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .jpeg()
+      .toBuffer();
     const proofImage = `data:image/jpeg;base64,${photo.toString('base64')}`;
     const request = await requestDeposit(world.as(member), { amount: sgd('10.00'), bankDestinationId: world.bank.id, proofImage });
     const id = request.proofImage!.split('/').at(-1)!;
@@ -92,7 +98,10 @@ describe('a deposit', () => {
 
   it.each([
     ['an SVG', `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`],
-    ['an SVG that says it is a PNG', `data:image/png;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').toString('base64')}`],
+    [
+      'an SVG that says it is a PNG',
+      `data:image/png;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').toString('base64')}`,
+    ],
     ['not base64', 'data:image/png;base64,????'],
     ['sloppy base64', 'data:image/png;base64,AAA'],
     ['text', 'data:text/html;base64,PGI+'],
@@ -107,7 +116,10 @@ describe('a withdrawal', () => {
   it('lets only one of two approvals spend the same balance; the other stays pending', async () => {
     const member = await world.createMember({ available: sgd('10.00') });
     const first = await requestWithdrawal(world.as(member), { amount: sgd('6.00') });
-    await expect(requestWithdrawal(world.as(member), { amount: sgd('6.00') })).rejects.toMatchObject({ code: 'ABOVE_FREE_BALANCE', params: { free: sgd('4.00') } });
+    await expect(requestWithdrawal(world.as(member), { amount: sgd('6.00') })).rejects.toMatchObject({
+      code: 'ABOVE_FREE_BALANCE',
+      params: { free: sgd('4.00') },
+    });
     // The database would refuse a second one; put it there as an administrator's correction could leave it.
     await world.db.execute(sql`alter table transactions disable trigger withdrawal_within_free`);
     const second = await requestWithdrawal(world.as(member), { amount: sgd('6.00') });
@@ -115,7 +127,9 @@ describe('a withdrawal', () => {
     await warmConnections(world);
     const results = await Promise.allSettled([approve(first.id), approve(second.id, world.otherAdmin)]);
     expect(results.map(outcome).sort()).toEqual(['INSUFFICIENT_BALANCE', 'approved']);
-    const statuses = (await listMyRequests(world.as(member), { limit: 10 })).items.filter(({ type }) => type === 'withdrawal').map(({ status }) => status);
+    const statuses = (await listMyRequests(world.as(member), { limit: 10 })).items
+      .filter(({ type }) => type === 'withdrawal')
+      .map(({ status }) => status);
     expect(statuses.sort()).toEqual(['approved', 'pending']);
     expect(await available(member.id)).toBe(sgd('4.00'));
   });
@@ -130,7 +144,10 @@ describe('a withdrawal', () => {
   it('keeps the bank details of the moment of approval', async () => {
     const member = await world.createMember({ available: sgd('100.00') });
     const setBank = (accountNumber: string) =>
-      world.db.update(schema.users).set({ bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber }).where(eq(schema.users.id, member.id));
+      world.db
+        .update(schema.users)
+        .set({ bankName: 'Bank Contoh', accountName: 'BUDI SAMPEL', accountNumber })
+        .where(eq(schema.users.id, member.id));
     await setBank('000-111-2222');
     const request = await requestWithdrawal(world.as(member), { amount: sgd('50.00') });
     await approve(request.id);
@@ -164,7 +181,15 @@ describe('deciding', () => {
     const { id } = await world.deposit(member, sgd('10.00'));
     await processRequest(world.as(world.admin, { httpRequestId: 'req-7' }), { id, status: 'approved', adminNote: 'seen' });
     const rows = await world.db.select().from(schema.auditLog).where(eq(schema.auditLog.entityId, id));
-    expect(rows).toMatchObject([{ action: 'request.approved', actorId: world.admin.id, httpRequestId: 'req-7', before: { status: 'pending' }, after: { status: 'approved', adminNote: 'seen' } }]);
+    expect(rows).toMatchObject([
+      {
+        action: 'request.approved',
+        actorId: world.admin.id,
+        httpRequestId: 'req-7',
+        before: { status: 'pending' },
+        after: { status: 'approved', adminNote: 'seen' },
+      },
+    ]);
   });
 });
 

@@ -12,7 +12,9 @@ export async function updateSettings(ctx: AuthedCtx, input: UpdateSettingsInput)
   await inTransaction(ctx, async (tx) => {
     await tx.select({ id: settings.id }).from(settings).for('update');
     const current = await readSettings(tx);
-    const changes = Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== undefined && value !== current[name as keyof typeof current]));
+    const changes = Object.fromEntries(
+      Object.entries(input).filter(([name, value]) => value !== undefined && value !== current[name as keyof typeof current]),
+    );
     if (Object.keys(changes).length === 0) return;
     await tx.update(settings).set(changes);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));

@@ -18,7 +18,12 @@ export async function uploadLogo(ctx: AuthedCtx, { logoBase64 }: UploadLogoInput
     const { logoFileId } = await readSettings(tx);
     const id = await storeFile(tx, ctx, 'logo', null, image);
     await tx.update(schema.settings).set({ logoFileId: id });
-    await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before: { logoUrl: fileAddress(logoFileId) }, after: { logoUrl: fileAddress(id) } });
+    await recordAudit(tx, ctx, {
+      action: 'settings.updated',
+      entityId: null,
+      before: { logoUrl: fileAddress(logoFileId) },
+      after: { logoUrl: fileAddress(id) },
+    });
   });
   return getSettings(ctx);
 }

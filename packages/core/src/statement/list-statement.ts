@@ -48,7 +48,8 @@ export async function listStatement(ctx: AuthedCtx, { limit, cursor, from, to }:
   return { items, total: rows[0]?.total ?? 0, nextCursor: rows.length > limit && last ? String(last.id) : null };
 }
 
-const changeOf = (accountId: number): SQL => sql`(case when credit_account_id = ${accountId} then amount else 0 end - case when debit_account_id = ${accountId} then amount else 0 end)`;
+const changeOf = (accountId: number): SQL =>
+  sql`(case when credit_account_id = ${accountId} then amount else 0 end - case when debit_account_id = ${accountId} then amount else 0 end)`;
 
 function inRange(from: string | undefined, to: string | undefined): SQL {
   const since = from === undefined ? sql`true` : sql`effective_at >= (${from}::date at time zone 'Asia/Singapore')`;

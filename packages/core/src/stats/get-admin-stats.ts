@@ -12,8 +12,10 @@ export function getAdminStats(ctx: Ctx): Promise<AdminStats> {
     async (tx) => {
       const amount = (text: string | undefined) => idr(Number(text ?? 0));
       const held = (kind: string) => sql<string>`coalesce(sum(${accounts.balance}) filter (where ${accounts.kind} = ${kind}), 0)`;
-      const approved = (type: string) => sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'approved'), 0)`;
-      const pending = (type: string) => sql<number>`(count(*) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'pending'))::int`;
+      const approved = (type: string) =>
+        sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'approved'), 0)`;
+      const pending = (type: string) =>
+        sql<number>`(count(*) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'pending'))::int`;
       const totalUsers = await tx.$count(users, eq(users.role, 'user'));
       const [balances] = await tx.select({ available: held('available'), invested: held('invested') }).from(accounts);
       const [sums] = await tx

@@ -15,9 +15,15 @@ export function getDashboardStats(ctx: AuthedCtx): Promise<DashboardStats> {
     async (tx) => {
       const held = await getFree(tx, userId);
       const { available } = await getAccounts(tx, userId);
-      const approved = (type: string) => sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'approved'), 0)`;
+      const approved = (type: string) =>
+        sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'approved'), 0)`;
       const [sums] = await tx
-        .select({ deposits: approved('deposit'), withdrawals: approved('withdrawal'), interest: approved('interest'), bonus: approved('referral_bonus') })
+        .select({
+          deposits: approved('deposit'),
+          withdrawals: approved('withdrawal'),
+          interest: approved('interest'),
+          bonus: approved('referral_bonus'),
+        })
         .from(transactions)
         .where(and(eq(transactions.userId, userId), isNull(transactions.deletedAt)));
       const [active] = await tx
@@ -30,7 +36,10 @@ export function getDashboardStats(ctx: AuthedCtx): Promise<DashboardStats> {
         .from(investments)
         .where(and(eq(investments.userId, userId), eq(investments.status, 'active')));
       const referralCount = await tx.$count(users, eq(users.referredBy, userId));
-      const ledgerRows = await tx.$count(transfers, sql`${transfers.debitAccountId} = ${available.id} or ${transfers.creditAccountId} = ${available.id}`);
+      const ledgerRows = await tx.$count(
+        transfers,
+        sql`${transfers.debitAccountId} = ${available.id} or ${transfers.creditAccountId} = ${available.id}`,
+      );
       const amount = (text: string | undefined) => idr(Number(text ?? 0));
       return {
         balance: held.available,

@@ -5,5 +5,8 @@ import type { Ctx } from '../context.ts';
 /** Fails with the broken promises and their examples unless all eight hold. */
 export async function expectBooksHold(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const { results } = await checkLedger(ctx);
-  assert.deepEqual(results.filter(({ holds }) => !holds), []);
+  assert.deepEqual(
+    results.filter(({ holds }) => !holds),
+    [],
+  );
 }

@@ -68,7 +68,12 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
   };
   const admin = await createUser('master_admin');
   const otherAdmin = await createUser('admin');
-  const bank = await createBank(as(admin), { bankName: 'Example Bank', accountName: 'Example Pte. Ltd.', accountNumber: '000-999-0001', isActive: true });
+  const bank = await createBank(as(admin), {
+    bankName: 'Example Bank',
+    accountName: 'Example Pte. Ltd.',
+    accountNumber: '000-999-0001',
+    isActive: true,
+  });
 
   const deposit: World['deposit'] = (member, amount) => requestDeposit(as(member), { amount, bankDestinationId: bank.id });
   const createMember: World['createMember'] = async ({ available } = {}) => {
@@ -78,7 +83,8 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
     await processRequest(as(admin), { id, status: 'approved' });
     return member;
   };
-  const buy: World['buy'] = (member, amount, planType = 'standard', durationDays = 7) => purchasePlan(as(member), { planType, amount, durationDays });
+  const buy: World['buy'] = (member, amount, planType = 'standard', durationDays = 7) =>
+    purchasePlan(as(member), { planType, amount, durationDays });
   return { ...testDb, ctx, clock, enqueued, as, admin, otherAdmin, bank, createUser, createMember, deposit, buy };
 }
 

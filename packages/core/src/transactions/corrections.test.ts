@@ -54,15 +54,23 @@ describe('correcting a deposit', () => {
     const { id } = await newest(member);
     const rows = await world.db.$count(schema.transfers);
     const createdAt = new Date(world.clock.now().getTime() - 3_600_000);
-    expect(await updateTransaction(asAdmin(), { id, notes: 'typed in later', createdAt })).toMatchObject({ notes: 'typed in later', createdAt, balanceAfter: sgd('10.00') });
+    expect(await updateTransaction(asAdmin(), { id, notes: 'typed in later', createdAt })).toMatchObject({
+      notes: 'typed in later',
+      createdAt,
+      balanceAfter: sgd('10.00'),
+    });
     expect(await world.db.$count(schema.transfers)).toBe(rows);
-    await expect(updateTransaction(asAdmin(), { id, createdAt: new Date(world.clock.now().getTime() + 1) })).rejects.toMatchObject({ code: 'DATE_IN_FUTURE' });
+    await expect(updateTransaction(asAdmin(), { id, createdAt: new Date(world.clock.now().getTime() + 1) })).rejects.toMatchObject({
+      code: 'DATE_IN_FUTURE',
+    });
   });
 
   it('is nobody’s own', async () => {
     const member = await world.createMember({ available: sgd('10.00') });
     const { id } = await newest(member);
-    await expect(updateTransaction(world.as({ ...member, role: 'admin' }), { id, notes: 'mine' })).rejects.toMatchObject({ code: 'OWN_RECORD' });
+    await expect(updateTransaction(world.as({ ...member, role: 'admin' }), { id, notes: 'mine' })).rejects.toMatchObject({
+      code: 'OWN_RECORD',
+    });
   });
 
   it('and an approved withdrawal at the same moment keep the balance at nothing or above', async () => {
@@ -96,7 +104,11 @@ describe('interest', () => {
   it('when deleted lowers the value of a running investment', async () => {
     const { member, row } = await withInterest(7);
     await deleteTransaction(asAdmin(), { id: row.id });
-    expect((await listMyInvestments(world.as(member), { limit: 1 })).items[0]).toMatchObject({ currentValue: sgd('50.00'), totalEarned: 0, daysAccrued: 1 });
+    expect((await listMyInvestments(world.as(member), { limit: 1 })).items[0]).toMatchObject({
+      currentValue: sgd('50.00'),
+      totalEarned: 0,
+      daysAccrued: 1,
+    });
     expect((await getFree(world.db, member.id)).invested).toBe(sgd('50.00'));
     expect(await newest(member)).toMatchObject({ type: 'deposit' });
   });
@@ -118,7 +130,10 @@ describe('deleting', () => {
     expect(results.map(outcome).sort()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'deleted']);
     expect(await available(member.id)).toBe(0);
     expect(await world.db.$count(schema.transactions, eq(schema.transactions.id, id))).toBe(1);
-    const audit = await world.db.select().from(schema.auditLog).where(and(eq(schema.auditLog.entityId, id), eq(schema.auditLog.action, 'transaction.deleted')));
+    const audit = await world.db
+      .select()
+      .from(schema.auditLog)
+      .where(and(eq(schema.auditLog.entityId, id), eq(schema.auditLog.action, 'transaction.deleted')));
     expect(audit).toHaveLength(1);
   });
 });

@@ -8,10 +8,12 @@ import { pageOfTransactions } from './select-transactions.ts';
 const of = (userId: string) => eq(schema.transactions.userId, userId);
 
 /** The member's own transactions of every type, newest first. */
-export const listMyTransactions = (ctx: AuthedCtx, input: ListTransactionsInput): Promise<Page<Transaction>> => pageOfTransactions(ctx.db, input, of(ctx.actor.id));
+export const listMyTransactions = (ctx: AuthedCtx, input: ListTransactionsInput): Promise<Page<Transaction>> =>
+  pageOfTransactions(ctx.db, input, of(ctx.actor.id));
 
 /** Everybody's transactions, newest first. */
-export const listTransactions = (ctx: Ctx, input: ListTransactionsInput): Promise<Page<Transaction>> => pageOfTransactions(ctx.db, input, undefined);
+export const listTransactions = (ctx: Ctx, input: ListTransactionsInput): Promise<Page<Transaction>> =>
+  pageOfTransactions(ctx.db, input, undefined);
 
 /**
  * One user's transactions, for an administrator who may see that user.

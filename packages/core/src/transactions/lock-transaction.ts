@@ -13,7 +13,11 @@ export type TransactionRow = typeof transactions.$inferSelect;
  * @throws DomainError NOT_FOUND, OWN_RECORD
  */
 export async function lockTransaction(tx: Tx, ctx: AuthedCtx, id: string): Promise<TransactionRow> {
-  const [row] = await tx.select().from(transactions).where(and(eq(transactions.id, id), isNull(transactions.deletedAt))).for('update');
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.id, id), isNull(transactions.deletedAt)))
+    .for('update');
   if (!row) throw new DomainError('NOT_FOUND');
   refuseOwn(ctx, row.userId);
   return row;

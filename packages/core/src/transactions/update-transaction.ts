@@ -36,8 +36,16 @@ export function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: U
       processedBy: isDecided ? (before.processedBy ?? ctx.actor.id) : null,
       balanceAfter: await repost(tx, ctx, before, next),
     };
-    await tx.update(transactions).set({ ...next, ...decision }).where(eq(transactions.id, id));
-    await recordAudit(tx, ctx, { action: 'transaction.updated', entityId: id, before: factsOf(before), after: { ...next, balanceAfter: decision.balanceAfter } });
+    await tx
+      .update(transactions)
+      .set({ ...next, ...decision })
+      .where(eq(transactions.id, id));
+    await recordAudit(tx, ctx, {
+      action: 'transaction.updated',
+      entityId: id,
+      before: factsOf(before),
+      after: { ...next, balanceAfter: decision.balanceAfter },
+    });
     const [after] = await selectTransactions(tx).where(eq(transactions.id, id));
     assert(after);
     return toTransaction(after);
@@ -47,7 +55,15 @@ export function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: U
 type Next = Pick<TransactionRow, 'amount' | 'type' | 'status'>;
 
 /** What is worth remembering of a transaction: the facts, not the member's bank details. */
-export const factsOf = ({ userId, type, status, amount, createdAt, notes, balanceAfter }: TransactionRow) => ({ userId, type, status, amount, createdAt, notes, balanceAfter });
+export const factsOf = ({ userId, type, status, amount, createdAt, notes, balanceAfter }: TransactionRow) => ({
+  userId,
+  type,
+  status,
+  amount,
+  createdAt,
+  notes,
+  balanceAfter,
+});
 
 /** Moves the money from what was said to what is said now; returns the balance after it, null when nothing stands. */
 async function repost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<TransactionRow['balanceAfter']> {

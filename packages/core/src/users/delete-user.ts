@@ -23,19 +23,45 @@ export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void
     const user = await lockManageable(tx, ctx, id);
     await refuseProtected(tx, user);
     // The interest run locks investments before accounts; so do we.
-    const active = await tx.select({ id: investments.id }).from(investments).where(eq(investments.userId, id)).orderBy(investments.id).for('update');
+    const active = await tx
+      .select({ id: investments.id })
+      .from(investments)
+      .where(eq(investments.userId, id))
+      .orderBy(investments.id)
+      .for('update');
     const held = await closeAccounts(tx, ctx, id);
     await tx.delete(users).where(eq(users.id, id));
-    await recordAudit(tx, ctx, { action: 'user.deleted', entityId: id, before: { role: user.role, ...held, investments: active.length }, after: null });
+    await recordAudit(tx, ctx, {
+      action: 'user.deleted',
+      entityId: id,
+      before: { role: user.role, ...held, investments: active.length },
+      after: null,
+    });
   });
 }
 
 /** Moves what a user holds to the house; returns what it was. */
 async function closeAccounts(tx: Tx, ctx: AuthedCtx, userId: string) {
-  await tx.select({ id: schema.accounts.id }).from(schema.accounts).where(eq(schema.accounts.userId, userId)).orderBy(schema.accounts.id).for('no key update');
+  await tx
+    .select({ id: schema.accounts.id })
+    .from(schema.accounts)
+    .where(eq(schema.accounts.userId, userId))
+    .orderBy(schema.accounts.id)
+    .for('no key update');
   const { available, invested } = await getAccounts(tx, userId);
   const closures = [available, invested].flatMap(({ id, balance }): TransferToPost[] =>
-    balance === 0 ? [] : [{ key: `closure-${id}`, kind: 'closure', debitAccountId: id, creditAccountId: house.closed_accounts, amount: balance, actorId: ctx.actor.id }],
+    balance === 0
+      ? []
+      : [
+          {
+            key: `closure-${id}`,
+            kind: 'closure',
+            debitAccountId: id,
+            creditAccountId: house.closed_accounts,
+            amount: balance,
+            actorId: ctx.actor.id,
+          },
+        ],
   );
   const [first, ...rest] = closures;
   if (first) await postTransfers(tx, ctx, [first, ...rest]);

@@ -9,16 +9,26 @@ import { createUser } from './create-user.ts';
 export const MASTER_ADMIN = 'masteradmin';
 const generatedBytes = 15;
 
+/** A password nobody can guess, for somebody who will see it once. */
+export const makeUpPassword = (): string => randomBytes(generatedBytes).toString('base64url');
+
 /**
- * Makes the first master admin when there is none. Returns the password that was made up for it, to be shown once, or
- * null when the account exists or the operator chose the password.
+ * Makes the first master admin when there is none. `password` is the one that the operator chose, or makes one up when
+ * it is needed. Returns the password of a new account, or null when there was one already.
  */
-export async function ensureMasterAdmin(ctx: Ctx, password: string | undefined): Promise<string | null> {
+export async function ensureMasterAdmin(ctx: Ctx, password: string | (() => string)): Promise<string | null> {
   const [existing] = await ctx.db.select({ id: schema.users.id }).from(schema.users).where(eq(schema.users.role, 'master_admin')).limit(1);
   if (existing) return null;
-  const chosen = password ?? randomBytes(generatedBytes).toString('base64url');
+  const chosen = typeof password === 'string' ? password : password();
   const passwordHash = await hashPassword(chosen);
-  const account = { username: MASTER_ADMIN, email: 'masteradmin@localhost.invalid', role: 'master_admin', referredBy: null, termsVersion: null, termsAcceptedAt: null } as const;
+  const account = {
+    username: MASTER_ADMIN,
+    email: 'masteradmin@localhost.invalid',
+    role: 'master_admin',
+    referredBy: null,
+    termsVersion: null,
+    termsAcceptedAt: null,
+  } as const;
   await inTransaction(ctx, (tx) => createUser(tx, ctx, { ...account, passwordHash }));
-  return password === undefined ? chosen : null;
+  return chosen;
 }

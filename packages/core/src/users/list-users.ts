@@ -15,7 +15,10 @@ const order = { at: users.createdAt, id: users.id };
  */
 export async function listUsers(ctx: AuthedCtx, input: ListUsersInput): Promise<Page<User>> {
   const role = ctx.actor.role === 'master_admin' ? input.role : 'user';
-  const filter = and(role && eq(users.role, role), input.search ? like(users.searchText, containing(input.search.toLowerCase())) : undefined);
+  const filter = and(
+    role && eq(users.role, role),
+    input.search ? like(users.searchText, containing(input.search.toLowerCase())) : undefined,
+  );
   const [rows, total] = await Promise.all([
     selectUsers(ctx.db)
       .where(and(filter, after(order, input.cursor)))

@@ -23,7 +23,10 @@ const { accounts, users } = schema;
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED,
  * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT
  */
-export async function updateUser(ctx: AuthedCtx, { id, balance, expectedBalance, reason, password, ...fields }: UpdateUserInput): Promise<User> {
+export async function updateUser(
+  ctx: AuthedCtx,
+  { id, balance, expectedBalance, reason, password, ...fields }: UpdateUserInput,
+): Promise<User> {
   refuseOwn(ctx, id);
   return inTransaction(ctx, async (tx) => {
     const before = await lockManageable(tx, ctx, id);
@@ -34,7 +37,11 @@ export async function updateUser(ctx: AuthedCtx, { id, balance, expectedBalance,
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
     if (passwordHash !== undefined || role !== before.role) await createLucia(tx).invalidateUserSessions(id);
     const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });
-    await recordAudit(tx, ctx, { action: 'user.updated', entityId: id, ...differences(before, fields, { moved, passwordReset: passwordHash !== undefined }) });
+    await recordAudit(tx, ctx, {
+      action: 'user.updated',
+      entityId: id,
+      ...differences(before, fields, { moved, passwordReset: passwordHash !== undefined }),
+    });
     const [after] = await selectUsers(tx).where(eq(users.id, id));
     assert(after);
     return toUser(after);
@@ -49,7 +56,12 @@ async function refuseRoleChange(tx: Tx, ctx: AuthedCtx, user: UserRow, role: Rol
 type Adjustment = { balance: Idr; expectedBalance: Idr | undefined; reason: string | null | undefined };
 
 /** Posts the difference between what the available balance is and what it is to be; returns both. */
-async function adjustBalance(tx: Tx, ctx: AuthedCtx, userId: string, { balance, expectedBalance, reason }: Adjustment): Promise<{ from: Idr; to: Idr }> {
+async function adjustBalance(
+  tx: Tx,
+  ctx: AuthedCtx,
+  userId: string,
+  { balance, expectedBalance, reason }: Adjustment,
+): Promise<{ from: Idr; to: Idr }> {
   const [account] = await tx
     .select()
     .from(accounts)
@@ -57,7 +69,8 @@ async function adjustBalance(tx: Tx, ctx: AuthedCtx, userId: string, { balance, 
     .for('no key update');
   assert(account && account.balance !== null);
   const from = account.balance;
-  if (expectedBalance !== undefined && expectedBalance !== from) throw new DomainError('BALANCE_CHANGED', { balance: from }, { balance: 'invalid' });
+  if (expectedBalance !== undefined && expectedBalance !== from)
+    throw new DomainError('BALANCE_CHANGED', { balance: from }, { balance: 'invalid' });
   const difference = subtract(balance, from);
   if (difference !== 0) {
     const isMore = difference > 0;
@@ -79,8 +92,14 @@ async function adjustBalance(tx: Tx, ctx: AuthedCtx, userId: string, { balance, 
 type OwnFields = Pick<UserRow, 'role' | 'bankName' | 'accountName' | 'accountNumber'>;
 
 /** What changed, before and after. Bank details are named, not repeated: they are personal data, and the log is for ever. */
-function differences(before: OwnFields, fields: object, { moved, passwordReset }: { moved: { from: Idr; to: Idr } | undefined; passwordReset: boolean }) {
-  const changedFields = Object.entries(fields).flatMap(([name, value]) => (value !== undefined && before[name as keyof OwnFields] !== value ? [name] : []));
+function differences(
+  before: OwnFields,
+  fields: object,
+  { moved, passwordReset }: { moved: { from: Idr; to: Idr } | undefined; passwordReset: boolean },
+) {
+  const changedFields = Object.entries(fields).flatMap(([name, value]) =>
+    value !== undefined && before[name as keyof OwnFields] !== value ? [name] : [],
+  );
   const role = 'role' in fields && fields.role !== undefined ? fields.role : before.role;
   return {
     before: { role: before.role, ...(moved && { balance: moved.from }) },

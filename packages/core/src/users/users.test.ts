@@ -29,7 +29,11 @@ describe('a balance edit', () => {
     await updateUser(asAdmin(), { id: member.id, balance: sgd('12.34'), reason: 'bank fee returned' });
     await updateUser(asAdmin(), { id: member.id, balance: sgd('3.00') });
     expect(await available(member.id)).toBe(sgd('3.00'));
-    const posted = await world.db.select().from(schema.transfers).where(eq(schema.transfers.kind, 'adjustment')).orderBy(schema.transfers.id);
+    const posted = await world.db
+      .select()
+      .from(schema.transfers)
+      .where(eq(schema.transfers.kind, 'adjustment'))
+      .orderBy(schema.transfers.id);
     expect(posted.map(({ amount, reason, actorId }) => [amount, reason, actorId])).toEqual([
       [sgd('2.34'), 'bank fee returned', world.otherAdmin.id],
       [sgd('9.34'), 'balance edit', world.otherAdmin.id],
@@ -41,18 +45,28 @@ describe('a balance edit', () => {
     const input = { id: member.id, balance: sgd('20.00'), expectedBalance: sgd('9.00') };
     await expect(updateUser(asAdmin(), input)).rejects.toMatchObject({ code: 'BALANCE_CHANGED', params: { balance: sgd('10.00') } });
     await warmConnections(world);
-    const edits = [1, 2, 3].map(() => updateUser(asAdmin(), { ...input, expectedBalance: sgd('10.00') }).then(() => ({ status: 'edited' })));
+    const edits = [1, 2, 3].map(() =>
+      updateUser(asAdmin(), { ...input, expectedBalance: sgd('10.00') }).then(() => ({ status: 'edited' })),
+    );
     expect((await Promise.allSettled(edits)).map(outcome).sort()).toEqual(['BALANCE_CHANGED', 'BALANCE_CHANGED', 'edited']);
   });
 
   it('never happens when only a bank name is saved: a thousand odd balances stay what they are', async () => {
-    await world.db.execute(sql`insert into users (username, email, password_hash, referral_code, created_at) select 'odd' || n, 'odd' || n || '@example.test', '-', 'ODD' || lpad(n::text, 5, '0'), now() from generate_series(1, 1000) n`);
-    await world.db.execute(sql`insert into accounts (user_id, kind) select id, kind from users, (values ('available'), ('invested')) as kinds(kind) where username like 'odd%'`);
-    await world.db.execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
+    await world.db.execute(
+      sql`insert into users (username, email, password_hash, referral_code, created_at) select 'odd' || n, 'odd' || n || '@example.test', '-', 'ODD' || lpad(n::text, 5, '0'), now() from generate_series(1, 1000) n`,
+    );
+    await world.db.execute(
+      sql`insert into accounts (user_id, kind) select id, kind from users, (values ('available'), ('invested')) as kinds(kind) where username like 'odd%'`,
+    );
+    await world.db
+      .execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
       select 'odd-' || a.id, 'adjustment', 9000000000000004, a.id, (a.id * 7919) % 1000003 + 1, now(), now(), ${world.admin.id}, 'odd amounts' from accounts a join users u on u.id = a.user_id where u.username like 'odd%' and a.kind = 'available'`);
     const balances = () => world.db.execute(sql`select user_id, balance from accounts order by id`);
     const before = await balances();
-    const odd = await world.db.select({ id: schema.users.id }).from(schema.users).where(sql`username like 'odd%'`);
+    const odd = await world.db
+      .select({ id: schema.users.id })
+      .from(schema.users)
+      .where(sql`username like 'odd%'`);
     for (const { id } of odd) await updateUser(asAdmin(), { id, bankName: 'Another Bank' });
     expect(await balances()).toEqual(before);
     expect(await world.db.$count(schema.users, eq(schema.users.bankName, 'Another Bank'))).toBe(1000);
@@ -67,7 +81,9 @@ describe('roles', () => {
     for (const change of [{ password: 'a very long password' }, { balance: idr(0) }, { role: 'user' as const }, { bankName: 'x' }]) {
       await expect(updateUser(asAdmin(), { id: colleague.id, ...change })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
     }
-    await expect(adminCreateUser(asAdmin(), { username: 'newadmin', email: 'newadmin@example.test', password: 'a very long password', role: 'admin' })).rejects.toMatchObject({ code: 'MASTER_ADMIN_ONLY' });
+    await expect(
+      adminCreateUser(asAdmin(), { username: 'newadmin', email: 'newadmin@example.test', password: 'a very long password', role: 'admin' }),
+    ).rejects.toMatchObject({ code: 'MASTER_ADMIN_ONLY' });
     expect(await updateUser(asMaster(), { id: member.id, role: 'admin' })).toMatchObject({ role: 'admin' });
     expect((await listUsers(asAdmin(), { limit: 1000 })).items.every(({ role }) => role === 'user')).toBe(true);
   });
@@ -77,7 +93,10 @@ describe('roles', () => {
     await expect(updateUser(asMaster(), { id: world.admin.id, role: 'user' })).rejects.toMatchObject({ code: 'OWN_RECORD' });
     await expect(deleteUser(asMaster(), { id: world.admin.id })).rejects.toMatchObject({ code: 'OWN_RECORD' });
     await warmConnections(world);
-    const demotions = [updateUser(asMaster(), { id: second.id, role: 'admin' }), updateUser(world.as(second), { id: world.admin.id, role: 'admin' })];
+    const demotions = [
+      updateUser(asMaster(), { id: second.id, role: 'admin' }),
+      updateUser(world.as(second), { id: world.admin.id, role: 'admin' }),
+    ];
     const ends = (await Promise.allSettled(demotions.map((demotion) => demotion.then(() => ({ status: 'demoted' }))))).map(outcome);
     expect(ends.sort()).toEqual(['PROTECTED_ACCOUNT', 'demoted']);
     await world.db.update(schema.users).set({ role: 'master_admin' }).where(eq(schema.users.id, world.admin.id));
@@ -95,7 +114,10 @@ describe('roles', () => {
     expect(await findSession(world.ctx, token, { polling: false })).toBeDefined();
     await updateUser(asAdmin(), { id: member.id, password: 'a new password' });
     expect(await findSession(world.ctx, token, { polling: false })).toBeUndefined();
-    await expect(updateUser(asMaster(), { id: member.id, role: 'admin', password: 'short one' })).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT', params: { length: 12 } });
+    await expect(updateUser(asMaster(), { id: member.id, role: 'admin', password: 'short one' })).rejects.toMatchObject({
+      code: 'PASSWORD_TOO_SHORT',
+      params: { length: 12 },
+    });
   });
 });
 
@@ -108,8 +130,11 @@ describe('deleting a user', () => {
     const transfers = await world.db.$count(schema.transfers);
     await deleteUser(asMaster(), { id: member.id });
     expect(await world.db.$count(schema.transfers)).toBe(transfers + 2);
-    for (const table of [schema.transactions, schema.investments, schema.sessions] as const) expect(await world.db.$count(table, eq(table.userId, member.id))).toBe(0);
-    const dump = await world.db.execute<{ row: string }>(sql`select row_to_json(t)::text as row from transfers t union all select row_to_json(a)::text from accounts a union all select row_to_json(l)::text from audit_log l where action = 'user.deleted'`);
+    for (const table of [schema.transactions, schema.investments, schema.sessions] as const)
+      expect(await world.db.$count(table, eq(table.userId, member.id))).toBe(0);
+    const dump = await world.db.execute<{ row: string }>(
+      sql`select row_to_json(t)::text as row from transfers t union all select row_to_json(a)::text from accounts a union all select row_to_json(l)::text from audit_log l where action = 'user.deleted'`,
+    );
     expect(dump.some(({ row }) => row.includes(member.username))).toBe(false);
     await expect(deleteUser(asMaster(), { id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -133,7 +158,8 @@ describe('searching', () => {
     await updateUser(asAdmin(), { id: member.id, accountName: 'BUDI 100%_Sampel', accountNumber: '000-111-2222' });
     const { items } = await listUsers(asMaster(), { limit: 1, search: member.username });
     const found = async (search: string) => (await listUsers(asAdmin(), { limit: 10, search })).items.some(({ id }) => id === member.id);
-    for (const piece of ['budi 100%_s', '11-22', member.username.toUpperCase(), String(items[0]!.userNumber), '@EXAMPLE.test']) expect(await found(piece), piece).toBe(true);
+    for (const piece of ['budi 100%_s', '11-22', member.username.toUpperCase(), String(items[0]!.userNumber), '@EXAMPLE.test'])
+      expect(await found(piece), piece).toBe(true);
     for (const piece of ['budi 100__', 'nobody at all']) expect(await found(piece), piece).toBe(false);
   });
 });

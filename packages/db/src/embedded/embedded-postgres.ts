@@ -29,7 +29,7 @@ export type EmbeddedServer = {
 };
 
 const startWaitSeconds = 60;
-const stopWaitSeconds = 8;
+const stopWaitSeconds = 3;
 const orphanAttemptsMax = 60;
 const orphanRetryMs = 250;
 
@@ -44,6 +44,9 @@ function runningPort(dataDir: string): number | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
   }
+  // The number may belong to some other program by now; where the system tells, only a postgres counts.
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (fs.existsSync(commandLine) && !fs.readFileSync(commandLine, 'utf8').includes('postgres')) return undefined;
   return port;
 }
 
@@ -110,7 +113,9 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Embedded
   }
   const port = await freePort();
   const given = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '200', ...settings };
-  const flags = Object.entries(given).map(([name, value]) => `-c ${name}='${value}'`).join(' ');
+  const flags = Object.entries(given)
+    .map(([name, value]) => `-c ${name}='${value}'`)
+    .join(' ');
   const log = path.join(folder, 'server.log');
   try {
     await asServer(binaries.pgCtl, ['start', '-D', folder, '-l', log, '-w', '-t', String(startWaitSeconds), '-o', flags]);
@@ -151,7 +156,17 @@ async function initialise(folder: string, password: string, user: RunAs, asServe
   if (user) for (const target of [fresh, passwordFile]) fs.chownSync(target, user.uid, user.gid);
   try {
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
-    await asServer(initdb, ['-D', fresh, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, ...locale, '--data-checksums']);
+    await asServer(initdb, [
+      '-D',
+      fresh,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      ...locale,
+      '--data-checksums',
+    ]);
     fs.renameSync(fresh, folder);
   } finally {
     fs.rmSync(passwordFile, { force: true });

@@ -6,7 +6,10 @@ import path from 'node:path';
 export type RunAs = { uid: number; gid: number } | undefined;
 
 function findPostgresUser(): RunAs {
-  const line = fs.readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('postgres:'));
+  const line = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('postgres:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
@@ -38,13 +41,24 @@ export function closedFolder(target: string, user: NonNullable<RunAs>): string |
  * The command that runs `file` as `user`. Where a folder on the way is closed to that user (a clone under /root, say),
  * `setpriv` keeps it the right to pass; without setpriv the caller hears which folder is in the way.
  */
-export function commandAs(user: RunAs, file: string, args: string[], reach: string[]): { file: string; args: string[]; options: { uid?: number; gid?: number } } {
+export function commandAs(
+  user: RunAs,
+  file: string,
+  args: string[],
+  reach: string[],
+): { file: string; args: string[]; options: { uid?: number; gid?: number } } {
   if (!user) return { file, args, options: {} };
   const closed = [file, ...reach].map((target) => closedFolder(target, user)).find((folder) => folder !== undefined);
   if (closed === undefined) return { file, args, options: user };
   if (!fs.existsSync('/usr/bin/setpriv')) {
-    throw new Error(`PostgreSQL can't run as root, and the user postgres may not pass through ${closed}: run \`chmod o+x ${closed}\` or start as an ordinary user.`);
+    throw new Error(
+      `PostgreSQL can't run as root, and the user postgres may not pass through ${closed}: run \`chmod o+x ${closed}\` or start as an ordinary user.`,
+    );
   }
   const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  return { file: '/usr/bin/setpriv', args: [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...keep, file, ...args], options: {} };
+  return {
+    file: '/usr/bin/setpriv',
+    args: [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...keep, file, ...args],
+    options: {},
+  };
 }

@@ -18,6 +18,8 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_newest').on(table.at.desc(), table.id.desc()),
     index('audit_log_by_action').on(table.action, table.id.desc()),
-    index('audit_log_of_entity').on(table.entityId).where(sql`${table.entityId} is not null`),
+    index('audit_log_of_entity')
+      .on(table.entityId)
+      .where(sql`${table.entityId} is not null`),
   ],
 );

@@ -4,7 +4,9 @@ import { files } from './files.ts';
 
 /** Where members send their money. With a QRIS picture it is a QRIS destination. */
 export const bankDestinations = pgTable('bank_destinations', {
-  id: uuid().primaryKey().default(sql`uuidv7()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`),
   bankName: text().notNull(),
   accountName: text().notNull(),
   accountNumber: text().notNull(),

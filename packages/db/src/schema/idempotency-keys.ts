@@ -5,12 +5,17 @@ import { users } from './users.ts';
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     operation: text().notNull(),
     inputHash: text().notNull(),
     answer: jsonb(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ name: 'idempotency_key_once', columns: [table.userId, table.key] }), index('idempotency_keys_oldest').on(table.createdAt)],
+  (table) => [
+    primaryKey({ name: 'idempotency_key_once', columns: [table.userId, table.key] }),
+    index('idempotency_keys_oldest').on(table.createdAt),
+  ],
 );

@@ -11,12 +11,18 @@ const money = () => bigint({ mode: 'number' }).$type<Idr>();
 export const investments = pgTable(
   'investments',
   {
-    id: uuid().primaryKey().default(sql`uuidv7()`),
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     planType: text().$type<PlanType>().notNull(),
     amount: money().notNull(),
     currentValue: money().notNull(),
-    totalEarned: money().notNull().default(sql`0`),
+    totalEarned: money()
+      .notNull()
+      .default(sql`0`),
     ratePpm: integer().notNull(),
     durationDays: integer().notNull(),
     daysAccrued: integer().notNull().default(0),
@@ -30,7 +36,9 @@ export const investments = pgTable(
     setAsideAt: instant(),
   },
   (table) => [
-    index('investments_due').on(table.nextAccrualAt).where(sql`${table.status} = 'active' and ${table.setAsideAt} is null`),
+    index('investments_due')
+      .on(table.nextAccrualAt)
+      .where(sql`${table.status} = 'active' and ${table.setAsideAt} is null`),
     index('investments_of_user').on(table.userId, table.purchasedAt.desc(), table.id.desc()),
     index('investments_by_status').on(table.status, table.purchasedAt.desc(), table.id.desc()),
     check('plan_known', sql`${table.planType} in ('standard', 'gold', 'premium')`),

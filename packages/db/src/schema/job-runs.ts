@@ -10,7 +10,9 @@ const instant = () => timestamp({ withTimezone: true });
 export const jobRuns = pgTable(
   'job_runs',
   {
-    id: uuid().primaryKey().default(sql`uuidv7()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
     job: text().$type<JobName>().notNull(),
     status: text().$type<JobRunStatus>().notNull(),
     /** Null: the schedule. */
@@ -22,11 +24,16 @@ export const jobRuns = pgTable(
     investments: integer().notNull().default(0),
     posted: integer().notNull().default(0),
     completed: integer().notNull().default(0),
-    amount: bigint({ mode: 'number' }).$type<Idr>().notNull().default(sql`0`),
+    amount: bigint({ mode: 'number' })
+      .$type<Idr>()
+      .notNull()
+      .default(sql`0`),
     error: text(),
   },
   (table) => [
-    uniqueIndex('one_run_at_a_time').on(table.job).where(sql`${table.status} in ('queued', 'running')`),
+    uniqueIndex('one_run_at_a_time')
+      .on(table.job)
+      .where(sql`${table.status} in ('queued', 'running')`),
     index('job_runs_newest').on(table.job, table.queuedAt.desc(), table.id.desc()),
     check('job_run_status_known', sql`${table.status} in ('queued', 'running', 'succeeded', 'failed')`),
     check('finished_run_has_its_time', sql`(${table.status} in ('succeeded', 'failed')) = (${table.finishedAt} is not null)`),

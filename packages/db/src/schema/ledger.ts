@@ -17,14 +17,25 @@ export const accounts = pgTable(
     /** Null for the house, and for a member who has gone. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     kind: text().$type<AccountKind>().notNull(),
-    credits: money().notNull().default(sql`0`),
-    debits: money().notNull().default(sql`0`),
-    balance: money().notNull().generatedAlwaysAs(sql`credits - debits`),
+    credits: money()
+      .notNull()
+      .default(sql`0`),
+    debits: money()
+      .notNull()
+      .default(sql`0`),
+    balance: money()
+      .notNull()
+      .generatedAlwaysAs(sql`credits - debits`),
   },
   (table) => [
     uniqueIndex('one_account_of_a_kind_per_member').on(table.userId, table.kind),
-    uniqueIndex('one_house_account_of_a_kind').on(table.kind).where(sql`${table.kind} not in ('available', 'invested')`),
-    check('account_kind_known', sql`${table.kind} in ('available', 'invested', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts')`),
+    uniqueIndex('one_house_account_of_a_kind')
+      .on(table.kind)
+      .where(sql`${table.kind} not in ('available', 'invested')`),
+    check(
+      'account_kind_known',
+      sql`${table.kind} in ('available', 'invested', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts')`,
+    ),
     check('house_account_has_no_owner', sql`${table.kind} in ('available', 'invested') or ${table.userId} is null`),
     check('account_only_grows', sql`${table.credits} >= 0 and ${table.debits} >= 0`),
     check('member_balance_not_negative', sql`${table.kind} not in ('available', 'invested') or ${table.credits} >= ${table.debits}`),
@@ -40,8 +51,12 @@ export const transfers = pgTable(
     /** Names the event, so that nothing can be posted twice. */
     key: text().notNull(),
     kind: text().$type<TransferKind>().notNull(),
-    debitAccountId: bigint({ mode: 'number' }).notNull().references(() => accounts.id),
-    creditAccountId: bigint({ mode: 'number' }).notNull().references(() => accounts.id),
+    debitAccountId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => accounts.id),
+    creditAccountId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => accounts.id),
     amount: money().notNull(),
     /** When it counts from: the due instant of interest, else the moment of the act. */
     effectiveAt: timestamp({ withTimezone: true }).notNull(),
@@ -59,20 +74,40 @@ export const transfers = pgTable(
   },
   (table) => [
     uniqueIndex('transfer_key_unique').on(table.key),
-    uniqueIndex('interest_once_per_investment_day').on(table.investmentId, table.accrualDay).where(sql`${table.kind} = 'interest'`),
-    uniqueIndex('bonus_once_per_friend_and_day').on(table.referredUserId, table.bonusOn).where(sql`${table.kind} = 'referral_bonus'`),
-    uniqueIndex('reversed_once').on(table.reversesId).where(sql`${table.reversesId} is not null`),
+    uniqueIndex('interest_once_per_investment_day')
+      .on(table.investmentId, table.accrualDay)
+      .where(sql`${table.kind} = 'interest'`),
+    uniqueIndex('bonus_once_per_friend_and_day')
+      .on(table.referredUserId, table.bonusOn)
+      .where(sql`${table.kind} = 'referral_bonus'`),
+    uniqueIndex('reversed_once')
+      .on(table.reversesId)
+      .where(sql`${table.reversesId} is not null`),
     index('transfers_debit_account').on(table.debitAccountId, table.id),
     index('transfers_credit_account').on(table.creditAccountId, table.id),
-    index('transfers_transaction').on(table.transactionId).where(sql`${table.transactionId} is not null`),
+    index('transfers_transaction')
+      .on(table.transactionId)
+      .where(sql`${table.transactionId} is not null`),
     check('transfer_amount_positive', sql`${table.amount} > 0 and ${table.amount} <= 9007199254740991`),
     check('transfer_between_two_accounts', sql`${table.debitAccountId} <> ${table.creditAccountId}`),
-    check('transfer_kind_known', sql`${table.kind} in ('deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'adjustment', 'reversal', 'closure')`),
+    check(
+      'transfer_kind_known',
+      sql`${table.kind} in ('deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'adjustment', 'reversal', 'closure')`,
+    ),
     check('request_transfer_names_transaction', sql`${table.kind} not in ('deposit', 'withdrawal') or ${table.transactionId} is not null`),
-    check('interest_names_its_day', sql`${table.kind} <> 'interest' or (${table.investmentId} is not null and ${table.accrualDay} between 1 and 30 and ${table.transactionId} is not null)`),
+    check(
+      'interest_names_its_day',
+      sql`${table.kind} <> 'interest' or (${table.investmentId} is not null and ${table.accrualDay} between 1 and 30 and ${table.transactionId} is not null)`,
+    ),
     check('investment_transfer_names_investment', sql`${table.kind} not in ('purchase', 'maturity') or ${table.investmentId} is not null`),
-    check('bonus_names_friend_and_day', sql`${table.kind} <> 'referral_bonus' or (${table.referredUserId} is not null and ${table.bonusOn} is not null and ${table.transactionId} is not null)`),
+    check(
+      'bonus_names_friend_and_day',
+      sql`${table.kind} <> 'referral_bonus' or (${table.referredUserId} is not null and ${table.bonusOn} is not null and ${table.transactionId} is not null)`,
+    ),
     check('reversal_names_what_it_reverses', sql`(${table.kind} = 'reversal') = (${table.reversesId} is not null)`),
-    check('adjustment_names_actor_and_reason', sql`${table.kind} <> 'adjustment' or (${table.actorId} is not null and ${table.reason} is not null)`),
+    check(
+      'adjustment_names_actor_and_reason',
+      sql`${table.kind} <> 'adjustment' or (${table.actorId} is not null and ${table.reason} is not null)`,
+    ),
   ],
 );

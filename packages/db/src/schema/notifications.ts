@@ -20,7 +20,11 @@ export const notifications = pgTable(
     lastError: text(),
   },
   (table) => [
-    uniqueIndex('told_once_per_channel').on(table.event, table.channel, sql`coalesce(${table.userId}, '00000000-0000-0000-0000-000000000000'::uuid)`),
+    uniqueIndex('told_once_per_channel').on(
+      table.event,
+      table.channel,
+      sql`coalesce(${table.userId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
     index('notifications_of_user').on(table.userId, table.id.desc()),
     check('channel_known', sql`${table.channel} in ('in_app', 'webhook', 'email', 'telegram')`),
   ],

@@ -14,9 +14,13 @@ const money = () => bigint({ mode: 'number' }).$type<Idr>();
 export const transactions = pgTable(
   'transactions',
   {
-    id: uuid().primaryKey().default(sql`uuidv7()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     type: text().$type<TransactionType>().notNull(),
     status: text().$type<RequestStatus>().notNull(),
     amount: money().notNull(),
@@ -45,14 +49,29 @@ export const transactions = pgTable(
     uniqueIndex('transaction_number_unique').on(table.number),
     index('transactions_of_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
     index('transactions_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('requests_by_status').on(table.type, table.status, table.createdAt.desc(), table.id.desc()).where(sql`${table.type} in ('deposit', 'withdrawal')`),
-    index('pending_withdrawals').on(table.userId).where(sql`${table.type} = 'withdrawal' and ${table.status} = 'pending'`),
-    index('requests_not_announced').on(table.createdAt).where(sql`${table.status} = 'pending' and ${table.announcedAt} is null`),
+    index('requests_by_status')
+      .on(table.type, table.status, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.type} in ('deposit', 'withdrawal')`),
+    index('pending_withdrawals')
+      .on(table.userId)
+      .where(sql`${table.type} = 'withdrawal' and ${table.status} = 'pending'`),
+    index('requests_not_announced')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'pending' and ${table.announcedAt} is null`),
     check('transaction_type_known', sql`${table.type} in ('deposit', 'withdrawal', 'interest', 'referral_bonus')`),
     check('transaction_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check('only_requests_wait', sql`${table.status} = 'approved' or ${table.type} in ('deposit', 'withdrawal')`),
-    check('transaction_amount_positive', sql`${table.amount} > 0 and (${table.amount} <= 10000000000000 or ${table.type} not in ('deposit', 'withdrawal'))`),
-    check('decision_has_its_time', sql`${table.type} not in ('deposit', 'withdrawal') or (${table.status} = 'pending') = (${table.processedAt} is null)`),
-    check('interest_row_names_its_day', sql`${table.type} <> 'interest' or (${table.investmentId} is not null and ${table.accrualDay} is not null)`),
+    check(
+      'transaction_amount_positive',
+      sql`${table.amount} > 0 and (${table.amount} <= 10000000000000 or ${table.type} not in ('deposit', 'withdrawal'))`,
+    ),
+    check(
+      'decision_has_its_time',
+      sql`${table.type} not in ('deposit', 'withdrawal') or (${table.status} = 'pending') = (${table.processedAt} is null)`,
+    ),
+    check(
+      'interest_row_names_its_day',
+      sql`${table.type} <> 'interest' or (${table.investmentId} is not null and ${table.accrualDay} is not null)`,
+    ),
   ],
 );

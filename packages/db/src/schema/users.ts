@@ -8,7 +8,9 @@ const instant = () => timestamp({ withTimezone: true });
 export const users = pgTable(
   'users',
   {
-    id: uuid().primaryKey().default(sql`uuidv7()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
     userNumber: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     username: text().notNull(),
     email: text().notNull(),
@@ -49,7 +51,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull(),
     lastActiveAt: instant().notNull(),

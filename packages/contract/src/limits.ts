@@ -1,0 +1,25 @@
+/*
+ * Lengths and sizes that both sides of the wire keep to. They stand apart from the schemas, so that a page can know
+ * them without bringing the schemas along.
+ */
+
+export const usernameLength = { min: 3, max: 32 } as const;
+export const usernamePattern = /^[A-Za-z0-9_.-]+$/;
+export const passwordLength = { min: 6, minAdmin: 12, max: 128 } as const;
+
+/** Longest texts accepted, in characters (rules: the wire). */
+export const textMax = {
+  bankField: 100,
+  note: 500,
+  websiteName: 60,
+  seoTitle: 120,
+  seoDescription: 320,
+  email: 254,
+  contact: 200,
+} as const;
+
+/** Largest picture accepted, decoded. */
+export const imageBytesMax = 2_097_152;
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+export const listLimit = { default: 500, max: 1000 } as const;
