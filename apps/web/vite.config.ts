@@ -13,7 +13,9 @@ function preloadTextFace(): Plugin {
       handler(_html, { bundle }) {
         const face = Object.keys(bundle ?? {}).find((name) => name.includes('hanken-grotesk-latin') && name.endsWith('.woff2'));
         if (face === undefined) return [];
-        return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: true }, injectTo: 'head' }];
+        return [
+          { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: true }, injectTo: 'head' },
+        ];
       },
     },
   };
@@ -29,6 +31,8 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     /* Importing one name of these packages must not bring all schemas of the wire to the public pages. */
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|money)\/src\//.test(id) } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|money)\/src\//.test(id), manualPureFunctions: ['z'] },
+    },
   },
 });

@@ -3,7 +3,7 @@
   var choice = null;
   try {
     choice = localStorage.getItem('themeMode');
-  } catch (error) {
+  } catch {
     /* Storage may be closed to us; the device decides then. */
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

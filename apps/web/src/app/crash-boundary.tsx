@@ -31,7 +31,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashState
   }
 
   override componentDidCatch(error: unknown) {
-    console.error('A page crashed', this.state.id, error);
+    reportError(new Error(`A page crashed (${this.state.id})`, { cause: error }));
   }
 
   override render() {

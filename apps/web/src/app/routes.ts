@@ -27,7 +27,9 @@ const ReferralPage = lazy(async () => ({ default: (await import('../features/ref
 const ProfilePage = lazy(async () => ({ default: (await import('../features/users/profile-page.tsx')).ProfilePage }));
 const AdminDashboardPage = lazy(async () => ({ default: (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage }));
 const AdminDepositsPage = lazy(async () => ({ default: (await import('../features/requests/admin-deposits-page.tsx')).AdminDepositsPage }));
-const AdminWithdrawalsPage = lazy(async () => ({ default: (await import('../features/requests/admin-withdrawals-page.tsx')).AdminWithdrawalsPage }));
+const AdminWithdrawalsPage = lazy(async () => ({
+  default: (await import('../features/requests/admin-withdrawals-page.tsx')).AdminWithdrawalsPage,
+}));
 const AdminInvestmentsPage = lazy(async () => ({ default: (await import('./pages/admin-investments-page.tsx')).AdminInvestmentsPage }));
 const AdminBanksPage = lazy(async () => ({ default: (await import('../features/banks/admin-banks-page.tsx')).AdminBanksPage }));
 

@@ -48,7 +48,15 @@ function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () 
         </Link>
       ),
     }));
-  return <Menu mode="inline" inlineCollapsed={collapsed} selectedKeys={[location]} items={items} {...(onChoose !== undefined && { onClick: onChoose })} />;
+  return (
+    <Menu
+      mode="inline"
+      inlineCollapsed={collapsed}
+      selectedKeys={[location]}
+      items={items}
+      {...(onChoose !== undefined && { onClick: onChoose })}
+    />
+  );
 }
 
 function Sidebar() {
@@ -66,7 +74,14 @@ function Sidebar() {
       <nav aria-label={t('nav.main')}>
         <AdminMenu collapsed={collapsed} />
       </nav>
-      <Button type="text" className="admin-collapse" icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />} aria-expanded={!collapsed} onClick={toggle} aria-label={collapsed ? t('nav.admin.expand') : t('nav.admin.collapse')}>
+      <Button
+        type="text"
+        className="admin-collapse"
+        icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        aria-expanded={!collapsed}
+        onClick={toggle}
+        aria-label={collapsed ? t('nav.admin.expand') : t('nav.admin.collapse')}
+      >
         {!collapsed && t('nav.admin.collapse')}
       </Button>
     </aside>
@@ -80,7 +95,14 @@ function PhoneDrawer() {
   return (
     <>
       <Button type="text" icon={<MenuOutlined />} aria-label={t('nav.menu')} onClick={() => setOpen(true)} />
-      <Drawer open={open} onClose={close} placement="left" size={264} title={<SiteLogo href="/admin" />} styles={{ body: { padding: '8px 0' } }}>
+      <Drawer
+        open={open}
+        onClose={close}
+        placement="left"
+        size={264}
+        title={<SiteLogo href="/admin" />}
+        styles={{ body: { padding: '8px 0' } }}
+      >
         <AdminMenu collapsed={false} onChoose={close} />
       </Drawer>
     </>

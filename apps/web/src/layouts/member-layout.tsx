@@ -38,7 +38,12 @@ function MemberBar() {
         <SiteLogo href="/dashboard" />
         <nav className="bar-nav wide-only" aria-label={t('nav.main')}>
           {places.map(({ href, label }) => (
-            <Link key={href} href={href} className={href === location ? 'bar-link bar-link-here' : 'bar-link'} aria-current={href === location ? 'page' : undefined}>
+            <Link
+              key={href}
+              href={href}
+              className={href === location ? 'bar-link bar-link-here' : 'bar-link'}
+              aria-current={href === location ? 'page' : undefined}
+            >
               {t(label)}
             </Link>
           ))}
@@ -67,7 +72,12 @@ function BottomTabs() {
   return (
     <nav className="tabs phone-only" aria-label={t('nav.main')}>
       {places.map(({ href, short, icon }) => (
-        <Link key={href} href={href} className={href === location ? 'tab tab-here' : 'tab'} aria-current={href === location ? 'page' : undefined}>
+        <Link
+          key={href}
+          href={href}
+          className={href === location ? 'tab tab-here' : 'tab'}
+          aria-current={href === location ? 'page' : undefined}
+        >
           <span className="tab-icon" aria-hidden>
             {icon}
           </span>

@@ -72,7 +72,13 @@ function PublicBar() {
         <SiteLogo href="/" />
         <nav className="bar-nav wide-only" aria-label={t('nav.main')}>
           {places.map(({ href, label }) => (
-            <Link key={href} href={href} className={href === here ? 'bar-link bar-link-here' : 'bar-link'} aria-current={href === here ? 'page' : undefined} onClick={() => scrollToHash(href)}>
+            <Link
+              key={href}
+              href={href}
+              className={href === here ? 'bar-link bar-link-here' : 'bar-link'}
+              aria-current={href === here ? 'page' : undefined}
+              onClick={() => scrollToHash(href)}
+            >
               {t(label)}
             </Link>
           ))}

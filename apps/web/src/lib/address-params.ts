@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
@@ -11,21 +10,18 @@ type PageTrail = { trail?: readonly string[] } | null;
 export function useAddressParams() {
   const [params, setParams] = useSearchParams();
   const trail = useHistoryState<PageTrail>()?.trail ?? [];
-  const change = useCallback(
-    (changes: AddressChanges, { replace = false, ...options }: ChangeOptions = {}) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [key, value] of Object.entries(changes)) {
-            if (value === null) next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace, state: { trail: options.trail ?? trail } },
-      ),
-    [setParams, trail],
-  );
+  const change = (changes: AddressChanges, { replace = false, ...options }: ChangeOptions = {}) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === null) next.delete(key);
+          else next.set(key, value);
+        }
+        return next;
+      },
+      { replace, state: { trail: options.trail ?? trail } },
+    );
   return { params, trail, change };
 }
 

@@ -13,7 +13,8 @@ export async function createMemberI18n(): Promise<i18n> {
 }
 
 /** The language of the admin area: Indonesian until its own switcher says otherwise. */
-export const createAdminI18n = (): Promise<i18n> => createI18n({ plugins: [new LanguageDetector(), initReactI18next], detection: adminDetection, fallback: 'id' });
+export const createAdminI18n = (): Promise<i18n> =>
+  createI18n({ plugins: [new LanguageDetector(), initReactI18next], detection: adminDetection, fallback: 'id' });
 
 /** The instance of the area on the screen; calls to the server ask for answers in its language. */
 export function activate(instance: i18n): void {

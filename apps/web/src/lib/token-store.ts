@@ -15,16 +15,16 @@ window.addEventListener('storage', (event) => {
 /** The bearer token of this browser, shared by all its tabs. */
 export const tokenStore = {
   get: (): string | null => localStorage.getItem(KEY),
-  set(token: string) {
+  set: (token: string): void => {
     localStorage.setItem(KEY, token);
     announce();
   },
-  clear() {
+  clear: (): void => {
     if (localStorage.getItem(KEY) === null) return;
     localStorage.removeItem(KEY);
     announce();
   },
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

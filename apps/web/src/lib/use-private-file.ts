@@ -11,7 +11,12 @@ async function fetchPrivately(address: string): Promise<Blob> {
 
 /** A picture that is served with the bearer token only, as an address that an <img> can show. */
 export function usePrivateFile(address: string | null) {
-  const file = useQuery({ queryKey: ['private-file', address], queryFn: () => fetchPrivately(address ?? ''), enabled: address !== null, staleTime: Infinity });
+  const file = useQuery({
+    queryKey: ['private-file', address],
+    queryFn: () => fetchPrivately(address ?? ''),
+    enabled: address !== null,
+    staleTime: Infinity,
+  });
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (file.data === undefined) return setUrl(null);

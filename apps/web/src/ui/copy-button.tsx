@@ -28,7 +28,11 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   }
   const word = copiedAt === null ? t('action.copy') : t('action.copied');
   return (
-    <Button icon={copiedAt === null ? <CopyOutlined /> : <CheckOutlined />} onClick={() => void copy()} aria-label={label === undefined ? word : `${word}: ${label}`}>
+    <Button
+      icon={copiedAt === null ? <CopyOutlined /> : <CheckOutlined />}
+      onClick={() => void copy()}
+      aria-label={label === undefined ? word : `${word}: ${label}`}
+    >
       {word}
     </Button>
   );

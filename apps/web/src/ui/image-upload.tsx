@@ -24,8 +24,10 @@ function problemOf(file: File): Problem | null {
 const readDataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
+    reader.onloadend = () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+      else reject(reader.error ?? new Error('The file could not be read'));
+    };
     reader.readAsDataURL(file);
   });
 
@@ -54,7 +56,16 @@ export function ImageUpload({ value = null, onChange, id, label }: ImageUploadPr
     <div className="image-upload">
       {value !== null && <img src={value} alt={t('image.preview')} onError={() => setProblem('app:image.failed')} />}
       <div className="image-upload-side">
-        <input ref={input} id={id} className="visually-hidden" type="file" accept={imageTypes.join(',')} aria-label={label} aria-describedby={hintId} onChange={(event) => void take(event)} />
+        <input
+          ref={input}
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept={imageTypes.join(',')}
+          aria-label={label}
+          aria-describedby={hintId}
+          onChange={(event) => void take(event)}
+        />
         <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
           {value === null ? t('image.choose') : t('image.replace')}
         </Button>

@@ -10,7 +10,11 @@ export function LanguageSwitcher({ short = false }: { short?: boolean }) {
   const { t, i18n } = useTranslation();
   const current = useLanguage();
   const chosen = languages.find(({ code }) => code === current) ?? languages[0];
-  const items = languages.map(({ code, name, flag }) => ({ key: code, icon: <FlagIcon flag={flag} />, label: <span lang={code}>{name}</span> }));
+  const items = languages.map(({ code, name, flag }) => ({
+    key: code,
+    icon: <FlagIcon flag={flag} />,
+    label: <span lang={code}>{name}</span>,
+  }));
   const choose = ({ key }: { key: string }) => isLanguage(key) && void i18n.changeLanguage(key);
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectable: true, selectedKeys: [current], onClick: choose }}>

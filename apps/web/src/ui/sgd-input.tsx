@@ -30,7 +30,7 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
      follows. Text that is being written already means `value` and is never touched. */
   useEffect(() => {
     if (value !== understood) setText(value === null ? '' : sgdInputText(value, style));
-  }, [value, style]);
+  }, [value, style, understood]);
 
   function write(next: string) {
     setText(next);

@@ -18,7 +18,16 @@ export function Sheet({ open, title, onClose, footer, width = 520, children }: S
   const isPhone = useIsPhone();
   if (!isPhone) {
     return (
-      <Modal className="sheet-window" open={open} title={title} onCancel={onClose} footer={footer ?? null} width={width} centered destroyOnHidden>
+      <Modal
+        className="sheet-window"
+        open={open}
+        title={title}
+        onCancel={onClose}
+        footer={footer ?? null}
+        width={width}
+        centered
+        destroyOnHidden
+      >
         {children}
       </Modal>
     );
@@ -30,7 +39,18 @@ export function Sheet({ open, title, onClose, footer, width = 520, children }: S
     </>
   );
   return (
-    <Drawer className="sheet" rootClassName="sheet-root" open={open} title={heading} onClose={onClose} footer={footer} placement="bottom" size="auto" closable={{ placement: 'end' }} destroyOnHidden>
+    <Drawer
+      className="sheet"
+      rootClassName="sheet-root"
+      open={open}
+      title={heading}
+      onClose={onClose}
+      footer={footer}
+      placement="bottom"
+      size="auto"
+      closable={{ placement: 'end' }}
+      destroyOnHidden
+    >
       {children}
     </Drawer>
   );

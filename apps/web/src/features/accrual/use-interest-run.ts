@@ -1,5 +1,5 @@
 import type { JobRun } from '@app/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf } from '../../lib/api-error.ts';
@@ -38,13 +38,17 @@ export function useInterestRun() {
     { enabled: runId !== null, refetchInterval: ({ state }) => (isOver(state.data) ? false : progressIntervalMs) },
   );
   const outcome = isOver(run) ? run.status : null;
+  const announce = useEffectEvent((how: InterestRun['status']) => {
+    if (how === 'succeeded') toast.success(t('done'));
+    else toast.error(t('failed'));
+  });
+  const renewLater = useEffectEvent(renew);
   useEffect(() => {
     if (outcome === null) return;
-    if (outcome === 'succeeded') toast.success(t('done'));
-    else toast.error(t('failed'));
-    const timer = setTimeout(renew, renewDelayMs);
+    announce(outcome);
+    const timer = setTimeout(() => renewLater(), renewDelayMs);
     return () => clearTimeout(timer);
-    // Each run ends once.
+    /* `runId`: a second run may end just like the first. */
   }, [runId, outcome]);
   const isBusy = trigger.isPending || (runId !== null && outcome === null);
   return { start: () => trigger.mutate(), isBusy, run, error: trigger.error ?? error };

@@ -44,7 +44,10 @@ function SidePanel() {
   );
 }
 
-const other = { login: { href: '/register', question: 'login.question', link: 'login.other' }, register: { href: '/login', question: 'register.question', link: 'register.other' } } as const;
+const other = {
+  login: { href: '/register', question: 'login.question', link: 'login.other' },
+  register: { href: '/login', question: 'register.question', link: 'register.other' },
+} as const;
 
 /** What logging in and registering share: the form at one side, what the product promises and does not at the other. */
 export function AuthFrame({ kind, children }: { kind: 'login' | 'register'; children: ReactNode }) {

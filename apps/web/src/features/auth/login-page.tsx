@@ -1,4 +1,3 @@
-import { LoginInput } from '@app/contract';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -6,6 +5,9 @@ import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthForm, Field } from './auth-form.tsx';
+import { checkPresent } from './field-checks.ts';
+
+const checks = { username: checkPresent, password: checkPresent };
 
 /** Username and password; there is no reset flow, so the way to help is told. */
 export function LoginPage() {
@@ -19,7 +21,13 @@ export function LoginPage() {
   });
   return (
     <AuthFrame kind="login">
-      <AuthForm schema={LoginInput} error={login.error} isPending={login.isPending} submitText={t('login.submit')} onSubmit={(input) => login.mutate(input)}>
+      <AuthForm
+        checks={checks}
+        error={login.error}
+        isPending={login.isPending}
+        submitText={t('login.submit')}
+        onSubmit={(input) => login.mutate(input)}
+      >
         <Field name="username" label={t('username')}>
           <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
         </Field>

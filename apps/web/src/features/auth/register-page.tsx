@@ -1,4 +1,3 @@
-import { RegisterInput } from '@app/contract';
 import { Input } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -7,6 +6,9 @@ import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthForm, Field } from './auth-form.tsx';
+import { checkEmail, checkNewPassword, checkReferralCode, checkUsername } from './field-checks.ts';
+
+const checks = { username: checkUsername, email: checkEmail, password: checkNewPassword, referralCode: checkReferralCode };
 
 /** A new account; `?ref=` brings a friend's code along. */
 export function RegisterPage() {
@@ -22,7 +24,7 @@ export function RegisterPage() {
   return (
     <AuthFrame kind="register">
       <AuthForm
-        schema={RegisterInput}
+        checks={checks}
         initial={{ referralCode: invitedBy }}
         error={register.error}
         isPending={register.isPending}

@@ -2,7 +2,7 @@ import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/business-time.ts';
 import { useLanguage } from '../../lib/use-language.ts';
@@ -17,7 +17,8 @@ export function AdminProof({ request }: { request: AdminRequest }) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const [step, setStep] = useState(0);
-  const [turns, setTurns] = useState(0);
+  const [turn, setTurn] = useState({ count: 0, scale: 1 });
+  const picture = useRef<HTMLDivElement>(null);
   const { proofImage, number, createdAt } = request;
   if (proofImage === null) {
     return (
@@ -28,6 +29,13 @@ export function AdminProof({ request }: { request: AdminRequest }) {
     );
   }
   const zoom = zooms[step] ?? 1;
+  /* A tall picture that lies on its side is made as wide as it was, so that no part of it leaves the view. */
+  function rotate() {
+    const image = picture.current?.querySelector('img');
+    const ratio = image ? image.naturalWidth / image.naturalHeight : 1;
+    const count = turn.count + 1;
+    setTurn({ count, scale: count % 2 === 1 ? Math.min(1, ratio) : 1 });
+  }
   return (
     <>
       <div className="request-aside-head">
@@ -48,16 +56,14 @@ export function AdminProof({ request }: { request: AdminRequest }) {
           disabled={step === zooms.length - 1}
           onClick={() => setStep(step + 1)}
         />
-        <Button
-          type="text"
-          size="small"
-          icon={<RotateRightOutlined />}
-          aria-label={t('admin.proof.rotate')}
-          onClick={() => setTurns(turns + 1)}
-        />
+        <Button type="text" size="small" icon={<RotateRightOutlined />} aria-label={t('admin.proof.rotate')} onClick={rotate} />
       </div>
       <div className="proof-view">
-        <div className="proof-picture" style={{ width: `${zoom * 100}%`, transform: `rotate(${turns * quarterTurn}deg)` }}>
+        <div
+          ref={picture}
+          className="proof-picture"
+          style={{ width: `${zoom * 100}%`, transform: `rotate(${turn.count * quarterTurn}deg) scale(${turn.scale})` }}
+        >
           <PrivateImage address={proofImage} alt={t('admin.proof.alt', { number })} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { RequestType } from '@app/contract';
 import { Button, Drawer } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -76,6 +77,12 @@ function OpenRequest({ type, id, queue, onGoTo }: OpenRequestProps & { queue: re
   );
 }
 
+const asPanel = (panel: ReactNode) => (
+  <div className="request-drawer-panel" data-testid="request-drawer">
+    {panel}
+  </div>
+);
+
 /** The drawer at `?request=ID`. The queue beside it stays visible and usable; on phones it fills the screen. */
 export function AdminRequestDrawer({ type, id, onGoTo }: { type: RequestType; id: string | null; onGoTo: GoTo }) {
   const { t } = useTranslation(['requests', 'app']);
@@ -104,11 +111,7 @@ export function AdminRequestDrawer({ type, id, onGoTo }: { type: RequestType; id
         </span>
       }
       destroyOnHidden
-      drawerRender={(panel) => (
-        <div className="request-drawer-panel" data-testid="request-drawer">
-          {panel}
-        </div>
-      )}
+      drawerRender={asPanel}
     >
       {id !== null && <OpenRequest key={id} type={type} id={id} queue={queue} onGoTo={onGoTo} />}
     </Drawer>

@@ -45,7 +45,7 @@ export function useQueue(type: RequestType, search = '', enabled = true) {
 /** The rows of the page that is shown. What waits is a queue and starts with the oldest, the rest with the newest. */
 export function useRequestRows(type: RequestType, { tab, search }: { tab: Tab; search: string }) {
   const isQueue = tab === 'pending';
-  const { page, after, goNext, goBack } = useListPages();
+  const { page: asked, after, goNext, goBack } = useListPages();
   const queue = useQueue(type, search, isQueue);
   const list = trpc.requests.list.useQuery(
     {
@@ -58,15 +58,18 @@ export function useRequestRows(type: RequestType, { tab, search }: { tab: Tab; s
     { enabled: !isQueue },
   );
   const query = isQueue ? queue.query : list;
+  const nextCursor = list.data?.nextCursor ?? null;
+  /* A queue that was worked off meanwhile may have lost its last page. */
+  const lastPage = Math.max(1, Math.ceil((queue.items?.length ?? 0) / pageSize));
+  const page = isQueue && queue.items !== undefined ? Math.min(asked, lastPage) : asked;
   const rows = isQueue ? queue.items?.slice((page - 1) * pageSize, page * pageSize) : list.data?.items;
-  const hasMore = isQueue ? (queue.items?.length ?? 0) > page * pageSize : list.data?.nextCursor != null;
-  const next = isQueue ? '' : (list.data?.nextCursor ?? '');
+  const hasMore = isQueue ? page < lastPage : nextCursor !== null;
   return {
     query,
     rows,
     total: query.data?.total ?? 0,
     page,
     onBack: page > 1 ? goBack : null,
-    onNext: hasMore ? () => goNext(next) : null,
+    onNext: hasMore ? () => goNext(nextCursor ?? '') : null,
   };
 }

@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { RequestType } from '@app/contract';
 import { Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/business-time.ts';
 import { formatCount } from '../../lib/percent.ts';
@@ -36,11 +36,12 @@ function RequestSearch({ search, onSearch }: { search: string; onSearch: (search
   const { t } = useTranslation(['requests', 'app']);
   const [text, setText] = useState(search);
   useEffect(() => setText(search), [search]);
+  const searchNow = useEffectEvent((typed: string) => {
+    if (typed !== search) onSearch(typed);
+  });
   useEffect(() => {
-    if (text.trim() === search) return;
-    const timer = setTimeout(() => onSearch(text.trim()), typingPauseMs);
+    const timer = setTimeout(() => searchNow(text.trim()), typingPauseMs);
     return () => clearTimeout(timer);
-    // Only what is typed starts the search.
   }, [text]);
   return (
     <Input

@@ -1,13 +1,8 @@
 import { decisionBusinessDays, type DashboardStats } from '@app/contract';
-import { floorToCent, formatSgd, idr, type Idr } from '@app/money';
+import { floorToCent, formatSgd } from '@app/money';
 import { Button } from 'antd';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../lib/connection.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { trpc } from '../../lib/trpc.ts';
 import type { Wire } from '../../lib/wire.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
@@ -15,9 +10,9 @@ import { SgdInput } from '../../ui/sgd-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
 import { PayoutAccount } from './payout-account.tsx';
-import { useMoneyForm } from '../../lib/use-money-form.ts';
-
-const nothing = idr(0);
+import { RequestForm } from './request-form.tsx';
+import { SubmitRequest } from './submit-request.tsx';
+import { useWithdrawal } from './use-withdrawal.ts';
 
 function WithdrawalFacts({ stats }: { stats: Wire<DashboardStats> | undefined }) {
   const { t } = useTranslation('requests');
@@ -33,61 +28,26 @@ function WithdrawalFacts({ stats }: { stats: Wire<DashboardStats> | undefined })
 
 type WithdrawalSheetProps = { open: boolean; onClose: () => void; stats: Wire<DashboardStats> | undefined };
 
-/** Asks for money to be paid out: how much is there, what is free, where it goes. Whether it is free decides the server. */
+/** Asks for money to be paid out: how much is there, what of it is free, and where it goes. */
 export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) {
-  const { t } = useTranslation(['requests', 'errors']);
-  const ids = { form: useId(), amount: useId() };
-  const { minWithdrawal } = useSettings();
-  const { state: connection } = useConnection();
-  const form = useMoneyForm({ amount: ids.amount }, t('member.withdraw.failed'));
-  const [amount, setAmount] = useState<Idr | null>(null);
-  const request = trpc.requests.withdraw.useMutation({
-    ...form.mutationOptions,
-    onError: form.refuse,
-    onSuccess(created) {
-      form.succeed(t('member.withdraw.done', { amount: formatSgd(created.amount), ...decisionBusinessDays }));
-      onClose();
-    },
-  });
-
-  function change(next: Idr | null) {
-    setAmount(next);
-    form.forget(ids.amount);
-  }
-  function submit() {
-    if (amount === null || amount === nothing) return form.show({ [ids.amount]: t('member.amountMissing') });
-    if (amount < minWithdrawal) return form.show({ [ids.amount]: t('errors:BELOW_MINIMUM', { minimum: formatSgd(minWithdrawal) }) });
-    form.show({});
-    request.mutate({ amount });
-  }
-  const footer = (
-    <Button type="primary" size="large" block htmlType="submit" form={ids.form} loading={request.isPending} disabled={connection !== 'ok'}>
-      {amount === null || amount === nothing
-        ? t('member.withdraw.submit')
-        : t('member.withdraw.submitAmount', { amount: formatSgd(amount) })}
-    </Button>
-  );
+  const { t } = useTranslation('requests');
+  const { ids, minimum, amount, change, submit, request, problems } = useWithdrawal(onClose);
+  const submitText = amount ? t('member.withdraw.submitAmount', { amount: formatSgd(amount) }) : t('member.withdraw.submit');
+  const standingError = Object.keys(problems).length === 0 ? request.error : null;
   return (
-    <Sheet open={open} title={t('member.withdraw.title')} onClose={onClose} footer={footer}>
-      <form
-        id={ids.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {request.error !== null && Object.keys(form.problems).length === 0 && (
-          <div className="sheet-problem">
-            <ErrorPanel error={request.error} title={t('member.withdraw.failed')} />
-          </div>
-        )}
+    <Sheet
+      open={open}
+      title={t('member.withdraw.title')}
+      onClose={onClose}
+      footer={<SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} />}
+    >
+      <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={submit}>
         <WithdrawalFacts stats={stats} />
         <LabelledField
           id={ids.amount}
           label={t('member.amount')}
-          aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minWithdrawal) })}</span>}
-          problem={form.problems[ids.amount]}
+          aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minimum) })}</span>}
+          problem={problems[ids.amount]}
         >
           <SgdInput id={ids.amount} value={amount} onChange={change} />
           {stats !== undefined && stats.free > 0 && (
@@ -98,7 +58,7 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
         </LabelledField>
         <PayoutAccount />
         <p className="sheet-note">{t('member.withdraw.note', decisionBusinessDays)}</p>
-      </form>
+      </RequestForm>
     </Sheet>
   );
 }

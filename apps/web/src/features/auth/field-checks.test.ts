@@ -1,0 +1,60 @@
+import { LoginInput, RegisterInput } from '@app/contract';
+import { describe, expect, it } from 'vitest';
+import { checkEmail, checkNewPassword, checkPresent, checkReferralCode, checkUsername } from './field-checks.ts';
+
+describe('what is said of a field', () => {
+  it.each([
+    [checkUsername, '', 'required'],
+    [checkUsername, 'ab', 'too_short'],
+    [checkUsername, 'a'.repeat(33), 'too_long'],
+    [checkUsername, 'a b c', 'invalid'],
+    [checkUsername, 'rani.contoh', null],
+    [checkEmail, ' ', 'required'],
+    [checkEmail, 'nobody', 'not_an_email'],
+    [checkEmail, 'rani@contoh.example', null],
+    [checkNewPassword, '', 'required'],
+    [checkNewPassword, '12345', 'too_short'],
+    [checkNewPassword, 'x'.repeat(129), 'too_long'],
+    [checkReferralCode, '', null],
+    [checkReferralCode, 'AB-12', 'invalid'],
+    [checkPresent, '', 'required'],
+    [checkPresent, 'anything', null],
+  ])('is as short as the problem: %o', (check, text, problem) => {
+    expect(check(text)).toBe(problem);
+  });
+});
+
+describe('the checks and the schemas of the server', () => {
+  const sound = { username: 'rani.contoh', email: 'rani@contoh.example', password: 'long enough', referralCode: '' };
+  const checks = { username: checkUsername, email: checkEmail, password: checkNewPassword, referralCode: checkReferralCode };
+  const texts = [
+    '',
+    ' ',
+    'a',
+    'abc',
+    'abcdef',
+    'a.b_c-d',
+    'a b c',
+    'x@y',
+    'x@y.zz',
+    'a'.repeat(32),
+    'b'.repeat(33),
+    'c'.repeat(128),
+    'd'.repeat(129),
+    'né',
+    'AB12',
+  ];
+
+  it.each(Object.keys(checks) as (keyof typeof checks)[])('agree about every %s', (field) => {
+    /* An empty password is missing to a person and too short to the schema: refused by both, which is what counts. */
+    for (const text of texts)
+      expect([text, checks[field](text) === null]).toEqual([text, RegisterInput.safeParse({ ...sound, [field]: text }).success]);
+  });
+
+  it('agree that a log-in needs both of its fields', () => {
+    for (const text of ['', 'x']) {
+      expect(LoginInput.safeParse({ username: text, password: 'x' }).success).toBe(checkPresent(text) === null);
+      expect(LoginInput.safeParse({ username: 'x', password: text }).success).toBe(checkPresent(text) === null);
+    }
+  });
+});

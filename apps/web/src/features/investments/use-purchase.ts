@@ -1,0 +1,39 @@
+import type { DurationDays, Idr, Plan } from '@app/money';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { useMoneyForm } from '../../lib/use-money-form.ts';
+import { isPurchasable } from './purchase-check.ts';
+
+/** The values of a purchase, whether they are complete and read, and the way to the server. `free`: what may be used. */
+export function usePurchase(plan: Plan, free: Idr | undefined, onDone: () => void) {
+  const { t } = useTranslation('investments');
+  const ids = { form: useId(), amount: useId() };
+  const [amount, setAmount] = useState<Idr | null>(null);
+  const [duration, setDuration] = useState<DurationDays | null>(null);
+  /* What was read was read of one amount: another one has to be read again. */
+  const [readOf, setReadOf] = useState<Idr | null>(null);
+  const form = useMoneyForm({ amount: ids.amount }, t('member.buy.failed'));
+  const purchase = trpc.investments.purchase.useMutation({
+    ...form.mutationOptions,
+    onError: form.refuse,
+    onSuccess() {
+      form.succeed(t('member.buy.done'));
+      onDone();
+    },
+  });
+  /* The amount as far as it can be bought; null otherwise. */
+  const soundAmount = free !== undefined && amount !== null && isPurchasable(plan, amount, free) ? amount : null;
+  const isRead = amount !== null && readOf === amount;
+
+  function changeAmount(next: Idr | null) {
+    setAmount(next);
+    form.forget(ids.amount);
+  }
+  function submit() {
+    if (soundAmount !== null && duration !== null && isRead)
+      purchase.mutate({ planType: plan.type, amount: soundAmount, durationDays: duration });
+  }
+  const read = (hasRead: boolean) => setReadOf(hasRead ? amount : null);
+  return { ids, amount, changeAmount, soundAmount, duration, setDuration, isRead, read, submit, purchase, problems: form.problems };
+}

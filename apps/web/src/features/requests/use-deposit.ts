@@ -1,0 +1,45 @@
+import { formatSgd, type Idr } from '@app/money';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useSettings } from '../../lib/settings.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useMoneyForm } from '../../lib/use-money-form.ts';
+
+type DepositValues = { bankId: string | null; amount: Idr | null; proof: string | null };
+
+/** The values of a deposit, what is wrong with them, and the way to the server. */
+export function useDeposit(open: boolean, onDone: () => void) {
+  const { t } = useTranslation(['requests', 'errors']);
+  const ids = { form: useId(), bankId: useId(), amount: useId(), proof: useId() };
+  const banks = trpc.banks.listActive.useQuery({}, { enabled: open });
+  const { minDeposit, minDepositQris } = useSettings();
+  const form = useMoneyForm({ bankDestinationId: ids.bankId, amount: ids.amount, proofImage: ids.proof }, t('member.deposit.failed'));
+  const [values, setValues] = useState<DepositValues>({ bankId: null, amount: null, proof: null });
+  const bank = banks.data?.items.find(({ id }) => id === values.bankId);
+  const minimum = bank !== undefined && bank.qrisImage !== null ? minDepositQris : minDeposit;
+  const request = trpc.requests.deposit.useMutation({
+    ...form.mutationOptions,
+    onError: form.refuse,
+    onSuccess(created) {
+      form.succeed(t('member.deposit.done', { amount: formatSgd(created.amount) }));
+      onDone();
+    },
+  });
+
+  function change<K extends keyof DepositValues>(field: K, value: DepositValues[K]) {
+    setValues((known) => ({ ...known, [field]: value }));
+    form.forget(ids[field]);
+  }
+  function submit() {
+    const { bankId, amount, proof } = values;
+    const found: Record<string, string> = {};
+    if (bankId === null) found[ids.bankId] = t('member.deposit.selectBank');
+    if (amount === null || amount <= 0) found[ids.amount] = t('member.amountMissing');
+    else if (amount < minimum) found[ids.amount] = t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
+    form.show(found);
+    if (bankId === null) toast.error(t('member.deposit.selectBank'));
+    else if (amount !== null && Object.keys(found).length === 0) request.mutate({ bankDestinationId: bankId, amount, proofImage: proof });
+  }
+  return { ids, banks, minimum, values, change, submit, request, problems: form.problems };
+}
