@@ -27,8 +27,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the product as the README says, in an empty folder of its own, on the queue that this test run is about. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Starts the product as the README says, in an empty folder of its own, on the queue that this test run is about.
+ * `environment` wins over the settings that tests usually have.
+ */
+export async function startProduct({ environment: wanted = {} }: { environment?: Record<string, string> } = {}): Promise<Product> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'product-'));
   fs.chmodSync(folder, 0o755);
   const clockFile = path.join(folder, 'clock');
@@ -43,6 +46,7 @@ export async function startProduct(): Promise<Product> {
     RATE_LIMIT_SCALE: '1000',
     REDIS_URL: redis?.url,
     DATABASE_URL: undefined,
+    ...wanted,
   };
   const child = spawn(process.execPath, [path.join(root, 'scripts', 'bootstrap.mjs'), 'start'], {
     cwd: root,

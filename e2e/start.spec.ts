@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
@@ -115,6 +116,45 @@ for (const [name, signal, target] of [
     expect(findRuntime(path.join(folder, 'data'))).toBeUndefined();
   });
 }
+
+for (const delayMs of [0, 150, 400, 900]) {
+  test(`ends cleanly when told so ${delayMs} ms into starting the database`, async () => {
+    const { child, ended, output } = start({ PORT: String(await freePort()) });
+    await expect.poll(output, { timeout: 120_000, intervals: [5] }).toContain('Starting the database');
+    await sleep(delayMs); // the moment is the point of this test
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output()).not.toMatch(/can't be reached|Error/);
+    await expect.poll(leftBehind, { timeout: 5_000 }).toEqual([]);
+  });
+}
+
+test('ends within 10 s although its programs are frozen', async () => {
+  const { child, ready, ended } = start({ PORT: String(await freePort()) });
+  await ready;
+  const programs = leftBehind().filter((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(path.join('dist', 'main.js')));
+  expect(programs).toHaveLength(2);
+  for (const pid of programs) process.kill(Number(pid), 'SIGSTOP');
+  const before = Date.now();
+  child.kill('SIGTERM');
+  await ended;
+  expect(Date.now() - before).toBeLessThan(10_000);
+  await expect.poll(leftBehind, { timeout: 2_000 }).toEqual([]);
+});
+
+test('keeps demo accounts, whose passwords everybody can read, off a public address', async () => {
+  const environment = { PORT: String(await freePort()), DEMO_DATA: undefined };
+  const demo = start(environment);
+  await demo.ready;
+  expect(demo.output()).toContain('admin.uji');
+  demo.child.kill('SIGTERM');
+  await demo.ended;
+  const published = start({ ...environment, PUBLIC_URL: 'https://savings.example' });
+  expect([await published.ended, published.output()]).toEqual([
+    1,
+    expect.stringContaining('holds demo accounts whose passwords everybody can read'),
+  ]);
+});
 
 test('recovers by itself after kill -9, keeps what was confirmed, and refuses to run twice', async () => {
   const environment = { PORT: String(await freePort()) };

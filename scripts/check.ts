@@ -9,6 +9,7 @@ const steps: Step[] = [
   { name: 'lint', package: 'oxlint', arguments: ['--type-aware', '--deny-warnings'] },
   { name: 'architecture', package: 'tsx', arguments: ['scripts/check-architecture.ts'] },
   { name: 'translations', package: 'tsx', arguments: ['scripts/check-translations.ts'] },
+  { name: 'permissions', package: 'tsx', arguments: ['--conditions=source', 'scripts/permissions.ts', '--check'] },
   { name: 'lock', package: 'tsx', arguments: ['scripts/check-lock.ts'] },
   { name: 'format', package: 'oxfmt', arguments: ['--check', '.'] },
 ];

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopEmbeddedPostgres } from '@app/db';
 import { pingQueue } from '@app/queue';
 import { root, settingsOrExit } from './env.ts';
 import { fillDatabase, type FirstContents } from './start/fill-database.ts';
@@ -19,7 +20,7 @@ const databases: (() => Promise<void>)[] = [];
 let isEnding = false;
 let started: Promise<void> = Promise.resolve();
 /** How long an end waits for a start that is still under way. */
-const startPatienceMs = 3_000;
+const startPatienceMs = 6_000;
 
 async function closeAll(closes: (() => Promise<void>)[]): Promise<void> {
   await Promise.all(closes.splice(0).map((close) => close().catch((error: unknown) => console.error(String(error)))));
@@ -27,9 +28,17 @@ async function closeAll(closes: (() => Promise<void>)[]): Promise<void> {
 
 async function end(exitCode: number): Promise<never> {
   isEnding = true;
-  await Promise.race([started.catch(() => undefined), sleep(startPatienceMs)]);
+  const isSettled = await Promise.race([
+    started.then(
+      () => true,
+      () => true,
+    ),
+    sleep(startPatienceMs, false),
+  ]);
   await closeAll(programs);
   await closeAll(databases);
+  // A server that is still starting has not been handed over yet; it is stopped where it stands.
+  if (!isSettled && settings.DATABASE_URL === undefined) await stopEmbeddedPostgres(path.join(dataDir, 'postgres'));
   removeRuntime(dataDir);
   process.exit(exitCode);
 }

@@ -58,7 +58,7 @@ describe('every procedure', () => {
     expect(procedures.length).toBeGreaterThan(20);
     for (const [name, { _def }] of procedures) {
       expect(permissions, name).toContain(_def.meta?.permission);
-      expect(_def.meta?.rest, name).toMatch(/^(GET|POST|PUT|DELETE) \/[a-z/{}-]+$/);
+      expect(_def.meta?.rest, name).toMatch(/^(GET|POST|PUT|DELETE) \/[a-z/{}.-]+$/);
     }
   });
 
@@ -165,6 +165,18 @@ describe('REST', () => {
     const second = await call('GET', next, { token });
     expect([second.body.length, second.headers['link']]).toEqual([1, undefined]);
     expect(new Set([...first.body, ...second.body].map(({ id }: { id: string }) => id)).size).toBe(3);
+  });
+
+  it('exports the statement as a file that explains the balance line by line', async () => {
+    const token = await tokenOf(await world.createMember({ available: sgd('10.00') }));
+    const { headers, text } = await call('GET', '/api/statement.csv', { token, headers: { 'accept-language': 'id' } });
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="statement.csv"',
+    });
+    const [head, line, end] = text.split('\r\n');
+    expect(head).toMatch(/^\uFEFFTanggal \(waktu Singapura\),Keterangan/);
+    expect([line, end]).toEqual([expect.stringMatching(/^2026-11-20 10:00:00,Deposit,,130000,130000,0,0$/), '']);
   });
 
   it('repeats the first answer for a repeated Idempotency-Key', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Idr } from './amounts.ts';
+import { PlanType } from './investments.ts';
 import { CalendarDay, Instant } from './instants.ts';
 import { transferKinds } from './ledger.ts';
 import { listInput } from './lists.ts';
@@ -13,7 +14,7 @@ export const StatementLine = z.object({
   invested: Idr,
   availableAfter: Idr,
   investedAfter: Idr,
-  planType: z.string().nullable(),
+  planType: PlanType.nullable(),
   accrualDay: z.number().int().nullable(),
   reason: z.string().nullable(),
 });

@@ -32,6 +32,7 @@ export * from './referrals/get-referral-stats.ts';
 export { getSettings } from './settings/get-settings.ts';
 export * from './settings/update-settings.ts';
 export * from './settings/upload-logo.ts';
+export * from './statement/export-statement.ts';
 export * from './statement/list-statement.ts';
 export * from './stats/get-admin-stats.ts';
 export * from './stats/get-dashboard-stats.ts';

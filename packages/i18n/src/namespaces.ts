@@ -11,6 +11,7 @@ const english = {
   investments: () => import('./locales/en/investments.json', { with: { type: 'json' } }),
   landing: () => import('./locales/en/landing.json', { with: { type: 'json' } }),
   requests: () => import('./locales/en/requests.json', { with: { type: 'json' } }),
+  statement: () => import('./locales/en/statement.json', { with: { type: 'json' } }),
   stats: () => import('./locales/en/stats.json', { with: { type: 'json' } }),
   terms: () => import('./locales/en/terms.json', { with: { type: 'json' } }),
 };

@@ -116,6 +116,8 @@ function answerOf(line: RestLine): Json {
       description: 'Done',
       content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: false } } },
     };
+  if (line.meta.file)
+    return { description: 'A file', content: { [line.meta.file.type.split(';')[0] ?? '']: { schema: { type: 'string' } } } };
   const schema = schemaOf(line.output, 'output') as Json & { properties?: { items?: unknown } };
   if (!line.meta.list) return { description: 'The answer', content: { 'application/json': { schema } } };
   const headers = {

@@ -70,6 +70,10 @@ export const restPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core 
           input: unknown,
         ) => Promise<unknown>;
         const answer = await call(inputOf(httpRequest, line));
+        if (line.meta.file) {
+          const { type, name } = line.meta.file;
+          return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(answer);
+        }
         return line.meta.list
           ? sendPage(httpRequest, reply, answer as Page<unknown>)
           : reply.send(answer === undefined ? {} : toWire(answer));

@@ -1,5 +1,7 @@
-import { ListStatementInput, pageOf, StatementLine } from '@app/contract';
-import { listStatement } from '@app/core';
+import { ListStatementInput, pageOf, StatementCsvInput, StatementLine } from '@app/contract';
+import { exportStatement, listStatement } from '@app/core';
+import { z } from 'zod';
+import { statementCsv } from '../csv/statement-csv.ts';
 import { router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const statementRouter = router({
@@ -8,4 +10,9 @@ export const statementRouter = router({
     .input(ListStatementInput)
     .output(pageOf(StatementLine))
     .query(({ ctx, input }) => listStatement(ctx.core, input)),
+  csv: sessionProcedure
+    .meta({ rest: 'GET /statement.csv', file: { type: 'text/csv; charset=utf-8', name: 'statement.csv' } })
+    .input(StatementCsvInput)
+    .output(z.string())
+    .query(async ({ ctx, input }) => statementCsv(await exportStatement(ctx.core, input), ctx.language)),
 });

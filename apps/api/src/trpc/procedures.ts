@@ -12,6 +12,8 @@ export type ProcedureMeta = {
   rest?: string;
   /** The answer is a page: REST sends its items, and the rest as headers. */
   list?: boolean;
+  /** The answer is a text of this type, sent as a file of this name. */
+  file?: { type: string; name: string };
   /** The body may carry a picture. */
   upload?: boolean;
   /** An Idempotency-Key makes a repeat give the first answer. */

@@ -92,10 +92,7 @@ describe('buying a plan', () => {
         await tx.execute(
           sql`create or replace function pending_withdrawals_of(member uuid) returns bigint language sql stable as 'select 0::bigint'`,
         );
-        const broken = await purchasePlan(
-          { ...world.as(member), db: tx },
-          { planType: 'standard', amount: sgd('6.00'), durationDays: 1 },
-        );
+        const broken = await purchasePlan({ ...world.as(member), db: tx }, { planType: 'standard', amount: sgd('6.00'), durationDays: 1 });
         expect(broken.status).toBe('active');
         tx.rollback();
       })

@@ -1,5 +1,5 @@
 import { DomainError, type ListStatementInput, type Page, type StatementLine, type TransferKind } from '@app/contract';
-import { idr } from '@app/money';
+import { idr, type PlanType } from '@app/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
@@ -12,7 +12,7 @@ type Row = {
   invested: string;
   available_after: string;
   invested_after: string;
-  plan_type: string | null;
+  plan_type: PlanType | null;
   accrual_day: number | null;
   reason: string | null;
   total: number;

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { isAllowed, roles } from '@app/contract';
+import { restLines } from '@app/api/rest-lines';
+import { root } from './env.ts';
+
+/* Writes docs/permissions.md from what the procedures declare; with --check it only says whether the page is up to date. */
+const page = path.join(root, 'docs', 'permissions.md');
+const lines = restLines().toSorted((a, b) => a.path.localeCompare(b.path) || String(a.method).localeCompare(String(b.method)));
+const rows = lines.map(({ method, path: address, procedure, meta }) => {
+  const permission = meta.permission ?? 'master_admin';
+  const marks = [null, ...roles].map((role) => (isAllowed(permission, role) ? 'yes' : ''));
+  return `| ${String(method)} | \`/api${address}\` | \`${procedure}\` | ${permission} | ${marks.join(' | ')} |`;
+});
+const text = `# Who may call what
+
+Generated from the procedures by \`npm run permissions\`; the check fails while it is out of date. *user* is a member.
+
+| method | path | procedure | permission | nobody logged in | ${roles.join(' | ')} |
+|---|---|---|---|---|${roles.map(() => '---').join('|')}|
+${rows.join('\n')}
+
+${rows.length} calls. Besides these, \`GET /api/files/{id}\` is public for pictures of the site and profiles, and serves a payment proof
+to its owner and to administrators only.
+`;
+if (process.argv.includes('--check')) {
+  const isCurrent = fs.existsSync(page) && fs.readFileSync(page, 'utf8') === text;
+  if (!isCurrent) console.error('docs/permissions.md is out of date: run npm run permissions');
+  process.exitCode = isCurrent ? 0 : 1;
+} else {
+  fs.writeFileSync(page, text);
+  console.log(`docs/permissions.md: ${rows.length} calls`);
+}
