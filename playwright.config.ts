@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { testQueue } from './scripts/env.ts';
 import { findChromium } from './scripts/test/find-chromium.ts';
 
 const executablePath = findChromium();
@@ -7,6 +8,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  /* How it starts and what pages look like has nothing to do with the queue. */
+  testIgnore: testQueue() === 'redis' ? ['**/pages.spec.ts', '**/start.spec.ts', '**/servers.spec.ts'] : [],
   workers: 1,
   timeout: 600_000,
   expect: { timeout: 15_000 },

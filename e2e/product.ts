@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { childEnvironment, root, testQueue } from '../scripts/env.ts';
 import { startRedis } from '../scripts/test/start-redis.ts';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
+import { freePort } from '../scripts/test/free-port.ts';
 
 export const MASTER_PASSWORD = 'a master of this test';
 
@@ -18,14 +18,6 @@ export type Product = {
   rest: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<{ status: number; body: unknown }>;
   stop: () => Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /**
  * Starts the product as the README says, in an empty folder of its own, on the queue that this test run is about.

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
+import { freePort } from '../scripts/test/free-port.ts';
 
 /* How the product starts, ends and recovers, as an operator meets it. */
 let folder: string;
@@ -15,14 +16,6 @@ test.beforeEach(() => {
   fs.chmodSync(folder, 0o755);
 });
 test.afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
-
-const freePort = async (): Promise<number> => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 type Started = { child: ChildProcess; output: () => string; ready: Promise<void>; ended: Promise<number | null> };
 

@@ -24,6 +24,8 @@ export const keyFamilies = [
   'auth:register.lead',
   'auth:side.',
   'landing:features.',
+  'statement:csv.',
+  'statement:kind.',
   'landing:why.',
   'landing:how.',
   'landing:plans.name.',

@@ -5,19 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { freePort } from './free-port.ts';
+
 export type TestRedis = { url: string; pid: number; stop: () => Promise<void> };
 
 const attemptsMax = 100;
 const retryMs = 50;
-
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 async function answers(port: number): Promise<boolean> {
   const socket = net.connect(port, '127.0.0.1');
