@@ -15,7 +15,7 @@ const now = new Date('2026-11-20T02:00:00Z');
 const due = new Date(now.getTime() - 60_000);
 
 async function fill(db: Db): Promise<void> {
-  await db.execute(sql`alter table accounts disable trigger balances_move_by_transfers_only`);
+  await db.execute(sql`alter table accounts disable trigger user`);
   await db.execute(sql`insert into users (username, email, password_hash, referral_code, created_at)
     select 'bench' || n, 'bench' || n || '@example.test', '-', upper(lpad(to_hex(n), 8, '0')), ${now.toISOString()} from generate_series(1, ${COUNT}) n`);
   await db.execute(sql`insert into accounts (user_id, kind, credits) select id, 'available', 0 from users`);

@@ -231,6 +231,7 @@ CREATE TABLE "users" (
 	"terms_version" text,
 	"terms_accepted_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(username || e'\n' || email || e'\n' || coalesce(account_name, '') || e'\n' || coalesce(account_number, '') || e'\n' || user_number)) STORED NOT NULL,
 	CONSTRAINT "role_known" CHECK ("users"."role" in ('user', 'admin', 'master_admin')),
 	CONSTRAINT "referral_code_upper_case" CHECK ("users"."referral_code" = upper("users"."referral_code")),
 	CONSTRAINT "nobody_refers_themselves" CHECK ("users"."referred_by" is distinct from "users"."id")
@@ -284,6 +285,8 @@ CREATE INDEX "requests_by_status" ON "transactions" USING btree ("type","status"
 CREATE INDEX "pending_withdrawals" ON "transactions" USING btree ("user_id") WHERE "transactions"."type" = 'withdrawal' and "transactions"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "requests_not_announced" ON "transactions" USING btree ("created_at") WHERE "transactions"."status" = 'pending' and "transactions"."announced_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "users_search_text" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_newest" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "username_unique" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "referral_code_unique" ON "users" USING btree ("referral_code");--> statement-breakpoint

@@ -16,15 +16,47 @@ CREATE TRIGGER transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON tran
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+-- A kind of transfer goes from one kind of account to one other, and moves inside one member's own accounts where it is
+-- their own. A reversal mirrors what it reverses; only the interest of a completed investment comes out of available.
+CREATE FUNCTION is_route(kind text, debit accounts, credit accounts, amount bigint, reverses bigint) RETURNS boolean
+  LANGUAGE sql STABLE
+  RETURN CASE kind
+    WHEN 'deposit' THEN debit.kind = 'bank' AND credit.kind = 'available'
+    WHEN 'withdrawal' THEN debit.kind = 'available' AND credit.kind = 'bank'
+    WHEN 'purchase' THEN debit.kind = 'available' AND credit.kind = 'invested' AND debit.user_id = credit.user_id
+    WHEN 'interest' THEN debit.kind = 'interest_expense' AND credit.kind = 'invested'
+    WHEN 'maturity' THEN debit.kind = 'invested' AND credit.kind = 'available' AND debit.user_id = credit.user_id
+    WHEN 'referral_bonus' THEN debit.kind = 'referral_expense' AND credit.kind = 'available'
+    WHEN 'adjustment' THEN (debit.kind = 'adjustments' AND credit.kind = 'available') OR (debit.kind = 'available' AND credit.kind = 'adjustments')
+    WHEN 'closure' THEN debit.kind IN ('available', 'invested') AND credit.kind = 'closed_accounts'
+    WHEN 'reversal' THEN EXISTS (
+      SELECT FROM transfers original JOIN accounts given ON given.id = original.credit_account_id
+      WHERE original.id = reverses AND original.kind <> 'reversal' AND original.amount = is_route.amount
+        AND original.debit_account_id = credit.id
+        AND (given.id = debit.id OR (original.kind = 'interest' AND debit.kind = 'available' AND debit.user_id = given.user_id))
+    )
+    ELSE false
+  END;
+--> statement-breakpoint
 -- Posting is the only way that a balance moves. Accounts are locked in id order, whatever order the rows came in;
 -- then the CHECKs of accounts decide. What is pending for withdrawal may not be spent on a purchase.
 CREATE FUNCTION move_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  overspent bigint;
+  found_id bigint;
 BEGIN
   PERFORM 1 FROM accounts
     WHERE id IN (SELECT debit_account_id FROM posted UNION SELECT credit_account_id FROM posted)
     ORDER BY id FOR NO KEY UPDATE;
+  SELECT posted.id INTO found_id
+    FROM posted
+    JOIN accounts debit ON debit.id = posted.debit_account_id
+    JOIN accounts credit ON credit.id = posted.credit_account_id
+    WHERE NOT is_route(posted.kind, debit, credit, posted.amount, posted.reverses_id)
+    LIMIT 1;
+  IF found_id IS NOT NULL THEN
+    RAISE EXCEPTION 'transfer % goes where its kind does not go', found_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'transfer_keeps_its_route';
+  END IF;
   UPDATE accounts SET debits = accounts.debits + moved.debits, credits = accounts.credits + moved.credits
     FROM (
       SELECT account_id, sum(debit)::bigint AS debits, sum(credit)::bigint AS credits
@@ -36,13 +68,13 @@ BEGIN
       GROUP BY account_id
     ) AS moved
     WHERE accounts.id = moved.account_id;
-  SELECT accounts.id INTO overspent
+  SELECT accounts.id INTO found_id
     FROM posted
     JOIN accounts ON accounts.id = posted.debit_account_id
     WHERE posted.kind = 'purchase' AND accounts.balance < pending_withdrawals_of(accounts.user_id)
     LIMIT 1;
-  IF overspent IS NOT NULL THEN
-    RAISE EXCEPTION 'account % has less than this that is free', overspent
+  IF found_id IS NOT NULL THEN
+    RAISE EXCEPTION 'account % has less than this that is free', found_id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'purchase_within_free';
   END IF;
   RETURN NULL;
@@ -65,6 +97,9 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER balances_move_by_transfers_only BEFORE UPDATE OF credits, debits ON accounts
   FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_balance_by_hand();
+--> statement-breakpoint
+CREATE TRIGGER accounts_open_empty BEFORE INSERT ON accounts
+  FOR EACH ROW WHEN (NEW.credits <> 0 OR NEW.debits <> 0) EXECUTE FUNCTION refuse_balance_by_hand();
 --> statement-breakpoint
 -- A withdrawal may ask for what is free: available less what is already pending. The account's row lock makes
 -- simultaneous requests and purchases wait for one another.

@@ -1,3 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(username || e'\n' || email || e'\n' || coalesce(account_name, '') || e'\n' || coalesce(account_number, '') || e'\n' || user_number)) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "users_search_text" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "users_newest" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
