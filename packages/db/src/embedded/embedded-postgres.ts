@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { findBinaries, type Binaries } from './binaries.ts';
-import { commandAs, serverUser, type RunAs } from './run-as.ts';
+import { findPlace } from './find-place.ts';
+import type { RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
 
@@ -97,12 +97,10 @@ async function findOrphan(dataDir: string, urlAt: (port: number) => string): Pro
  * It listens on 127.0.0.1 only and outlives this process, so that a crash here never tears it down in mid-write.
  */
 export async function startEmbeddedPostgres({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedServer> {
-  const folder = path.resolve(dataDir);
-  fs.mkdirSync(path.dirname(folder), { recursive: true });
-  const binaries = findBinaries();
-  const user = serverUser();
+  fs.mkdirSync(path.dirname(path.resolve(dataDir)), { recursive: true });
+  const { folder, binaries, user } = findPlace(dataDir);
   const password = passwordOf(folder);
-  const asServer = commandsFor(folder, binaries, user);
+  const asServer = commandsAs(user);
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, password, user, asServer, binaries.initdb);
 
   const urlAt = (port: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
@@ -126,12 +124,10 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Embedded
   return { urlOf: (database) => urlAt(port, database), adopted: false, stop };
 }
 
-function commandsFor(folder: string, binaries: Binaries, user: RunAs): AsServer {
-  return (file, args) => {
-    const command = commandAs(user, file, args, [folder, binaries.root]);
-    return run(command.file, command.args, { ...command.options, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' } });
-  };
-}
+const commandsAs =
+  (user: RunAs): AsServer =>
+  (file, args) =>
+    run(file, args, { ...user, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' } });
 
 async function stopServer(folder: string, asServer: AsServer, pgCtl: string): Promise<void> {
   if (runningPort(folder) === undefined) return;
@@ -141,9 +137,8 @@ async function stopServer(folder: string, asServer: AsServer, pgCtl: string): Pr
 
 /** Stops whatever server runs on `dataDir`; nothing happens when none does. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
-  const folder = path.resolve(dataDir);
-  const binaries = findBinaries();
-  await stopServer(folder, commandsFor(folder, binaries, serverUser()), binaries.pgCtl);
+  const { folder, binaries, user } = findPlace(dataDir);
+  await stopServer(folder, commandsAs(user), binaries.pgCtl);
 }
 
 /** Makes the cluster beside its place and moves it there whole, so that an interrupted start leaves nothing half made. */

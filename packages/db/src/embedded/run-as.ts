@@ -36,29 +36,3 @@ export function closedFolder(target: string, user: NonNullable<RunAs>): string |
   }
   return undefined;
 }
-
-/**
- * The command that runs `file` as `user`. Where a folder on the way is closed to that user (a clone under /root, say),
- * `setpriv` keeps it the right to pass; without setpriv the caller hears which folder is in the way.
- */
-export function commandAs(
-  user: RunAs,
-  file: string,
-  args: string[],
-  reach: string[],
-): { file: string; args: string[]; options: { uid?: number; gid?: number } } {
-  if (!user) return { file, args, options: {} };
-  const closed = [file, ...reach].map((target) => closedFolder(target, user)).find((folder) => folder !== undefined);
-  if (closed === undefined) return { file, args, options: user };
-  if (!fs.existsSync('/usr/bin/setpriv')) {
-    throw new Error(
-      `PostgreSQL can't run as root, and the user postgres may not pass through ${closed}: run \`chmod o+x ${closed}\` or start as an ordinary user.`,
-    );
-  }
-  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  return {
-    file: '/usr/bin/setpriv',
-    args: [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...keep, file, ...args],
-    options: {},
-  };
-}
