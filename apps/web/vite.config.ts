@@ -32,7 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     /* Importing one name of these packages must not bring all schemas of the wire to the public pages. */
     rolldownOptions: {
-      treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|money)\/src\//.test(id), manualPureFunctions: ['z'] },
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|money)\/src\//.test(id) },
     },
   },
 });

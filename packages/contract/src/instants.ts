@@ -5,6 +5,3 @@ export const Instant = z.date();
 
 /** A calendar day of the business time zone, `2026-11-20`. */
 export const CalendarDay = z.iso.date();
-
-/** The zone of the business day. */
-export const BUSINESS_TIME_ZONE = 'Asia/Singapore';

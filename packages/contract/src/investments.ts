@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Idr, IdrInput } from './amounts.ts';
 import { Instant } from './instants.ts';
 import { listInput } from './lists.ts';
+import { investmentStatuses } from './statuses.ts';
 
 export const PlanType = z.enum(planTypes);
-export const investmentStatuses = ['active', 'completed'] as const;
 export const InvestmentStatus = z.enum(investmentStatuses);
 export type InvestmentStatus = z.infer<typeof InvestmentStatus>;
 

@@ -23,3 +23,6 @@ export const imageBytesMax = 2_097_152;
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 export const listLimit = { default: 500, max: 1000 } as const;
+
+/** Withdrawals are decided within this many business days. */
+export const decisionBusinessDays = { min: 1, max: 3 } as const;

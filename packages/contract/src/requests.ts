@@ -3,6 +3,7 @@ import { Idr, IdrInput } from './amounts.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
 import { listInput } from './lists.ts';
+import { requestStatuses } from './statuses.ts';
 import { noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
 
@@ -10,12 +11,8 @@ export const requestTypes = ['deposit', 'withdrawal'] as const;
 export const RequestType = z.enum(requestTypes);
 export type RequestType = z.infer<typeof RequestType>;
 
-export const requestStatuses = ['pending', 'approved', 'rejected'] as const;
 export const RequestStatus = z.enum(requestStatuses);
 export type RequestStatus = z.infer<typeof RequestStatus>;
-
-/** Withdrawals are decided within this many business days. */
-export const decisionBusinessDays = { min: 1, max: 3 } as const;
 
 /** A member's wish to deposit or withdraw. Money moves only when it is approved. */
 export const Request = z.object({

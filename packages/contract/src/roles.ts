@@ -1,23 +1,5 @@
 import { z } from 'zod';
+import { roles } from './permissions.ts';
 
-/** Who a login is. A *member* is a user with role `user`. */
-export const roles = ['user', 'admin', 'master_admin'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
-
-/** Who may call a procedure; declared where the procedure is declared. */
-export const permissions = ['public', 'session', 'member', 'admin', 'master_admin'] as const;
-export type Permission = (typeof permissions)[number];
-
-const allowed: Record<Permission, readonly Role[]> = {
-  public: roles,
-  session: roles,
-  member: ['user'],
-  admin: ['admin', 'master_admin'],
-  master_admin: ['master_admin'],
-};
-
-/** True when a caller with `role` (null: nobody is logged in) may do what asks for `permission`. */
-export function isAllowed(permission: Permission, role: Role | null): boolean {
-  return role === null ? permission === 'public' : allowed[permission].includes(role);
-}

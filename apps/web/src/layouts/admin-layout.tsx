@@ -51,6 +51,7 @@ function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () 
   return (
     <Menu
       mode="inline"
+      inlineIndent={16}
       inlineCollapsed={collapsed}
       selectedKeys={[location]}
       items={items}

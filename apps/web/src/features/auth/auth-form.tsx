@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { apiErrorOf, fieldSentencesOf } from '../../lib/api-error.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import type { FieldCheck } from './field-checks.ts';
 
@@ -52,7 +52,7 @@ export function AuthForm<F extends string>({ checks, initial = {}, error, isPend
   );
   /* Each refusal is shown once, when it comes. */
   useEffect(() => {
-    if (error !== null) show(apiErrorOf(error).fields);
+    if (error !== null) show(fieldSentencesOf(apiErrorOf(error)));
   }, [error, show]);
 
   function submit(values: Record<string, string>) {

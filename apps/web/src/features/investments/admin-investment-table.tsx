@@ -1,6 +1,6 @@
 import type { Investment, InvestmentStatus } from '@app/contract';
 import type { PlanType } from '@app/money';
-import { Table, type TableColumnsType } from 'antd';
+import { Table, type TableColumnsType, type TableRef } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/duration.ts';
 import { formatPercent } from '../../lib/percent.ts';
@@ -79,12 +79,19 @@ function useColumns(status: InvestmentStatus): TableColumnsType<AdminInvestmentR
   ];
 }
 
+/** Lets the keyboard scroll a table that is wider than its card: no row of it holds anything that could be focused. */
+function openToKeyboard(table: TableRef | null): void {
+  const body = table?.nativeElement.querySelector<HTMLElement>('.ant-table-body');
+  if (body) body.tabIndex = 0;
+}
+
 /** The dense table at a desk. */
 export function AdminInvestmentTable({ status, rows }: AdminInvestmentRowsProps) {
   const density = useTableDensity();
   const columns = useColumns(status);
   return (
     <Table<AdminInvestmentRow>
+      ref={openToKeyboard}
       className="admin-table"
       size={density === 'compact' ? 'small' : 'medium'}
       rowKey="id"

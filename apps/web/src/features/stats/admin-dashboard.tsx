@@ -40,18 +40,18 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
       {notice}
       <div className="admin-dashboard">
         <div className="admin-dashboard-column">
-          <AdminPendingCard type="deposit" counts={deposits.data} error={deposits.error} onRetry={() => void deposits.refetch()} />
-          <AdminPendingCard
-            type="withdrawal"
-            counts={withdrawals.data}
-            error={withdrawals.error}
-            onRetry={() => void withdrawals.refetch()}
-          />
-        </div>
-        <div className="admin-dashboard-column">
-          {lastRun}
+          <div className="admin-dashboard-pending">
+            <AdminPendingCard type="deposit" counts={deposits.data} error={deposits.error} onRetry={() => void deposits.refetch()} />
+            <AdminPendingCard
+              type="withdrawal"
+              counts={withdrawals.data}
+              error={withdrawals.error}
+              onRetry={() => void withdrawals.refetch()}
+            />
+          </div>
           {isAllowed('master_admin', role) && <AdminLedgerCheck />}
         </div>
+        <div className="admin-dashboard-column">{lastRun}</div>
       </div>
     </>
   );

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import '../../testing/simulated-browser.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Input } from 'antd';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { AuthForm, Field } from './auth-form.tsx';
+import { checkNewPassword, checkUsername } from './field-checks.ts';
+
+const onSubmit = vi.fn<(input: Record<'username' | 'password', string>) => void>();
+
+const form = (error: unknown) => (
+  <AuthForm
+    checks={{ username: checkUsername, password: checkNewPassword }}
+    error={error}
+    isPending={false}
+    submitText="Go"
+    onSubmit={onSubmit}
+  >
+    <Field name="username" label="Username">
+      <Input />
+    </Field>
+    <Field name="password" label="Password">
+      <Input.Password />
+    </Field>
+  </AuthForm>
+);
+
+const taken = 'This username is taken. Please choose another one.';
+const refusal = {
+  data: { httpStatus: 409, errorCode: 'USERNAME_TAKEN', detail: taken, fields: { username: 'This is not right.' }, requestId: 'r-1' },
+};
+const below = (label: string) => screen.getByLabelText(label).closest('.ant-form-item')?.textContent;
+
+it('puts the server’s sentence under its field and the focus into it', async () => {
+  const { rerender } = await renderUi(form(null));
+  rerender(form(refusal));
+  await waitFor(() => expect(below('Username')).toContain(taken));
+  expect(below('Password')).not.toContain(taken);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
+});
+
+it('shows a refusal that is about no field above the form', async () => {
+  await renderUi(form({ data: { ...refusal.data, detail: 'Username or password is wrong.', fields: {} } }));
+  expect(screen.getByText(/Username or password is wrong/)).toBeDefined();
+});
+
+it('asks nothing of the server while a field is wrong, and goes to the first that is', async () => {
+  await renderUi(form(null));
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'rani.contoh' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await waitFor(() => expect(below('Password')).toContain('Please fill this in.'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('sends every field once all of them are right', async () => {
+  await renderUi(form(null));
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'rani.contoh' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'long enough' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ username: 'rani.contoh', password: 'long enough' }));
+});

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import '../../testing/simulated-browser.ts';
+import { fromCents, ZERO } from '@app/money';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { BuySheet } from './buy-sheet.tsx';
+
+const thousand = fromCents(100_000);
+const stats = {
+  balance: thousand,
+  invested: ZERO,
+  pendingWithdrawals: ZERO,
+  free: thousand,
+  totalDeposits: thousand,
+  totalWithdrawals: ZERO,
+  totalInterest: ZERO,
+  activeInvestments: 0,
+  activePrincipal: ZERO,
+  activeEarned: ZERO,
+  nextDayInterest: ZERO,
+  referralCount: 0,
+  referralBonus: ZERO,
+  tier: 'standard',
+  ledgerRows: 1,
+  asOf: '2026-11-20T08:20:00.000Z',
+} as const;
+
+const write = (text: string) => fireEvent.change(screen.getByLabelText('Amount'), { target: { value: text } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const tick = () => fireEvent.click(screen.getByRole('checkbox'));
+const isTicked = () => screen.getByRole<HTMLInputElement>('checkbox').checked;
+
+async function openSheet() {
+  await renderUi(<BuySheet planType="standard" stats={stats} onClose={() => undefined} />);
+  write('100');
+  fireEvent.click(screen.getByText('7 days'));
+}
+
+it('can’t be confirmed before the risk was ticked', async () => {
+  await openSheet();
+  expect(isTicked()).toBe(false);
+  expect(button('Buy Standard for SGD 100.00').disabled).toBe(true);
+  tick();
+  expect(button('Buy Standard for SGD 100.00').disabled).toBe(false);
+});
+
+it('asks again when the amount changes: what was read was read of another one', async () => {
+  await openSheet();
+  tick();
+  write('200');
+  expect(isTicked()).toBe(false);
+  expect(button('Buy Standard for SGD 200.00').disabled).toBe(true);
+});
+
+it('offers nothing to tick while the amount is outside the plan', async () => {
+  await openSheet();
+  write('4.99');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(button('Buy Standard').disabled).toBe(true);
+});

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import '../testing/simulated-browser.ts';
+import { imageBytesMax } from '@app/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { ImageUpload } from './image-upload.tsx';
+
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('Payment proof'), { target: { files: [file] } });
+const fileOf = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'proof', { type });
+
+async function renderUpload() {
+  const onChange = vi.fn<(dataUrl: string | null) => void>();
+  await renderUi(<ImageUpload label="Payment proof" onChange={onChange} />);
+  return onChange;
+}
+
+it('refuses what is not a picture', async () => {
+  const onChange = await renderUpload();
+  choose(fileOf(10, 'application/pdf'));
+  expect((await screen.findByRole('alert')).textContent).toContain('File must be an image');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('refuses a picture of more than 2 MB', async () => {
+  const onChange = await renderUpload();
+  choose(fileOf(imageBytesMax + 1, 'image/png'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Maximum file size is 2MB');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('gives a picture of exactly 2 MB as a data URL', async () => {
+  const onChange = await renderUpload();
+  choose(fileOf(imageBytesMax, 'image/png'));
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(expect.stringMatching(/^data:image\/png;base64,/)));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import '../testing/simulated-browser.ts';
+import type { Idr } from '@app/money';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { SgdInput } from './sgd-input.tsx';
+
+function Amount() {
+  const [amount, setAmount] = useState<Idr | null>(null);
+  return (
+    <>
+      <SgdInput label="Amount" value={amount} onChange={setAmount} />
+      <output>{amount ?? 'nothing'}</output>
+    </>
+  );
+}
+
+const write = (text: string) => fireEvent.change(screen.getByLabelText('Amount'), { target: { value: text } });
+const understood = () => screen.getByRole('status').textContent;
+
+it('says back in rupiah what was understood', async () => {
+  await renderUi(<Amount />);
+  write('1,234.50');
+  expect(screen.getByText('= Rp 16.048.500')).toBeDefined();
+  expect(understood()).toBe('16048500');
+});
+
+it('refuses a third decimal instead of rounding it', async () => {
+  await renderUi(<Amount />);
+  write('12.345');
+  expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/two decimals/i)).toBeDefined();
+  expect(understood()).toBe('nothing');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.345');
+});
+
+it('reads the Indonesian way of writing numbers in Indonesian', async () => {
+  await renderUi(<Amount />, { language: 'id' });
+  write('1.234,50');
+  expect(understood()).toBe('16048500');
+});
+
+it('does not read the Indonesian way in English', async () => {
+  await renderUi(<Amount />);
+  write('1.234,50');
+  expect(understood()).toBe('nothing');
+});

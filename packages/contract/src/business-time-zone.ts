@@ -1,0 +1,2 @@
+/** The zone of the business day. */
+export const BUSINESS_TIME_ZONE = 'Asia/Singapore';
