@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { testQueue } from './scripts/env.ts';
+import { testQueue } from './scripts/test/env.ts';
 import { findChromium } from './scripts/test/find-chromium.ts';
 
 const executablePath = findChromium();
