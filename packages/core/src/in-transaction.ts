@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@app/contract';
-import { brokenPromise, isRetryable, isUnavailable, type Tx } from '@app/db';
+import { brokenPromise, isRetryable, type Tx } from '@app/db';
 import type { Ctx } from './context.ts';
 import { getFree } from './ledger/get-free.ts';
 
@@ -39,6 +39,6 @@ async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown):
       return new DomainError('ABOVE_FREE_BALANCE', { free: free?.free ?? 0 });
     }
     default:
-      return isUnavailable(error) ? new DomainError('UNAVAILABLE', { seconds: 2 }) : error;
+      return error;
   }
 }

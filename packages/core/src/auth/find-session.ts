@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
+import { hashToken } from './hash-token.ts';
 import { createLucia, sessionLifetime } from './lucia.ts';
 
 /** Activity is written down at most this often per session. */
@@ -23,8 +23,10 @@ export async function findSession(ctx: Ctx, token: string, { polling }: { pollin
     return undefined;
   }
   if (!polling && idleMs > activityResolutionMs) {
-    const id = createHash('sha256').update(token).digest('hex');
-    await ctx.db.update(schema.sessions).set({ lastActiveAt: now }).where(eq(schema.sessions.id, id));
+    await ctx.db
+      .update(schema.sessions)
+      .set({ lastActiveAt: now })
+      .where(eq(schema.sessions.id, hashToken(token)));
   }
   return { id: user.id, username: user.username, role: user.role };
 }

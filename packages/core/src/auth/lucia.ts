@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Role } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia';
+import { hashToken } from './hash-token.ts';
 
 const { sessions, users } = schema;
 
 /** Marks an id that is already the hash of a token, as Lucia gets when it lists a user's sessions. */
 const HASHED = 'sha256:';
-const digest = (token: string) => createHash('sha256').update(token).digest('hex');
-const storedId = (id: string) => (id.startsWith(HASHED) ? id.slice(HASHED.length) : digest(id));
+const storedId = (id: string) => (id.startsWith(HASHED) ? id.slice(HASHED.length) : hashToken(id));
 
 /**
  * Lets Lucia work with tokens while the database holds only their SHA-256: a leaked row is no credential.
@@ -22,14 +21,14 @@ class HashedSessionAdapter implements Adapter {
   private readonly inner: Adapter;
   /** Always hashes what it is given, so that a stored id sent as a token finds nothing. */
   async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const [session, user] = await this.inner.getSessionAndUser(digest(token));
+    const [session, user] = await this.inner.getSessionAndUser(hashToken(token));
     return [session && { ...session, id: token }, user];
   }
   async getUserSessions(userId: string) {
     return (await this.inner.getUserSessions(userId)).map((session) => ({ ...session, id: HASHED + session.id }));
   }
   setSession(session: DatabaseSession) {
-    return this.inner.setSession({ ...session, id: digest(session.id) });
+    return this.inner.setSession({ ...session, id: hashToken(session.id) });
   }
   updateSessionExpiration() {
     return Promise.resolve();

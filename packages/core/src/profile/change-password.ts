@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { DomainError, type ChangePasswordInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, ne } from 'drizzle-orm';
 import { acceptPassword } from '../auth/accept-password.ts';
+import { hashToken } from '../auth/hash-token.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { countAttempt, forgiveAttempt, guardedPassword } from '../auth/throttle-login.ts';
 import type { AuthedCtx } from '../context.ts';
@@ -22,9 +22,8 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
     throw new DomainError('WRONG_PASSWORD', {}, { currentPassword: 'invalid' });
   const passwordHash = await acceptPassword(newPassword, ctx.actor.role, 'newPassword');
   await forgiveAttempt(ctx, guarded);
-  const current = createHash('sha256').update(token).digest('hex');
   await inTransaction(ctx, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, ctx.actor.id));
-    await tx.delete(sessions).where(and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, current)));
+    await tx.delete(sessions).where(and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token))));
   });
 }

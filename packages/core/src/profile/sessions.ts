@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { listLimit, type EndSessionsInput, type Session } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { hashToken } from '../auth/hash-token.ts';
 import type { AuthedCtx } from '../context.ts';
 
 const { sessions } = schema;
-const idOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** My log-ins, the most recently used first. */
 export async function listSessions(ctx: AuthedCtx, token: string): Promise<Session[]> {
@@ -20,12 +19,12 @@ export async function listSessions(ctx: AuthedCtx, token: string): Promise<Sessi
     createdAt,
     lastActiveAt,
     userAgent,
-    isCurrent: id === idOf(token),
+    isCurrent: id === hashToken(token),
   }));
 }
 
 /** Ends one of my log-ins, or all but this one. Ending what is over changes nothing. */
 export async function endSessions(ctx: AuthedCtx, token: string, { id }: EndSessionsInput): Promise<void> {
-  const which = id === undefined ? ne(sessions.id, idOf(token)) : eq(sessions.id, id);
+  const which = id === undefined ? ne(sessions.id, hashToken(token)) : eq(sessions.id, id);
   await ctx.db.delete(sessions).where(and(eq(sessions.userId, ctx.actor.id), which));
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { DomainError, type ProcessRequestInput, type Request } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import type { Idr } from '@app/money';
@@ -6,8 +7,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
-import { house } from '../ledger/house.ts';
 import { balanceOf, postTransfers } from '../ledger/post-transfers.ts';
+import { requestTransfer } from '../ledger/request-transfer.ts';
 import { refuseOwn } from '../refuse-own.ts';
 import { getRequest } from './get-request.ts';
 import { areRequests } from './select-requests.ts';
@@ -64,17 +65,9 @@ async function alreadyProcessed(tx: Tx, id: string): Promise<DomainError> {
 /** Moves the money of an approved request; returns the member's available balance right after. */
 async function postRequest(tx: Tx, ctx: Ctx, request: LockedRequest): Promise<Idr> {
   const { available } = await getAccounts(tx, request.userId);
-  const isDeposit = request.type === 'deposit';
-  await postTransfers(tx, ctx, [
-    {
-      key: `${isDeposit ? 'deposit' : 'withdrawal'}-${request.id}`,
-      kind: isDeposit ? 'deposit' : 'withdrawal',
-      debitAccountId: isDeposit ? house.bank : available.id,
-      creditAccountId: isDeposit ? available.id : house.bank,
-      amount: request.amount,
-      transactionId: request.id,
-    },
-  ]);
+  const { id, type, amount } = request;
+  assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
+  await postTransfers(tx, ctx, [requestTransfer({ id, type, amount }, available.id, `${type}-${id}`)]);
   return balanceOf(tx, available.id);
 }
 

@@ -112,6 +112,11 @@ describe('a deposit', () => {
   });
 });
 
+it('leaves no decoder in reach but those of PNG, JPEG and WebP: an SVG can be made to burn seconds', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
+  await expect(sharp(svg).metadata()).rejects.toThrow(/unsupported image format/);
+});
+
 describe('a withdrawal', () => {
   it('lets only one of two approvals spend the same balance; the other stays pending', async () => {
     const member = await world.createMember({ available: sgd('10.00') });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { DomainError, type Transaction, type UpdateTransactionInput } from '@app/contract';
+import { DomainError, type RequestType, type Transaction, type UpdateTransactionInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
-import { house } from '../ledger/house.ts';
 import { balanceOf, postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
+import { requestTransfer } from '../ledger/request-transfer.ts';
 import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
@@ -52,7 +52,7 @@ export function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: U
   });
 }
 
-type Next = Pick<TransactionRow, 'amount' | 'type' | 'status'>;
+type Next = Pick<TransactionRow, 'amount' | 'status'> & { type: RequestType };
 
 /** What is worth remembering of a transaction: the facts, not the member's bank details. */
 export const factsOf = ({ userId, type, status, amount, createdAt, notes, balanceAfter }: TransactionRow) => ({
@@ -73,16 +73,8 @@ async function repost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next
   const standing = await listStanding(tx, before.id);
   const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
   if (next.status === 'approved') {
-    const isDeposit = next.type === 'deposit';
-    toPost.push({
-      key: `${next.type}-${before.id}-${crypto.randomUUID()}`,
-      kind: isDeposit ? 'deposit' : 'withdrawal',
-      debitAccountId: isDeposit ? house.bank : available.id,
-      creditAccountId: isDeposit ? available.id : house.bank,
-      amount: next.amount,
-      transactionId: before.id,
-      actorId: ctx.actor.id,
-    });
+    const key = `${next.type}-${before.id}-${crypto.randomUUID()}`;
+    toPost.push({ ...requestTransfer({ ...next, id: before.id }, available.id, key), actorId: ctx.actor.id });
   }
   const [first, ...rest] = toPost;
   if (first) await postTransfers(tx, ctx, [first, ...rest]);
