@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startTestServer } from '@app/db/testing';
 import type { TestProject } from 'vitest/node';
-import { startRedis } from './scripts/test/start-redis.ts';
+import { startRedis } from '@app/queue/testing';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,78 +1,124 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { accrueInterest, type Ctx } from '@app/core';
-import type { Db } from '@app/db';
-import { createTestDb, startTestServer } from '@app/db/testing';
+import { promisify } from 'node:util';
+import { createDb, type Db } from '@app/db';
+import { startTestServer } from '@app/db/testing';
 import { sql } from 'drizzle-orm';
 import { root } from '../scripts/env.ts';
+import { fill } from './accrual/fill.ts';
+import { accrueLeanest } from './accrual/leanest.ts';
+import { accrueRowByRow } from './accrual/row-by-row.ts';
 
 /*
- * The product's interest run against the leanest SQL that writes the same rows and moves the same balances by hand,
- * in this same run on this same machine: one statement per table, no batches, no locks, no counting.
+ * The interest run against its floors, in one run on one machine. `npm run bench -- accrual 20000` is a small one: the
+ * sizes that are compared are half of the number given and five times as many.
  */
-const COUNT = Number(process.argv[2] ?? 50_000);
-const ROUNDS = 3;
-const now = new Date('2026-11-20T02:00:00Z');
-const due = new Date(now.getTime() - 60_000);
-
-async function fill(db: Db): Promise<void> {
-  await db.execute(sql`alter table accounts disable trigger user`);
-  await db.execute(sql`insert into users (username, email, password_hash, referral_code, created_at)
-    select 'bench' || n, 'bench' || n || '@example.test', '-', upper(lpad(to_hex(n), 8, '0')), ${now.toISOString()} from generate_series(1, ${COUNT}) n`);
-  await db.execute(sql`insert into accounts (user_id, kind, credits) select id, 'available', 0 from users`);
-  await db.execute(sql`insert into accounts (user_id, kind, credits) select id, 'invested', 1300000 from users`);
-  await db.execute(sql`insert into investments (user_id, plan_type, amount, current_value, rate_ppm, duration_days, purchased_at, end_date, next_accrual_at)
-    select id, 'standard', 1300000, 1300000, 5000, 30, ${due.toISOString()}::timestamptz - interval '24 hours', ${due.toISOString()}::timestamptz + interval '29 days', ${due.toISOString()} from users`);
-  await db.execute(sql`vacuum analyze`);
-}
-
-async function leanest(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`alter table transfers disable trigger transfers_move_balances`);
-    await tx.execute(sql`with rows as materialized (
-        select i.id, i.user_id, a.id as account_id, day_interest(current_value, rate_ppm) as interest, uuidv7() as transaction_id, next_accrual_at
-        from investments i join accounts a on a.user_id = i.user_id and a.kind = 'invested'
-        where status = 'active' and next_accrual_at <= ${now.toISOString()}
-      ), seen as (
-        insert into transactions (id, user_id, type, status, amount, balance_after, created_at, investment_id, accrual_day)
-        select transaction_id, user_id, 'interest', 'approved', interest, 1300000 + interest, next_accrual_at, id, 1 from rows
-      ), moved as (
-        insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, investment_id, accrual_day)
-        select 'interest-' || id || '-1', 'interest', 9000000000000002, account_id, interest, next_accrual_at, ${now.toISOString()}, transaction_id, id, 1 from rows
-      ), credited as (
-        update accounts set credits = credits + interest from rows where accounts.id = rows.account_id
-      ), debited as (
-        update accounts set debits = debits + (select sum(interest) from rows) where id = 9000000000000002
-      )
-      update investments set current_value = current_value + interest, total_earned = interest, days_accrued = 1, next_accrual_at = investments.next_accrual_at + interval '24 hours'
-      from rows where investments.id = rows.id`);
-  });
-}
-
-const silent = { info: () => {}, warn: () => {}, error: () => {} };
-const product = (db: Db) => {
-  const ctx: Ctx = { db, now: () => now, enqueue: () => Promise.resolve(), log: silent, rateLimitScale: 1 };
-  return accrueInterest(ctx, { runId: null });
-};
-
-async function timed(server: Parameters<typeof createTestDb>[0], work: (db: Db) => Promise<unknown>): Promise<number> {
-  const { db, close } = await createTestDb(server, { connectionsMax: 1, statementTimeoutMs: 0 });
-  await fill(db);
-  const before = performance.now();
-  await work(db);
-  const ms = performance.now() - before;
-  await close();
-  return ms;
-}
+const count = Number(process.argv[2] ?? 200_000);
+const [small, large] = [count / 2, count * 5];
+const rounds = 3;
+const sample = Math.min(2_000, count);
 
 const server = await startTestServer(path.join(root, '.data', 'test'));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const [floors, runs]: [number[], number[]] = [[], []];
-for (let round = 0; round < ROUNDS; round++) {
-  floors.push(await timed(server, leanest));
-  runs.push(await timed(server, product));
+const urlOf = (name: string) => server.serverUrl.replace(/\/[^/]*$/, `/${name}`);
+
+async function onDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = createDb(url, { connectionsMax: 1, statementTimeoutMs: 0 });
+  return work(db).finally(close);
 }
-await server.stop();
-const ratio = median(runs) / median(floors);
-console.log(
-  `accrual of ${COUNT} investments: product ${Math.round(median(runs))} ms, leanest SQL ${Math.round(median(floors))} ms, ratio ${ratio.toFixed(2)} (median of ${ROUNDS})`,
-);
+
+/** Work on a copy of a database, which is dropped afterwards. Copies are files copied: each starts from the same state. */
+async function onCopy<T>(template: string, work: (url: string) => Promise<T>): Promise<T> {
+  await onDb(server.serverUrl, (db) => db.execute(sql.raw(`create database work template ${template} strategy file_copy`)));
+  try {
+    return await work(urlOf('work'));
+  } finally {
+    await onDb(server.serverUrl, (db) => db.execute(sql.raw('drop database work with (force)')));
+  }
+}
+
+async function prepare(size: number): Promise<string> {
+  const name = `filled_${size}`;
+  await onDb(server.serverUrl, (db) => db.execute(sql.raw(`create database ${name} template ${server.template}`)));
+  await onDb(urlOf(name), (db) => fill(db, size));
+  return name;
+}
+
+/** What was written, in figures; the floor must have written the same. */
+const writtenIn = (url: string) =>
+  onDb(url, async (db) => {
+    const [row] =
+      await db.execute(sql`select (select count(*) from transfers) as transfers, (select count(*) from transactions) as transactions,
+      (select sum(amount) from transfers) as paid, (select sum(current_value) from investments) as values,
+      (select sum(balance) from accounts where user_id is not null) as balances, (select sum(days_accrued) from investments) as days`);
+    return row;
+  });
+
+type Run = { ms: number; posted: number; memoryKiB: number };
+const product = async (url: string, size: number): Promise<Run> => {
+  const program = path.join(root, 'bench', 'accrual-worker.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, url], { cwd: root });
+  const run = JSON.parse(stdout) as Run;
+  assert.equal(run.posted, size);
+  return run;
+};
+const timed = (url: string, work: (db: Db) => Promise<unknown>) =>
+  onDb(url, async (db) => {
+    const before = performance.now();
+    await work(db);
+    return performance.now() - before;
+  });
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const perSecond = (size: number, ms: number) => `${Math.round((size * 1000) / ms).toLocaleString('en')}/s`;
+
+async function measure() {
+  const filled = await prepare(count);
+  const [floors, runs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    const floor = await onCopy(filled, async (url) => ({ ms: await timed(url, accrueLeanest), written: await writtenIn(url) }));
+    const run = await onCopy(filled, async (url) => ({ ...(await product(url, count)), written: await writtenIn(url) }));
+    assert.deepEqual(run.written, floor.written);
+    floors.push(floor.ms);
+    runs.push(run.ms);
+  }
+  const loop = await onCopy(filled, (url) => timed(url, (db) => accrueRowByRow(db, sample)));
+  const smallTemplate = await prepare(small);
+  const smallRuns: Run[] = [];
+  for (let round = 0; round < rounds; round++) smallRuns.push(await onCopy(smallTemplate, (url) => product(url, small)));
+  const largeRun = await onCopy(await prepare(large), (url) => product(url, large));
+  return { floor: median(floors), run: median(runs), loop, smallRuns, largeRun };
+}
+
+const { floor, run, loop, smallRuns, largeRun } = await measure().finally(() => server.stop());
+const [smallMs, smallKiB] = [median(smallRuns.map(({ ms }) => ms)), median(smallRuns.map(({ memoryKiB }) => memoryKiB))];
+const loopMs = (loop / sample) * count;
+const megabytes = (kiB: number) => `${Math.round(kiB / 1024)} MB`;
+const of = (size: number) => `${size.toLocaleString('en')} investments`;
+const lines = [
+  ['figure', 'product', 'floor of this run', 'ratio', 'wanted'],
+  [`time, ${of(count)}`, perSecond(count, run), `leanest SQL ${perSecond(count, floor)}`, (run / floor).toFixed(2), '<= 1.30'],
+  [
+    'against a row-by-row loop',
+    perSecond(count, run),
+    `loop ${perSecond(count, loopMs)} (${of(sample)}, scaled)`,
+    (loopMs / run).toFixed(1),
+    '>= 15',
+  ],
+  [
+    `time each, ${of(large)}`,
+    perSecond(large, largeRun.ms),
+    `${of(small)} ${perSecond(small, smallMs)}`,
+    (largeRun.ms / large / (smallMs / small)).toFixed(2),
+    '<= 1.40',
+  ],
+  [
+    `peak memory, ${of(large)}`,
+    megabytes(largeRun.memoryKiB),
+    `${of(small)} ${megabytes(smallKiB)}`,
+    (largeRun.memoryKiB / smallKiB).toFixed(2),
+    '<= 1.20',
+  ],
+];
+const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { childEnvironment, root } from '../scripts/env.ts';
 import { testQueue } from '../scripts/test/env.ts';
-import { startRedis } from '../scripts/test/start-redis.ts';
+import { freePort, startRedis } from '@app/queue/testing';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
-import { freePort } from '../scripts/test/free-port.ts';
 
 export const MASTER_PASSWORD = 'a master of this test';
 
@@ -17,8 +16,39 @@ export type Product = {
   setClockAhead: (ms: number) => void;
   /** REST as a program would call it. */
   rest: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<{ status: number; body: unknown }>;
+  /** Ends its programs, as an operator does; what it keeps, stays. */
+  halt: () => Promise<void>;
+  /** Starts it again at the same address. */
+  resume: () => Promise<void>;
+  /** Ends it for good. */
   stop: () => Promise<void>;
 };
+
+/** Runs `npm start` until it says that it stands. */
+async function launch(environment: Record<string, string | undefined>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'bootstrap.mjs'), 'start'], {
+    cwd: root,
+    env: childEnvironment(environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Stop: Ctrl C')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)));
+  });
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  await ended;
+}
 
 /**
  * Starts the product as the README says, in an empty folder of its own, on the queue that this test run is about.
@@ -41,27 +71,15 @@ export async function startProduct({ environment: wanted = {} }: { environment?:
     DATABASE_URL: undefined,
     ...wanted,
   };
-  const child = spawn(process.execPath, [path.join(root, 'scripts', 'bootstrap.mjs'), 'start'], {
-    cwd: root,
-    env: childEnvironment(environment),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('Stop: Ctrl C')) resolve();
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)));
-  });
+  let child = await launch(environment);
   const runtime = findRuntime(environment.DATA_DIR);
-  if (!runtime) throw new Error(`no runtime.json:\n${output}`);
+  if (!runtime) throw new Error('the product stands, but there is no runtime.json');
+  const halt = () => end(child);
+  const resume = async () => {
+    child = await launch(environment);
+  };
   const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
+    await halt();
     await redis?.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
@@ -78,5 +96,5 @@ export async function startProduct({ environment: wanted = {} }: { environment?:
     return { status: response.status, body: await response.json() };
   };
   const setClockAhead = (ms: number) => fs.writeFileSync(clockFile, String(ms));
-  return { url: runtime.url, databaseUrl: runtime.database_url, setClockAhead, rest, stop };
+  return { url: runtime.url, databaseUrl: runtime.database_url, setClockAhead, rest, halt, resume, stop };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@app/db';
 import { expect, test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
-import { freePort } from '../scripts/test/free-port.ts';
+import { freePort } from '@app/queue/testing';
 
 /* The programs by themselves on a real, empty database, as containers start them: nobody has prepared anything. */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'servers-'));

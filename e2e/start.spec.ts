@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
-import { freePort } from '../scripts/test/free-port.ts';
+import { freePort } from '@app/queue/testing';
 
 /* How the product starts, ends and recovers, as an operator meets it. */
 let folder: string;

@@ -3,13 +3,18 @@ import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { childEnvironment, root } from './env.ts';
 
-/* Runs every benchmark in bench/, or those that are named. Each prints its figure beside a floor of the same run. */
-const wanted = process.argv.slice(2);
+/*
+ * Runs every benchmark in bench/, or those that are named. Each prints its figure beside a floor of the same run. What is
+ * not a name (`npm run bench -- accrual 20000`) is passed on to the benchmarks.
+ */
+const given = process.argv.slice(2);
+const wanted = given.filter((word) => /^[a-z]/.test(word));
+const passedOn = given.filter((word) => !wanted.includes(word));
 const files = fs
   .readdirSync(path.join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts') && (wanted.length === 0 || wanted.includes(file.replace('.bench.ts', ''))));
 for (const file of files) {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'bench', file)], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'bench', file), ...passedOn], {
     cwd: root,
     stdio: 'inherit',
     env: childEnvironment({}),

@@ -202,9 +202,11 @@ const cases: Case[] = [
   {
     rule: 'procedure-builders',
     refuses: {
-      'apps/api/src/routers/a.ts': 'const a = t.procedure.query(() => 1);\nconst b = limitedProcedure.input(x).mutation(() => 1);',
+      'apps/api/src/routers/a.ts': `const a = t.procedure.query(() => 1);
+const b = limitedProcedure.input(x).mutation(() => 1);
+const c = adminProcedure.meta({ permission: 'public' }).query(() => 1);`,
     },
-    at: ['apps/api/src/routers/a.ts:1', 'apps/api/src/routers/a.ts:2'],
+    at: ['apps/api/src/routers/a.ts:1', 'apps/api/src/routers/a.ts:2', 'apps/api/src/routers/a.ts:3'],
     accepts: {
       'apps/api/src/routers/a.ts': "const a = memberProcedure.meta({ rest: 'GET /a' }).output(x).query(({ ctx }) => list(ctx));",
       'apps/api/src/trpc.ts': 'export const publicProcedure = t.procedure; const q = t.procedure.query(() => 1);',

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { runStep, type Step, type StepResult } from './check/run-step.ts';
 
-/** All that can be known without a service and without a build. The longest steps stand first. */
+/** All that can be known without a service and without an earlier build. The longest steps stand first. */
 const steps: Step[] = [
   { name: 'unused code', package: 'knip', arguments: ['--no-progress'] },
   { name: 'types', package: 'typescript', arguments: ['-p', 'tsconfig.json'] },
   { name: 'types of the web', package: 'typescript', arguments: ['-p', 'apps/web/tsconfig.json'] },
   { name: 'lint', package: 'oxlint', arguments: ['--type-aware', '--deny-warnings'] },
+  { name: 'sizes', package: 'tsx', arguments: ['--conditions=source', 'bench/web.bench.ts'] },
   { name: 'architecture', package: 'tsx', arguments: ['scripts/check-architecture.ts'] },
   { name: 'translations', package: 'tsx', arguments: ['scripts/check-translations.ts'] },
   { name: 'permissions', package: 'tsx', arguments: ['--conditions=source', 'scripts/permissions.ts', '--check'] },

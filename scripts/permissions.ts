@@ -8,7 +8,8 @@ import { root } from './env.ts';
 const page = path.join(root, 'docs', 'permissions.md');
 const lines = restLines().toSorted((a, b) => a.path.localeCompare(b.path) || String(a.method).localeCompare(String(b.method)));
 const rows = lines.map(({ method, path: address, procedure, meta }) => {
-  const permission = meta.permission ?? 'master_admin';
+  const { permission } = meta;
+  if (permission === undefined) throw new Error(`${procedure} does not say who may call it`);
   const marks = [null, ...roles].map((role) => (isAllowed(permission, role) ? 'yes' : ''));
   return `| ${String(method)} | \`/api${address}\` | \`${procedure}\` | ${permission} | ${marks.join(' | ')} |`;
 });
@@ -21,7 +22,8 @@ Generated from the procedures by \`npm run permissions\`; the check fails while 
 ${rows.join('\n')}
 
 ${rows.length} calls. Besides these, \`GET /api/files/{id}\` is public for pictures of the site and profiles, and serves a payment proof
-to its owner and to administrators only.
+to its owner and to administrators only; \`POST /queues/session\` hands a master admin a pass to the queue dashboard at
+\`/queues\`, which nobody else sees ([operations.md](operations.md)).
 `;
 if (process.argv.includes('--check')) {
   const isCurrent = fs.existsSync(page) && fs.readFileSync(page, 'utf8') === text;

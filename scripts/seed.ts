@@ -1,11 +1,13 @@
-import type { Ctx } from '@app/core';
+import { checkLedger, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { createClock, createLogger } from '@app/runtime';
 import { settingsOrExit } from './env.ts';
 import { findDatabase } from './find-database.ts';
 import { seedDemoWorld } from './seed/demo-world.ts';
+import { NotToBeFilled, seedLargeWorld } from './seed/large-world.ts';
 
-/* Fills an empty product with the demo world. */
+/* Fills an empty product with the demo world; with --large also with so many members that lists are long. */
+const membersLarge = 100_000;
 const settings = settingsOrExit();
 const { url, close } = await findDatabase(settings);
 const handle = createDb(url, { connectionsMax: 4, applicationName: 'seed' });
@@ -17,13 +19,31 @@ const ctx: Ctx = {
   rateLimitScale: 1,
 };
 try {
+  await (process.argv.includes('--large') ? fillLarge() : fillDemo());
+} catch (error) {
+  if (!(error instanceof NotToBeFilled)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await handle.close();
+  await close();
+}
+
+async function fillDemo(): Promise<void> {
   const logins = await seedDemoWorld(ctx);
   console.log(
     logins.length === 0
       ? 'There are members already: nothing was changed.'
       : logins.map(({ username, password, note }) => `${username} ${password} (${note})`).join('\n'),
   );
-} finally {
-  await handle.close();
-  await close();
+}
+
+async function fillLarge(): Promise<void> {
+  console.log(`Making ${membersLarge.toLocaleString('en')} fictional members; this takes a few minutes ...`);
+  const made = await seedLargeWorld(ctx, { members: membersLarge, isEmbedded: settings.DATABASE_URL === undefined });
+  console.log(`${made.members} members and ${made.transactions} transactions in ${made.seconds} s.`);
+  const { holds, transfers, results } = await checkLedger(ctx);
+  console.log(`${transfers} transfers: ${holds ? 'the books are right' : 'the books are NOT right'}`);
+  for (const { invariant, examples } of results.filter((result) => !result.holds)) console.error(invariant, examples);
+  if (!holds) process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import {
   accrueInterest,
+  accrueReferralBonuses,
   createBank,
   findSession,
   getMe,
@@ -84,12 +85,20 @@ class DemoWorld {
     return actor;
   }
 
+  /** What the worker would have paid until then, so that the books are in the order in which it happened. */
+  private async livedUntil(daysAgo: number): Promise<void> {
+    await accrueReferralBonuses(this.at(daysAgo), { runId: null });
+    await accrueInterest(this.at(daysAgo), { runId: null });
+  }
+
   private async paidIn(member: Actor, admin: Actor, bankDestinationId: string, cents: number, daysAgo: number): Promise<void> {
+    await this.livedUntil(daysAgo - 0.05);
     const { id } = await requestDeposit(this.as(member, daysAgo), { amount: fromCents(cents), bankDestinationId, proofImage });
     await processRequest(this.as(admin, daysAgo - 0.05), { id, status: 'approved' });
   }
 
   private async buy(member: Actor, cents: number, planType: PlanType, durationDays: DurationDays, daysAgo: number): Promise<void> {
+    await this.livedUntil(daysAgo);
     await purchasePlan(this.as(member, daysAgo), { planType, amount: fromCents(cents), durationDays });
   }
 
@@ -112,22 +121,23 @@ class DemoWorld {
 
     await this.paidIn(rani, admin, bank.id, 50_000, 29);
     await this.buy(rani, 10_000, 'standard', 30, 27.2);
+    await this.paidIn(budi, admin, bank.id, 120_000, 20);
+    await this.paidIn(mei, admin, bank.id, 1_500_000, 18);
+    await this.buy(budi, 30_000, 'standard', 7, 15.3);
+    const unreadable = await requestDeposit(this.as(rani, 11.5), { amount: fromCents(100_000), bankDestinationId: bank.id });
+    await processRequest(this.as(admin, 11.2), { id: unreadable.id, status: 'rejected', adminNote: 'Foto bukti tidak terbaca' });
     await this.paidIn(rani, admin, bank.id, 100_000, 10);
     await this.buy(rani, 40_000, 'standard', 30, 8.4);
-    await this.paidIn(budi, admin, bank.id, 120_000, 20);
-    await this.buy(budi, 30_000, 'standard', 7, 15.3);
-    await this.paidIn(mei, admin, bank.id, 1_500_000, 18);
     await this.buy(mei, 1_200_000, 'gold', 30, 6.6);
 
     const withdrawal = await requestWithdrawal(this.as(rani, 6), { amount: fromCents(12_000) });
+    await this.livedUntil(5.2);
     await processRequest(this.as(admin, 5.2), { id: withdrawal.id, status: 'approved' });
-    const unreadable = await requestDeposit(this.as(rani, 11.5), { amount: fromCents(100_000), bankDestinationId: bank.id });
-    await processRequest(this.as(admin, 11.2), { id: unreadable.id, status: 'rejected', adminNote: 'Foto bukti tidak terbaca' });
 
     await requestWithdrawal(this.as(rani, 1.1), { amount: fromCents(20_000) });
     await requestDeposit(this.as(budi, 0.21), { amount: fromCents(25_000), bankDestinationId: bank.id, proofImage });
     await requestDeposit(this.as(mei, 0.1), { amount: fromCents(1_250_000), bankDestinationId: bank.id, proofImage });
     await requestDeposit(this.as(somchai, 0.01), { amount: fromCents(4_000), bankDestinationId: bank.id });
-    await accrueInterest(this.ctx, { runId: null });
+    await this.livedUntil(0);
   }
 }

@@ -1,8 +1,10 @@
-import { ensureMasterAdmin, type Ctx } from '@app/core';
+import { ensureMasterAdmin, findOverdue, type Ctx } from '@app/core';
 import { checkSchema, createDb, migrateDb, pingDb } from '@app/db';
-import { openQueue, type JobQueue } from '@app/queue';
+import { openQueue, watchJobs, type JobQueue } from '@app/queue';
 import { createClock, createLogger, runProcess } from '@app/runtime';
 import { env } from './env.ts';
+import { createMetricsServer } from './metrics-server.ts';
+import { refuseOverdue } from './routes/health-routes.ts';
 import { createServer } from './server.ts';
 import { webRoot } from './web-root.ts';
 
@@ -11,9 +13,9 @@ const log = createLogger('api', env);
 /* The database has the last word on what is to be done; a job that could not be put on the queue is found by its row. */
 const enqueueOrNote =
   (queue: JobQueue): Ctx['enqueue'] =>
-  async (name, payload) => {
+  async (name, payload, timing) => {
     await queue
-      .enqueue(name, payload)
+      .enqueue(name, payload, timing)
       .catch((error: unknown) => log.error({ err: error, job: name }, 'job not queued; the schedule will find it'));
   };
 
@@ -31,19 +33,27 @@ await runProcess(log, async () => {
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);
   const app = await createServer({
     core,
+    dashboard: { queue, mayAct: env.QUEUE_ACTIONS },
     probes: [
       { name: 'database', check: () => pingDb(handle.db) },
       { name: 'schema', check: () => checkSchema(handle.db) },
       { name: 'queue', check: queue.ping },
+      { name: 'jobs', check: async () => refuseOverdue(await findOverdue(core)) },
     ],
     webRoot,
     trustProxy: env.TRUST_PROXY,
     isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    publicUrl: env.PUBLIC_URL,
     loggerInstance: log,
   });
   const address = await app.listen({ host: env.HOST, port: env.PORT });
   log.info({ address }, 'listening');
+  const watch = watchJobs(queue, { findOverdue: () => findOverdue(core), log });
+  const metrics = createMetricsServer({ core, queue });
+  if (env.METRICS_PORT !== undefined) await metrics.listen({ host: env.HOST, port: env.METRICS_PORT });
   const close = async () => {
+    await watch.close();
+    await metrics.close();
     await app.close();
     await queue.close();
     await handle.close();

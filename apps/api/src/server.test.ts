@@ -207,6 +207,12 @@ describe('REST', () => {
       body: { 0: { amount: 65_000 }, 1: { amount: 65_000 } },
       headers: { 'idempotency-key': 'one-for-two-calls' },
     });
+    const disguised = await call('POST', '/trpc/requests.withdraw,requests.withdraw?%62atch=1', {
+      token,
+      body: { 0: { amount: 65_000 }, 1: { amount: 65_000 } },
+      headers: { 'idempotency-key': 'one-for-two-calls' },
+    });
+    expect(disguised.status).toBe(400);
     expect(batch.body.map(({ error }: { error: { data: { httpStatus: number } } }) => error.data.httpStatus)).toEqual([400, 400]);
   });
 
@@ -227,6 +233,32 @@ describe('REST', () => {
       status: 400,
       body: { fields: { cursor: expect.any(String) } },
     });
+  });
+
+  it('lists one’s own log-ins with what each browser calls itself', async () => {
+    const { username } = await world.createMember();
+    const userAgent = `Example Browser ${'x'.repeat(400)}`;
+    const { body } = await call('POST', '/api/auth/login', {
+      body: { username, password: 'a sound password' },
+      headers: { 'user-agent': userAgent },
+    });
+    const sessions = await call('GET', '/api/auth/sessions', { token: body.token });
+    expect(sessions.body).toContainEqual(expect.objectContaining({ user_agent: userAgent.slice(0, 300), is_current: true }));
+  });
+
+  it('takes nothing of a body from the address, where it would stand in logs', async () => {
+    const member = await world.createMember();
+    const login = await call('POST', `/api/auth/login?username=${member.username}&password=a%20sound%20password`, { body: {} });
+    expect(login).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } });
+    const { id } = await world.deposit(member, sgd('5.00'));
+    const token = await tokenOf(world.otherAdmin);
+    expect((await call('PUT', `/api/admin/requests/${id}/process?status=approved`, { token, body: {} })).status).toBe(400);
+  });
+
+  it.each(['/api/files/%zz', '//api/settings', '/trpc', '/nowhere'])('refuses the address %s in its own form', async (url) => {
+    const { body } = await call('GET', url);
+    expect(body.detail ?? body.error?.data?.detail).toEqual(expect.any(String));
+    expect(JSON.stringify(body)).not.toMatch(/FST_|Route GET/);
   });
 
   it('answers for files in its own form too', async () => {
@@ -263,7 +295,7 @@ describe('REST', () => {
     ['a negative amount', { amount: -65_000 }, { amount: 'too_small' }],
     ['an amount beyond 10^13', { amount: 10_000_000_000_001 }, { amount: 'too_big' }],
     ['a field that is not known', { amount: 65_000, user_id: 'x' }, { user_id: 'unknown_field' }],
-    ['a name that is not of this interface', { amount: 65_000, isPaid: true }, { is_paid: 'unknown_field' }],
+    ['a name that is not of this interface', { amount: 65_000, isPaid: true }, { isPaid: 'unknown_field' }],
     ['a list', [65_000], { body: 'invalid' }],
   ] satisfies [string, unknown, Record<string, FieldProblem>][])(
     'refuses %s, says which field, and changes nothing',

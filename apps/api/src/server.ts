@@ -1,34 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { bodyBytesMax } from '@app/contract';
+import { bodyBytesMax, DomainError } from '@app/contract';
 import type { Ctx } from '@app/core';
-import { languageOf } from '@app/i18n/server';
+import type { JobQueue } from '@app/queue';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { docsRoutes } from './docs/docs-routes.ts';
+import { answerError } from './rest/answer-error.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
 import { healthRoutes, type ReadinessProbe } from './routes/health-routes.ts';
+import { queueRoutes } from './routes/queue-routes.ts';
 import { webApp } from './routes/web-app.ts';
 import { trpcPlugin } from './trpc/trpc-plugin.ts';
-import { toWireError } from './trpc/wire-error.ts';
 
 export type ServerOptions = {
   core: Ctx;
+  /** The queue to show at /queues, and whether its jobs may be changed there; undefined: no dashboard. */
+  dashboard?: { queue: JobQueue; mayAct: boolean } | undefined;
   probes: ReadinessProbe[];
   /** Folder of the built web app; undefined: serve the calls only. */
   webRoot: string | undefined;
   trustProxy: boolean;
   isHttps: boolean;
+  /** Where the product is reached from outside; undefined: its pages name no canonical address. */
+  publicUrl?: string | undefined;
   loggerInstance?: FastifyBaseLogger;
+  /** Hears of every route that is made. */
+  onRoute?: (route: { method: string | string[]; url: string }) => void;
 };
 
 /** Builds the whole HTTP side: tRPC at /trpc, REST at /api, health, and the web app. Listens nowhere yet. */
 export async function createServer({
   core,
+  dashboard,
   probes,
   webRoot,
   trustProxy,
   isHttps,
+  publicUrl,
   loggerInstance,
+  onRoute = () => {},
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(loggerInstance && { loggerInstance }),
@@ -38,9 +48,11 @@ export async function createServer({
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     http: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: (error, httpRequest, reply) => void answerError(error, httpRequest, reply),
     routerOptions: { maxParamLength: 5_000 },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
+  app.addHook('onRoute', onRoute);
   let closing = false;
   app.addHook('preClose', () => {
     closing = true;
@@ -66,12 +78,8 @@ export async function createServer({
   app.addHook('onSend', async (_httpRequest, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
-  app.setErrorHandler((error, httpRequest, reply) => {
-    const { status, retryAfterSeconds, ...body } = toWireError(error, languageOf(httpRequest.headers['accept-language']), httpRequest.id);
-    if (status >= 500) httpRequest.log.error({ err: error }, 'call failed');
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    return reply.code(status).send(body);
-  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((httpRequest, reply) => answerError(new DomainError('NOT_FOUND'), httpRequest, reply));
   await app.register(healthRoutes, { probes });
   await app.register(trpcPlugin, { core });
   await app.register(
@@ -81,7 +89,8 @@ export async function createServer({
     },
     { prefix: '/api' },
   );
-  if (webRoot !== undefined) await app.register(webApp, { root: webRoot });
+  if (dashboard) await app.register(queueRoutes, { core, isHttps, ...dashboard });
+  if (webRoot !== undefined) await app.register(webApp, { root: webRoot, core, publicUrl });
   return app;
 }
 

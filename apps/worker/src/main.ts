@@ -1,5 +1,6 @@
 import { createDb, migrateDb } from '@app/db';
 import { createClock, createLogger, runProcess } from '@app/runtime';
+import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -10,8 +11,9 @@ await runProcess(log, async () => {
   await migrateDb(env.DATABASE_URL);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'worker' });
   const core = { db: handle.db, now: createClock(env), log, rateLimitScale: env.RATE_LIMIT_SCALE };
-  const worker = await startWorker(core, { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL });
-  log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis' }, 'working');
+  const channels = openChannels(env);
+  const worker = await startWorker(core, { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, channels);
+  log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const close = async () => {
     await worker.close();
     await handle.close();

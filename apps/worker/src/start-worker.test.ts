@@ -3,11 +3,11 @@ import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing
 import { openQueue, type JobQueue, type QueueAddress } from '@app/queue';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startWorker } from './start-worker.ts';
+import { listBackends } from './testing/list-backends.ts';
 
-const redisUrl = inject('redisUrl');
-const backends = [{ backend: 'PostgreSQL', url: undefined }, ...(redisUrl === null ? [] : [{ backend: 'Redis', url: redisUrl }])];
+const backends = listBackends({ redisDatabase: 1 });
 
-describe.each(backends)('the worker on $backend', ({ url }) => {
+describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
   let world: World;
   let address: QueueAddress;
   let queue: JobQueue;
@@ -16,7 +16,7 @@ describe.each(backends)('the worker on $backend', ({ url }) => {
 
   beforeAll(async () => {
     world = await createWorld(inject('testServer'));
-    address = { redisUrl: url, databaseUrl: world.url };
+    address = { redisUrl, databaseUrl: world.url };
     queue = await openQueue(address, () => {});
     core = world.ctx;
   });
@@ -39,6 +39,15 @@ describe.each(backends)('the worker on $backend', ({ url }) => {
     world.clock.forward({ days: 3 });
     await start();
     await vi.waitFor(async () => expect(await paid(member)).toBe(1 + 3), patience);
+  });
+
+  it('pays at its start the referral bonuses of the days that are over', async () => {
+    const referrer = await world.createMember();
+    const friend = await world.createMember({ available: sgd('50.00') });
+    await world.db.execute(`update users set referred_by = '${referrer.id}' where id = '${friend.id}'`);
+    world.clock.forward({ days: 2 });
+    await start();
+    await vi.waitFor(async () => expect(await paid(referrer)).toBe(2), patience);
   });
 
   it('carries out a run that an administrator started, and writes down what it did', async () => {

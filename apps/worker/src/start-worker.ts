@@ -1,22 +1,53 @@
-import type { Ctx } from '@app/core';
-import { openQueue, openWorker, type QueueAddress } from '@app/queue';
+import { findOverdue, type Channels, type Ctx } from '@app/core';
+import { openQueue, openWorker, watchJobs, type QueueAddress } from '@app/queue';
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
+import { accrueReferralBonusesJob } from './jobs/accrue-referral-bonuses.ts';
+import { checkLedgerJob } from './jobs/check-ledger.ts';
+import { deliverNotificationJob } from './jobs/deliver-notification.ts';
+import { forgetExpiredJob } from './jobs/forget-expired.ts';
+import type { JobTools } from './jobs/job-tools.ts';
+import { newRequestJob } from './jobs/new-request.ts';
+import { sweepNotificationsJob } from './jobs/sweep-notifications.ts';
+
+/** What is being sent when the process is told to end may take so long to end well; then it is given back. */
+const sendingEndsWithinMs = 5_000;
 
 /**
- * Takes jobs until it is closed; the batch in hand is finished first. At the start it puts the schedules in place and
- * looks at once for what fell due while nothing ran.
+ * Takes jobs until it is closed; the batch in hand is finished first, and what is being sent ends or is given back. At
+ * the start it puts the schedules in place and looks at once for what fell due while nothing ran.
  */
-export async function startWorker(core: Omit<Ctx, 'enqueue'>, address: QueueAddress): Promise<{ close: () => Promise<void> }> {
+export async function startWorker(
+  core: Omit<Ctx, 'enqueue'>,
+  address: QueueAddress,
+  channels: Channels = {},
+): Promise<{ close: () => Promise<void> }> {
   const onError = (error: Error) => core.log.warn({ err: error }, 'queue');
   const queue = await openQueue(address, onError);
   let closing = false;
+  const stopping = new AbortController();
   const ctx: Ctx = { ...core, enqueue: queue.enqueue };
-  const worker = await openWorker(address, { 'accrue-interest': accrueInterestJob(ctx, { shouldStop: () => closing }) }, onError);
+  const tools: JobTools = { shouldStop: () => closing, stop: stopping.signal, channels };
+  const handlers = {
+    'accrue-interest': accrueInterestJob(ctx, tools),
+    'accrue-referral-bonuses': accrueReferralBonusesJob(ctx, tools),
+    'check-ledger': checkLedgerJob(ctx),
+    'forget-expired': forgetExpiredJob(ctx),
+    'new-request': newRequestJob(ctx, tools),
+    'sweep-notifications': sweepNotificationsJob(ctx, tools),
+    'deliver-notification': deliverNotificationJob(ctx, tools),
+  };
+  const worker = await openWorker(address, handlers, onError);
   await queue.putSchedules();
   await queue.enqueue('accrue-interest', { runId: null });
+  await queue.enqueue('accrue-referral-bonuses', { runId: null });
+  await queue.enqueue('sweep-notifications', {});
+  const watch = watchJobs(queue, { findOverdue: () => findOverdue(ctx), log: core.log });
   const close = async () => {
     closing = true;
+    await watch.close();
+    const patience = setTimeout(() => stopping.abort(), sendingEndsWithinMs);
     await worker.close();
+    clearTimeout(patience);
     await queue.close();
   };
   return { close };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordLength } from './limits.ts';
+import { passwordLength, textMax } from './limits.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const urlOf = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) });
@@ -7,6 +7,8 @@ const urlOf = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${prot
 /** Every setting that the product reads from its environment, with its default. The only list of them. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  /** Where /metrics is served, apart from the public port; not set: nowhere. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
@@ -17,10 +19,14 @@ export const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(100_000).default(1),
   SMTP_URL: urlOf('smtp', 'smtps').optional(),
+  /** Whom emails come from; without it the user of SMTP_URL where that is an address, else no-reply at PUBLIC_URL's host. */
+  SMTP_FROM: z.email().max(textMax.email).optional(),
   NOTIFY_WEBHOOK_URL: urlOf('http', 'https').optional(),
   NOTIFY_WEBHOOK_SECRET: z.string().min(16).optional(),
   TELEGRAM_BOT_TOKEN: z.string().min(1).optional(),
   TELEGRAM_CHAT_ID: z.string().min(1).optional(),
+  /** Lets master admins retry, remove and add jobs in the queue dashboard, which otherwise only shows. */
+  QUEUE_ACTIONS: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** A file holding milliseconds to add to the clock. For tests; refused outside an embedded or loopback database. */
   TEST_CLOCK_FILE: z.string().min(1).optional(),
@@ -29,6 +35,7 @@ export type Environment = z.infer<typeof Environment>;
 
 const expectations: Partial<Record<keyof Environment, string>> = {
   PORT: 'a port number from 1 to 65535',
+  METRICS_PORT: 'a port number from 1 to 65535',
   DATABASE_URL: 'a postgres:// address',
   REDIS_URL: 'a redis:// address',
   MASTER_ADMIN_PASSWORD: `${passwordLength.minAdmin} to ${passwordLength.max} characters`,
@@ -37,10 +44,19 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   TRUST_PROXY: '0 or 1',
   RATE_LIMIT_SCALE: 'a number above 0',
   SMTP_URL: 'an smtp:// address',
+  SMTP_FROM: 'an email address',
   NOTIFY_WEBHOOK_URL: 'an http:// or https:// address',
   NOTIFY_WEBHOOK_SECRET: 'at least 16 characters',
+  QUEUE_ACTIONS: '0 or 1',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
 };
+
+/* A channel that is half configured would be silent, or unsigned: both are worse than not starting. */
+const companions: [keyof Environment, keyof Environment][] = [
+  ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
+  ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
+  ['TELEGRAM_CHAT_ID', 'TELEGRAM_BOT_TOKEN'],
+];
 
 /** A setting is wrong; the message is one sentence for the operator and never repeats a secret's value. */
 export class EnvironmentError extends Error {
@@ -49,12 +65,19 @@ export class EnvironmentError extends Error {
 
 /**
  * Reads the settings; an empty string counts as not set.
- * @throws EnvironmentError naming the first wrong variable and what it should be.
+ * @throws EnvironmentError naming the first wrong variable and what it should be, or the one that another needs.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withCompanions(parsed.data);
   const name = String(parsed.error.issues[0]?.path[0]) as keyof Environment;
   throw new EnvironmentError(`The environment variable ${name} is not valid: expected ${expectations[name] ?? 'some text'}.`);
+}
+
+function withCompanions(environment: Environment): Environment {
+  for (const [name, needed] of companions)
+    if (environment[name] !== undefined && environment[needed] === undefined)
+      throw new EnvironmentError(`The environment variable ${name} needs ${needed}: expected ${expectations[needed] ?? 'some text'}.`);
+  return environment;
 }

@@ -9,6 +9,7 @@ export const accountKinds = [
   'referral_expense',
   'adjustments',
   'closed_accounts',
+  'treasury',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 export const memberAccountKinds = ['available', 'invested'] as const satisfies readonly AccountKind[];
@@ -18,10 +19,12 @@ export const houseAccountKinds = [
   'referral_expense',
   'adjustments',
   'closed_accounts',
+  'treasury',
 ] as const satisfies readonly AccountKind[];
 export type HouseAccountKind = (typeof houseAccountKinds)[number];
 
-export const transferKinds = [
+/** The kinds of transfers that can touch a member. */
+export const memberTransferKinds = [
   'deposit',
   'withdrawal',
   'purchase',
@@ -32,6 +35,8 @@ export const transferKinds = [
   'reversal',
   'closure',
 ] as const;
+export type MemberTransferKind = (typeof memberTransferKinds)[number];
+export const transferKinds = [...memberTransferKinds, 'treasury'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 /** The eight promises of the ledger, in the order of the rules. */

@@ -16,6 +16,7 @@ export const textMax = {
   seoDescription: 320,
   email: 254,
   contact: 200,
+  statement: 2000,
 } as const;
 
 /** Largest picture accepted, decoded. */

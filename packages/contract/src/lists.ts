@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { CalendarDay } from './instants.ts';
 import { listLimit } from './limits.ts';
+import { queryNumber } from './query-number.ts';
 
-/** What every list takes: newest first, `cursor` is the `nextCursor` of the page before. */
+/** What every list takes; `cursor` is the `nextCursor` of the page before, in the same order. */
 export const listInput = {
-  limit: z.coerce.number().int().min(1).max(listLimit.max).default(listLimit.default),
+  limit: queryNumber(z.int().min(1).max(listLimit.max)).default(listLimit.default).describe(`${listLimit.default} where none is given.`),
   cursor: z.string().max(200).optional(),
 };
+
+/** Business days, both included; absent: without end. */
+export const dayRange = { from: CalendarDay.optional(), to: CalendarDay.optional() };
+export type DayRange = { from?: string | undefined; to?: string | undefined };
 
 export const ListInput = z.object(listInput);
 export type ListInput = z.infer<typeof ListInput>;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { requestSorts } from './list-orders.ts';
+import { requestTypes } from './transaction-types.ts';
 import { Idr, IdrInput } from './amounts.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
-import { listInput } from './lists.ts';
+import { dayRange, listInput } from './lists.ts';
 import { requestStatuses } from './statuses.ts';
 import { noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
 
-export const requestTypes = ['deposit', 'withdrawal'] as const;
 export const RequestType = z.enum(requestTypes);
 export type RequestType = z.infer<typeof RequestType>;
 
@@ -50,13 +51,23 @@ export type RequestDepositInput = z.infer<typeof RequestDepositInput>;
 export const RequestWithdrawalInput = z.strictObject({ amount: IdrInput });
 export type RequestWithdrawalInput = z.infer<typeof RequestWithdrawalInput>;
 
+/** `sort`: newest first unless said; `amount` the largest first. `userId`: of one member. */
 export const ListRequestsInput = z.object({
   ...listInput,
+  ...dayRange,
+  sort: z.enum(requestSorts).optional(),
+  userId: z.uuid().optional(),
   status: RequestStatus.optional(),
   type: RequestType.optional(),
   search: SearchText.optional(),
 });
 export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
+
+export const ExportRequestsInput = ListRequestsInput.omit({ limit: true, cursor: true });
+
+/** What a member asks of their own requests, newest first. */
+export const ListMyRequestsInput = ListRequestsInput.omit({ search: true, userId: true, sort: true });
+export type ListMyRequestsInput = z.infer<typeof ListMyRequestsInput>;
 
 export const RequestIdInput = z.strictObject({ id: z.uuid() });
 

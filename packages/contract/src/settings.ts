@@ -3,8 +3,12 @@ import { Idr, IdrOrZeroInput } from './amounts.ts';
 import { Email } from './auth.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
-import { lineOf } from './texts.ts';
+import { lineOf, noteOf } from './texts.ts';
 import { textMax } from './limits.ts';
+
+export const operatingModes = ['demonstration', 'live'] as const;
+export const OperatingMode = z.enum(operatingModes);
+export type OperatingMode = z.infer<typeof OperatingMode>;
 
 /** What the public pages and the dialogs need. Minimums in IDR. */
 export const PublicSettings = z.object({
@@ -22,6 +26,11 @@ export const PublicSettings = z.object({
   registrationNumber: z.string(),
   registeredIn: z.string(),
   businessField: z.string(),
+  /** While it is `demonstration` every page says so. */
+  operatingMode: OperatingMode,
+  licenceStatement: z.string().nullable(),
+  sourceOfReturns: z.string().nullable(),
+  complaintContact: z.string().nullable(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
@@ -63,15 +72,21 @@ export const UpdateSettingsInput = z.strictObject({
   registrationNumber: lineOf(textMax.websiteName).optional(),
   registeredIn: lineOf(textMax.websiteName).optional(),
   businessField: lineOf(textMax.seoTitle).optional(),
+  /** `live` only when every fact below is there; they can't be cleared while it is. */
+  operatingMode: OperatingMode.optional(),
+  licenceStatement: noteOf(textMax.statement).nullable().optional(),
+  sourceOfReturns: noteOf(textMax.statement).nullable().optional(),
+  complaintContact: noteOf(textMax.contact).nullable().optional(),
 });
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
 
-/** One change of the settings; `changes` maps each changed field, by its name on the wire, to its new value. */
+/** One change of the settings; `changes` maps each changed field, by its name on the wire, to its new value, `previous` to what it was. */
 export const SettingsHistoryEntry = z.object({
   id: z.number().int(),
   updatedBy: z.string(),
   updatedAt: Instant,
   changes: z.record(z.string(), z.unknown()),
+  previous: z.record(z.string(), z.unknown()),
 });
 export type SettingsHistoryEntry = z.infer<typeof SettingsHistoryEntry>;
 

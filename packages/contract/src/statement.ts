@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { memberAccounts } from './member-accounts.ts';
 import { Idr } from './amounts.ts';
 import { PlanType } from './investments.ts';
 import { CalendarDay, Instant } from './instants.ts';
-import { transferKinds } from './ledger.ts';
-import { listInput } from './lists.ts';
+import { memberTransferKinds } from './ledger.ts';
+import { dayRange, listInput } from './lists.ts';
 
 /** One transfer that touched a member: what it changed and what was there after it. IDR, in the order of posting. */
 export const StatementLine = z.object({
   id: z.number().int(),
   at: Instant,
-  kind: z.enum(transferKinds),
+  kind: z.enum(memberTransferKinds),
   available: Idr,
   invested: Idr,
   availableAfter: Idr,
@@ -20,9 +21,20 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** `from` and `to` are business days, both included. */
-const range = { from: CalendarDay.optional(), to: CalendarDay.optional() };
-export const ListStatementInput = z.object({ ...listInput, ...range });
+export type MemberAccountKind = (typeof memberAccounts)[number];
+
+/* With `account`: only what moved that balance. */
+const statementFilter = { ...dayRange, account: z.enum(memberAccounts).optional() };
+
+export const ListStatementInput = z.object({ ...listInput, ...statementFilter });
 export type ListStatementInput = z.infer<typeof ListStatementInput>;
-export const StatementCsvInput = z.object(range);
+export const StatementCsvInput = z.object(statementFilter);
 export type StatementCsvInput = z.infer<typeof StatementCsvInput>;
+
+/** What a member had at the end of a business day, IDR: `total = available + invested`. Today's point is the present. */
+export const BalancePoint = z.object({ day: CalendarDay, available: Idr, invested: Idr, total: Idr });
+export type BalancePoint = z.infer<typeof BalancePoint>;
+
+/** At most 366 points, oldest first: the newest 120 days one by one, older ones in steps of whole weeks. */
+export const BalanceHistory = z.object({ points: z.array(BalancePoint), asOf: Instant });
+export type BalanceHistory = z.infer<typeof BalanceHistory>;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { transactionSorts } from './list-orders.ts';
+import { transactionTypes } from './transaction-types.ts';
 import { Idr, IdrInput } from './amounts.ts';
-import { Instant } from './instants.ts';
-import { listInput } from './lists.ts';
+import { Instant, InstantInput } from './instants.ts';
+import { dayRange, listInput } from './lists.ts';
 import { RequestStatus, RequestType } from './requests.ts';
+import { queryNumber } from './query-number.ts';
 import { noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
 
-export const transactionTypes = ['deposit', 'withdrawal', 'interest', 'referral_bonus'] as const;
 export const TransactionType = z.enum(transactionTypes);
 export type TransactionType = z.infer<typeof TransactionType>;
 
@@ -21,36 +23,41 @@ export const Transaction = z.object({
   notes: z.string().nullable(),
   balanceAfter: Idr.nullable(),
   username: z.string(),
+  userId: z.uuid(),
   /** Interest: the plan and the day it was earned for. */
   planType: z.string().nullable(),
   accrualDay: z.number().int().nullable(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
+/** `sort`: newest first unless said; `amount` the largest first. */
 export const ListTransactionsInput = z.object({
   ...listInput,
+  ...dayRange,
+  sort: z.enum(transactionSorts).optional(),
   type: TransactionType.optional(),
   status: RequestStatus.optional(),
   search: SearchText.optional(),
 });
 export type ListTransactionsInput = z.infer<typeof ListTransactionsInput>;
 
+export const ExportTransactionsInput = ListTransactionsInput.omit({ limit: true, cursor: true });
+
 export const TransactionIdInput = z.strictObject({ id: z.uuid() });
 
 /**
  * A correction of a deposit or withdrawal; what is absent stays. `newAmount` is the amount alone, as the query of the
- * transactions page sends it. Both amounts are IDR.
+ * transactions page sends it, and not both at once. Both are IDR.
  */
-export const UpdateTransactionInput = z.strictObject({
-  id: z.uuid(),
-  newAmount: z.preprocess((value) => (typeof value === 'string' && /^\d{1,14}$/.test(value) ? Number(value) : value), IdrInput).optional(),
-  amount: IdrInput.optional(),
-  type: RequestType.optional(),
-  status: RequestStatus.optional(),
-  createdAt: z.iso
-    .datetime({ offset: true })
-    .transform((text) => new Date(text))
-    .optional(),
-  notes: noteOf(textMax.note).nullable().optional(),
-});
+export const UpdateTransactionInput = z
+  .strictObject({
+    id: z.uuid(),
+    newAmount: queryNumber(IdrInput).optional(),
+    amount: IdrInput.optional(),
+    type: RequestType.optional(),
+    status: RequestStatus.optional(),
+    createdAt: InstantInput.optional(),
+    notes: noteOf(textMax.note).nullable().optional(),
+  })
+  .refine(({ newAmount, amount }) => newAmount === undefined || amount === undefined, { path: ['newAmount'] });
 export type UpdateTransactionInput = z.infer<typeof UpdateTransactionInput>;

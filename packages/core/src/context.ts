@@ -1,4 +1,4 @@
-import type { JobName, JobPayload, Role } from '@app/contract';
+import type { JobName, JobPayload, JobTiming, Role } from '@app/contract';
 import type { Db } from '@app/db';
 
 /** Who acts. */
@@ -16,7 +16,7 @@ export type Ctx = {
   /** The one clock. Business instants come from here, never from the database or the machine. */
   now: () => Date;
   /** Puts a job on the queue; only ever called after the database transaction that made it necessary. */
-  enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
+  enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
   log: Log;
   /** Multiplies every limit on how often something may be tried (1 in production). */
   rateLimitScale: number;
@@ -24,6 +24,10 @@ export type Ctx = {
   httpRequestId?: string | undefined;
   /** Where the HTTP request came from, for throttling log-ins. */
   address?: string | undefined;
+  /** What the caller's browser or program calls itself, for the list of one's own log-ins. */
+  userAgent?: string | undefined;
+  /** The language that the caller's Accept-Language asks for; emails are written in it from then on. */
+  language?: 'en' | 'id' | 'zh' | 'th' | undefined;
   /** Makes a repeat of a money-moving call return the first answer. */
   idempotencyKey?: string | undefined;
 };

@@ -36,6 +36,13 @@ export async function once<T>(tx: Tx, ctx: AuthedCtx, operation: string, input: 
   return answer;
 }
 
+/** Whether the caller's Idempotency-Key has its answer already, so that `once` will do no work. */
+export async function isRepeat(ctx: AuthedCtx): Promise<boolean> {
+  if (ctx.idempotencyKey === undefined) return false;
+  const mine = and(eq(idempotencyKeys.userId, ctx.actor.id), eq(idempotencyKeys.key, ctx.idempotencyKey));
+  return (await ctx.db.$count(idempotencyKeys, mine)) > 0;
+}
+
 /* JSON has no instants: they are kept as `{ "$instant": … }`, so that a note that looks like a date stays a note. */
 function freeze(value: unknown): unknown {
   if (value instanceof Date) return { $instant: value.toISOString() };

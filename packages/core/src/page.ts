@@ -1,38 +1,88 @@
-import { DomainError, type ListInput, type Page } from '@app/contract';
+import { DomainError, isBusinessInstant, type ListInput, type Page } from '@app/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** What a newest-first list is ordered by: an instant, then the id for those of the same instant. */
-export type NewestFirst = { at: PgColumn; id: PgColumn };
+type Value = Date | number | string;
 
-/* Word for word the order of the indexes; with the nulls elsewhere they could not serve it. */
-export const newestFirst = ({ at, id }: NewestFirst): SQL[] => [sql`${at} desc nulls last`, sql`${id} desc nulls last`];
+const types = {
+  instant: {
+    sqlName: 'timestamptz',
+    encode: (value: Value) => (value instanceof Date ? value.toISOString() : ''),
+    accepts: (text: string) => {
+      const instant = new Date(text);
+      return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && isBusinessInstant(instant) && instant.toISOString() === text;
+    },
+  },
+  amount: { sqlName: 'bigint', encode: String, accepts: (text: string) => /^-?\d{1,16}$/.test(text) },
+  name: { sqlName: 'text', encode: String, accepts: (text: string) => /^[a-z0-9_.-]{1,64}$/.test(text) },
+};
 
-type Position = { at: Date; id: string };
+/** What a list is ordered by, and then by the id for rows that are alike in that; `of` reads both from a row. */
+export type Order<Row> = {
+  /** Says which order a cursor belongs to; no other takes it. */
+  name: string;
+  by: PgColumn | SQL;
+  id: PgColumn;
+  type: keyof typeof types;
+  direction: 'up' | 'down';
+  of: (row: Row) => { value: Value; id: string };
+};
 
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** The order of a list whose newest rows come first; `oldestFirst` is the same the other way round. */
+export const newestFirst = <Row>({
+  at,
+  id,
+  of,
+}: {
+  at: PgColumn;
+  id: PgColumn;
+  of: (row: Row) => { at: Date; id: string };
+}): Order<Row> => ({
+  name: 'newest',
+  by: at,
+  id,
+  type: 'instant',
+  direction: 'down',
+  of: (row) => {
+    const position = of(row);
+    return { value: position.at, id: position.id };
+  },
+});
+
+export const oldestFirst = <Row>(columns: Parameters<typeof newestFirst<Row>>[0]): Order<Row> => ({
+  ...newestFirst(columns),
+  name: 'oldest',
+  direction: 'up',
+});
+
+/* Word for word the order of the indexes, read forwards or backwards; with the nulls elsewhere they could not serve it. */
+const words = { down: sql.raw('desc nulls last'), up: sql.raw('asc nulls first') };
+
+export const orderedBy = <Row>({ by, id, direction }: Order<Row>): SQL[] => [
+  sql`${by} ${words[direction]}`,
+  sql`${id} ${words[direction]}`,
+];
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const encode = ({ at, id }: Position) => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url');
-
-function decode(cursor: string): Position {
-  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-  const instant = new Date(at);
-  if (!isoInstant.test(at) || Number.isNaN(instant.getTime()) || !uuid.test(id))
-    throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
-  return { at: instant, id };
-}
-
 /** The condition that leaves out what was on the pages before `cursor`. */
-export function after({ at, id }: NewestFirst, cursor: string | undefined): SQL | undefined {
+export function after<Row>({ name, by, id, type, direction }: Order<Row>, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const position = decode(cursor);
-  return sql`(${at}, ${id}) < (${position.at.toISOString()}::timestamptz, ${position.id}::uuid)`;
+  const [order, value = '', rowId = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const { accepts, sqlName } = types[type];
+  if (order !== name || !accepts(value) || !uuid.test(rowId)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
+  const sign = sql.raw(direction === 'down' ? '<' : '>');
+  return sql`(${by}, ${id}) ${sign} (${value}::${sql.raw(sqlName)}, ${rowId}::uuid)`;
 }
 
 /** Makes a page of rows that were asked for with one more than `limit`. */
-export function toPage<T>(rows: T[], { limit }: ListInput, total: number, positionOf: (row: T) => Position): Page<T> {
+export function toPage<Row>(rows: Row[], { limit }: ListInput, total: number, order: Order<Row>): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, total, nextCursor: rows.length > limit && last ? encode(positionOf(last)) : null };
+  return { items, total, nextCursor: rows.length > limit && last !== undefined ? cursorAt(order, last) : null };
+}
+
+function cursorAt<Row>({ name, type, of }: Order<Row>, row: Row): string {
+  const { value, id } = of(row);
+  return Buffer.from(`${name} ${types[type].encode(value)} ${id}`).toString('base64url');
 }

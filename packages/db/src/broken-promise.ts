@@ -17,6 +17,15 @@ export function brokenPromise(error: unknown): BrokenPromise | undefined {
   return { constraint: found.constraint_name, sqlState: found.code };
 }
 
+/**
+ * Why the database refuses these very rows (a broken promise, a number out of range), in a word: the constraint's name or
+ * the SQLSTATE. Undefined for anything that another attempt may get over.
+ */
+export function refusedData(error: unknown): string | undefined {
+  const found = serverError(error);
+  return found && /^2[23]/.test(found.code) ? (found.constraint_name ?? found.code) : undefined;
+}
+
 /** True for a deadlock or serialization failure: the whole database transaction may be tried again. */
 export function isRetryable(error: unknown): boolean {
   const code = serverError(error)?.code;

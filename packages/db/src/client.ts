@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { leaveLostTransactions } from './leave-lost-transactions.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = PostgresJsDatabase<typeof schema>;
@@ -32,6 +33,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     },
   });
+  leaveLostTransactions(client);
   return { db: drizzle(client, { schema, casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };
 }
 

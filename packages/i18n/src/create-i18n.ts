@@ -6,17 +6,17 @@ import { DEFAULT_NAMESPACE, namespaces, type Namespace } from './namespaces.ts';
 const isNamespace = (name: string): name is Namespace => namespaces.some((namespace) => namespace === name);
 
 /** Loads a namespace when it is first asked for, and again in the new language when that changes. */
-const lazyMessages: BackendModule = {
+const lazyMessages = (load: typeof loadMessages): BackendModule => ({
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
     if (!isLanguage(language) || !isNamespace(namespace)) return done(new Error(`No messages: ${language}/${namespace}`), false);
-    loadMessages(language, namespace).then(
+    load(language, namespace).then(
       (messages) => done(null, messages),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
     );
   },
-};
+});
 
 export type I18nOptions = {
   /** i18next plugins that the caller brings: a language detector, the binding to its view library. */
@@ -29,6 +29,8 @@ export type I18nOptions = {
   fallback?: Language;
   /** Namespaces that are there from the first moment. */
   preload?: readonly Namespace[];
+  /** How messages come; as modules of this package unless said. */
+  load?: typeof loadMessages;
 };
 
 /**
@@ -36,10 +38,10 @@ export type I18nOptions = {
  * Every language has every key (a test sees to it), so no second language is loaded to fall back on.
  */
 export async function createI18n(options: I18nOptions = {}): Promise<i18n> {
-  const { plugins = [], detection, language, fallback = DEFAULT_LANGUAGE, preload = [DEFAULT_NAMESPACE] } = options;
+  const { plugins = [], detection, language, fallback = DEFAULT_LANGUAGE, preload = [DEFAULT_NAMESPACE], load = loadMessages } = options;
   const instance = i18next.createInstance();
   for (const plugin of plugins) instance.use(plugin);
-  await instance.use(lazyMessages).init({
+  await instance.use(lazyMessages(load)).init({
     ...(language !== undefined && { lng: language }),
     ...(detection !== undefined && { detection }),
     supportedLngs: languageCodes,

@@ -5,15 +5,25 @@
 const english = {
   accrual: () => import('./locales/en/accrual.json', { with: { type: 'json' } }),
   app: () => import('./locales/en/app.json', { with: { type: 'json' } }),
+  audit: () => import('./locales/en/audit.json', { with: { type: 'json' } }),
   auth: () => import('./locales/en/auth.json', { with: { type: 'json' } }),
   banks: () => import('./locales/en/banks.json', { with: { type: 'json' } }),
   errors: () => import('./locales/en/errors.json', { with: { type: 'json' } }),
+  exports: () => import('./locales/en/exports.json', { with: { type: 'json' } }),
   investments: () => import('./locales/en/investments.json', { with: { type: 'json' } }),
   landing: () => import('./locales/en/landing.json', { with: { type: 'json' } }),
+  notifications: () => import('./locales/en/notifications.json', { with: { type: 'json' } }),
+  profile: () => import('./locales/en/profile.json', { with: { type: 'json' } }),
+  referrals: () => import('./locales/en/referrals.json', { with: { type: 'json' } }),
   requests: () => import('./locales/en/requests.json', { with: { type: 'json' } }),
+  search: () => import('./locales/en/search.json', { with: { type: 'json' } }),
+  settings: () => import('./locales/en/settings.json', { with: { type: 'json' } }),
   statement: () => import('./locales/en/statement.json', { with: { type: 'json' } }),
   stats: () => import('./locales/en/stats.json', { with: { type: 'json' } }),
   terms: () => import('./locales/en/terms.json', { with: { type: 'json' } }),
+  transactions: () => import('./locales/en/transactions.json', { with: { type: 'json' } }),
+  treasury: () => import('./locales/en/treasury.json', { with: { type: 'json' } }),
+  users: () => import('./locales/en/users.json', { with: { type: 'json' } }),
 };
 
 export type Namespace = keyof typeof english;

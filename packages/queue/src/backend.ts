@@ -1,3 +1,4 @@
+import type { JobLane } from '@app/contract';
 import {
   createPostgresBackend,
   Queue,
@@ -8,11 +9,11 @@ import {
   type QueueOptions,
   type WorkerOptions,
 } from 'bullmq';
-import { Redis } from 'ioredis';
 import pg from 'pg';
-import { POSTGRES_SCHEMA, QUEUE_NAME, type QueueAddress } from './address.ts';
+import { POSTGRES_SCHEMA, type QueueAddress } from './address.ts';
 
-const postgresConnectionsMax = 5;
+/* Of each lane; connections are made on first use and go when they lie idle. */
+const postgresConnectionsMax = 2;
 /** A caller that only enqueues hears within this time that Redis is gone, instead of waiting for it to come back. */
 const redisCommandTimeoutMs = 3_000;
 
@@ -31,21 +32,17 @@ export async function migrateQueue({ redisUrl, databaseUrl }: QueueAddress): Pro
   await runMigrations(client, POSTGRES_SCHEMA).finally(() => client.end());
 }
 
-export function openBackendQueue({ redisUrl, databaseUrl }: QueueAddress, options: Omit<QueueOptions, 'connection'>) {
-  if (redisUrl === undefined) return new onPostgres.Queue(QUEUE_NAME, { ...options, connection: postgresConnection(databaseUrl) });
-  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, commandTimeout: redisCommandTimeoutMs });
-  connection.on('error', () => {}); // reported by the queue's own listener
-  return new Queue(QUEUE_NAME, { ...options, connection });
+export function openBackendQueue({ redisUrl, databaseUrl }: QueueAddress, lane: JobLane, options: Omit<QueueOptions, 'connection'>) {
+  if (redisUrl === undefined) return new onPostgres.Queue(lane, { ...options, connection: postgresConnection(databaseUrl) });
+  return new Queue(lane, { ...options, connection: { url: redisUrl, maxRetriesPerRequest: null, commandTimeout: redisCommandTimeoutMs } });
 }
 
 export function openBackendWorker(
   { redisUrl, databaseUrl }: QueueAddress,
+  lane: JobLane,
   processor: Processor,
   options: Omit<WorkerOptions, 'connection'>,
 ) {
-  if (redisUrl === undefined)
-    return new onPostgres.Worker(QUEUE_NAME, processor, { ...options, connection: postgresConnection(databaseUrl) });
-  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  connection.on('error', () => {}); // reported by the worker's own listener
-  return new Worker(QUEUE_NAME, processor, { ...options, connection });
+  if (redisUrl === undefined) return new onPostgres.Worker(lane, processor, { ...options, connection: postgresConnection(databaseUrl) });
+  return new Worker(lane, processor, { ...options, connection: { url: redisUrl, maxRetriesPerRequest: null } });
 }

@@ -1,3 +1,4 @@
 export type { OnQueueError, QueueAddress } from './address.ts';
 export * from './open-queue.ts';
 export * from './open-worker.ts';
+export * from './watch-jobs.ts';

@@ -1,4 +1,5 @@
-import { jobEveryMs, jobNames, type JobName, type JobPayload } from '@app/contract';
+import { jobLanes, jobSchedules, laneOf, type JobLane, type JobName, type JobPayload, type JobTiming } from '@app/contract';
+import type { JobsOptions, Queue } from 'bullmq';
 import type { OnQueueError, QueueAddress } from './address.ts';
 import { migrateQueue, openBackendQueue } from './backend.ts';
 
@@ -8,40 +9,83 @@ const attempts = 5;
 const backoffMs = 1_000;
 
 export type JobQueue = {
-  /** Puts a job on the queue. A run is put there once, however often it is asked for. */
-  enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
+  /** Puts a job on the queue. A run, or what has a key, is put there once, however often it is asked for. */
+  enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
   /** Makes sure that every repeatable job has its schedule; doing it again changes nothing. */
   putSchedules: () => Promise<void>;
+  /** Puts back the schedules that are missing; returns their jobs. A schedule that is there keeps its turn. */
+  restoreSchedules: () => Promise<JobName[]>;
+  /** How many jobs wait, run, are delayed and have failed, by lane. */
+  countJobs: () => Promise<Record<JobLane, Record<string, number>>>;
+  /** The queues themselves, for the dashboard alone. */
+  everyLane: () => Queue[];
   /** Rejects when the queue's server does not answer. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
 
+type LaneQueue = ReturnType<typeof openBackendQueue>;
+
 /** Opens the queue for a process that puts jobs on it. */
 export async function openQueue(address: QueueAddress, onError: OnQueueError): Promise<JobQueue> {
   await migrateQueue(address);
-  const queue = openBackendQueue(address, {
-    defaultJobOptions: {
-      attempts,
-      backoff: { type: 'exponential', delay: backoffMs },
-      removeOnComplete: { count: completedKept },
-      removeOnFail: { age: failedKeptSeconds },
-    },
-  });
-  queue.on('error', onError);
+  const lanes = new Map<JobLane, LaneQueue>();
+  /* A lane is opened when it is first used: most processes put jobs on few of them. */
+  const openLane = (lane: JobLane): LaneQueue => {
+    const queue = lanes.get(lane) ?? openBackendQueue(address, lane, { defaultJobOptions });
+    if (!lanes.has(lane)) queue.on('error', onError);
+    lanes.set(lane, queue);
+    return queue;
+  };
+  const schedule = async <N extends JobName>(name: N, everyMs: number, payload: JobPayload<N>) => {
+    await openLane(laneOf(name, payload)).upsertJobScheduler(scheduleOf(name), { every: everyMs }, { name, data: payload });
+  };
+  /* The schedules are those of the contract, each with the payload of its own job. */
+  const schedules = Object.entries(jobSchedules) as [JobName, { everyMs: number; payload: JobPayload<JobName> }][];
   return {
-    enqueue: async (name, payload) => {
-      await queue.add(name, payload, payload.runId === null ? {} : { jobId: `run-${payload.runId}` });
+    /* Their type names one backend; the dashboard asks only what both can say. */
+    everyLane: () => jobLanes.map(openLane) as unknown as Queue[],
+    enqueue: async (name, payload, timing = {}) => {
+      await openLane(laneOf(name, payload)).add(name, payload, jobOptions(payload, timing));
     },
     putSchedules: async () => {
-      for (const name of jobNames)
-        await queue.upsertJobScheduler(`every-${name}`, { every: jobEveryMs[name] }, { name, data: { runId: null } });
+      for (const [name, { everyMs, payload }] of schedules) await schedule(name, everyMs, payload);
+    },
+    restoreSchedules: async () => {
+      const restored: JobName[] = [];
+      for (const [name, { everyMs, payload }] of schedules) {
+        if (await openLane(laneOf(name, payload)).getJobScheduler(scheduleOf(name))) continue;
+        await schedule(name, everyMs, payload);
+        restored.push(name);
+      }
+      return restored;
+    },
+    countJobs: async () => {
+      const counted = jobLanes.map(async (lane) => [lane, await openLane(lane).getJobCounts('waiting', 'active', 'delayed', 'failed')]);
+      return Object.fromEntries(await Promise.all(counted));
     },
     ping: async () => {
-      await queue.getJobCounts('waiting');
+      await openLane(jobLanes[0]).getJobCounts('waiting');
     },
-    close: () => queue.close(),
+    close: async () => {
+      await Promise.all([...lanes.values()].map((queue) => queue.close()));
+    },
   };
+}
+
+const scheduleOf = (name: JobName) => `every-${name}`;
+
+const defaultJobOptions: JobsOptions = {
+  attempts,
+  backoff: { type: 'exponential', delay: backoffMs },
+  removeOnComplete: { count: completedKept },
+  removeOnFail: { age: failedKeptSeconds },
+};
+
+function jobOptions(payload: object, { key, delayMs = 0 }: JobTiming): JobsOptions {
+  if (key !== undefined) return { jobId: key, delay: delayMs, removeOnComplete: true, removeOnFail: true };
+  if ('runId' in payload && typeof payload.runId === 'string') return { jobId: `run-${payload.runId}`, delay: delayMs };
+  return { delay: delayMs };
 }
 
 const pingWithinMs = 5_000;

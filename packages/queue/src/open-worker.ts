@@ -1,4 +1,4 @@
-import { jobNames, jobPayloads, type JobName, type JobPayload } from '@app/contract';
+import { jobLanes, jobNames, jobPayloads, jobsAtOnce, type JobLane, type JobName, type JobPayload } from '@app/contract';
 import type { OnQueueError, QueueAddress } from './address.ts';
 import { migrateQueue, openBackendWorker } from './backend.ts';
 
@@ -12,23 +12,33 @@ const stalledMax = 1_000;
 export type JobHandlers = { [N in JobName]: (payload: JobPayload<N>) => Promise<unknown> };
 
 export type JobWorker = {
-  /** Takes no further job and waits for the one in hand. */
+  /** Takes no further job and waits for those in hand. */
   close: () => Promise<void>;
 };
 
-/** Opens a worker that takes jobs from the queue, one at a time. */
+/** Opens a worker that takes jobs from every lane, from each as many at a time as the contract says. */
 export async function openWorker(address: QueueAddress, handlers: JobHandlers, onError: OnQueueError): Promise<JobWorker> {
   await migrateQueue(address);
-  const worker = openBackendWorker(
-    address,
-    async ({ name, data }) => {
-      const known = jobNames.find((jobName) => jobName === name);
-      if (known === undefined) throw new Error(`unknown job ${name}`);
-      await handlers[known](jobPayloads[known].parse(data));
+  const lanes = jobLanes.map((lane) => openLane(address, lane, handlers, onError));
+  return {
+    close: async () => {
+      await Promise.all(lanes.map((lane) => lane.close()));
     },
-    { lockDuration: lockMs, stalledInterval: stalledCheckMs, maxStalledCount: stalledMax, concurrency: 1 },
-  );
+  };
+}
+
+function openLane(address: QueueAddress, lane: JobLane, handlers: JobHandlers, onError: OnQueueError) {
+  const options = { lockDuration: lockMs, stalledInterval: stalledCheckMs, maxStalledCount: stalledMax, concurrency: jobsAtOnce[lane] };
+  const worker = openBackendWorker(address, lane, ({ name, data }) => handle(handlers, name, data), options);
   worker.on('error', onError);
   worker.on('failed', (_job, error) => onError(error));
-  return { close: () => worker.close() };
+  return worker;
+}
+
+async function handle(handlers: JobHandlers, name: string, data: unknown): Promise<void> {
+  const known = jobNames.find((jobName) => jobName === name);
+  if (known === undefined) throw new Error(`unknown job ${name}`);
+  /* The schema and the handler are of the same job; TypeScript can't follow a union of jobs from one to the other. */
+  const handler = handlers[known] as (payload: unknown) => Promise<unknown>;
+  await handler(jobPayloads[known].parse(data));
 }

@@ -17,6 +17,7 @@ const arrows: Record<string, { values: string[]; types?: string[] }> = {
   'apps/worker': {
     values: ['packages/money', 'packages/contract', 'packages/db', 'packages/core', 'packages/queue', 'packages/runtime', 'packages/i18n'],
   },
+  docs: { values: [], types: ['apps/api'] },
   'apps/web': { values: ['packages/money', 'packages/contract', 'packages/i18n'], types: ['apps/api'] },
 };
 

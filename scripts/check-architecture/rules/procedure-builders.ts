@@ -16,23 +16,23 @@ function startOf(node: Expression): string {
   return node.type === 'Identifier' ? node.name : 'an expression';
 }
 
-/** Every procedure in a router starts from a builder that says who may call it; none from `t.procedure` or a private variant. */
+/** Every procedure in a router starts from a builder that says who may call it; none from `t.procedure` or a private variant, and none overrules its builder. */
 export const procedureBuilders: Rule = (tree) =>
   tree.modules
     .filter(({ path }) => path.startsWith('apps/api/src/routers/') && !isTest(path))
     .flatMap(({ path, program, lineOf }) => {
-      const found: { start: number; from: string }[] = [];
+      const found: { start: number; message: string }[] = [];
       new Visitor({
         CallExpression({ callee, start }) {
           if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !procedureKinds.has(callee.property.name))
             return;
           const from = startOf(callee.object);
-          if (!builders.has(from)) found.push({ start, from });
+          if (!builders.has(from)) found.push({ start, message: `a procedure starts from ${from}, which does not say who may call` });
+        },
+        Property({ key, start }) {
+          if (key.type === 'Identifier' && key.name === 'permission')
+            found.push({ start, message: 'who may call is said by the builder alone, never by the metadata' });
         },
       }).visit(program);
-      return found.map(({ start, from }) => ({
-        path,
-        line: lineOf(start),
-        message: `a procedure starts from ${from}, which does not say who may call`,
-      }));
+      return found.map(({ start, message }) => ({ path, line: lineOf(start), message }));
     });

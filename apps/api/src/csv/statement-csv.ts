@@ -1,8 +1,7 @@
-import { BUSINESS_TIME_ZONE, type StatementLine } from '@app/contract';
+import type { StatementLine } from '@app/contract';
 import { translate, type Language } from '@app/i18n/server';
+import { stampOf } from './stamp-of.ts';
 import { toCsv } from './to-csv.ts';
-
-const stamp = new Intl.DateTimeFormat('sv-SE', { timeZone: BUSINESS_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 /** A statement as a file for spreadsheets, in the member's language; amounts in whole IDR. */
 export function statementCsv(lines: StatementLine[], language: Language): string {
@@ -10,7 +9,7 @@ export function statementCsv(lines: StatementLine[], language: Language): string
     (name) => translate(language, `statement:csv.${name}`),
   );
   const rows = lines.map(({ at, kind, accrualDay, reason, planType, available, availableAfter, invested, investedAfter }) => [
-    stamp.format(at),
+    stampOf(at),
     translate(language, `statement:kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' }),
     planType === null ? '' : translate(language, `investments:plan.${planType}`),
     available,

@@ -1,11 +1,19 @@
 /* Spreadsheets take a text that begins like this for a formula; a leading apostrophe keeps it a text. */
 const formula = /^[=+\-@\t\r]/;
 
-function cellOf(value: string | number): string {
+function cellOf(value: Cell): string {
   if (typeof value === 'number') return String(value);
   const safe = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV (RFC 4180), in UTF-8 with the mark that makes spreadsheets read it as such. No cell is a formula. */
-export const toCsv = (rows: (string | number)[][]): string => `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+export type Cell = string | number;
+
+/** What makes spreadsheets read a file as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** Rows as lines of CSV (RFC 4180), each with its end. No cell is a formula. */
+export const csvLines = (rows: Cell[][]): string => rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+
+/** A whole file of these rows. */
+export const toCsv = (rows: Cell[][]): string => byteOrderMark + csvLines(rows);

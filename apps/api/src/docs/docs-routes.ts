@@ -10,6 +10,8 @@ export const docsRoutes: FastifyPluginAsync = async (app) => {
   await app.register(swagger, { mode: 'static', specification: { document: document as never } }); // its own type of the same document
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { url: '/api/openapi.json', docExpansion: 'none', tryItOutEnabled: false },
+    indexPrefix: '/api', // without it the page looks for its assets beside /api
+    uiConfig: { url: '/api/openapi.json', docExpansion: 'list', tryItOutEnabled: false },
+    theme: { title: 'REST interface', css: [{ filename: 'page.css', content: '.swagger-ui .topbar { display: none }' }] },
   });
 };

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { restLines } from '../rest/rest-lines.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -11,26 +12,19 @@ type Operation = {
 };
 const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
 
-/** The calls of the specification's table, letter for letter. */
-const table = `GET /settings|POST /auth/register|POST /auth/login|GET /auth/me|GET /dashboard/stats|GET /investments/my-investments
-POST /investments/purchase|GET /referral/stats|GET /banks/active|GET /transactions/requests|POST /transactions/deposit/request
-POST /transactions/withdraw/request|PUT /profile/update|POST /profile/upload-photo|PUT /profile/change-password|GET /admin/stats
-GET /admin/users|PUT /admin/users/{id}|DELETE /admin/users/{id}|GET /admin/users/{id}/transactions|GET /admin/transactions
-PUT /admin/transactions/{id}|DELETE /admin/transactions/{id}|POST /admin/calculate-interest|POST /admin/trigger-interest-calculation
-GET /admin/requests|PUT /admin/requests/{id}/process|GET /admin/bank-destinations|POST /admin/bank-destinations
-PUT /admin/bank-destinations/{id}|DELETE /admin/bank-destinations/{id}|PUT /admin/settings|GET /admin/settings-history
-POST /admin/upload-logo|GET /admin/investments`.split(/[|\n]/);
-
 describe('the OpenAPI document', () => {
-  it('has every call of the specification, and every call has its line', () => {
+  it('is valid by the word of an independent validator', async () => {
+    const asRead: object = JSON.parse(JSON.stringify(openApiDocument()));
+    expect(await new Validator().validate({ ...asRead })).toEqual({ valid: true });
+    expect(JSON.stringify(asRead)).not.toContain('{{');
+  });
+
+  it('has every call, and no other', () => {
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(documented).toEqual(expect.arrayContaining(table));
     expect(documented.toSorted()).toEqual(
-      restLines()
-        .map(({ method, path }) => `${String(method)} ${path}`)
-        .toSorted(),
+      [...restLines().map(({ method, path }) => `${String(method)} ${path}`), 'GET /files/{id}'].toSorted(),
     );
   });
 

@@ -1,15 +1,26 @@
-import { errorStatuses, ErrorBody, IDEMPOTENCY_HEADER, type ErrorCode, type Permission } from '@app/contract';
-import { translate } from '@app/i18n/server';
+import {
+  DomainError,
+  errorStatuses,
+  ErrorBody,
+  IDEMPOTENCY_HEADER,
+  type ErrorCode,
+  type ErrorParams,
+  type Permission,
+  FileIdInput,
+  imageTypes,
+} from '@app/contract';
 import type { z } from 'zod';
 import { createDocument, createSchema, type ZodOpenApiOverride } from 'zod-openapi';
 import { restLines, type RestLine } from '../rest/rest-lines.ts';
 import { toSnake, toWire } from '../rest/wire-case.ts';
+import { toWireError } from '../trpc/wire-error.ts';
 
 type Json = { [name: string]: unknown };
 
 const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value);
 
 const override: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
+  if (jsonSchema.format === 'starts_with') delete jsonSchema.format; // said by its pattern; the name is no format of JSON Schema
   if (zodSchema._zod.def.type !== 'date') return;
   jsonSchema.type = 'string';
   jsonSchema.format = 'date-time';
@@ -73,11 +84,25 @@ function errorResponses(line: RestLine): Json {
   );
 }
 
-const exampleOf = (code: ErrorCode) => ({
-  detail: translate('en', `errors:${code}`),
-  code,
-  requestId: '00000000-0000-4000-8000-000000000000',
-});
+/* What sentences name, so that an example reads as the real thing does. */
+const exampleParams: ErrorParams = {
+  minimum: 65_000,
+  maximum: 129_999_870,
+  free: 1_300_000,
+  balance: 1_295_000,
+  plan: 'standard',
+  status: 'approved',
+  by: 'admin.uji',
+  at: '2026-11-20T02:00:00.000Z',
+  seconds: 30,
+  length: 12,
+  count: 5,
+};
+
+function exampleOf(code: ErrorCode) {
+  const { detail, requestId } = toWireError(new DomainError(code, exampleParams), 'en', '00000000-0000-4000-8000-000000000000');
+  return { detail, code, requestId };
+}
 
 function parametersOf(line: RestLine): Json[] {
   const inPath = [...line.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -91,6 +116,7 @@ function parametersOf(line: RestLine): Json[] {
     ...(line.meta.idempotent
       ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 200 } }]
       : []),
+    ...(line.meta.etag ? [{ name: 'if-none-match', in: 'header', required: false, schema: { type: 'string' } }] : []),
     { name: 'accept-language', in: 'header', required: false, schema: { type: 'string', examples: ['id'] } },
   ];
 }
@@ -110,21 +136,50 @@ function bodyOf(line: RestLine): Json {
   return { requestBody: { required: needed.length > 0, content: { 'application/json': content } } };
 }
 
+const etagHeader = { etag: { description: 'Names this very answer', schema: { type: 'string' } } };
+const notChanged = { description: 'Nothing has changed since the answer named in If-None-Match', headers: etagHeader };
+
 function answerOf(line: RestLine): Json {
+  if (line.meta.file)
+    return { description: 'A file', content: { [line.meta.file.type.split(';')[0] ?? '']: { schema: { type: 'string' } } } };
   if (!line.output)
     return {
       description: 'Done',
       content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: false } } },
     };
-  if (line.meta.file)
-    return { description: 'A file', content: { [line.meta.file.type.split(';')[0] ?? '']: { schema: { type: 'string' } } } };
   const schema = schemaOf(line.output, 'output') as Json & { properties?: { items?: unknown } };
-  if (!line.meta.list) return { description: 'The answer', content: { 'application/json': { schema } } };
+  if (!line.meta.list)
+    return { description: 'The answer', ...(line.meta.etag && { headers: etagHeader }), content: { 'application/json': { schema } } };
   const headers = {
     'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } },
     link: { description: 'Address of the next page, rel="next"', schema: { type: 'string' } },
   };
   return { description: 'A page, the newest first', headers, content: { 'application/json': { schema: schema.properties?.items } } };
+}
+
+/* The one call that is no procedure: it answers with a picture. */
+function fileOperation(): Json {
+  const schema = { type: 'string', format: 'binary' };
+  const line: RestLine = {
+    method: 'GET',
+    path: '/files/{id}',
+    procedure: 'files.get',
+    meta: { permission: 'public', refusals: ['NOT_FOUND'] },
+    input: FileIdInput,
+    inputNames: ['id'],
+    output: undefined,
+  };
+  return {
+    operationId: line.procedure,
+    tags: ['files'],
+    summary: 'Anybody: a stored picture; a payment proof for its owner and administrators only',
+    'x-permission': 'public',
+    parameters: parametersOf(line),
+    responses: {
+      200: { description: 'The picture', content: Object.fromEntries(imageTypes.map((type) => [type, { schema }])) },
+      ...errorResponses(line),
+    },
+  };
 }
 
 /** The REST interface as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
@@ -141,10 +196,11 @@ export function openApiDocument(): object {
         ...(line.meta.permission !== 'public' && { security: [{ bearer: [] }] }),
         parameters: parametersOf(line),
         ...bodyOf(line),
-        responses: { 200: answerOf(line), ...errorResponses(line) },
+        responses: { 200: answerOf(line), ...(line.meta.etag && { 304: notChanged }), ...errorResponses(line) },
       },
     };
   }
+  paths['/files/{id}'] = { get: fileOperation() };
   const { components, ...rest } = createDocument({
     openapi: '3.1.0',
     info: {

@@ -1,27 +1,32 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { bodyBytesMax, DomainError, uploadBodyBytesMax, type Page } from '@app/contract';
 import type { Ctx } from '@app/core';
-import { languageOf } from '@app/i18n/server';
-import { TRPCError } from '@trpc/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter } from '../routers/app-router.ts';
 import { createContext } from '../trpc/context.ts';
 import { createCallerFactory } from '../trpc/procedures.ts';
-import { toWireError } from '../trpc/wire-error.ts';
 import { filesRoute } from '../routes/files-route.ts';
+import { answerError } from './answer-error.ts';
 import { restLines, type RestLine } from './rest-lines.ts';
 import { fromWire, toSnake, toWire } from './wire-case.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
 /** The input of a procedure: names in the path win, then the body as it came; of the query only what is asked for. */
-function inputOf(httpRequest: FastifyRequest, { inputNames, method }: RestLine): unknown {
+function inputOf(httpRequest: FastifyRequest, { inputNames, method, meta }: RestLine): unknown {
   if (inputNames.length === 0 && method === 'GET') return undefined;
+  // What a body carries is never taken from the address: addresses stand in logs and histories.
+  const asked = method === 'GET' ? inputNames : (meta.query ?? []);
   const query = httpRequest.query as Record<string, unknown>;
-  const known = Object.fromEntries(inputNames.flatMap((name) => (toSnake(name) in query ? [[name, query[toSnake(name)]]] : [])));
+  const known = Object.fromEntries(asked.flatMap((name) => (toSnake(name) in query ? [[name, query[toSnake(name)]]] : [])));
   const body = fromWire(httpRequest.body);
   if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body;
   const input = { ...known, ...body, ...(httpRequest.params as object) };
-  return inputNames.length === 0 && Object.keys(input).length === 0 ? undefined : input;
+  if (inputNames.length > 0) return input;
+  const unknown = Object.keys(input).map((name) => [name, 'unknown_field' as const]);
+  if (unknown.length > 0) throw new DomainError('INVALID_INPUT', {}, Object.fromEntries(unknown));
+  return undefined;
 }
 
 function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, total, nextCursor }: Page<unknown>) {
@@ -32,6 +37,35 @@ function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, tot
     reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
   }
   return reply.send(toWire(items));
+}
+
+/** Null is an answer, too: left to itself, the server would send no body for it. */
+const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text);
+
+function sendIfNew(httpRequest: FastifyRequest, reply: FastifyReply, body: unknown) {
+  const text = JSON.stringify(body);
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.header('etag', tag);
+  const known = httpRequest.headers['if-none-match']?.split(',').map((given) => given.trim().replace(/^W\//, '')) ?? [];
+  if (known.includes(tag) || known.includes('*')) return reply.code(304).send();
+  return sendJson(reply, text);
+}
+
+/**
+ * What a procedure yields, as a stream that asks for no more than is being sent and ends it when nobody listens any more.
+ * The first piece is made before anything is answered, so that a refusal can still be one.
+ */
+async function streamOf(pieces: AsyncGenerator<string>): Promise<Readable> {
+  const first = await pieces.next();
+  async function* all() {
+    try {
+      if (!first.done) yield first.value;
+      yield* pieces;
+    } finally {
+      await pieces.return(undefined);
+    }
+  }
+  return Readable.from(all(), { objectMode: false });
 }
 
 /**
@@ -46,12 +80,7 @@ export const restPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core 
     void parseJson(httpRequest, body, done); // Fastify's own: refuses __proto__ and constructor keys
   });
 
-  app.setErrorHandler((error, httpRequest, reply) => {
-    const { status, retryAfterSeconds, ...body } = toWireError(error, languageOf(httpRequest.headers['accept-language']), httpRequest.id);
-    if (status >= 500) httpRequest.log.error({ err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    return reply.code(status).send(toWire(body));
-  });
+  app.setErrorHandler(answerError);
   // Without it the web app's page would answer for a path that is not there.
   app.all('/*', () => {
     throw new DomainError('NOT_FOUND');
@@ -72,11 +101,12 @@ export const restPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core 
         const answer = await call(inputOf(httpRequest, line));
         if (line.meta.file) {
           const { type, name } = line.meta.file;
-          return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(answer);
+          const body = line.meta.stream ? await streamOf(answer as AsyncGenerator<string>) : answer;
+          return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body);
         }
-        return line.meta.list
-          ? sendPage(httpRequest, reply, answer as Page<unknown>)
-          : reply.send(answer === undefined ? {} : toWire(answer));
+        if (line.meta.list) return sendPage(httpRequest, reply, answer as Page<unknown>);
+        const body = answer === undefined ? {} : toWire(answer);
+        return line.meta.etag ? sendIfNew(httpRequest, reply, body) : sendJson(reply, JSON.stringify(body));
       },
     });
   }

@@ -1,4 +1,4 @@
-import { JobRun, JobRunIdInput, StartedRun } from '@app/contract';
+import { JobRun, JobRunIdInput, LatestRunInput, StartedRun } from '@app/contract';
 import { findLatestRun, getJobRun, startInterestRun } from '@app/core';
 import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures.ts';
 
@@ -13,8 +13,9 @@ export const accrualRouter = router({
     .mutation(({ ctx }) => startInterestRun(ctx.core)),
   latest: adminProcedure
     .meta({ rest: 'GET /admin/job-runs/latest' })
+    .input(LatestRunInput)
     .output(JobRun.nullable())
-    .query(({ ctx }) => findLatestRun(ctx.core, 'accrue-interest')),
+    .query(({ ctx, input }) => findLatestRun(ctx.core, input.job)),
   getRun: adminProcedure
     .meta({ rest: 'GET /admin/job-runs/{id}', refusals: ['NOT_FOUND'] })
     .input(JobRunIdInput)

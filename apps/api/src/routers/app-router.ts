@@ -5,12 +5,15 @@ import { authRouter } from './auth.ts';
 import { banksRouter } from './banks.ts';
 import { investmentsRouter } from './investments.ts';
 import { ledgerRouter } from './ledger.ts';
+import { notificationsRouter } from './notifications.ts';
 import { profileRouter } from './profile.ts';
 import { referralsRouter } from './referrals.ts';
 import { requestsRouter } from './requests.ts';
+import { searchRouter } from './search.ts';
 import { settingsRouter } from './settings.ts';
 import { statementRouter } from './statement.ts';
 import { statsRouter } from './stats.ts';
+import { treasuryRouter } from './treasury.ts';
 import { transactionsRouter } from './transactions.ts';
 import { usersRouter } from './users.ts';
 
@@ -21,13 +24,16 @@ export const appRouter = router({
   banks: banksRouter,
   investments: investmentsRouter,
   ledger: ledgerRouter,
+  notifications: notificationsRouter,
   profile: profileRouter,
   referrals: referralsRouter,
   requests: requestsRouter,
+  search: searchRouter,
   settings: settingsRouter,
   statement: statementRouter,
   stats: statsRouter,
   transactions: transactionsRouter,
+  treasury: treasuryRouter,
   users: usersRouter,
 });
 

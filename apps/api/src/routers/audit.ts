@@ -1,5 +1,7 @@
-import { AuditEntry, ListAuditInput, pageOf } from '@app/contract';
-import { listAudit } from '@app/core';
+import { AuditEntry, ExportAuditInput, ListAuditInput, pageOf } from '@app/contract';
+import { exportList, listAudit } from '@app/core';
+import { auditColumns } from '../csv/columns.ts';
+import { csvFile, exportCsv } from '../csv/export-csv.ts';
 import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const auditRouter = router({
@@ -8,4 +10,14 @@ export const auditRouter = router({
     .input(ListAuditInput)
     .output(pageOf(AuditEntry))
     .query(({ ctx, input }) => listAudit(ctx.core, input)),
+  csv: masterAdminProcedure
+    .meta({ rest: 'GET /admin/audit.csv', file: csvFile('audit'), stream: true })
+    .input(ExportAuditInput)
+    .query(({ ctx: { core, language }, input }) =>
+      exportCsv(
+        exportList(core, 'audit', input, (place, counted) => listAudit(core, { ...input, ...place }, counted)),
+        auditColumns,
+        language,
+      ),
+    ),
 });

@@ -6,7 +6,7 @@ export const authRouter = router({
   register: publicProcedure
     .meta({
       rest: 'POST /auth/register',
-      refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'UNKNOWN_REFERRAL_CODE', 'PASSWORD_TOO_COMMON'],
+      refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'UNKNOWN_REFERRAL_CODE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
       example: { username: 'rani.contoh', email: 'rani@contoh.example', password: 'a sound password', referralCode: null },
     })
     .input(RegisterInput)

@@ -1,15 +1,43 @@
-import { Investment, InvestmentTotals, ListInvestmentsInput, pageOf, PurchaseInput } from '@app/contract';
-import { getInvestmentTotals, listInvestments, listMyInvestments, purchasePlan } from '@app/core';
-import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
+import {
+  ExportInvestmentsInput,
+  Investment,
+  InvestmentIdInput,
+  InvestmentSchedule,
+  InvestmentTotals,
+  ListInput,
+  ListInvestmentsInput,
+  ListMyInvestmentsInput,
+  pageOf,
+  PurchaseInput,
+  SetAsideInvestment,
+} from '@app/contract';
+import {
+  exportList,
+  getInvestmentSchedule,
+  getInvestmentTotals,
+  listInvestments,
+  listMyInvestments,
+  listSetAside,
+  purchasePlan,
+  resumeInvestment,
+} from '@app/core';
+import { investmentColumns } from '../csv/columns.ts';
+import { csvFile, exportCsv } from '../csv/export-csv.ts';
+import { adminProcedure, masterAdminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Investments = pageOf(Investment);
 
 export const investmentsRouter = router({
   listMine: memberProcedure
     .meta({ rest: 'GET /investments/my-investments', list: true })
-    .input(ListInvestmentsInput)
+    .input(ListMyInvestmentsInput)
     .output(Investments)
     .query(({ ctx, input }) => listMyInvestments(ctx.core, input)),
+  schedule: memberProcedure
+    .meta({ rest: 'GET /investments/{id}/schedule', refusals: ['NOT_FOUND'] })
+    .input(InvestmentIdInput)
+    .output(InvestmentSchedule)
+    .query(({ ctx, input }) => getInvestmentSchedule(ctx.core, input)),
   purchase: memberProcedure
     .meta({
       rest: 'POST /investments/purchase',
@@ -25,8 +53,27 @@ export const investmentsRouter = router({
     .input(ListInvestmentsInput)
     .output(Investments)
     .query(({ ctx, input }) => listInvestments(ctx.core, input)),
+  csv: adminProcedure
+    .meta({ rest: 'GET /admin/investments.csv', file: csvFile('investments'), stream: true })
+    .input(ExportInvestmentsInput)
+    .query(({ ctx: { core, language }, input }) =>
+      exportCsv(
+        exportList(core, 'investments', input, (place, counted) => listInvestments(core, { ...input, ...place }, counted)),
+        investmentColumns,
+        language,
+      ),
+    ),
   totals: adminProcedure
     .meta({ rest: 'GET /admin/investments/totals' })
     .output(InvestmentTotals)
     .query(({ ctx }) => getInvestmentTotals(ctx.core)),
+  listSetAside: adminProcedure
+    .meta({ rest: 'GET /admin/investments/set-aside', list: true })
+    .input(ListInput)
+    .output(pageOf(SetAsideInvestment))
+    .query(({ ctx, input }) => listSetAside(ctx.core, input)),
+  resume: masterAdminProcedure
+    .meta({ rest: 'POST /admin/investments/{id}/resume', refusals: ['NOT_FOUND', 'OWN_RECORD'] })
+    .input(InvestmentIdInput)
+    .mutation(({ ctx, input }) => resumeInvestment(ctx.core, input)),
 });

@@ -1,6 +1,7 @@
 import { ChangePasswordInput, EndSessionsInput, Me, Session, UpdateProfileInput, UploadedPhoto, UploadPhotoInput } from '@app/contract';
 import { changePassword, endSessions, listSessions, updateProfile, uploadPhoto } from '@app/core';
 import { z } from 'zod';
+import { examplePicture } from './example-picture.ts';
 import { router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const profileRouter = router({
@@ -14,7 +15,12 @@ export const profileRouter = router({
     .output(Me)
     .mutation(({ ctx, input }) => updateProfile(ctx.core, input)),
   uploadPhoto: sessionProcedure
-    .meta({ rest: 'POST /profile/upload-photo', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'] })
+    .meta({
+      rest: 'POST /profile/upload-photo',
+      upload: true,
+      refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
+      example: { image: examplePicture },
+    })
     .input(UploadPhotoInput)
     .output(UploadedPhoto)
     .mutation(({ ctx, input }) => uploadPhoto(ctx.core, input)),

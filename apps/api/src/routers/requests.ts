@@ -1,6 +1,7 @@
 import {
   CountRequestsInput,
-  ListInput,
+  ExportRequestsInput,
+  ListMyRequestsInput,
   ListRequestsInput,
   pageOf,
   ProcessRequestInput,
@@ -13,6 +14,7 @@ import {
 } from '@app/contract';
 import {
   countRequests,
+  exportList,
   getRequestDetails,
   listMyRequests,
   listRequests,
@@ -20,6 +22,8 @@ import {
   requestDeposit,
   requestWithdrawal,
 } from '@app/core';
+import { requestColumns } from '../csv/columns.ts';
+import { csvFile, exportCsv } from '../csv/export-csv.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Requests = pageOf(Request);
@@ -49,7 +53,7 @@ export const requestsRouter = router({
     .mutation(({ ctx, input }) => requestWithdrawal(ctx.core, input)),
   listMine: memberProcedure
     .meta({ rest: 'GET /transactions/requests', list: true })
-    .input(ListInput)
+    .input(ListMyRequestsInput)
     .output(Requests)
     .query(({ ctx, input }) => listMyRequests(ctx.core, input)),
   list: adminProcedure
@@ -57,20 +61,30 @@ export const requestsRouter = router({
     .input(ListRequestsInput)
     .output(Requests)
     .query(({ ctx, input }) => listRequests(ctx.core, input)),
+  csv: adminProcedure
+    .meta({ rest: 'GET /admin/requests.csv', file: csvFile('requests'), stream: true })
+    .input(ExportRequestsInput)
+    .query(({ ctx: { core, language }, input }) =>
+      exportCsv(
+        exportList(core, 'requests', input, (place, counted) => listRequests(core, { ...input, ...place }, counted)),
+        requestColumns,
+        language,
+      ),
+    ),
   counts: adminProcedure
     .meta({ rest: 'GET /admin/requests/counts' })
     .input(CountRequestsInput)
     .output(RequestCounts)
     .query(({ ctx, input }) => countRequests(ctx.core, input)),
   details: adminProcedure
-    .meta({ rest: 'GET /admin/requests/{id}', refusals: ['NOT_FOUND'] })
+    .meta({ rest: 'GET /admin/requests/{id}', refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
     .input(RequestIdInput)
     .output(RequestDetails)
     .query(({ ctx, input }) => getRequestDetails(ctx.core, input)),
   process: adminProcedure
     .meta({
       rest: 'PUT /admin/requests/{id}/process',
-      refusals: ['NOT_FOUND', 'OWN_RECORD', 'ALREADY_PROCESSED', 'INSUFFICIENT_BALANCE'],
+      refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'ALREADY_PROCESSED', 'INSUFFICIENT_BALANCE'],
       example: { status: 'approved', adminNote: null },
     })
     .input(ProcessRequestInput)

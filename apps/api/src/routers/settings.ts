@@ -1,14 +1,19 @@
 import { ListInput, pageOf, PublicSettings, SettingsHistoryEntry, UpdateSettingsInput, UploadLogoInput } from '@app/contract';
 import { getSettings, listSettingsHistory, updateSettings, uploadLogo } from '@app/core';
+import { examplePicture } from './example-picture.ts';
 import { masterAdminProcedure, publicProcedure, router } from '../trpc/procedures.ts';
 
 export const settingsRouter = router({
   get: publicProcedure
-    .meta({ rest: 'GET /settings' })
+    .meta({ rest: 'GET /settings', etag: true })
     .output(PublicSettings)
     .query(({ ctx }) => getSettings(ctx.core)),
   update: masterAdminProcedure
-    .meta({ rest: 'PUT /admin/settings', example: { websiteName: 'Contoh', minDeposit: 65_000, whatsapp: '' } })
+    .meta({
+      rest: 'PUT /admin/settings',
+      refusals: ['NOT_READY_FOR_LIVE'],
+      example: { websiteName: 'Contoh', minDeposit: 65_000, whatsapp: '' },
+    })
     .input(UpdateSettingsInput)
     .output(PublicSettings)
     .mutation(({ ctx, input }) => updateSettings(ctx.core, input)),
@@ -18,7 +23,12 @@ export const settingsRouter = router({
     .output(pageOf(SettingsHistoryEntry))
     .query(({ ctx, input }) => listSettingsHistory(ctx.core, input)),
   uploadLogo: masterAdminProcedure
-    .meta({ rest: 'POST /admin/upload-logo', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'] })
+    .meta({
+      rest: 'POST /admin/upload-logo',
+      upload: true,
+      refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
+      example: { logoBase64: examplePicture },
+    })
     .input(UploadLogoInput)
     .output(PublicSettings)
     .mutation(({ ctx, input }) => uploadLogo(ctx.core, input)),

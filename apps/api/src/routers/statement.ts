@@ -1,6 +1,7 @@
-import { ListStatementInput, pageOf, StatementCsvInput, StatementLine } from '@app/contract';
-import { exportStatement, listStatement } from '@app/core';
+import { BalanceHistory, ListStatementInput, pageOf, StatementCsvInput, StatementLine } from '@app/contract';
+import { exportStatement, getBalanceHistory, listStatement } from '@app/core';
 import { z } from 'zod';
+import { csvFile } from '../csv/export-csv.ts';
 import { statementCsv } from '../csv/statement-csv.ts';
 import { router, sessionProcedure } from '../trpc/procedures.ts';
 
@@ -10,8 +11,12 @@ export const statementRouter = router({
     .input(ListStatementInput)
     .output(pageOf(StatementLine))
     .query(({ ctx, input }) => listStatement(ctx.core, input)),
+  history: sessionProcedure
+    .meta({ rest: 'GET /statement/history' })
+    .output(BalanceHistory)
+    .query(({ ctx }) => getBalanceHistory(ctx.core)),
   csv: sessionProcedure
-    .meta({ rest: 'GET /statement.csv', file: { type: 'text/csv; charset=utf-8', name: 'statement.csv' } })
+    .meta({ rest: 'GET /statement.csv', file: csvFile('statement') })
     .input(StatementCsvInput)
     .output(z.string())
     .query(async ({ ctx, input }) => statementCsv(await exportStatement(ctx.core, input), ctx.language)),

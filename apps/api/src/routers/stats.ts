@@ -1,5 +1,5 @@
-import { AdminStats, DashboardStats } from '@app/contract';
-import { getAdminStats, getDashboardStats } from '@app/core';
+import { AdminStats, Coverage, CoverageInput, DashboardStats } from '@app/contract';
+import { getAdminStats, getCoverage, getDashboardStats } from '@app/core';
 import { adminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const statsRouter = router({
@@ -11,4 +11,9 @@ export const statsRouter = router({
     .meta({ rest: 'GET /admin/stats' })
     .output(AdminStats)
     .query(({ ctx }) => getAdminStats(ctx.core)),
+  coverage: adminProcedure
+    .meta({ rest: 'GET /admin/coverage' })
+    .input(CoverageInput)
+    .output(Coverage)
+    .query(({ ctx, input }) => getCoverage(ctx.core, input)),
 });

@@ -1,5 +1,14 @@
-import { ListTransactionsInput, pageOf, Transaction, TransactionIdInput, UpdateTransactionInput } from '@app/contract';
-import { deleteTransaction, listMyTransactions, listTransactions, updateTransaction } from '@app/core';
+import {
+  ExportTransactionsInput,
+  ListTransactionsInput,
+  pageOf,
+  Transaction,
+  TransactionIdInput,
+  UpdateTransactionInput,
+} from '@app/contract';
+import { deleteTransaction, exportList, listMyTransactions, listTransactions, updateTransaction } from '@app/core';
+import { transactionColumns } from '../csv/columns.ts';
+import { csvFile, exportCsv } from '../csv/export-csv.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Transactions = pageOf(Transaction);
@@ -15,18 +24,28 @@ export const transactionsRouter = router({
     .input(ListTransactionsInput)
     .output(Transactions)
     .query(({ ctx, input }) => listTransactions(ctx.core, input)),
+  csv: adminProcedure
+    .meta({ rest: 'GET /admin/transactions.csv', file: csvFile('transactions'), stream: true })
+    .input(ExportTransactionsInput)
+    .query(({ ctx: { core, language }, input }) =>
+      exportCsv(
+        exportList(core, 'transactions', input, (place, counted) => listTransactions(core, { ...input, ...place }, counted)),
+        transactionColumns,
+        language,
+      ),
+    ),
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/transactions/{id}',
       query: ['newAmount'],
-      refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_EDITABLE', 'DATE_IN_FUTURE', 'INSUFFICIENT_BALANCE'],
+      refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'NOT_EDITABLE', 'DATE_IN_FUTURE', 'INSUFFICIENT_BALANCE'],
       example: { amount: 1_300_000, status: 'approved', notes: 'typed in twice' },
     })
     .input(UpdateTransactionInput)
     .output(Transaction)
     .mutation(({ ctx, input }) => updateTransaction(ctx.core, input)),
   delete: adminProcedure
-    .meta({ rest: 'DELETE /admin/transactions/{id}', refusals: ['NOT_FOUND', 'OWN_RECORD', 'INSUFFICIENT_BALANCE'] })
+    .meta({ rest: 'DELETE /admin/transactions/{id}', refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'INSUFFICIENT_BALANCE'] })
     .input(TransactionIdInput)
     .mutation(({ ctx, input }) => deleteTransaction(ctx.core, input)),
 });

@@ -1,14 +1,33 @@
 import {
   CreateUserInput,
+  ExportAdministratorsInput,
+  ExportUsersInput,
+  ListUserReferralsInput,
   ListUsersInput,
+  ListUserStatementInput,
   ListUserTransactionsInput,
   pageOf,
+  StatementLine,
   Transaction,
   UpdateUserInput,
   User,
   UserIdInput,
+  UserOverview,
+  UserReferral,
 } from '@app/contract';
-import { adminCreateUser, deleteUser, listUsers, listUserTransactions, updateUser } from '@app/core';
+import {
+  adminCreateUser,
+  deleteUser,
+  exportList,
+  getUserOverview,
+  listUserReferrals,
+  listUsers,
+  listUserStatement,
+  listUserTransactions,
+  updateUser,
+} from '@app/core';
+import { administratorColumns, userColumns } from '../csv/columns.ts';
+import { csvFile, exportCsv } from '../csv/export-csv.ts';
 import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const usersRouter = router({
@@ -17,6 +36,33 @@ export const usersRouter = router({
     .input(ListUsersInput)
     .output(pageOf(User))
     .query(({ ctx, input }) => listUsers(ctx.core, input)),
+  csv: adminProcedure
+    .meta({ rest: 'GET /admin/users.csv', file: csvFile('users'), stream: true })
+    .input(ExportUsersInput)
+    .query(({ ctx: { core, language }, input }) =>
+      exportCsv(
+        exportList(core, 'users', input, (place, counted) => listUsers(core, { ...input, ...place }, counted)),
+        userColumns,
+        language,
+      ),
+    ),
+  administratorsCsv: masterAdminProcedure
+    .meta({ rest: 'GET /admin/administrators.csv', file: csvFile('administrators'), stream: true })
+    .input(ExportAdministratorsInput)
+    .query(({ ctx: { core, language }, input }) =>
+      exportCsv(
+        exportList(core, 'administrators', input, (place, counted) =>
+          listUsers(core, { ...input, role: 'administrator', ...place }, counted),
+        ),
+        administratorColumns,
+        language,
+      ),
+    ),
+  get: adminProcedure
+    .meta({ rest: 'GET /admin/users/{id}', refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
+    .input(UserIdInput)
+    .output(UserOverview)
+    .query(({ ctx, input }) => getUserOverview(ctx.core, input)),
   create: adminProcedure
     .meta({
       rest: 'POST /admin/users',
@@ -53,4 +99,14 @@ export const usersRouter = router({
     .input(ListUserTransactionsInput)
     .output(pageOf(Transaction))
     .query(({ ctx, input }) => listUserTransactions(ctx.core, input)),
+  listReferrals: adminProcedure
+    .meta({ rest: 'GET /admin/users/{id}/referrals', list: true, refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
+    .input(ListUserReferralsInput)
+    .output(pageOf(UserReferral))
+    .query(({ ctx, input }) => listUserReferrals(ctx.core, input)),
+  listStatement: adminProcedure
+    .meta({ rest: 'GET /admin/users/{id}/statement', list: true, refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
+    .input(ListUserStatementInput)
+    .output(pageOf(StatementLine))
+    .query(({ ctx, input }) => listUserStatement(ctx.core, input)),
 });

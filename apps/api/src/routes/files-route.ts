@@ -1,14 +1,16 @@
 import { FileIdInput } from '@app/contract';
-import { getFile, type Ctx } from '@app/core';
+import { countCall, getFile, type Ctx } from '@app/core';
 import type { FastifyPluginAsync } from 'fastify';
 import { createContext } from '../trpc/context.ts';
 
 const foreverSeconds = 31_536_000;
 
 /** Stored pictures. Ids are unguessable and never reused, so that public ones may be kept for ever. */
-export const filesRoute: FastifyPluginAsync<{ core: Ctx }> = async (app, { core }) => {
+export const filesRoute: FastifyPluginAsync<{ core: Ctx }> = async (app, { core: base }) => {
   app.get('/files/:id', async (httpRequest, reply) => {
-    const actor = await createContext(core, httpRequest).findActor();
+    const { core, findActor, token } = createContext(base, httpRequest);
+    const actor = await findActor();
+    await countCall(core, actor && token);
     const { bytes, contentType, isPrivate } = await getFile({ ...core, actor }, FileIdInput.parse(httpRequest.params));
     return reply
       .header('content-type', contentType)

@@ -1,4 +1,14 @@
+import type { Overdue } from '@app/core';
 import type { FastifyPluginAsync } from 'fastify';
+
+/** Why it is not ready, in words that anybody may read. */
+export class NotReady extends Error {}
+
+/** @throws NotReady naming the jobs that are behind, and since when */
+export function refuseOverdue(overdue: Overdue[]): void {
+  if (overdue.length === 0) return;
+  throw new NotReady(overdue.map(({ job, since }) => `${job} overdue since ${since.toISOString()}`).join(', '));
+}
 
 export type ReadinessProbe = { name: string; check: () => Promise<void> };
 
@@ -13,7 +23,7 @@ export const healthRoutes: FastifyPluginAsync<{ probes: ReadinessProbe[] }> = as
           return [name, 'ok'] as const;
         } catch (error) {
           httpRequest.log.warn({ err: error, probe: name }, 'not ready');
-          return [name, 'failed'] as const;
+          return [name, error instanceof NotReady ? error.message : 'failed'] as const;
         }
       }),
     );

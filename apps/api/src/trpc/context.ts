@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HEADER } from '@app/contract';
 import { findSession, type Actor, type Ctx } from '@app/core';
 import { languageOf, type Language } from '@app/i18n/server';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from './network-of.ts';
 
 /** What every procedure is given: the rules' context, how to find who calls, and the language to answer in. */
 export type ApiContext = {
@@ -20,6 +21,9 @@ const bearer = /^Bearer ([\x21-\x7e]{1,200})$/;
 /** Marks calls that an open page makes by itself; they keep nobody logged in. */
 const POLLING_HEADER = 'x-polling';
 
+/** As much of a user agent as is kept; nobody's is longer, but anybody can send one. */
+const userAgentMax = 300;
+
 const headerOf = (httpRequest: FastifyRequest, name: string): string | undefined => {
   const value = httpRequest.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
@@ -28,15 +32,24 @@ const headerOf = (httpRequest: FastifyRequest, name: string): string | undefined
 /** Makes the context of one HTTP request. Never fails: what can go wrong goes wrong inside the procedure. */
 export function createContext(base: Ctx, httpRequest: FastifyRequest): ApiContext {
   const token = bearer.exec(httpRequest.headers.authorization ?? '')?.[1] ?? '';
-  const core: Ctx = { ...base, log: httpRequest.log, httpRequestId: httpRequest.id, address: httpRequest.ip };
+  const asked = headerOf(httpRequest, 'accept-language');
+  const language = languageOf(asked);
+  const core: Ctx = {
+    ...base,
+    log: httpRequest.log,
+    httpRequestId: httpRequest.id,
+    address: networkOf(httpRequest.ip),
+    userAgent: headerOf(httpRequest, 'user-agent')?.slice(0, userAgentMax),
+    language: asked === undefined ? undefined : language,
+  };
   const polling = headerOf(httpRequest, POLLING_HEADER) === '1';
   let actor: Promise<Actor | undefined> | undefined;
   return {
     core,
     findActor: () => (actor ??= token === '' ? Promise.resolve(undefined) : findSession(core, token, { polling })),
     token,
-    language: languageOf(headerOf(httpRequest, 'accept-language')),
+    language,
     idempotencyHeader: headerOf(httpRequest, IDEMPOTENCY_HEADER),
-    isBatch: /[?&]batch=/.test(httpRequest.url),
+    isBatch: typeof httpRequest.query === 'object' && httpRequest.query !== null && 'batch' in httpRequest.query,
   };
 }

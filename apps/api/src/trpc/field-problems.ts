@@ -21,12 +21,16 @@ function problemOf(issue: Issue): FieldProblem {
   }
 }
 
+/* What is said back to a stranger has a bound, whatever was sent. */
+const namesMax = 20;
+const nameMax = 60;
+
 /** The problems of an input by the names of its fields; a zod message itself never leaves the house. */
 export function fieldProblemsOf(error: ZodError): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.length === 0 ? 'body' : issue.path.join('.')];
-    for (const name of names) problems[name] ??= problemOf(issue);
+    for (const name of names.slice(0, namesMax)) problems[name.slice(0, nameMax)] ??= problemOf(issue);
   }
   return problems;
 }

@@ -1,5 +1,5 @@
 import { DomainError, errorStatuses, IdempotencyKey, isAllowed, type ErrorCode, type Permission } from '@app/contract';
-import type { AuthedCtx } from '@app/core';
+import { countCall, type AuthedCtx } from '@app/core';
 import { isUnavailable } from '@app/db';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { ApiContext } from './context.ts';
@@ -14,6 +14,10 @@ export type ProcedureMeta = {
   list?: boolean;
   /** The answer is a text of this type, sent as a file of this name. */
   file?: { type: string; name: string };
+  /** The file is a stream of pieces, `AsyncIterable<string>`; REST alone sends those. */
+  stream?: boolean;
+  /** The answer carries an ETag over REST, and is not sent again to who has it. */
+  etag?: boolean;
   /** The body may carry a picture. */
   upload?: boolean;
   /** An Idempotency-Key makes a repeat give the first answer. */
@@ -70,6 +74,7 @@ const allowed = (permission: Permission) =>
     .use(refusals)
     .use(async ({ ctx, meta, next }) => {
       const actor = permission === 'public' ? undefined : await ctx.findActor();
+      await countCall(ctx.core, actor && ctx.token);
       if (!isAllowed(permission, actor?.role ?? null)) throw new DomainError(actor ? 'NOT_ALLOWED' : 'NOT_LOGGED_IN');
       const idempotencyKey = meta?.idempotent ? idempotencyKeyOf(ctx) : undefined;
       return next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });

@@ -2,24 +2,18 @@ import type { i18n } from 'i18next';
 import { Area } from './area.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { DataProvider } from './data-provider.tsx';
 import { Screen } from './screen.tsx';
-import { SessionProvider } from '../lib/session.tsx';
-import { Toasts } from './toasts.tsx';
+import { ToastsWhenNeeded } from './toasts-when-needed.tsx';
 
 /** The whole product in the browser: what every screen stands in, and the screen of the address. */
 export function App({ memberI18n }: { memberI18n: i18n }) {
   return (
-    <Area instance={memberI18n} density="member">
+    <Area instance={memberI18n}>
       <CrashBoundary>
-        <DataProvider>
-          <SessionProvider>
-            <ConnectionNotice />
-            <Screen />
-          </SessionProvider>
-        </DataProvider>
+        <ConnectionNotice />
+        <Screen />
       </CrashBoundary>
-      <Toasts />
+      <ToastsWhenNeeded />
     </Area>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../lib/api-error.ts';
+import { PlainButton } from '../ui/plain-button.tsx';
 
 function CrashPage({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -11,10 +11,10 @@ function CrashPage({ id }: { id: string }) {
       <p>{t('crash.text')}</p>
       <p className="error-panel-id">{t('error.requestId', { id })}</p>
       <p className="crash-actions">
-        <Button type="primary" onClick={() => window.location.reload()}>
+        <PlainButton kind="primary" onClick={() => window.location.reload()}>
           {t('action.reload')}
-        </Button>
-        <Button href="/home">{t('action.home')}</Button>
+        </PlainButton>
+        <PlainButton onClick={() => window.location.assign('/home')}>{t('action.home')}</PlainButton>
       </p>
     </main>
   );

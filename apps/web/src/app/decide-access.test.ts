@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+import '../testing/simulated-browser.ts';
 import { roles, type Role } from '@app/contract';
 import { describe, expect, it } from 'vitest';
 import { decideAccess } from './decide-access.ts';
@@ -15,13 +17,18 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/dashboard': ['/home', null, '/admin', '/admin'],
   '/investment': ['/home', null, '/home', '/home'],
   '/deposit-withdraw': ['/home', null, '/home', '/home'],
+  '/statement': ['/home', null, '/home', '/home'],
   '/referral': ['/home', null, null, null],
   '/profile': ['/home', null, null, null],
   '/admin': ['/home', '/home', null, null],
   '/admin/deposits': ['/home', '/home', null, null],
   '/admin/withdrawals': ['/home', '/home', null, null],
   '/admin/investments': ['/home', '/home', null, null],
+  '/admin/users': ['/home', '/home', null, null],
+  '/admin/management': ['/home', '/home', '/home', null],
+  '/admin/transactions': ['/home', '/home', null, null],
   '/admin/bank-destinations': ['/home', '/home', '/home', null],
+  '/admin/settings': ['/home', '/home', '/home', null],
   '/nowhere': ['/', '/', '/', '/'],
 };
 

@@ -1,5 +1,7 @@
 import type { Permission, Role } from '@app/contract';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { Namespace } from '@app/i18n';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyPart } from '../lib/fetch-part.ts';
 
 /** `guest`: for those who are not logged in. The others are the permissions of the contract. */
 export type Access = Permission | 'guest';
@@ -12,49 +14,91 @@ export type Route = {
   access: Access;
   frame: Frame;
   page: LazyExoticComponent<ComponentType>;
+  /** Code and words of a page that people open first: fetched at once, beside what draws it. */
+  ahead?: { fetch: () => Promise<unknown>; words: readonly Namespace[] };
   /** Where a role goes that may not stay here; `/home` where nothing is said. */
   elsewhere?: Partial<Record<Role, string>>;
 };
 
-const LandingPage = lazy(async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage }));
-const TermsPage = lazy(async () => ({ default: (await import('../features/terms/terms-page.tsx')).TermsPage }));
-const LoginPage = lazy(async () => ({ default: (await import('../features/auth/login-page.tsx')).LoginPage }));
-const RegisterPage = lazy(async () => ({ default: (await import('../features/auth/register-page.tsx')).RegisterPage }));
-const DashboardPage = lazy(async () => ({ default: (await import('../features/stats/dashboard-page.tsx')).DashboardPage }));
-const InvestmentPage = lazy(async () => ({ default: (await import('../features/investments/investment-page.tsx')).InvestmentPage }));
-const MoneyPage = lazy(async () => ({ default: (await import('../features/requests/money-page.tsx')).MoneyPage }));
-const ReferralPage = lazy(async () => ({ default: (await import('../features/referrals/referral-page.tsx')).ReferralPage }));
-const ProfilePage = lazy(async () => ({ default: (await import('../features/users/profile-page.tsx')).ProfilePage }));
-const AdminDashboardPage = lazy(async () => ({ default: (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage }));
-const AdminDepositsPage = lazy(async () => ({ default: (await import('../features/requests/admin-deposits-page.tsx')).AdminDepositsPage }));
-const AdminWithdrawalsPage = lazy(async () => ({
+const fetchLanding = async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage });
+const LandingPage = lazyPart(fetchLanding);
+const fetchTerms = async () => ({ default: (await import('../features/terms/terms-page.tsx')).TermsPage });
+const TermsPage = lazyPart(fetchTerms);
+const fetchLogin = async () => ({ default: (await import('../features/auth/login-page.tsx')).LoginPage });
+const LoginPage = lazyPart(fetchLogin);
+const fetchRegister = async () => ({ default: (await import('../features/auth/register-page.tsx')).RegisterPage });
+const RegisterPage = lazyPart(fetchRegister);
+const fetchDashboard = async () => ({ default: (await import('../features/stats/dashboard-page.tsx')).DashboardPage });
+const DashboardPage = lazyPart(fetchDashboard);
+const InvestmentPage = lazyPart(async () => ({ default: (await import('../features/investments/investment-page.tsx')).InvestmentPage }));
+const MoneyPage = lazyPart(async () => ({ default: (await import('../features/requests/money-page.tsx')).MoneyPage }));
+const StatementPage = lazyPart(async () => ({ default: (await import('../features/statement/statement-page.tsx')).StatementPage }));
+const ReferralPage = lazyPart(async () => ({ default: (await import('../features/referrals/referral-page.tsx')).ReferralPage }));
+const ProfilePage = lazyPart(async () => ({ default: (await import('../features/users/profile-page.tsx')).ProfilePage }));
+const AdminDashboardPage = lazyPart(async () => ({ default: (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage }));
+const AdminDepositsPage = lazyPart(async () => ({
+  default: (await import('../features/requests/admin-deposits-page.tsx')).AdminDepositsPage,
+}));
+const AdminWithdrawalsPage = lazyPart(async () => ({
   default: (await import('../features/requests/admin-withdrawals-page.tsx')).AdminWithdrawalsPage,
 }));
-const AdminInvestmentsPage = lazy(async () => ({ default: (await import('./pages/admin-investments-page.tsx')).AdminInvestmentsPage }));
-const AdminBanksPage = lazy(async () => ({ default: (await import('../features/banks/admin-banks-page.tsx')).AdminBanksPage }));
+const AdminInvestmentsPage = lazyPart(async () => ({ default: (await import('./pages/admin-investments-page.tsx')).AdminInvestmentsPage }));
+const AdminUsersPage = lazyPart(async () => ({ default: (await import('./pages/admin-users-page.tsx')).AdminUsersPage }));
+const AdminMemberPage = lazyPart(async () => ({ default: (await import('./pages/admin-member-page.tsx')).AdminMemberPage }));
+const ManagementPage = lazyPart(async () => ({ default: (await import('../features/users/management-page.tsx')).ManagementPage }));
+const AdminTransactionsPage = lazyPart(async () => ({
+  default: (await import('./pages/admin-transactions-page.tsx')).AdminTransactionsPage,
+}));
+const SettingsPage = lazyPart(async () => ({ default: (await import('../features/settings/settings-page.tsx')).SettingsPage }));
+const AdminBanksPage = lazyPart(async () => ({ default: (await import('../features/banks/admin-banks-page.tsx')).AdminBanksPage }));
+const TreasuryPage = lazyPart(async () => ({ default: (await import('../features/treasury/treasury-page.tsx')).TreasuryPage }));
+const AuditPage = lazyPart(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
 
 const toAdminArea = { admin: '/admin', master_admin: '/admin' } as const;
 
 /** Every page: where it is, who may see it, what stands around it. Anything else leads to `/`. */
 export const routes: readonly Route[] = [
-  { paths: ['/', '/home'], access: 'public', frame: 'public', page: LandingPage },
-  { paths: ['/terms'], access: 'public', frame: 'public', page: TermsPage },
-  { paths: ['/login'], access: 'guest', frame: 'plain', page: LoginPage },
-  { paths: ['/register'], access: 'guest', frame: 'plain', page: RegisterPage },
-  { paths: ['/dashboard'], access: 'member', frame: 'account', page: DashboardPage, elsewhere: toAdminArea },
+  { paths: ['/', '/home'], access: 'public', frame: 'public', page: LandingPage, ahead: { fetch: fetchLanding, words: ['landing'] } },
+  { paths: ['/terms'], access: 'public', frame: 'public', page: TermsPage, ahead: { fetch: fetchTerms, words: ['terms'] } },
+  { paths: ['/login'], access: 'guest', frame: 'plain', page: LoginPage, ahead: { fetch: fetchLogin, words: ['auth', 'errors'] } },
+  { paths: ['/register'], access: 'guest', frame: 'plain', page: RegisterPage, ahead: { fetch: fetchRegister, words: ['auth', 'errors'] } },
+  {
+    paths: ['/dashboard'],
+    access: 'member',
+    frame: 'account',
+    page: DashboardPage,
+    elsewhere: toAdminArea,
+    ahead: { fetch: fetchDashboard, words: ['stats', 'investments'] },
+  },
   { paths: ['/investment'], access: 'member', frame: 'account', page: InvestmentPage },
   { paths: ['/deposit-withdraw'], access: 'member', frame: 'account', page: MoneyPage },
+  { paths: ['/statement'], access: 'member', frame: 'account', page: StatementPage },
   { paths: ['/referral'], access: 'session', frame: 'account', page: ReferralPage },
   { paths: ['/profile'], access: 'session', frame: 'account', page: ProfilePage },
   { paths: ['/admin'], access: 'admin', frame: 'account', page: AdminDashboardPage },
   { paths: ['/admin/deposits'], access: 'admin', frame: 'account', page: AdminDepositsPage },
   { paths: ['/admin/withdrawals'], access: 'admin', frame: 'account', page: AdminWithdrawalsPage },
   { paths: ['/admin/investments'], access: 'admin', frame: 'account', page: AdminInvestmentsPage },
+  { paths: ['/admin/users'], access: 'admin', frame: 'account', page: AdminUsersPage },
+  { paths: ['/admin/users/:id'], access: 'admin', frame: 'account', page: AdminMemberPage },
+  { paths: ['/admin/management'], access: 'master_admin', frame: 'account', page: ManagementPage },
+  { paths: ['/admin/transactions'], access: 'admin', frame: 'account', page: AdminTransactionsPage },
   { paths: ['/admin/bank-destinations'], access: 'master_admin', frame: 'account', page: AdminBanksPage },
+  { paths: ['/admin/settings'], access: 'master_admin', frame: 'account', page: SettingsPage },
+  { paths: ['/admin/treasury'], access: 'master_admin', frame: 'account', page: TreasuryPage },
+  { paths: ['/admin/audit'], access: 'master_admin', frame: 'account', page: AuditPage },
 ];
+
+/** `/admin/users/:id` is the pattern of `/admin/users/1`. */
+function isOf(pattern: string, path: string): boolean {
+  const [wanted, parts] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === parts.length && wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+  );
+}
 
 /** The route of an address; a slash at the end does not matter. */
 export function routeOf(location: string): Route | undefined {
   const path = location.replace(/(.)\/+$/, '$1');
-  return routes.find(({ paths }) => paths.includes(path));
+  return routes.find(({ paths }) => paths.some((pattern) => isOf(pattern, path)));
 }

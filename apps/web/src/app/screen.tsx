@@ -1,51 +1,43 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { useDocumentSettings } from '../lib/settings.ts';
-import { useSession, type Session } from '../lib/session.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
-import { PageSkeleton } from '../ui/skeletons.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { decideAccess } from './decide-access.ts';
-import { FullScreenSpinner, UnreachableScreen } from './full-screen.tsx';
-import { routeOf, type Frame } from './routes.ts';
+import { lazyPart } from '../lib/fetch-part.ts';
+import { useDocumentSettings } from '../lib/settings.ts';
+import { useToken } from '../lib/token-store.ts';
+import { fetchGuardedScreen } from './fetch-ahead.ts';
+import { FullScreenSpinner } from './full-screen-spinner.tsx';
+import { PageOf } from './page-of.tsx';
+import { routeOf } from './routes.ts';
 
-const MemberLayout = lazy(async () => ({ default: (await import('../layouts/member-layout.tsx')).MemberLayout }));
-const AdminArea = lazy(async () => ({ default: (await import('./admin-area.tsx')).AdminArea }));
+const GuardedScreen = lazyPart(fetchGuardedScreen);
+const SessionCheck = lazyPart(async () => ({ default: (await import('./session-area.tsx')).SessionArea }));
 
-const roleOf = (session: Session) => (session.status === 'in' ? session.user.role : null);
-
-function Framed({ frame, session, children }: { frame: Frame; session: Session; children: ReactNode }) {
-  if (frame === 'plain') return children;
-  if (frame === 'public') return <PublicLayout>{children}</PublicLayout>;
-  return roleOf(session) === 'user' ? <MemberLayout>{children}</MemberLayout> : <AdminArea>{children}</AdminArea>;
-}
-
-/** The page of the address, once it is known who asks; or the way to where they belong. */
+/** The page of the address. What is for everybody waits for nobody's session, though a stored one is checked there too. */
 export function Screen() {
   const [location] = useLocation();
-  const { session } = useSession();
+  const token = useToken();
   useDocumentSettings();
   const route = routeOf(location);
   useEffect(() => {
     if (window.location.hash === '') window.scrollTo(0, 0);
   }, [location]);
 
-  const isOpenToAll = route?.access === 'public';
-  if (!isOpenToAll && session.status === 'checking') return <FullScreenSpinner />;
-  if (!isOpenToAll && session.status === 'unreachable') return <UnreachableScreen error={session.error} />;
-  const elsewhere = decideAccess(route, roleOf(session));
-  /* A redirect acts once, when it appears; the key makes each step of a chain its own. */
-  if (route === undefined || elsewhere !== null) return <Redirect key={location} to={elsewhere ?? '/'} replace />;
-  const Page = route.page;
+  if (route === undefined) return <Redirect to="/" replace />;
+  if (route.access !== 'public') {
+    return (
+      <Suspense fallback={<FullScreenSpinner />}>
+        <GuardedScreen route={route} location={location} />
+      </Suspense>
+    );
+  }
   return (
-    <Suspense fallback={<FullScreenSpinner />}>
-      <Framed frame={route.frame} session={session}>
-        <CrashBoundary key={location}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Page />
-          </Suspense>
-        </CrashBoundary>
-      </Framed>
-    </Suspense>
+    <PublicLayout>
+      <PageOf route={route} location={location} />
+      {token !== null && (
+        <Suspense fallback={null}>
+          <SessionCheck />
+        </Suspense>
+      )}
+    </PublicLayout>
   );
 }

@@ -2,7 +2,7 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
-import { isAllowed, type RequestType } from '@app/contract';
+import type { RequestType } from '@app/contract';
 import { App, Button, Drawer, Menu } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +14,11 @@ import { trpc } from '../lib/trpc.ts';
 import { useIsPhone } from '../lib/use-is-phone.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import { LanguageSwitcher } from '../ui/language-switcher.tsx';
+import { ModeNotice } from '../ui/mode-notice.tsx';
 import { SiteLogo } from '../ui/site-logo.tsx';
 import { ThemeSwitcher } from '../ui/theme-switcher.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
-import { adminPlaces } from './admin-menu.tsx';
+import { adminPlaces, placesFor } from './admin-menu.tsx';
 import '../ui/admin-table.css';
 import './layouts.css';
 
@@ -35,25 +36,26 @@ function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () 
   const { t } = useTranslation();
   const { role } = useUser();
   const [location] = useLocation();
-  const items = adminPlaces
-    .filter(({ permission }) => isAllowed(permission, role))
-    .map(({ href, label, icon, pending }) => ({
-      key: href,
-      icon,
-      title: t(label),
-      label: (
-        <Link className="admin-place" href={href} aria-current={href === location ? 'page' : undefined}>
-          {t(label)}
-          {pending !== undefined && <PendingCount type={pending} />}
-        </Link>
-      ),
-    }));
+  /* A member's page belongs to the list of members. */
+  const place =
+    adminPlaces.findLast(({ href }) => location === href || (href !== '/admin' && location.startsWith(`${href}/`)))?.href ?? location;
+  const items = placesFor(role).map(({ href, label, icon, pending }) => ({
+    key: href,
+    icon,
+    title: t(label),
+    label: (
+      <Link className="admin-place" href={href} aria-current={href === location ? 'page' : undefined}>
+        {t(label)}
+        {pending !== undefined && <PendingCount type={pending} />}
+      </Link>
+    ),
+  }));
   return (
     <Menu
       mode="inline"
       inlineIndent={16}
       inlineCollapsed={collapsed}
-      selectedKeys={[location]}
+      selectedKeys={[place]}
       items={items}
       {...(onChoose !== undefined && { onClick: onChoose })}
     />
@@ -78,7 +80,7 @@ function Sidebar() {
       <Button
         type="text"
         className="admin-collapse"
-        icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        icon={collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         aria-expanded={!collapsed}
         onClick={toggle}
         aria-label={collapsed ? t('nav.admin.expand') : t('nav.admin.collapse')}
@@ -95,7 +97,7 @@ function PhoneDrawer() {
   const close = () => setOpen(false);
   return (
     <>
-      <Button type="text" icon={<MenuOutlined />} aria-label={t('nav.menu')} onClick={() => setOpen(true)} />
+      <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label={t('nav.menu')} onClick={() => setOpen(true)} />
       <Drawer
         open={open}
         onClose={close}
@@ -110,7 +112,7 @@ function PhoneDrawer() {
   );
 }
 
-function AdminBar() {
+function AdminBar({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation();
   const { logOut } = useSession();
   const { username, profileImage } = useUser();
@@ -118,22 +120,22 @@ function AdminBar() {
   return (
     <header className="admin-bar">
       {isPhone && <PhoneDrawer />}
-      <div className="admin-bar-start" />
       <div className="bar-tools">
+        {tools}
         <ThemeSwitcher />
         <LanguageSwitcher short />
         <Link className="admin-user" href="/profile" aria-label={`${t('nav.profile')}: ${username}`}>
           <UserAvatar username={username} image={profileImage} />
           <span className="wide-only">{username}</span>
         </Link>
-        <Button type="text" className="bar-button" icon={<LogoutOutlined />} aria-label={t('nav.logout')} onClick={logOut} />
+        <Button type="text" className="bar-button" icon={<LogoutOutlined aria-hidden />} aria-label={t('nav.logout')} onClick={logOut} />
       </div>
     </header>
   );
 }
 
-/** What stands around an administrator's pages: a sidebar that folds, a drawer on phones, a bar above. */
-export function AdminLayout({ children }: { children: ReactNode }) {
+/** What stands around an administrator's pages: a sidebar that folds, a drawer on phones, a bar above with `tools` in it. */
+export function AdminLayout({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   return (
@@ -143,7 +145,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       </a>
       {!isPhone && <Sidebar />}
       <div className="admin-main">
-        <AdminBar />
+        <ModeNotice />
+        <AdminBar tools={tools} />
         <main id="content" className="admin-content">
           {children}
         </main>

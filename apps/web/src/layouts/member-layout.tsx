@@ -4,7 +4,7 @@ import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -12,6 +12,7 @@ import { useAmountsHidden } from '../lib/hidden-amounts.ts';
 import { useSession, useUser } from '../lib/session.tsx';
 import { ContactLinks } from '../ui/contact-links.tsx';
 import { LanguageSwitcher } from '../ui/language-switcher.tsx';
+import { ModeNotice } from '../ui/mode-notice.tsx';
 import { Money } from '../ui/money.tsx';
 import { SiteLogo } from '../ui/site-logo.tsx';
 import { ThemeSwitcher } from '../ui/theme-switcher.tsx';
@@ -19,14 +20,14 @@ import { UserAvatar } from '../ui/user-avatar.tsx';
 import './layouts.css';
 
 const places = [
-  { href: '/dashboard', label: 'nav.dashboard', short: 'nav.dashboard', icon: <HomeOutlined /> },
-  { href: '/investment', label: 'nav.investment', short: 'nav.investment', icon: <PieChartOutlined /> },
-  { href: '/deposit-withdraw', label: 'nav.money', short: 'nav.moneyShort', icon: <SwapOutlined /> },
-  { href: '/referral', label: 'nav.referral', short: 'nav.referral', icon: <TeamOutlined /> },
-  { href: '/profile', label: 'nav.profile', short: 'nav.profile', icon: <UserOutlined /> },
+  { href: '/dashboard', label: 'nav.dashboard', short: 'nav.dashboard', icon: <HomeOutlined aria-hidden /> },
+  { href: '/investment', label: 'nav.investment', short: 'nav.investment', icon: <PieChartOutlined aria-hidden /> },
+  { href: '/deposit-withdraw', label: 'nav.money', short: 'nav.moneyShort', icon: <SwapOutlined aria-hidden /> },
+  { href: '/referral', label: 'nav.referral', short: 'nav.referral', icon: <TeamOutlined aria-hidden /> },
+  { href: '/profile', label: 'nav.profile', short: 'nav.profile', icon: <UserOutlined aria-hidden /> },
 ] as const;
 
-function MemberBar() {
+function MemberBar({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation();
   const [location] = useLocation();
   const { logOut } = useSession();
@@ -49,9 +50,10 @@ function MemberBar() {
           ))}
         </nav>
         <div className="bar-tools">
-          <span className="bar-balance" role="group" aria-label={t('nav.balance')}>
-            <Money amount={balance} hidden={hidden} />
-          </span>
+          <Link className="bar-balance" href="/statement">
+            <span className="visually-hidden">{t('nav.balance')}</span> <Money amount={balance} hidden={hidden} />
+          </Link>
+          {tools}
           <span className="wide-only">
             <ThemeSwitcher />
           </span>
@@ -59,7 +61,7 @@ function MemberBar() {
           <Link href="/profile" aria-label={`${t('nav.profile')}: ${username}`}>
             <UserAvatar username={username} image={profileImage} />
           </Link>
-          <Button type="text" className="bar-button" icon={<LogoutOutlined />} aria-label={t('nav.logout')} onClick={logOut} />
+          <Button type="text" className="bar-button" icon={<LogoutOutlined aria-hidden />} aria-label={t('nav.logout')} onClick={logOut} />
         </div>
       </div>
     </header>
@@ -88,15 +90,16 @@ function BottomTabs() {
   );
 }
 
-/** What stands around a member's pages: a bar above, five tabs below on phones. */
-export function MemberLayout({ children }: { children: ReactNode }) {
+/** What stands around a member's pages: a bar above with `tools` in it, five tabs below on phones. */
+export function MemberLayout({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <App className="member-layout">
+    <div className="member-layout">
       <a className="skip-link" href="#content">
         {t('nav.skip')}
       </a>
-      <MemberBar />
+      <ModeNotice />
+      <MemberBar tools={tools} />
       <main id="content" className="member-content">
         {children}
       </main>
@@ -104,6 +107,7 @@ export function MemberLayout({ children }: { children: ReactNode }) {
         <p>{t('site.footer')}</p>
         <div className="public-footer-links">
           <ContactLinks />
+          <Link href="/statement">{t('nav.statement')}</Link>
           <Link href="/terms">{t('nav.terms')}</Link>
           <span className="phone-only">
             <ThemeSwitcher />
@@ -111,6 +115,6 @@ export function MemberLayout({ children }: { children: ReactNode }) {
         </div>
       </footer>
       <BottomTabs />
-    </App>
+    </div>
   );
 }

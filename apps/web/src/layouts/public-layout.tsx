@@ -1,11 +1,14 @@
-import MenuOutlined from '@ant-design/icons/MenuOutlined';
-import { Button, Dropdown } from 'antd';
+import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useSession } from '../lib/session.tsx';
+import { useToken } from '../lib/token-store.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { ContactLinks } from '../ui/contact-links.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LanguageSwitcher } from '../ui/language-switcher.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { ModeNotice } from '../ui/mode-notice.tsx';
 import { SiteLogo } from '../ui/site-logo.tsx';
 import { ThemeSwitcher } from '../ui/theme-switcher.tsx';
 import './layouts.css';
@@ -26,23 +29,21 @@ function scrollToHash(href: string) {
 
 function DoorButtons() {
   const { t } = useTranslation();
-  const { session } = useSession();
-  const [, navigate] = useLocation();
-  if (session.status === 'in') {
+  if (useToken() !== null) {
     return (
-      <Button type="primary" onClick={() => navigate('/dashboard')}>
+      <ButtonLink kind="primary" href="/dashboard">
         {t('nav.dashboard')}
-      </Button>
+      </ButtonLink>
     );
   }
   return (
     <>
-      <Button className="wide-only" onClick={() => navigate('/login')}>
+      <ButtonLink className="wide-only" href="/login">
         {t('nav.login')}
-      </Button>
-      <Button type="primary" onClick={() => navigate('/register')}>
+      </ButtonLink>
+      <ButtonLink kind="primary" href="/register">
         {t('nav.register')}
-      </Button>
+      </ButtonLink>
     </>
   );
 }
@@ -50,15 +51,16 @@ function DoorButtons() {
 function PhoneMenu() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const go = ({ key }: { key: string }) => {
-    navigate(key);
-    scrollToHash(key);
+  const door = useToken() !== null ? [] : [{ href: '/login', label: 'nav.login' } as const];
+  const items = [...places, ...door].map(({ href, label }) => ({ key: href, label: t(label) }));
+  const go = (href: string) => {
+    navigate(href);
+    scrollToHash(href);
   };
-  const items = [...places.map(({ href, label }) => ({ key: href, label: t(label) })), { key: '/login', label: t('nav.login') }];
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: go }} placement="bottomRight">
-      <Button className="phone-only bar-button" type="text" icon={<MenuOutlined />} aria-label={t('nav.menu')} />
-    </Dropdown>
+    <MenuButton className="phone-only" label={t('nav.menu')} items={items} onChoose={go}>
+      <Icon of={MenuOutlined} />
+    </MenuButton>
   );
 }
 
@@ -130,6 +132,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {t('nav.skip')}
       </a>
+      <ModeNotice />
       <PublicBar />
       <main id="content">{children}</main>
       <PublicFooter />

@@ -15,3 +15,6 @@ export function businessDaysSince(from: string | number | Date, now: string | nu
   }
   return count;
 }
+
+/** The business day that it is now, `2026-11-20`. */
+export const businessDayNow = (): string => calendarDay.format(new Date());

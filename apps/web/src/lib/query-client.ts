@@ -6,17 +6,20 @@ const retriesMax = 2;
 const freshForMs = 5_000;
 
 /** A session that the server no longer knows ends here at once, in every tab. */
-function endSessionIfOver(error: unknown) {
-  if (apiErrorOf(error).errorCode === 'NOT_LOGGED_IN') tokenStore.clear();
+function endSessionIfOver(token: string | null, error: unknown) {
+  if (apiErrorOf(error).errorCode === 'NOT_LOGGED_IN') tokenStore.clear(token);
 }
 
-/** Reads are tried again only when no decision came; writes never by themselves. */
-export const createQueryClient = () =>
-  new QueryClient({
-    queryCache: new QueryCache({ onError: endSessionIfOver }),
-    mutationCache: new MutationCache({ onError: endSessionIfOver }),
+/** The rows of whoever is logged in now. Reads are tried again only when no decision came; writes never by themselves. */
+export function createQueryClient(): QueryClient {
+  const token = tokenStore.get();
+  const onError = (error: unknown) => endSessionIfOver(token, error);
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: freshForMs, retry: (failures, error) => failures < retriesMax && !isDecided(apiErrorOf(error)) },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}

@@ -34,11 +34,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { refetch } = me;
 
   useEffect(() => {
-    if (refused) tokenStore.clear();
-  }, [refused]);
+    if (refused) tokenStore.clear(token);
+  }, [refused, token]);
 
   const { mutate: tellServer } = endSession;
-  const logOut = useCallback(() => tellServer(undefined, { onSettled: () => tokenStore.clear() }), [tellServer]);
+  const logOut = useCallback(() => tellServer(undefined, { onSettled: () => tokenStore.clear(token) }), [tellServer, token]);
   const checkAgain = useCallback(() => void refetch(), [refetch]);
   const tools = useMemo((): SessionTools => {
     const session = sessionOf(token, me.data, refused ? null : me.error);

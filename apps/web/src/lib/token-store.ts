@@ -3,26 +3,39 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'token';
 const listeners = new Set<() => void>();
 
-function announce() {
+/*
+ * What this tab acts with. The stored token may change under it, by another tab; until this tab has seen that and shows
+ * whom it belongs to, it goes on with its own, so that nothing of one person is ever sent in the name of another.
+ */
+let current = localStorage.getItem(KEY);
+
+/** Takes over what is stored. Somebody else now: what the address had opened was opened by whoever was here before. */
+function sync() {
+  const stored = localStorage.getItem(KEY);
+  if (stored === current) return;
+  if (current !== null && stored !== null) window.history.replaceState(null, '', window.location.pathname);
+  current = stored;
   for (const listener of listeners) listener();
 }
 
-/* Another tab logged in or out; `key` null: everything was cleared. */
+/* Another tab logged in or out; `key` null: everything was cleared. A tab that was frozen hears of it when it is shown. */
 window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) announce();
+  if (event.key === KEY || event.key === null) sync();
 });
+window.addEventListener('pageshow', sync);
+document.addEventListener('visibilitychange', sync);
 
 /** The bearer token of this browser, shared by all its tabs. */
 export const tokenStore = {
-  get: (): string | null => localStorage.getItem(KEY),
+  get: (): string | null => current,
   set: (token: string): void => {
     localStorage.setItem(KEY, token);
-    announce();
+    sync();
   },
-  clear: (): void => {
-    if (localStorage.getItem(KEY) === null) return;
-    localStorage.removeItem(KEY);
-    announce();
+  /** Ends `token`; one that another tab has stored meanwhile stays. */
+  clear: (token: string | null = current): void => {
+    if (token !== null && localStorage.getItem(KEY) === token) localStorage.removeItem(KEY);
+    sync();
   },
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf, type ApiError } from './api-error.ts';
+import { tokenStore } from './token-store.ts';
 import { useRenewMoney } from './use-renew-money.ts';
 
 /** Sentences by the id of the control that they are about. */
@@ -33,7 +34,12 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
     const [first] = Object.keys(found);
     if (first !== undefined) document.getElementById(first)?.focus();
   }
+  /* The answer to what was sent for somebody else is not for whoever is here now. */
+  const [token] = useState(tokenStore.get);
+  const isForOther = () => tokenStore.get() !== token;
+
   function refuse(error: unknown) {
+    if (isForOther()) return;
     const refusal = apiErrorOf(error);
     const sentences = Object.entries(sentencesOf(refusal)).flatMap(([field, sentence]) =>
       fields[field] === undefined ? [] : [[fields[field], sentence]],
@@ -42,6 +48,7 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
     toast.error(refusal.detail ?? `${failed}. ${t('error.unreachable')}`);
   }
   function succeed(sentence: string) {
+    if (isForOther()) return;
     toast.success(sentence);
     renewMoney();
   }

@@ -1,10 +1,20 @@
 import { useCallback } from 'react';
 import { trpc } from './trpc.ts';
 
-/** Fetches again whatever an act with money may have changed: balances, requests, transactions, investments. */
+/** Fetches again whatever an act with money may have changed: balances, requests, transactions, investments, users. */
 export function useRenewMoney(): () => void {
   const utils = trpc.useUtils();
   return useCallback(() => {
-    for (const part of [utils.auth.me, utils.stats, utils.requests, utils.transactions, utils.investments]) void part.invalidate();
+    const parts = [
+      utils.auth.me,
+      utils.stats,
+      utils.requests,
+      utils.transactions,
+      utils.investments,
+      utils.statement,
+      utils.users,
+      utils.treasury,
+    ];
+    for (const part of parts) void part.invalidate();
   }, [utils]);
 }

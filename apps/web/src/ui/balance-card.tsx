@@ -22,8 +22,10 @@ export function BalanceCard({ balance, tag, note, facts, actions }: BalanceCardP
   return (
     <section className="card balance-card" aria-label={t('nav.balance')} aria-busy={balance === undefined}>
       <div className="balance-head">
-        <span className="balance-label">{t('nav.balance')}</span>
-        {tag}
+        <span className="balance-words">
+          <span className="balance-label">{t('nav.balance')}</span>
+          {tag}
+        </span>
         <HideAmountsButton />
       </div>
       <div className="balance-figure">

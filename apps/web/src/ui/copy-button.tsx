@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   const word = copiedAt === null ? t('action.copy') : t('action.copied');
   return (
     <Button
-      icon={copiedAt === null ? <CopyOutlined /> : <CheckOutlined />}
+      icon={copiedAt === null ? <CopyOutlined aria-hidden /> : <CheckOutlined aria-hidden />}
       onClick={() => void copy()}
       aria-label={label === undefined ? word : `${word}: ${label}`}
     >

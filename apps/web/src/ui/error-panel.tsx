@@ -1,10 +1,11 @@
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
-import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import { Button } from 'antd';
+import ExclamationCircleOutlined from '@ant-design/icons-svg/es/asn/ExclamationCircleOutlined';
+import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../lib/api-error.ts';
 import { formatInstant } from '../lib/business-time.ts';
 import { useLanguage } from '../lib/use-language.ts';
+import { Icon } from './icon.tsx';
+import { PlainButton } from './plain-button.tsx';
 
 type ErrorPanelProps = {
   error: unknown;
@@ -22,7 +23,7 @@ export function ErrorPanel({ error, title, lastGoodAt, onRetry }: ErrorPanelProp
   const { detail, requestId } = apiErrorOf(error);
   return (
     <div className="error-panel" role="alert">
-      <ExclamationCircleOutlined className="error-panel-icon" aria-hidden />
+      <Icon of={ExclamationCircleOutlined} className="error-panel-icon" />
       <div>
         <h3>{title ?? t('error.title')}</h3>
         <p>
@@ -31,9 +32,10 @@ export function ErrorPanel({ error, title, lastGoodAt, onRetry }: ErrorPanelProp
         </p>
         {requestId !== null && <p className="error-panel-id">{t('error.requestId', { id: requestId })}</p>}
         {onRetry !== undefined && (
-          <Button icon={<ReloadOutlined />} onClick={onRetry}>
+          <PlainButton onClick={onRetry}>
+            <Icon of={ReloadOutlined} />
             {t('action.tryAgain')}
-          </Button>
+          </PlainButton>
         )}
       </div>
     </div>

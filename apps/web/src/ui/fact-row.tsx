@@ -1,6 +1,7 @@
-import RightOutlined from '@ant-design/icons/RightOutlined';
+import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Icon } from './icon.tsx';
 
 type FactRowProps = {
   label: ReactNode;
@@ -19,7 +20,7 @@ export function FactRow({ label, value, href, strong }: FactRowProps) {
       <span className="fact-label">{label}</span>
       <span className="fact-value">
         {value}
-        {href !== undefined && <RightOutlined className="fact-chevron" aria-hidden />}
+        {href !== undefined && <Icon of={RightOutlined} className="fact-chevron" />}
       </span>
     </>
   );

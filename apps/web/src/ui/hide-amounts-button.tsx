@@ -11,7 +11,7 @@ export function HideAmountsButton() {
   return (
     <Button
       type="text"
-      icon={hidden ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+      icon={hidden ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
       aria-label={t('action.hideAmounts')}
       aria-pressed={hidden}
       onClick={() => hideAmounts(!hidden)}

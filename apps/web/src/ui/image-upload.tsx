@@ -1,9 +1,8 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { imageBytesMax, imageTypes } from '@app/contract';
-import { Button } from 'antd';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../lib/bytes.ts';
+import { useLanguage } from '../lib/use-language.ts';
+import { ImagePicker } from './image-picker.tsx';
 
 type ImageUploadProps = {
   /** The chosen picture as a data URL. Works as a child of Form.Item. */
@@ -13,13 +12,6 @@ type ImageUploadProps = {
   /** Names the field for screen readers. */
   label: string;
 };
-
-type Problem = 'errors:FILE_NOT_AN_IMAGE' | 'errors:FILE_TOO_LARGE' | 'app:image.failed';
-
-function problemOf(file: File): Problem | null {
-  if (!imageTypes.some((type) => type === file.type)) return 'errors:FILE_NOT_AN_IMAGE';
-  return file.size > imageBytesMax ? 'errors:FILE_TOO_LARGE' : null;
-}
 
 const readDataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
@@ -31,53 +23,32 @@ const readDataUrl = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-/** Chooses one picture: checks kind and size, shows it, gives it as a data URL. The server checks it again. */
+/** Shows the picture that was chosen and gives it as a data URL. */
 export function ImageUpload({ value = null, onChange, id, label }: ImageUploadProps) {
-  const { t } = useTranslation(['app', 'errors']);
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const hintId = useId();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<{ name: string; bytes: number } | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
 
-  async function take(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    /* The same file may be chosen again after a correction. */
-    event.target.value = '';
-    if (file === undefined) return;
-    const found = problemOf(file);
-    setProblem(found);
-    if (found !== null) return;
-    try {
-      onChange?.(await readDataUrl(file));
-    } catch {
-      setProblem('app:image.failed');
-    }
+  async function take(file: File) {
+    const dataUrl = await readDataUrl(file);
+    setIsBroken(false);
+    setChosen({ name: file.name, bytes: file.size });
+    onChange?.(dataUrl);
   }
+  const facts = value === null || chosen === null ? null : `${chosen.name}, ${formatBytes(chosen.bytes, language)}`;
   return (
     <div className="image-upload">
-      {value !== null && <img src={value} alt={t('image.preview')} onError={() => setProblem('app:image.failed')} />}
-      <div className="image-upload-side">
-        <input
-          ref={input}
-          id={id}
-          className="visually-hidden"
-          type="file"
-          accept={imageTypes.join(',')}
-          aria-label={label}
-          aria-describedby={hintId}
-          onChange={(event) => void take(event)}
-        />
-        <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
-          {value === null ? t('image.choose') : t('image.replace')}
-        </Button>
-        {value !== null && (
-          <Button type="text" icon={<DeleteOutlined />} onClick={() => onChange?.(null)}>
-            {t('action.remove')}
-          </Button>
-        )}
-        <p id={hintId} className={problem === null ? 'field-help' : 'field-error'} role={problem === null ? undefined : 'alert'}>
-          {problem === null ? t('image.hint') : t(problem)}
-        </p>
-      </div>
+      {value !== null && <img src={value} alt={t('image.preview')} onError={() => setIsBroken(true)} />}
+      <ImagePicker
+        {...(id !== undefined && { id })}
+        label={label}
+        choose={value === null ? t('image.choose') : t('image.replace')}
+        onTake={take}
+        remove={value === null ? null : { word: t('action.remove'), onRemove: () => onChange?.(null) }}
+        isBroken={isBroken && value !== null}
+        {...(facts !== null && { hint: facts })}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type LabelledFieldProps = {
-  /** The id of the control inside. */
+  /** The id of the control inside; what is said under it has the id `noteIdOf(id)`, for its `aria-describedby`. */
   id: string;
   label: string;
   /** A quiet fact at the right of the label, such as the most that can be entered. */
@@ -11,6 +11,9 @@ type LabelledFieldProps = {
   problem?: string | undefined;
   children: ReactNode;
 };
+
+/** The id of the help or problem of the control with this id. */
+export const noteIdOf = (id: string): string => `${id}-note`;
 
 /** A control with its label above and its help or problem below. */
 export function LabelledField({ id, label, aside, help, problem, children }: LabelledFieldProps) {
@@ -22,11 +25,15 @@ export function LabelledField({ id, label, aside, help, problem, children }: Lab
       </div>
       {children}
       {problem !== undefined ? (
-        <p className="field-error" role="alert">
+        <p id={noteIdOf(id)} className="field-error" role="alert">
           {problem}
         </p>
       ) : (
-        help !== undefined && <p className="field-help">{help}</p>
+        help !== undefined && (
+          <p id={noteIdOf(id)} className="field-help">
+            {help}
+          </p>
+        )
       )}
     </div>
   );

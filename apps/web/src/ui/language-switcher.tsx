@@ -1,9 +1,10 @@
-import DownOutlined from '@ant-design/icons/DownOutlined';
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import { isLanguage, languages } from '@app/i18n';
-import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/use-language.ts';
 import { FlagIcon } from './flag-icon.tsx';
+import { Icon } from './icon.tsx';
+import { MenuButton } from './menu-button.tsx';
 
 /** A flag button that opens the list of languages; choosing one switches at once. `short` shows the code in place of the name. */
 export function LanguageSwitcher({ short = false }: { short?: boolean }) {
@@ -14,15 +15,17 @@ export function LanguageSwitcher({ short = false }: { short?: boolean }) {
     key: code,
     icon: <FlagIcon flag={flag} />,
     label: <span lang={code}>{name}</span>,
+    checked: code === current,
   }));
-  const choose = ({ key }: { key: string }) => isLanguage(key) && void i18n.changeLanguage(key);
+  const choose = (key: string) => isLanguage(key) && void i18n.changeLanguage(key);
+  const code = chosen.code.toUpperCase();
+  /* What is read on the button is part of its name, so that it can be asked for by voice. */
+  const label = t('language.label', { name: short ? `${chosen.name} (${code})` : chosen.name });
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectable: true, selectedKeys: [current], onClick: choose }}>
-      <Button type="text" className="bar-button" aria-label={t('language.label', { name: chosen.name })}>
-        <FlagIcon flag={chosen.flag} />
-        {short ? chosen.code.toUpperCase() : chosen.name}
-        {!short && <DownOutlined className="bar-button-caret" aria-hidden />}
-      </Button>
-    </Dropdown>
+    <MenuButton label={label} items={items} onChoose={choose}>
+      <FlagIcon flag={chosen.flag} />
+      {short ? code : chosen.name}
+      {!short && <Icon of={DownOutlined} className="bar-button-caret" />}
+    </MenuButton>
   );
 }

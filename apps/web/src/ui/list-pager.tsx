@@ -26,8 +26,8 @@ export function ListPager({ page, pageSize, shown, total, onBack, onNext }: List
     <nav className="list-pager" aria-label={t('list.range', range)}>
       <span className="num">{t('list.range', range)}</span>
       <span className="list-pager-ways">
-        <Button icon={<LeftOutlined />} aria-label={t('list.previous')} disabled={onBack === null} onClick={() => onBack?.()} />
-        <Button icon={<RightOutlined />} aria-label={t('list.next')} disabled={onNext === null} onClick={() => onNext?.()} />
+        <Button icon={<LeftOutlined aria-hidden />} aria-label={t('list.previous')} disabled={onBack === null} onClick={() => onBack?.()} />
+        <Button icon={<RightOutlined aria-hidden />} aria-label={t('list.next')} disabled={onNext === null} onClick={() => onNext?.()} />
       </span>
     </nav>
   );

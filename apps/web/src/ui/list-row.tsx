@@ -9,12 +9,20 @@ export function IconTile({ icon }: { icon: ReactNode }) {
   );
 }
 
-type ListRowProps = { icon: ReactNode; title: ReactNode; detail?: ReactNode; value?: ReactNode; status?: ReactNode; note?: ReactNode };
+type ListRowProps = {
+  icon: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  value?: ReactNode;
+  status?: ReactNode;
+  note?: ReactNode;
+  foot?: ReactNode;
+};
 
-/** A row of a list: icon tile, what and when, and at the right the amount with the status under it. */
-export function ListRow({ icon, title, detail, value, status, note }: ListRowProps) {
+/** A row of a list: icon tile, what and when, and at the right the amount with the status under it; `foot` across both. */
+export function ListRow({ icon, title, detail, value, status, note, foot }: ListRowProps) {
   return (
-    <div className="list-row">
+    <div className={foot === undefined ? 'list-row' : 'list-row list-row-footed'}>
       <IconTile icon={icon} />
       <div className="list-row-words">
         <div className="list-row-title">{title}</div>
@@ -25,6 +33,7 @@ export function ListRow({ icon, title, detail, value, status, note }: ListRowPro
         {value}
         {status}
       </div>
+      {foot !== undefined && <div className="list-row-foot">{foot}</div>}
     </div>
   );
 }

@@ -18,17 +18,19 @@ type PageHeaderProps = {
 export function PageHeader({ title, asOf, everySeconds, note, actions }: PageHeaderProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  /** Undefined where a page says nothing about it. */
+  const freshness = () => {
+    if (asOf === undefined) return undefined;
+    const first = asOf === null ? t('loading') : t('time.asOf', { at: formatInstant(asOf, language) });
+    return everySeconds === undefined ? first : t('time.sentences', { first, second: t('time.every', { count: everySeconds }) });
+  };
+  const fresh = freshness();
   return (
     <header className="page-header">
       <div className="page-header-words">
         <h1>{title}</h1>
         {note !== undefined && <p>{note}</p>}
-        {asOf !== undefined && (
-          <p>
-            {asOf === null ? t('loading') : t('time.asOf', { at: formatInstant(asOf, language) })}
-            {everySeconds !== undefined && ` ${t('time.every', { count: everySeconds })}`}
-          </p>
-        )}
+        {fresh !== undefined && <p>{fresh}</p>}
       </div>
       {actions !== undefined && <div className="page-header-actions">{actions}</div>}
     </header>

@@ -8,7 +8,7 @@ export function RefreshButton({ onRefresh, isBusy }: { onRefresh: () => void; is
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   return (
-    <Button icon={<ReloadOutlined />} loading={isBusy} onClick={onRefresh} aria-label={t('action.refresh')}>
+    <Button icon={<ReloadOutlined aria-hidden />} loading={isBusy} onClick={onRefresh} aria-label={t('action.refresh')}>
       {!isPhone && t('action.refresh')}
     </Button>
   );

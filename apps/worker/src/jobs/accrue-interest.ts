@@ -1,8 +1,6 @@
 import type { JobPayload } from '@app/contract';
 import { accrueInterest, type Ctx } from '@app/core';
+import type { JobTools } from './job-tools.ts';
 
-/** What a job may ask of the process that runs it. */
-export type JobTools = { shouldStop: () => boolean };
-
-export const accrueInterestJob = (ctx: Ctx, tools: JobTools) => (payload: JobPayload<'accrue-interest'>) =>
+export const accrueInterestJob = (ctx: Ctx, tools: Pick<JobTools, 'shouldStop'>) => (payload: JobPayload<'accrue-interest'>) =>
   accrueInterest(ctx, payload, tools);

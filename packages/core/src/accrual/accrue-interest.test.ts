@@ -7,7 +7,7 @@ import { getFree } from '../ledger/get-free.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
 import { createWorld, expectBooksHold, sgd, warmConnections, type World } from '../testing/index.ts';
 import { accrueInterest } from './accrue-interest.ts';
-import { getJobRun } from './job-run.ts';
+import { getJobRun } from '../runs/job-run.ts';
 import { startInterestRun } from './start-interest-run.ts';
 
 let world: World;
@@ -160,7 +160,11 @@ describe('interest', () => {
       .update(investments)
       .set({ currentValue: sgd('10.00'), totalEarned: idr(0), daysAccrued: 0, nextAccrualAt: world.clock.now() })
       .where(eq(investments.id, id));
-    await expect(run()).rejects.toMatchObject({ cause: { constraint_name: 'transfer_key_unique' } });
+    const posted = await world.db.$count(transfers);
+    await run();
+    expect(await world.db.$count(transfers)).toBe(posted);
+    const [refused] = await world.db.select().from(investments).where(eq(investments.id, id));
+    expect(refused).toMatchObject({ daysAccrued: 0, setAsideAt: world.clock.now(), setAsideReason: 'transfer_key_unique' });
     await world.db.update(investments).set(after!).where(eq(investments.id, id));
   });
 });
@@ -188,18 +192,23 @@ describe('a run', () => {
     expect(await getJobRun(world.ctx, { id: first.runId })).toMatchObject({ posted, amount });
   });
 
-  it('does not call itself done while somebody else holds what is due', async () => {
-    const member = await world.createMember({ available: sgd('10.00') });
-    await world.buy(member, sgd('10.00'), 'standard', 1);
+  it('pays the others while somebody holds what is due, and does not call itself done before that is paid too', async () => {
+    const [member, other] = [await world.createMember({ available: sgd('10.00') }), await world.createMember({ available: sgd('10.00') })];
+    for (const buyer of [member, other]) await world.buy(buyer, sgd('10.00'), 'standard', 1);
     world.clock.forward({ days: 1 });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
+    let isLocked = () => {};
+    const locked = new Promise<void>((resolve) => (isLocked = resolve));
     const holding = world.db.transaction(async (tx) => {
       await tx.select().from(investments).where(eq(investments.userId, member.id)).for('update');
+      isLocked();
       await held;
     });
+    await locked;
     const running = run();
-    await expect.poll(() => world.db.$count(schema.jobRuns, sql`status = 'running'`)).toBe(1);
+    await expect.poll(async () => (await rowsOf(other.id)).seen).toHaveLength(1);
+    expect(await world.db.$count(schema.jobRuns, sql`status = 'running'`)).toBe(1);
     release();
     await holding;
     expect(await running).toMatchObject({ status: 'succeeded' });

@@ -2,7 +2,7 @@ import type { StartedRun } from '@app/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { claimRun } from './job-run.ts';
+import { claimRun } from '../runs/job-run.ts';
 
 /**
  * An administrator starts the interest run now. It pays only what is due, and one runs at a time: while one is under

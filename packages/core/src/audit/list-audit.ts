@@ -1,26 +1,32 @@
 import { DomainError, type AuditEntry, type ListAuditInput, type ListInput, type Page, type SettingsHistoryEntry } from '@app/contract';
 import { schema } from '@app/db';
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { containing } from '../containing.ts';
 import type { Ctx } from '../context.ts';
+import { newestFirst, orderedBy } from '../page.ts';
+import { withinDays } from '../within-days.ts';
 
-const { auditLog } = schema;
+const { auditLog, users } = schema;
 
-/* The log only grows, so its own numbers are its order and its cursor. */
+const order = newestFirst<typeof auditLog.$inferSelect>({ at: auditLog.at, id: auditLog.id, of: ({ at, id }) => ({ at, id: String(id) }) });
+
+/* The log only grows, so a number in it is a place in it for ever, and enough of a cursor. */
 function before(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   if (!/^\d{1,15}$/.test(cursor)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
-  return lt(auditLog.id, Number(cursor));
+  const at = sql`(select place.at from ${auditLog} place where place.id <= ${cursor}::bigint order by place.id desc limit 1)`;
+  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${cursor}::bigint)`;
 }
 
-async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL | undefined) {
+async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL | undefined, counted?: number) {
   const [rows, total] = await Promise.all([
     ctx.db
       .select()
       .from(auditLog)
       .where(and(filter, before(cursor)))
-      .orderBy(desc(auditLog.id))
+      .orderBy(...orderedBy(order))
       .limit(limit + 1),
-    ctx.db.$count(auditLog, filter),
+    counted ?? ctx.db.$count(auditLog, filter),
   ]);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
@@ -28,13 +34,45 @@ async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL |
 }
 
 /** What administrators did, newest first. */
-export function listAudit(ctx: Ctx, { action, actorId, entityId, ...input }: ListAuditInput): Promise<Page<AuditEntry>> {
+export async function listAudit(
+  ctx: Ctx,
+  { action, actorId, entityId, search, from, to, ...input }: ListAuditInput,
+  counted?: number,
+): Promise<Page<AuditEntry>> {
   const filter = and(
     action ? eq(auditLog.action, action) : undefined,
     actorId ? eq(auditLog.actorId, actorId) : undefined,
     entityId ? eq(auditLog.entityId, entityId) : undefined,
+    search ? holding(search) : undefined,
+    withinDays(auditLog.at, { from, to }),
   );
-  return pageOfAudit(ctx, input, filter);
+  const page = await pageOfAudit(ctx, input, filter, counted);
+  const names = await namesOf(ctx, page.items.map(subjectOf));
+  return { ...page, items: page.items.map((row) => ({ ...row, about: names.get(subjectOf(row) ?? '') ?? null })) };
+}
+
+type AuditRow = typeof auditLog.$inferSelect;
+
+function holding(search: string): SQL | undefined {
+  const pattern = containing(search);
+  const texts = [sql`${auditLog.before}::text`, sql`${auditLog.after}::text`];
+  const subjects = sql`coalesce(${auditLog.before} ->> 'userId', ${auditLog.entityId}) in (
+    select ${users.id}::text from ${users} where ${ilike(users.username, pattern)})`;
+  return or(...[auditLog.actorName, auditLog.entityId, auditLog.httpRequestId, ...texts].map((text) => ilike(text, pattern)), subjects);
+}
+
+/** The id of the user that an act was about: what names its owner tells; else the entity may be the user. */
+function subjectOf({ action, entityId, before: facts }: AuditRow): string | null {
+  const { userId } = fieldsOf(facts);
+  if (typeof userId === 'string') return userId;
+  return action.startsWith('user.') ? entityId : null;
+}
+
+async function namesOf(ctx: Ctx, ids: (string | null)[]): Promise<Map<string, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  if (known.length === 0) return new Map();
+  const rows = await ctx.db.select({ id: users.id, username: users.username }).from(users).where(inArray(users.id, known));
+  return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
 /** The history of the settings: a view of the audit log. */
@@ -42,8 +80,14 @@ export async function listSettingsHistory(ctx: Ctx, input: ListInput): Promise<P
   const page = await pageOfAudit(ctx, input, eq(auditLog.action, 'settings.updated'));
   return {
     ...page,
-    items: page.items.map(({ id, actorName, at, after }) => ({ id, updatedBy: actorName, updatedAt: at, changes: changesIn(after) })),
+    items: page.items.map(({ id, actorName, at, before: previous, after }) => ({
+      id,
+      updatedBy: actorName,
+      updatedAt: at,
+      changes: fieldsOf(after),
+      previous: fieldsOf(previous),
+    })),
   };
 }
 
-const changesIn = (after: unknown): Record<string, unknown> => (after !== null && typeof after === 'object' ? { ...after } : {});
+const fieldsOf = (value: unknown): Record<string, unknown> => (value !== null && typeof value === 'object' ? { ...value } : {});

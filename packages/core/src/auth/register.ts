@@ -1,25 +1,30 @@
-import { DomainError, type AuthResponse, type RegisterInput } from '@app/contract';
+import { DomainError, TERMS_VERSION, type AuthResponse, type RegisterInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createUser } from '../users/create-user.ts';
+import { countRegistration } from '../limits/rate-window.ts';
+import { countAttempt, forgiveAttempt, guardedRegistration } from './throttle-login.ts';
 import { acceptPassword } from './accept-password.ts';
 import { startSession } from './start-session.ts';
-import { TERMS_VERSION } from './terms-version.ts';
 
 /**
  * Registers a member, opens both ledger accounts and logs in. The friend whose code is given becomes the referrer.
- * @throws DomainError USERNAME_TAKEN, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_COMMON
+ * @throws DomainError USERNAME_TAKEN, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_COMMON, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function register(ctx: Ctx, input: RegisterInput): Promise<AuthResponse> {
-  const passwordHash = await acceptPassword(input.password, 'user');
-  return inTransaction(ctx, async (tx) => {
+  // Who looks for names and emails that are taken is stopped like who looks for passwords.
+  const guarded = guardedRegistration(ctx);
+  await countAttempt(ctx, guarded);
+  const accepted = await acceptPassword(input.password, 'user');
+  const registered = await inTransaction(ctx, async (tx) => {
+    await countRegistration(tx, ctx);
     const referredBy = await findReferrer(tx, input.referralCode);
     const user = await createUser(tx, ctx, {
       username: input.username,
       email: input.email,
-      passwordHash,
+      ...accepted,
       role: 'user',
       referredBy,
       termsVersion: TERMS_VERSION,
@@ -27,6 +32,8 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<AuthResp
     });
     return { token: await startSession(tx, ctx, user), username: user.username };
   });
+  await forgiveAttempt(ctx, guarded);
+  return registered;
 }
 
 async function findReferrer(tx: Tx, code: string | null | undefined): Promise<string | null> {

@@ -20,6 +20,10 @@ export function guardedLogin(ctx: Ctx, username: string | null): Guarded[] {
   return ctx.address === undefined ? account : [...account, { key: `address:${ctx.address}`, failuresMax: perAddressMax }];
 }
 
+/** What a registration is counted against: its own counter, so that refused registrations never keep anybody from logging in. */
+export const guardedRegistration = (ctx: Ctx): Guarded[] =>
+  ctx.address === undefined ? [] : [{ key: `address:register:${ctx.address}`, failuresMax: perAddressMax }];
+
 /** What a change of password is counted against. */
 export const guardedPassword = (userId: string): Guarded[] => [{ key: `password:${userId}`, failuresMax: perAccountMax }];
 

@@ -2,11 +2,15 @@ import type { BankDestination, ListInput, Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { after, newestFirst, toPage } from '../page.ts';
+import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { toBank } from './to-bank.ts';
 
 const { bankDestinations } = schema;
-const order = { at: bankDestinations.createdAt, id: bankDestinations.id };
+const order = newestFirst<typeof bankDestinations.$inferSelect>({
+  at: bankDestinations.createdAt,
+  id: bankDestinations.id,
+  of: ({ createdAt, id }) => ({ at: createdAt, id }),
+});
 
 /** All bank destinations, newest first. */
 export const listBanks = (ctx: Ctx, input: ListInput): Promise<Page<BankDestination>> => pageOfBanks(ctx, input, undefined);
@@ -17,10 +21,10 @@ export async function pageOfBanks(ctx: Ctx, input: ListInput, filter: SQL | unde
       .select()
       .from(bankDestinations)
       .where(and(filter, after(order, input.cursor)))
-      .orderBy(...newestFirst(order))
+      .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
     ctx.db.$count(bankDestinations, filter),
   ]);
-  const page = toPage(rows, input, total, (row) => ({ at: row.createdAt, id: row.id }));
+  const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toBank) };
 }

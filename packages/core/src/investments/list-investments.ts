@@ -1,16 +1,25 @@
-import type { Investment, ListInvestmentsInput, Page } from '@app/contract';
+import type { Investment, ListInvestmentsInput, ListMyInvestmentsInput, Page } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
+import { namedLike } from '../users/named-like.ts';
+import { withinDays } from '../within-days.ts';
 import { pageOfInvestments } from './select-investments.ts';
 
 const { investments } = schema;
-const ofStatus = ({ status }: ListInvestmentsInput) => status && eq(investments.status, status);
 
-/** The member's own investments, newest first. */
-export const listMyInvestments = (ctx: AuthedCtx, input: ListInvestmentsInput): Promise<Page<Investment>> =>
-  pageOfInvestments(ctx.db, input, and(eq(investments.userId, ctx.actor.id), ofStatus(input)));
+const filters = ({ status, planType, search, ...days }: ListMyInvestmentsInput): SQL | undefined =>
+  and(
+    status && eq(investments.status, status),
+    planType && eq(investments.planType, planType),
+    search ? namedLike(investments.userId, search) : undefined,
+    withinDays(investments.purchasedAt, days),
+  );
 
-/** Everybody's investments, newest first. */
-export const listInvestments = (ctx: Ctx, input: ListInvestmentsInput): Promise<Page<Investment>> =>
-  pageOfInvestments(ctx.db, input, ofStatus(input));
+/** The member's own investments. */
+export const listMyInvestments = (ctx: AuthedCtx, input: ListMyInvestmentsInput): Promise<Page<Investment>> =>
+  pageOfInvestments(ctx.db, input, and(eq(investments.userId, ctx.actor.id), filters(input)));
+
+/** Everybody's investments, by member, days of purchase, status, plan and a piece of the username. */
+export const listInvestments = (ctx: Ctx, { userId, ...input }: ListInvestmentsInput, counted?: number): Promise<Page<Investment>> =>
+  pageOfInvestments(ctx.db, input, and(userId === undefined ? undefined : eq(investments.userId, userId), filters(input)), counted);

@@ -4,7 +4,7 @@ import { schema, type Tx } from '@app/db';
 import { isInBand, plans } from '@app/money';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { limitPurchases } from '../limits/limit-activity.ts';
+import { limitPurchases, lockActivity } from '../limits/limit-activity.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { once } from '../once.ts';
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 /**
  * Buys a plan: the amount moves from available to invested. Only what is free may be used; the database decides.
- * @throws DomainError AMOUNT_OUTSIDE_PLAN, ABOVE_FREE_BALANCE, INSUFFICIENT_BALANCE
+ * @throws DomainError AMOUNT_OUTSIDE_PLAN, ABOVE_FREE_BALANCE, INSUFFICIENT_BALANCE, TOO_MANY_REQUESTS
  */
 export async function purchasePlan(ctx: AuthedCtx, input: PurchaseInput): Promise<Investment> {
   const plan = plans[input.planType];
@@ -29,6 +29,7 @@ export async function purchasePlan(ctx: AuthedCtx, input: PurchaseInput): Promis
 }
 
 async function postPurchase(tx: Tx, ctx: AuthedCtx, { planType, amount, durationDays }: PurchaseInput): Promise<Investment> {
+  await lockActivity(tx, ctx);
   await limitPurchases(tx, ctx);
   const purchasedAt = ctx.now();
   const dayAfter = (days: number) => new Date(purchasedAt.getTime() + days * dayMs);

@@ -1,29 +1,59 @@
-import type { Investment, ListInput, Page } from '@app/contract';
+import type { Investment, investmentSorts, ListInput, Page } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { rateFraction } from '@app/money';
 import { and, eq, type SQL } from 'drizzle-orm';
-import { after, newestFirst, toPage } from '../page.ts';
+import { after, newestFirst, orderedBy, toPage, type Order } from '../page.ts';
 
 const { investments, users } = schema;
-const order = { at: investments.purchasedAt, id: investments.id };
-
 type InvestmentRow = { row: typeof investments.$inferSelect; username: string };
+
+type InvestmentSort = (typeof investmentSorts)[number];
+
+/*
+ * No index knows the current value: it changes every night, and an index of it would slow down every day of interest.
+ * The largest are found by one look at all.
+ */
+const orders: Record<InvestmentSort, Order<InvestmentRow>> = {
+  newest: newestFirst({ at: investments.purchasedAt, id: investments.id, of: ({ row }) => ({ at: row.purchasedAt, id: row.id }) }),
+  value: {
+    name: 'value',
+    by: investments.currentValue,
+    id: investments.id,
+    type: 'amount',
+    direction: 'down',
+    of: ({ row }) => ({ value: row.currentValue, id: row.id }),
+  },
+  ending: {
+    name: 'ending',
+    by: investments.endDate,
+    id: investments.id,
+    type: 'instant',
+    direction: 'up',
+    of: ({ row }) => ({ value: row.endDate, id: row.id }),
+  },
+};
 
 const toInvestment = ({ row, username }: InvestmentRow): Investment => ({ ...row, username, interestRate: rateFraction(row.ratePpm) });
 
 const select = (db: Db | Tx) =>
   db.select({ row: investments, username: users.username }).from(investments).innerJoin(users, eq(users.id, investments.userId)).$dynamic();
 
-/** Investments that satisfy `filter`, newest first. */
-export async function pageOfInvestments(db: Db, input: ListInput, filter: SQL | undefined): Promise<Page<Investment>> {
+/** Investments that satisfy `filter`, in the order asked for. `counted`: how many they are, where that is known already. */
+export async function pageOfInvestments(
+  db: Db,
+  input: ListInput & { sort?: InvestmentSort | undefined },
+  filter: SQL | undefined,
+  counted?: number,
+): Promise<Page<Investment>> {
+  const order = orders[input.sort ?? 'newest'];
   const [rows, total] = await Promise.all([
     select(db)
       .where(and(filter, after(order, input.cursor)))
-      .orderBy(...newestFirst(order))
+      .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    db.$count(investments, filter),
+    counted ?? db.$count(investments, filter),
   ]);
-  const page = toPage(rows, input, total, ({ row }) => ({ at: row.purchasedAt, id: row.id }));
+  const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toInvestment) };
 }
 

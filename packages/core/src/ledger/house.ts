@@ -7,4 +7,5 @@ export const house: Record<HouseAccountKind, number> = {
   referral_expense: 9_000_000_000_000_003,
   adjustments: 9_000_000_000_000_004,
   closed_accounts: 9_000_000_000_000_005,
+  treasury: 9_000_000_000_000_006,
 };

@@ -17,6 +17,8 @@ export type TransferToPost = {
   transactionId?: string;
   investmentId?: string;
   reversesId?: number;
+  /** When it counts from; now, unless said. */
+  effectiveAt?: Date;
   actorId?: string;
   reason?: string;
 };
@@ -27,7 +29,7 @@ export type TransferToPost = {
  */
 export async function postTransfers(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): Promise<void> {
   const at = ctx.now();
-  await tx.insert(transfers).values(toPost.map((transfer) => ({ ...transfer, effectiveAt: at, postedAt: at })));
+  await tx.insert(transfers).values(toPost.map((transfer) => ({ effectiveAt: at, ...transfer, postedAt: at })));
 }
 
 /** The balance of an account as it stands in this database transaction. */

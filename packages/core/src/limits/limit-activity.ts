@@ -1,5 +1,5 @@
 import { DomainError } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 
@@ -11,9 +11,15 @@ const pendingOfAKindMax = 5;
 
 const hourBefore = (ctx: AuthedCtx) => new Date(ctx.now().getTime() - hourMs);
 
-/* Counted from the rows themselves, under the lock of the member's account: two servers share the count, and many at
-   the same moment count one another. */
-async function lockMember(tx: Tx, ctx: AuthedCtx): Promise<void> {
+function refuseAbove(ctx: AuthedCtx, count: number, max: number): void {
+  if (count >= max * ctx.rateLimitScale) throw new DomainError('TOO_MANY_REQUESTS', { seconds: hourMs / 1000 });
+}
+
+/**
+ * Has whatever else the caller does in transactions like this one wait. The limits below are counted from the rows
+ * themselves: under this lock many at the same moment count one another, on every server of the database.
+ */
+export async function lockActivity(tx: Tx, ctx: AuthedCtx): Promise<void> {
   await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -21,40 +27,31 @@ async function lockMember(tx: Tx, ctx: AuthedCtx): Promise<void> {
     .for('no key update');
 }
 
-function refuseAbove(ctx: AuthedCtx, count: number, max: number): void {
-  if (count >= max * ctx.rateLimitScale) throw new DomainError('TOO_MANY_REQUESTS', { seconds: hourMs / 1000 });
-}
-
 /** @throws DomainError TOO_MANY_REQUESTS, TOO_MANY_PENDING */
-export async function limitRequests(tx: Tx, ctx: AuthedCtx, type: 'deposit' | 'withdrawal'): Promise<void> {
-  await lockMember(tx, ctx);
+export async function limitRequests(db: Db | Tx, ctx: AuthedCtx, type: 'deposit' | 'withdrawal'): Promise<void> {
   const mine = and(eq(transactions.userId, ctx.actor.id), isNull(transactions.deletedAt));
-  const recent = await tx.$count(
+  const recent = await db.$count(
     transactions,
     and(mine, inArray(transactions.type, ['deposit', 'withdrawal']), gt(transactions.createdAt, hourBefore(ctx))),
   );
   refuseAbove(ctx, recent, perHourMax.requests);
-  const pending = await tx.$count(transactions, and(mine, eq(transactions.type, type), eq(transactions.status, 'pending')));
+  const pending = await db.$count(transactions, and(mine, eq(transactions.type, type), eq(transactions.status, 'pending')));
   if (pending >= pendingOfAKindMax * ctx.rateLimitScale) throw new DomainError('TOO_MANY_PENDING', { count: pending });
 }
 
 /** @throws DomainError TOO_MANY_REQUESTS */
 export async function limitPurchases(tx: Tx, ctx: AuthedCtx): Promise<void> {
-  await lockMember(tx, ctx);
-  refuseAbove(
-    ctx,
-    await tx.$count(investments, and(eq(investments.userId, ctx.actor.id), gt(investments.purchasedAt, hourBefore(ctx)))),
-    perHourMax.purchases,
-  );
+  const recent = and(eq(investments.userId, ctx.actor.id), gt(investments.purchasedAt, hourBefore(ctx)));
+  refuseAbove(ctx, await tx.$count(investments, recent), perHourMax.purchases);
 }
 
-/** @throws DomainError TOO_MANY_REQUESTS */
-export async function limitUploads(tx: Tx, ctx: AuthedCtx): Promise<void> {
-  await lockMember(tx, ctx);
+/**
+ * Pictures of one's own: the profile's and payment proofs. Asked before a picture is decoded, which is what costs, and
+ * again under the lock before it is kept.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
+export async function limitUploads(db: Db | Tx, ctx: AuthedCtx): Promise<void> {
   const mine = or(eq(files.kind, 'proof'), eq(files.kind, 'profile'));
-  refuseAbove(
-    ctx,
-    await tx.$count(files, and(eq(files.ownerId, ctx.actor.id), mine, gt(files.createdAt, hourBefore(ctx)))),
-    perHourMax.uploads,
-  );
+  const recent = and(eq(files.ownerId, ctx.actor.id), mine, gt(files.createdAt, hourBefore(ctx)));
+  refuseAbove(ctx, await db.$count(files, recent), perHourMax.uploads);
 }

@@ -20,10 +20,10 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
   const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, ctx.actor.id));
   if (!(await verifyPassword(user?.passwordHash, currentPassword)))
     throw new DomainError('WRONG_PASSWORD', {}, { currentPassword: 'invalid' });
-  const passwordHash = await acceptPassword(newPassword, ctx.actor.role, 'newPassword');
+  const accepted = await acceptPassword(newPassword, ctx.actor.role, 'newPassword');
   await forgiveAttempt(ctx, guarded);
   await inTransaction(ctx, async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, ctx.actor.id));
+    await tx.update(users).set(accepted).where(eq(users.id, ctx.actor.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token))));
   });
 }

@@ -7,15 +7,17 @@ import { fileAddress } from '../files/file-address.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { limitUploads } from '../limits/limit-activity.ts';
+import { limitUploads, lockActivity } from '../limits/limit-activity.ts';
 
 /**
  * Stores a new profile picture and shows it from now on.
  * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, TOO_MANY_REQUESTS
  */
 export async function uploadPhoto(ctx: AuthedCtx, { image }: UploadPhotoInput): Promise<UploadedPhoto> {
+  await limitUploads(ctx.db, ctx);
   const picture = await readImage(image);
   return inTransaction(ctx, async (tx) => {
+    await lockActivity(tx, ctx);
     await limitUploads(tx, ctx);
     const id = await storeFile(tx, ctx, 'profile', ctx.actor.id, picture);
     await tx.update(schema.users).set({ profileImageId: id }).where(eq(schema.users.id, ctx.actor.id));

@@ -1,27 +1,29 @@
 import { DomainError, type RequestDetails } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { AuthedCtx } from '../context.ts';
 import { getFree } from '../ledger/get-free.ts';
-import { newestFirst } from '../page.ts';
-import { areRequests, selectRequests, toRequest } from './select-requests.ts';
+import { refuseUnmanageable } from '../users/get-manageable.ts';
+import { orderedBy } from '../page.ts';
+import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
 
 const { transactions } = schema;
 const pastShownMax = 5;
 
 /**
  * A request with what is needed to decide it: the member, their balance, and their past requests of the same type.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export async function getRequestDetails(ctx: Ctx, { id }: { id: string }): Promise<RequestDetails> {
+export async function getRequestDetails(ctx: AuthedCtx, { id }: { id: string }): Promise<RequestDetails> {
   const [found] = await selectRequests(ctx.db).where(and(areRequests, eq(transactions.id, id)));
   if (!found) throw new DomainError('NOT_FOUND');
   const { member, row } = found;
+  refuseUnmanageable(ctx, member);
   const others = and(areRequests, eq(transactions.userId, member.id), eq(transactions.type, row.type), ne(transactions.id, id));
   const [past, [counted], free] = await Promise.all([
     selectRequests(ctx.db)
       .where(others)
-      .orderBy(...newestFirst({ at: transactions.createdAt, id: transactions.id }))
+      .orderBy(...orderedBy(requestOrders.newest))
       .limit(pastShownMax),
     ctx.db
       .select({ total: sql<number>`count(*)::int` })

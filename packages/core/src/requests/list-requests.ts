@@ -1,40 +1,39 @@
-import type { ListInput, ListRequestsInput, Page, Request } from '@app/contract';
+import type { ListInput, ListMyRequestsInput, ListRequestsInput, Page, Request } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
-import { containing } from '../containing.ts';
-import { after, newestFirst, toPage } from '../page.ts';
-import { areRequests, selectRequests, toRequest } from './select-requests.ts';
+import { after, orderedBy, toPage } from '../page.ts';
+import { namedLikeOrNumbered } from '../users/named-like.ts';
+import { withinDays } from '../within-days.ts';
+import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
 
-const { transactions, users } = schema;
-const order = { at: transactions.createdAt, id: transactions.id };
+const { transactions } = schema;
 
-/** The member's own requests, newest first. */
-export const listMyRequests = (ctx: AuthedCtx, input: ListInput): Promise<Page<Request>> =>
-  pageOfRequests(ctx, input, eq(transactions.userId, ctx.actor.id));
+const filters = ({ status, type, ...days }: ListMyRequestsInput): SQL | undefined =>
+  and(status && eq(transactions.status, status), type && eq(transactions.type, type), withinDays(transactions.createdAt, days));
 
-/** Everybody's requests, newest first, by status, type and a piece of the username or the number. */
-export function listRequests(ctx: Ctx, input: ListRequestsInput): Promise<Page<Request>> {
-  const search = input.search
-    ? or(ilike(users.username, containing(input.search)), sql`${transactions.number}::text = ${input.search}`)
-    : undefined;
-  const status = input.status && eq(transactions.status, input.status);
-  const type = input.type && eq(transactions.type, input.type);
-  return pageOfRequests(ctx, input, and(status, type, search));
+/** The member's own requests, newest first, by days, status and type. */
+export const listMyRequests = (ctx: AuthedCtx, input: ListMyRequestsInput): Promise<Page<Request>> =>
+  pageOfRequests(ctx, input, and(eq(transactions.userId, ctx.actor.id), filters(input)));
+
+/** Everybody's requests, by member, days, status, type and a piece of the username or the number. */
+export function listRequests(ctx: Ctx, input: ListRequestsInput, counted?: number): Promise<Page<Request>> {
+  const search = input.search ? namedLikeOrNumbered(input.search) : undefined;
+  const whose = input.userId === undefined ? undefined : eq(transactions.userId, input.userId);
+  return pageOfRequests(ctx, input, and(whose, filters(input), search), counted);
 }
 
-async function pageOfRequests(ctx: Ctx, input: ListInput, filter: SQL | undefined): Promise<Page<Request>> {
-  const [rows, [counted]] = await Promise.all([
+type Asked = ListInput & Pick<ListRequestsInput, 'sort'>;
+
+async function pageOfRequests(ctx: Ctx, input: Asked, filter: SQL | undefined, counted?: number): Promise<Page<Request>> {
+  const order = requestOrders[input.sort ?? 'newest'];
+  const [rows, total] = await Promise.all([
     selectRequests(ctx.db)
       .where(and(areRequests, filter, after(order, input.cursor)))
-      .orderBy(...newestFirst(order))
+      .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    ctx.db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(transactions)
-      .innerJoin(users, eq(users.id, transactions.userId))
-      .where(and(areRequests, filter)),
+    counted ?? ctx.db.$count(transactions, and(areRequests, filter)),
   ]);
-  const page = toPage(rows, input, counted?.total ?? 0, ({ row }) => ({ at: row.createdAt, id: row.id }));
+  const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toRequest) };
 }

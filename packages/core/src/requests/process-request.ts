@@ -9,21 +9,26 @@ import { inTransaction } from '../in-transaction.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
 import { balanceOf, postTransfers } from '../ledger/post-transfers.ts';
 import { requestTransfer } from '../ledger/request-transfer.ts';
+import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
+import { recordDecision } from '../notifications/record-decision.ts';
 import { refuseOwn } from '../refuse-own.ts';
+import { getManageable } from '../users/get-manageable.ts';
+import { bankDetailsOf } from './bank-details-of.ts';
 import { getRequest } from './get-request.ts';
 import { areRequests } from './select-requests.ts';
 
-const { transactions, users } = schema;
+const { transactions } = schema;
 
 /**
  * Approves or rejects a pending request. Money moves only here, and only on approval. Of two administrators one
- * decides, the other hears who did.
- * @throws DomainError NOT_FOUND, OWN_RECORD, ALREADY_PROCESSED, INSUFFICIENT_BALANCE (the request stays pending)
+ * decides, the other hears who did. The member is told.
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE (the request stays pending)
  */
-export function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
-  return inTransaction(ctx, async (tx) => {
+export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
+  const { processed, due } = await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, input.id);
     refuseOwn(ctx, request.userId);
+    await getManageable(tx, ctx, request.userId);
     if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
     const approved = input.status === 'approved';
     const decision = {
@@ -41,8 +46,11 @@ export function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Prom
       before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
       after: { status: decision.status, adminNote: decision.adminNote },
     });
-    return getRequest(tx, request.id);
+    const processed = await getRequest(tx, request.id);
+    return { processed, due: await recordDecision(tx, ctx, processed) };
   });
+  await enqueueDeliveries(ctx, due);
+  return processed;
 }
 
 type LockedRequest = typeof transactions.$inferSelect;
@@ -69,13 +77,4 @@ async function postRequest(tx: Tx, ctx: Ctx, request: LockedRequest): Promise<Id
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
   await postTransfers(tx, ctx, [requestTransfer({ id, type, amount }, available.id, `${type}-${id}`)]);
   return balanceOf(tx, available.id);
-}
-
-/** Where an approved withdrawal is paid to: a copy, so that a later change of profile does not rewrite it. */
-async function bankDetailsOf(tx: Tx, userId: string) {
-  const [details] = await tx
-    .select({ bankName: users.bankName, accountName: users.accountName, accountNumber: users.accountNumber })
-    .from(users)
-    .where(eq(users.id, userId));
-  return details;
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { DomainError, type Request, type RequestDepositInput } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { schema, type Db, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { limitRequests } from '../limits/limit-activity.ts';
-import { once } from '../once.ts';
+import { limitRequests, limitUploads, lockActivity } from '../limits/limit-activity.ts';
+import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
+import { isRepeat, once } from '../once.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { getRequest } from './get-request.ts';
 
@@ -15,18 +16,16 @@ const { bankDestinations, transactions } = schema;
 
 /**
  * A member says that money was sent to one of our destinations. No money moves before an administrator has seen it.
- * @throws DomainError BANK_NOT_ACTIVE, BELOW_MINIMUM, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
+ * @throws DomainError BANK_NOT_ACTIVE, BELOW_MINIMUM, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, TOO_MANY_REQUESTS, TOO_MANY_PENDING
  */
 export async function requestDeposit(ctx: AuthedCtx, input: RequestDepositInput): Promise<Request> {
-  const proof = input.proofImage ? await readImage(input.proofImage) : null;
-  return inTransaction(ctx, (tx) =>
+  const proof = await readProofAhead(ctx, input);
+  const request = await inTransaction(ctx, (tx) =>
     once(tx, ctx, 'request-deposit', input, async () => {
-      await limitRequests(tx, ctx, 'deposit');
-      const bank = await getActiveBank(tx, input.bankDestinationId);
-      const settings = await readSettings(tx);
-      const minimum = bank.qrisFileId === null ? settings.minDeposit : settings.minDepositQris;
-      if (input.amount < minimum) throw new DomainError('BELOW_MINIMUM', { minimum }, { amount: 'too_small' });
+      await lockActivity(tx, ctx);
+      const bank = await acceptDeposit(tx, ctx, input);
       const { bankName, accountName, accountNumber } = bank;
+      const picture = proof === undefined ? await readProof(input) : proof;
       const [created] = await tx
         .insert(transactions)
         .values({
@@ -39,17 +38,49 @@ export async function requestDeposit(ctx: AuthedCtx, input: RequestDepositInput)
           bankName,
           accountName,
           accountNumber,
-          proofFileId: proof && (await storeFile(tx, ctx, 'proof', ctx.actor.id, proof)),
+          proofFileId: picture && (await storeFile(tx, ctx, 'proof', ctx.actor.id, picture)),
         })
         .returning({ id: transactions.id });
       assert(created);
       return getRequest(tx, created.id);
     }),
   );
+  await enqueueNewRequest(ctx, request.id);
+  return request;
 }
 
-async function getActiveBank(tx: Tx, id: string) {
-  const [bank] = await tx
+const readProof = async ({ proofImage }: RequestDepositInput) => (proofImage ? readImage(proofImage) : null);
+
+/**
+ * Decodes the picture before the database transaction, unless the deposit can be refused without looking at it: what
+ * costs most is not done for nothing. Undefined for a repeat, which gets its first answer whatever was asked for since.
+ */
+async function readProofAhead(ctx: AuthedCtx, input: RequestDepositInput) {
+  if (!input.proofImage) return null;
+  if (await isRepeat(ctx)) return undefined;
+  try {
+    await acceptDeposit(ctx.db, ctx, input);
+  } catch (refusal) {
+    // It may be its own twin, of the same moment, that used up what is allowed.
+    if (await isRepeat(ctx)) return undefined;
+    throw refusal;
+  }
+  return readProof(input);
+}
+
+/** The destination, where nothing but the picture can be wrong with the deposit any more. */
+async function acceptDeposit(db: Db | Tx, ctx: AuthedCtx, { amount, bankDestinationId, proofImage }: RequestDepositInput) {
+  await limitRequests(db, ctx, 'deposit');
+  if (proofImage) await limitUploads(db, ctx);
+  const bank = await getActiveBank(db, bankDestinationId);
+  const { minDeposit, minDepositQris } = await readSettings(db);
+  const minimum = bank.qrisFileId === null ? minDeposit : minDepositQris;
+  if (amount < minimum) throw new DomainError('BELOW_MINIMUM', { minimum }, { amount: 'too_small' });
+  return bank;
+}
+
+async function getActiveBank(db: Db | Tx, id: string) {
+  const [bank] = await db
     .select()
     .from(bankDestinations)
     .where(and(eq(bankDestinations.id, id), eq(bankDestinations.isActive, true)));

@@ -3,7 +3,8 @@ import { DomainError, type Request, type RequestWithdrawalInput } from '@app/con
 import { schema } from '@app/db';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { limitRequests } from '../limits/limit-activity.ts';
+import { limitRequests, lockActivity } from '../limits/limit-activity.ts';
+import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
 import { once } from '../once.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { getRequest } from './get-request.ts';
@@ -15,9 +16,10 @@ const { transactions } = schema;
  * spoken for; the database refuses what is not free.
  * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE
  */
-export function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
-  return inTransaction(ctx, (tx) =>
+export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
+  const request = await inTransaction(ctx, (tx) =>
     once(tx, ctx, 'request-withdrawal', input, async () => {
+      await lockActivity(tx, ctx);
       await limitRequests(tx, ctx, 'withdrawal');
       const { minWithdrawal } = await readSettings(tx);
       if (input.amount < minWithdrawal) throw new DomainError('BELOW_MINIMUM', { minimum: minWithdrawal }, { amount: 'too_small' });
@@ -29,4 +31,6 @@ export function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput)
       return getRequest(tx, created.id);
     }),
   );
+  await enqueueNewRequest(ctx, request.id);
+  return request;
 }

@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
     const request = await requestWithdrawal(world.as(member), { amount: sgd('50.00') });
     await approve(request.id);
     await setBank('666');
-    const { request: later } = await getRequestDetails(world.ctx, { id: request.id });
+    const { request: later } = await getRequestDetails(world.as(world.admin), { id: request.id });
     expect(later).toMatchObject({ accountNumber: '000-111-2222', balanceAfter: sgd('50.00') });
   });
 

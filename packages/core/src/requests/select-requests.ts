@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { decisionBusinessDays, type Request } from '@app/contract';
+import { decisionBusinessDays, type Request, type requestSorts } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { eq, inArray, isNull, and } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fileAddress } from '../files/file-address.ts';
-import { endOfBusinessDay } from './business-days.ts';
+import { endOfBusinessDay } from '../business-day.ts';
+import { transactionOrders } from '../transactions/transaction-orders.ts';
+import type { Order } from '../page.ts';
 
 const { transactions, users } = schema;
 const deciders = alias(users, 'deciders');
@@ -22,6 +24,8 @@ export const selectRequests = (db: Db | Tx) =>
     .$dynamic();
 
 export type RequestRow = { row: typeof transactions.$inferSelect; member: typeof users.$inferSelect; processedByName: string | null };
+
+export const requestOrders: Record<(typeof requestSorts)[number], Order<RequestRow>> = transactionOrders();
 
 /** A request as it is read. An undecided withdrawal shows the details that the member's profile has now. */
 export function toRequest({ row, member, processedByName }: RequestRow): Request {

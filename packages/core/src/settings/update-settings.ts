@@ -1,4 +1,4 @@
-import type { PublicSettings, UpdateSettingsInput } from '@app/contract';
+import { DomainError, liveFacts, type PublicSettings, type UpdateSettingsInput } from '@app/contract';
 import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
@@ -7,7 +7,10 @@ import { getSettings, readSettings } from './get-settings.ts';
 
 const { settings } = schema;
 
-/** Changes the settings; only what really changed is written to the history. */
+/**
+ * Changes the settings; only what really changed is written to the history.
+ * @throws DomainError NOT_READY_FOR_LIVE, naming the facts that are missing
+ */
 export async function updateSettings(ctx: AuthedCtx, input: UpdateSettingsInput): Promise<PublicSettings> {
   await inTransaction(ctx, async (tx) => {
     await tx.select({ id: settings.id }).from(settings).for('update');
@@ -16,9 +19,19 @@ export async function updateSettings(ctx: AuthedCtx, input: UpdateSettingsInput)
       Object.entries(input).filter(([name, value]) => value !== undefined && value !== current[name as keyof typeof current]),
     );
     if (Object.keys(changes).length === 0) return;
+    refuseUnready({ ...current, ...changes });
     await tx.update(settings).set(changes);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
   });
   return getSettings(ctx);
+}
+
+type Facts = Pick<PublicSettings, 'operatingMode' | (typeof liveFacts)[number]>;
+
+/** Whoever runs it live has said by what right, where the returns come from and where to complain. */
+function refuseUnready(next: Facts): void {
+  const missing = next.operatingMode === 'live' ? liveFacts.filter((name) => next[name] === null) : [];
+  if (missing.length > 0)
+    throw new DomainError('NOT_READY_FOR_LIVE', {}, Object.fromEntries(missing.map((name) => [name, 'required' as const])));
 }

@@ -1,13 +1,23 @@
-import { DomainError, type ListStatementInput, type Page, type StatementLine, type TransferKind } from '@app/contract';
+import {
+  DomainError,
+  type ListStatementInput,
+  type ListUserStatementInput,
+  type MemberTransferKind,
+  type Page,
+  type StatementLine,
+} from '@app/contract';
+import type { Db } from '@app/db';
 import { idr, type PlanType } from '@app/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
+import { getManageable } from '../users/get-manageable.ts';
+import { withinDays } from '../within-days.ts';
 
 type Row = {
   id: string;
   at: string;
-  kind: TransferKind;
+  kind: MemberTransferKind;
   available: string;
   invested: string;
   available_after: string;
@@ -18,14 +28,32 @@ type Row = {
   total: number;
 };
 
+/** The caller's own statement. */
+export const listStatement = (ctx: AuthedCtx, input: ListStatementInput): Promise<Page<StatementLine>> =>
+  pageOfStatement(ctx.db, ctx.actor.id, input);
+
+/**
+ * The statement of a user that the acting administrator may see.
+ * @throws DomainError NOT_FOUND, NOT_A_MEMBER
+ */
+export async function listUserStatement(ctx: AuthedCtx, { id, ...input }: ListUserStatementInput): Promise<Page<StatementLine>> {
+  await getManageable(ctx.db, ctx, id);
+  return pageOfStatement(ctx.db, id, input);
+}
+
 /**
  * Every transfer that touched the member, the newest first, with what it changed and what was there after it: a balance
- * explained to the last rupiah. Balances run in the order of posting; `from` and `to` are Singapore days.
+ * explained to the last rupiah. Balances run in the order of posting; `from` and `to` are Singapore days; `account` keeps
+ * what moved that balance alone.
  */
-export async function listStatement(ctx: AuthedCtx, { limit, cursor, from, to }: ListStatementInput): Promise<Page<StatementLine>> {
+async function pageOfStatement(
+  db: Db,
+  userId: string,
+  { limit, cursor, from, to, account }: ListStatementInput,
+): Promise<Page<StatementLine>> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
-  const { available, invested } = await getAccounts(ctx.db, ctx.actor.id);
-  const rows = await ctx.db.execute<Row>(sql`
+  const { available, invested } = await getAccounts(db, userId);
+  const rows = await db.execute<Row>(sql`
     with lines as (
       select id, effective_at, kind, investment_id, accrual_day, reason,
         ${changeOf(available.id)} as available, ${changeOf(invested.id)} as invested
@@ -37,7 +65,7 @@ export async function listStatement(ctx: AuthedCtx, { limit, cursor, from, to }:
     ),
     wanted as (
       select *, count(*) over ()::int as total from running
-      where ${inRange(from, to)}
+      where ${withinDays(sql`effective_at`, { from, to }) ?? sql`true`} and ${account === undefined ? sql`true` : sql`${sql.identifier(account)} <> 0`}
     )
     select wanted.id, effective_at as at, kind, available, invested, available_after, invested_after, plan_type, accrual_day, reason, total
     from wanted left join investments on investments.id = wanted.investment_id
@@ -50,12 +78,6 @@ export async function listStatement(ctx: AuthedCtx, { limit, cursor, from, to }:
 
 const changeOf = (accountId: number): SQL =>
   sql`(case when credit_account_id = ${accountId} then amount else 0 end - case when debit_account_id = ${accountId} then amount else 0 end)`;
-
-function inRange(from: string | undefined, to: string | undefined): SQL {
-  const since = from === undefined ? sql`true` : sql`effective_at >= (${from}::date at time zone 'Asia/Singapore')`;
-  const until = to === undefined ? sql`true` : sql`effective_at < ((${to}::date + 1) at time zone 'Asia/Singapore')`;
-  return sql`${since} and ${until}`;
-}
 
 const toLine = (row: Row): StatementLine => ({
   id: Number(row.id),

@@ -5,7 +5,9 @@ import { schema } from '@app/db';
 import { createTestDb, type TestDb, type TestServerAddress } from '@app/db/testing';
 import { eq, sql } from 'drizzle-orm';
 import type { BankDestination, Request, Role } from '@app/contract';
+import { hashToken } from '../auth/hash-token.ts';
 import { register } from '../auth/register.ts';
+import { startSession } from '../auth/start-session.ts';
 import { createBank } from '../banks/create-bank.ts';
 import type { Actor, AuthedCtx, Ctx } from '../context.ts';
 import { purchasePlan } from '../investments/purchase-plan.ts';
@@ -41,6 +43,18 @@ export type World = TestDb & {
   otherAdmin: Actor;
   bank: BankDestination;
   createUser: (role?: Role) => Promise<Actor>;
+  /** An investment of a new member that was set aside; returns its id. */
+  createSetAside: () => Promise<string>;
+  /** Another bank destination; returns its id. */
+  createBank: () => Promise<string>;
+  /** A bearer token of this user, without the cost of a password. */
+  logIn: (actor: Actor) => Promise<string>;
+  /** A bearer token that was good once: its end has passed, or it lay idle too long. */
+  staleTokenOf: (actor: Actor, how: 'ended' | 'idle') => Promise<string>;
+  /** Somebody of this role who once was a member, and has a request of their own still waiting. */
+  createFormerMember: (role: Role) => Promise<{ actor: Actor; requestId: string }>;
+  /** The id of the session that a token belongs to. */
+  sessionIdOf: (token: string) => string;
   /** A member with this much available, paid in and approved through the verbs. */
   createMember: (holdings?: { available?: Idr }) => Promise<Actor>;
   buy: (member: Actor, amount: Idr, planType?: PlanType, durationDays?: DurationDays) => ReturnType<typeof purchasePlan>;
@@ -68,12 +82,8 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
   };
   const admin = await createUser('master_admin');
   const otherAdmin = await createUser('admin');
-  const bank = await createBank(as(admin), {
-    bankName: 'Example Bank',
-    accountName: 'Example Pte. Ltd.',
-    accountNumber: '000-999-0001',
-    isActive: true,
-  });
+  const bankFields = { bankName: 'Example Bank', accountName: 'Example Pte. Ltd.', accountNumber: '000-999-0001', isActive: true };
+  const bank = await createBank(as(admin), bankFields);
 
   const deposit: World['deposit'] = (member, amount) => requestDeposit(as(member), { amount, bankDestinationId: bank.id });
   const createMember: World['createMember'] = async ({ available } = {}) => {
@@ -83,9 +93,53 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
     await processRequest(as(admin), { id, status: 'approved' });
     return member;
   };
+  const logIn: World['logIn'] = (actor) => startSession(testDb.db, ctx, actor);
+  const staleTokenOf: World['staleTokenOf'] = async (actor, how) => {
+    const token = await logIn(actor);
+    const past = new Date(clock.now().getTime() - 400 * 86_400_000);
+    const change = how === 'ended' ? { expiresAt: past } : { lastActiveAt: past };
+    await testDb.db
+      .update(schema.sessions)
+      .set(change)
+      .where(eq(schema.sessions.id, hashToken(token)));
+    return token;
+  };
+  const createFormerMember: World['createFormerMember'] = async (role) => {
+    const member = await createMember();
+    const { id } = await deposit(member, sgd('10.00'));
+    await testDb.db.update(schema.users).set({ role }).where(eq(schema.users.id, member.id));
+    return { actor: { ...member, role }, requestId: id };
+  };
   const buy: World['buy'] = (member, amount, planType = 'standard', durationDays = 7) =>
     purchasePlan(as(member), { planType, amount, durationDays });
-  return { ...testDb, ctx, clock, enqueued, as, admin, otherAdmin, bank, createUser, createMember, deposit, buy };
+  const createSetAside: World['createSetAside'] = async () => {
+    const { id } = await buy(await createMember({ available: sgd('5.00') }), sgd('5.00'));
+    await testDb.db
+      .update(schema.investments)
+      .set({ setAsideAt: clock.now(), setAsideReason: 'a test' })
+      .where(eq(schema.investments.id, id));
+    return id;
+  };
+  return {
+    ...testDb,
+    ctx,
+    clock,
+    enqueued,
+    as,
+    admin,
+    otherAdmin,
+    bank,
+    createUser,
+    createSetAside,
+    createBank: async () => (await createBank(as(admin), bankFields)).id,
+    logIn,
+    staleTokenOf,
+    createFormerMember,
+    sessionIdOf: hashToken,
+    createMember,
+    deposit,
+    buy,
+  };
 }
 
 /** Opens this many connections at once, so that a race is a race and not a queue for the first connection. */

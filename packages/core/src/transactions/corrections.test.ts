@@ -5,8 +5,12 @@ import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { deleteBank } from '../banks/delete-bank.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
 import { getFree } from '../ledger/get-free.ts';
+import { updateProfile } from '../profile/update-profile.ts';
+import { processRequest } from '../requests/process-request.ts';
+import { requestDeposit } from '../requests/request-deposit.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { listStatement } from '../statement/list-statement.ts';
 import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
@@ -65,6 +69,18 @@ describe('correcting a deposit', () => {
     });
   });
 
+  it('keeps where the money was sent, whatever became of the destination since', async () => {
+    const member = await world.createMember();
+    const bankDestinationId = await world.createBank();
+    const { id } = await requestDeposit(world.as(member), { amount: sgd('10.00'), bankDestinationId });
+    await deleteBank(asAdmin(), { id: bankDestinationId });
+    for (const status of ['approved', 'rejected', 'pending'] as const) {
+      await updateTransaction(asAdmin(), { id, status });
+      const [row] = await world.db.select().from(schema.transactions).where(eq(schema.transactions.id, id));
+      expect(row).toMatchObject({ status, bankName: 'Example Bank', accountNumber: '000-999-0001' });
+    }
+  });
+
   it('is nobody’s own', async () => {
     const member = await world.createMember({ available: sgd('10.00') });
     const { id } = await newest(member);
@@ -84,6 +100,37 @@ describe('correcting a deposit', () => {
       processRequest(asAdmin(), { id: withdrawal.id, status: 'approved' }),
     ]);
     expect(results.map(outcome).sort()).toEqual(['INSUFFICIENT_BALANCE', 'approved']);
+  });
+});
+
+describe('changing the status of a withdrawal', () => {
+  it('keeps a copy of where it was paid while it is approved, and names who decided last', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const details = { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' };
+    await updateProfile(world.as(member), details);
+    const { id } = await requestWithdrawal(world.as(member), { amount: sgd('6.00') });
+    await processRequest(world.as(world.otherAdmin), { id, status: 'rejected', adminNote: null });
+    world.clock.forward({ hours: 1 });
+    const row = async () => (await world.db.select().from(schema.transactions).where(eq(schema.transactions.id, id)))[0];
+    await updateTransaction(asAdmin(), { id, notes: 'looked at again' });
+    expect(await row()).toMatchObject({ processedBy: world.otherAdmin.id, bankName: null });
+    await updateTransaction(asAdmin(), { id, status: 'approved' });
+    expect(await row()).toMatchObject({ ...details, processedBy: world.admin.id, processedAt: world.clock.now() });
+    await updateProfile(world.as(member), { accountNumber: '000-999-9999' });
+    expect(await row()).toMatchObject(details);
+    await updateTransaction(asAdmin(), { id, status: 'pending' });
+    expect(await row()).toMatchObject({ bankName: null, accountNumber: null, processedBy: null, processedAt: null });
+  });
+
+  it('is a plain administrator’s only for members', async () => {
+    const { requestId: id } = await world.createFormerMember('admin');
+    for (const act of [
+      () => updateTransaction(world.as(world.otherAdmin), { id, status: 'approved' }),
+      () => deleteTransaction(world.as(world.otherAdmin), { id }),
+      () => processRequest(world.as(world.otherAdmin), { id, status: 'approved', adminNote: null }),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
+    expect(await updateTransaction(asAdmin(), { id, status: 'rejected' })).toMatchObject({ status: 'rejected' });
   });
 });
 

@@ -17,7 +17,7 @@ const { investments, transactions } = schema;
 /**
  * Takes a transaction out of sight: its effect is reversed, its row stays in the books. Interest is taken back from the
  * investment's value or, once that has completed, from the available balance.
- * @throws DomainError NOT_FOUND, OWN_RECORD, INSUFFICIENT_BALANCE
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, INSUFFICIENT_BALANCE
  */
 export function deleteTransaction(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {

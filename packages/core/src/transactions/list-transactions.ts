@@ -7,13 +7,13 @@ import { pageOfTransactions } from './select-transactions.ts';
 
 const of = (userId: string) => eq(schema.transactions.userId, userId);
 
-/** The member's own transactions of every type, newest first. */
+/** The member's own transactions of every type. */
 export const listMyTransactions = (ctx: AuthedCtx, input: ListTransactionsInput): Promise<Page<Transaction>> =>
   pageOfTransactions(ctx.db, input, of(ctx.actor.id));
 
-/** Everybody's transactions, newest first. */
-export const listTransactions = (ctx: Ctx, input: ListTransactionsInput): Promise<Page<Transaction>> =>
-  pageOfTransactions(ctx.db, input, undefined);
+/** Everybody's transactions. */
+export const listTransactions = (ctx: Ctx, input: ListTransactionsInput, counted?: number): Promise<Page<Transaction>> =>
+  pageOfTransactions(ctx.db, input, undefined, counted);
 
 /**
  * One user's transactions, for an administrator who may see that user.

@@ -2,6 +2,7 @@ import { DomainError } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
+import { getManageable } from '../users/get-manageable.ts';
 import { refuseOwn } from '../refuse-own.ts';
 
 const { transactions } = schema;
@@ -9,8 +10,8 @@ const { transactions } = schema;
 export type TransactionRow = typeof transactions.$inferSelect;
 
 /**
- * A transaction that an administrator is about to correct, locked; never their own.
- * @throws DomainError NOT_FOUND, OWN_RECORD
+ * A transaction that an administrator is about to correct, locked; never their own, a plain administrator's only of members.
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER
  */
 export async function lockTransaction(tx: Tx, ctx: AuthedCtx, id: string): Promise<TransactionRow> {
   const [row] = await tx
@@ -20,5 +21,6 @@ export async function lockTransaction(tx: Tx, ctx: AuthedCtx, id: string): Promi
     .for('update');
   if (!row) throw new DomainError('NOT_FOUND');
   refuseOwn(ctx, row.userId);
+  await getManageable(tx, ctx, row.userId);
   return row;
 }

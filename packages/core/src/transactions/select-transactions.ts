@@ -1,13 +1,16 @@
 import type { ListTransactionsInput, Page, Transaction } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
-import { and, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { containing } from '../containing.ts';
-import { after, newestFirst, toPage } from '../page.ts';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { namedLikeOrNumbered } from '../users/named-like.ts';
+import { withinDays } from '../within-days.ts';
+import { after, orderedBy, toPage } from '../page.ts';
+import { transactionOrders } from './transaction-orders.ts';
 
 const { investments, transactions, users } = schema;
-const order = { at: transactions.createdAt, id: transactions.id };
 
 type Row = { row: typeof transactions.$inferSelect; username: string; planType: string | null };
+
+const orders = transactionOrders<Row>();
 
 export const toTransaction = ({ row, username, planType }: Row): Transaction => ({ ...row, username, planType });
 
@@ -19,28 +22,34 @@ export const selectTransactions = (db: Db | Tx) =>
     .leftJoin(investments, eq(investments.id, transactions.investmentId))
     .$dynamic();
 
-const filters = ({ type, status, search }: ListTransactionsInput): SQL | undefined =>
+const filters = ({ type, status, search, ...days }: ListTransactionsInput): SQL | undefined =>
   and(
     isNull(transactions.deletedAt),
     type && eq(transactions.type, type),
     status && eq(transactions.status, status),
-    search ? or(ilike(users.username, containing(search)), sql`${transactions.number}::text = ${search}`) : undefined,
+    withinDays(transactions.createdAt, days),
+    search ? namedLikeOrNumbered(search) : undefined,
   );
 
-/** Transactions of every type that were not deleted, newest first; `whose` undefined: everybody's. */
-export async function pageOfTransactions(db: Db, input: ListTransactionsInput, whose: SQL | undefined): Promise<Page<Transaction>> {
+/**
+ * Transactions of every type that were not deleted, in the order asked for; `whose` undefined: everybody's. `counted`: how
+ * many they are, where that is known already.
+ */
+export async function pageOfTransactions(
+  db: Db,
+  input: ListTransactionsInput,
+  whose: SQL | undefined,
+  counted?: number,
+): Promise<Page<Transaction>> {
+  const order = orders[input.sort ?? 'newest'];
   const filter = and(whose, filters(input));
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectTransactions(db)
       .where(and(filter, after(order, input.cursor)))
-      .orderBy(...newestFirst(order))
+      .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(transactions)
-      .innerJoin(users, eq(users.id, transactions.userId))
-      .where(filter),
+    counted ?? db.$count(transactions, filter),
   ]);
-  const page = toPage(rows, input, counted?.total ?? 0, ({ row }) => ({ at: row.createdAt, id: row.id }));
+  const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toTransaction) };
 }

@@ -9,6 +9,10 @@ import { getAccounts } from '../ledger/get-accounts.ts';
 import { balanceOf, postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { requestTransfer } from '../ledger/request-transfer.ts';
 import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
+import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
+import { recordDecision } from '../notifications/record-decision.ts';
+import { bankDetailsOf, noBankDetails, type BankDetails } from '../requests/bank-details-of.ts';
+import { getRequest } from '../requests/get-request.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
 
@@ -16,10 +20,10 @@ const { transactions } = schema;
 
 /**
  * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step.
- * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_EDITABLE, DATE_IN_FUTURE, INSUFFICIENT_BALANCE
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, INSUFFICIENT_BALANCE
  */
-export function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: UpdateTransactionInput): Promise<Transaction> {
-  return inTransaction(ctx, async (tx) => {
+export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: UpdateTransactionInput): Promise<Transaction> {
+  const { updated, due } = await inTransaction(ctx, async (tx) => {
     const before = await lockTransaction(tx, ctx, id);
     if (before.type !== 'deposit' && before.type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
     if (input.createdAt && input.createdAt > ctx.now()) throw new DomainError('DATE_IN_FUTURE', {}, { createdAt: 'invalid' });
@@ -30,10 +34,9 @@ export function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: U
       createdAt: input.createdAt ?? before.createdAt,
       notes: input.notes === undefined ? before.notes : input.notes,
     };
-    const isDecided = next.status !== 'pending';
     const decision = {
-      processedAt: isDecided ? (before.processedAt ?? ctx.now()) : null,
-      processedBy: isDecided ? (before.processedBy ?? ctx.actor.id) : null,
+      ...decisionOf(ctx, before, next),
+      ...(await keptBankDetails(tx, before, next)),
       balanceAfter: await repost(tx, ctx, before, next),
     };
     await tx
@@ -48,11 +51,28 @@ export function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: U
     });
     const [after] = await selectTransactions(tx).where(eq(transactions.id, id));
     assert(after);
-    return toTransaction(after);
+    const isDecision = before.status === 'pending' && next.status !== 'pending';
+    return { updated: toTransaction(after), due: isDecision ? await recordDecision(tx, ctx, await getRequest(tx, id)) : [] };
   });
+  await enqueueDeliveries(ctx, due);
+  return updated;
 }
 
 type Next = Pick<TransactionRow, 'amount' | 'status'> & { type: RequestType };
+
+/** Whoever changes the status is who decided, and now; a correction of anything else leaves the decision as it was. */
+function decisionOf(ctx: AuthedCtx, before: TransactionRow, next: Next): Pick<TransactionRow, 'processedAt' | 'processedBy'> {
+  if (next.status === before.status) return { processedAt: before.processedAt, processedBy: before.processedBy };
+  return next.status === 'pending' ? { processedAt: null, processedBy: null } : { processedAt: ctx.now(), processedBy: ctx.actor.id };
+}
+
+const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'withdrawal' && status === 'approved';
+
+/** A withdrawal that becomes approved takes the copy, and loses it with the approval; everything else keeps what it has. */
+async function keptBankDetails(tx: Tx, before: TransactionRow, next: Next): Promise<Partial<BankDetails>> {
+  if (isPaidOut(next) === isPaidOut(before)) return {};
+  return isPaidOut(next) ? bankDetailsOf(tx, before.userId) : noBankDetails;
+}
 
 /** What is worth remembering of a transaction: the facts, not the member's bank details. */
 export const factsOf = ({ userId, type, status, amount, createdAt, notes, balanceAfter }: TransactionRow) => ({

@@ -15,9 +15,9 @@ import { selectUsers, toUser } from './select-users.ts';
  */
 export async function adminCreateUser(ctx: AuthedCtx, { password, ...input }: CreateUserInput): Promise<User> {
   if (input.role !== 'user' && ctx.actor.role !== 'master_admin') throw new DomainError('MASTER_ADMIN_ONLY');
-  const passwordHash = await acceptPassword(password, input.role);
+  const accepted = await acceptPassword(password, input.role);
   return inTransaction(ctx, async (tx) => {
-    const { id } = await createUser(tx, ctx, { ...input, passwordHash, referredBy: null, termsVersion: null, termsAcceptedAt: null });
+    const { id } = await createUser(tx, ctx, { ...input, ...accepted, referredBy: null, termsVersion: null, termsAcceptedAt: null });
     await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after: { role: input.role } });
     const [created] = await selectUsers(tx).where(eq(schema.users.id, id));
     assert(created);

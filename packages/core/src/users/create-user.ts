@@ -14,6 +14,7 @@ export type UserToCreate = {
   username: string;
   email: string;
   passwordHash: string;
+  isPasswordLong: boolean;
   role: Role;
   referredBy: string | null;
   termsVersion: string | null;

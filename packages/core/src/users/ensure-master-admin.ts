@@ -29,6 +29,6 @@ export async function ensureMasterAdmin(ctx: Ctx, password: string | (() => stri
     termsVersion: null,
     termsAcceptedAt: null,
   } as const;
-  await inTransaction(ctx, (tx) => createUser(tx, ctx, { ...account, passwordHash }));
+  await inTransaction(ctx, (tx) => createUser(tx, ctx, { ...account, passwordHash, isPasswordLong: true }));
   return chosen;
 }

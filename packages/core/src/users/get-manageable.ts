@@ -20,7 +20,8 @@ export async function lockManageable(tx: Tx, ctx: AuthedCtx, id: string): Promis
   return refuseUnmanageable(ctx, (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0]);
 }
 
-function refuseUnmanageable(ctx: AuthedCtx, user: UserRow | undefined): UserRow {
+/** @throws DomainError NOT_FOUND, NOT_A_MEMBER */
+export function refuseUnmanageable(ctx: AuthedCtx, user: UserRow | undefined): UserRow {
   if (!user) throw new DomainError('NOT_FOUND');
   if (ctx.actor.role !== 'master_admin' && user.role !== 'user') throw new DomainError('NOT_A_MEMBER');
   return user;

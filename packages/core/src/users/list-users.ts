@@ -1,31 +1,62 @@
-import type { ListUsersInput, Page, User } from '@app/contract';
+import type { ListUsersInput, Page, User, userSorts } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { containing } from '../containing.ts';
 import type { AuthedCtx } from '../context.ts';
-import { after, newestFirst, toPage } from '../page.ts';
-import { selectUsers, toUser } from './select-users.ts';
+import { after, newestFirst, oldestFirst, orderedBy, toPage, type Order } from '../page.ts';
+import { selectUsers, toUser, type UserSelection } from './select-users.ts';
 
-const { users } = schema;
-const order = { at: users.createdAt, id: users.id };
+const { accounts, users } = schema;
+
+const byTime = {
+  at: users.createdAt,
+  id: users.id,
+  of: ({ row }: UserSelection) => ({ at: row.createdAt, id: row.id }),
+};
+
+/*
+ * No index knows the balances: they change with every transfer, and an index of them would slow all of them down. The
+ * largest are found by one look at all accounts.
+ */
+const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
+  newest: newestFirst(byTime),
+  oldest: oldestFirst(byTime),
+  username: {
+    name: 'username',
+    by: sql`lower(${users.username})`,
+    id: users.id,
+    type: 'name',
+    direction: 'up',
+    of: ({ row }) => ({ value: row.username.toLowerCase(), id: row.id }),
+  },
+  balance: {
+    name: 'balance',
+    by: accounts.balance,
+    id: users.id,
+    type: 'amount',
+    direction: 'down',
+    of: ({ row, balance }) => ({ value: balance ?? 0, id: row.id }),
+  },
+};
 
 /**
- * Users, newest first; a plain administrator sees members. `search` is any piece of username, email, account name,
+ * Users; a plain administrator sees members. `search` is any piece of username, email, account name,
  * account number or user number, upper and lower case alike.
  */
-export async function listUsers(ctx: AuthedCtx, input: ListUsersInput): Promise<Page<User>> {
+export async function listUsers(ctx: AuthedCtx, input: ListUsersInput, counted?: number): Promise<Page<User>> {
+  const order = orders[input.sort ?? 'newest'];
   const role = ctx.actor.role === 'master_admin' ? input.role : 'user';
   const filter = and(
-    role && eq(users.role, role),
+    role === 'administrator' ? ne(users.role, 'user') : role && eq(users.role, role),
     input.search ? like(users.searchText, containing(input.search.toLowerCase())) : undefined,
   );
   const [rows, total] = await Promise.all([
     selectUsers(ctx.db)
       .where(and(filter, after(order, input.cursor)))
-      .orderBy(...newestFirst(order))
+      .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    ctx.db.$count(users, filter),
+    counted ?? ctx.db.$count(users, filter),
   ]);
-  const page = toPage(rows, input, total, ({ row }) => ({ at: row.createdAt, id: row.id }));
+  const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toUser) };
 }

@@ -2,22 +2,42 @@ import type { User } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { idr, type Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { fileAddress } from '../files/file-address.ts';
 import type { UserRow } from './get-manageable.ts';
 
-const { accounts, transactions, users } = schema;
+const { accounts, investments, transactions, users } = schema;
 
 const totalInterest = sql<string>`(select coalesce(sum(${transactions.amount}), 0) from ${transactions}
   where ${transactions.userId} = ${users.id} and ${transactions.type} = 'interest' and ${transactions.deletedAt} is null)`;
 
-/** Users with their available balance and all the interest they ever earned. */
+const invested = alias(accounts, 'invested');
+
+/** Users with what they have available and invested, and all the interest they ever earned. */
 export const selectUsers = (db: Db | Tx) =>
   db
-    .select({ row: users, balance: accounts.balance, totalInterest })
+    .select({
+      row: users,
+      balance: accounts.balance,
+      invested: invested.balance,
+      totalInterest,
+      activeInvestments: sql<number>`(select count(*)::int from ${investments}
+        where ${investments.userId} = ${users.id} and ${investments.status} = 'active')`,
+    })
     .from(users)
     .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.kind, 'available')))
+    .innerJoin(invested, and(eq(invested.userId, users.id), eq(invested.kind, 'invested')))
     .$dynamic();
 
-export function toUser({ row, balance, totalInterest: earned }: { row: UserRow; balance: Idr | null; totalInterest: string }): User {
-  return { ...row, profileImage: fileAddress(row.profileImageId), balance: balance ?? idr(0), totalInterest: idr(Number(earned)) };
+export type UserSelection = { row: UserRow; balance: Idr | null; invested: Idr | null; totalInterest: string; activeInvestments: number };
+
+export function toUser({ row, balance, invested: held, totalInterest: earned, activeInvestments }: UserSelection): User {
+  return {
+    ...row,
+    profileImage: fileAddress(row.profileImageId),
+    balance: balance ?? idr(0),
+    invested: held ?? idr(0),
+    totalInterest: idr(Number(earned)),
+    activeInvestments,
+  };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DomainError, type Role, type UpdateUserInput, type User } from '@app/contract';
+import { DomainError, passwordLength, type Role, type UpdateUserInput, type User } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { idr, subtract, type Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
@@ -32,15 +32,18 @@ export async function updateUser(
     const before = await lockManageable(tx, ctx, id);
     const role = fields.role ?? before.role;
     if (role !== before.role) await refuseRoleChange(tx, ctx, before, role);
-    const passwordHash = password === undefined ? undefined : await acceptPassword(password, role);
-    const changed = { ...fields, ...(passwordHash !== undefined && { passwordHash }) };
+    // A member's password may be shorter than an administrator's.
+    if (role !== 'user' && !before.isPasswordLong && role !== before.role && password === undefined)
+      throw new DomainError('PASSWORD_TOO_SHORT', { length: passwordLength.minAdmin }, { password: 'required' });
+    const accepted = password === undefined ? undefined : await acceptPassword(password, role);
+    const changed = { ...fields, ...accepted };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
-    if (passwordHash !== undefined || role !== before.role) await createLucia(tx).invalidateUserSessions(id);
+    if (accepted !== undefined || role !== before.role) await createLucia(tx).invalidateUserSessions(id);
     const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });
     await recordAudit(tx, ctx, {
       action: 'user.updated',
       entityId: id,
-      ...differences(before, fields, { moved, passwordReset: passwordHash !== undefined }),
+      ...differences(before, fields, { moved, passwordReset: accepted !== undefined }),
     });
     const [after] = await selectUsers(tx).where(eq(users.id, id));
     assert(after);

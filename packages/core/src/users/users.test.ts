@@ -9,6 +9,7 @@ import { getFree } from '../ledger/get-free.ts';
 import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
 import { adminCreateUser } from './admin-create-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { getUserOverview } from './get-user-overview.ts';
 import { listUsers } from './list-users.ts';
 import { updateUser } from './update-user.ts';
 
@@ -106,6 +107,18 @@ describe('roles', () => {
     await expect(updateUser(asMaster(), { id: protectedAccount.id, role: 'admin' })).rejects.toMatchObject({ code: 'PROTECTED_ACCOUNT' });
   });
 
+  it('of an administrator is given only with a password that is long enough for one', async () => {
+    const { id } = await world.createUser();
+    await updateUser(asMaster(), { id, password: 'short1' });
+    await expect(updateUser(asMaster(), { id, role: 'admin' })).rejects.toMatchObject({
+      code: 'PASSWORD_TOO_SHORT',
+      fields: { password: 'required' },
+    });
+    expect(await updateUser(asMaster(), { id, role: 'admin', password: 'twelve signs at least' })).toMatchObject({ role: 'admin' });
+    const { id: other } = await world.createUser();
+    expect(await updateUser(asMaster(), { id: other, role: 'admin' })).toMatchObject({ role: 'admin' });
+  });
+
   it('and passwords end the user’s sessions when they change; administrators need twelve characters', async () => {
     const member = await world.createMember();
     const session = async () => (await login(world.ctx, { username: member.username, password: 'a sound password' })).token;
@@ -161,5 +174,21 @@ describe('searching', () => {
     for (const piece of ['budi 100%_s', '11-22', member.username.toUpperCase(), String(items[0]!.userNumber), '@EXAMPLE.test'])
       expect(await found(piece), piece).toBe(true);
     for (const piece of ['budi 100__', 'nobody at all']) expect(await found(piece), piece).toBe(false);
+  });
+});
+
+describe('a user as administrators read them', () => {
+  it('has what is invested beside what is available, in the list as alone', async () => {
+    const member = await world.createMember({ available: sgd('30.00') });
+    await world.buy(member, sgd('20.00'));
+    const facts = { balance: sgd('10.00'), invested: sgd('20.00'), activeInvestments: 1 };
+    expect((await getUserOverview(asAdmin(), { id: member.id })).user).toMatchObject(facts);
+    const { items } = await listUsers(asAdmin(), { role: 'user', search: member.username, limit: 10 });
+    expect(items).toMatchObject([{ id: member.id, ...facts }]);
+  });
+
+  it('is a member, where a plain administrator asks', async () => {
+    await expect(getUserOverview(asAdmin(), { id: world.admin.id })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
+    expect(await getUserOverview(asMaster(), { id: world.otherAdmin.id })).toMatchObject({ user: { role: 'admin', invested: 0 } });
   });
 });

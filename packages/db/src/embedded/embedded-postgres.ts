@@ -32,6 +32,8 @@ const startWaitSeconds = 60;
 const stopWaitSeconds = 3;
 const orphanAttemptsMax = 60;
 const orphanRetryMs = 250;
+/** What the server says, in its own words, when processes of the one before still live. */
+const heldMemory = 'pre-existing shared memory block';
 
 /** The port of the server that runs on this folder, if its postmaster.pid names a live process. */
 function runningPort(dataDir: string): number | undefined {
@@ -115,13 +117,32 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Embedded
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
   const log = path.join(folder, 'server.log');
-  try {
-    await asServer(binaries.pgCtl, ['start', '-D', folder, '-l', log, '-w', '-t', String(startWaitSeconds), '-o', flags]);
-  } catch (error) {
-    const tail = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' | ') : String(error);
-    throw new Error(`The embedded PostgreSQL in ${folder} did not start: ${tail}`, { cause: error });
-  }
+  await startServer(folder, log, () =>
+    asServer(binaries.pgCtl, ['start', '-D', folder, '-l', log, '-w', '-t', String(startWaitSeconds), '-o', flags]),
+  );
   return { urlOf: (database) => urlAt(port, database), adopted: false, stop };
+}
+
+/**
+ * Runs `start`, and again while processes of a killed server still hold its shared memory: they end by themselves as
+ * soon as they notice that their parent is gone.
+ */
+async function startServer(folder: string, log: string, start: () => Promise<unknown>): Promise<void> {
+  const readLog = () => (fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '');
+  for (let attempt = 1; ; attempt++) {
+    const before = readLog().length;
+    try {
+      await start();
+      return;
+    } catch (error) {
+      const said = readLog().slice(before).trim();
+      if (attempt === orphanAttemptsMax || !said.includes(heldMemory)) {
+        const lastWords = said.split('\n').slice(-3).join(' | ') || String(error);
+        throw new Error(`The embedded PostgreSQL in ${folder} did not start: ${lastWords}`, { cause: error });
+      }
+      await sleep(orphanRetryMs);
+    }
+  }
 }
 
 const commandsAs =

@@ -17,7 +17,8 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_newest').on(table.at.desc(), table.id.desc()),
-    index('audit_log_by_action').on(table.action, table.id.desc()),
+    index('audit_log_by_action').on(table.action, table.at.desc(), table.id.desc()),
+    index('audit_log_by_actor').on(table.actorId, table.at.desc(), table.id.desc()),
     index('audit_log_of_entity')
       .on(table.entityId)
       .where(sql`${table.entityId} is not null`),

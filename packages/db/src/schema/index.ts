@@ -1,5 +1,6 @@
 export * from './audit-log.ts';
 export * from './bank-destinations.ts';
+export * from './closed-bonus-days.ts';
 export * from './files.ts';
 export * from './idempotency-keys.ts';
 export * from './investments.ts';

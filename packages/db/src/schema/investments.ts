@@ -30,6 +30,8 @@ export const investments = pgTable(
     purchasedAt: instant().notNull(),
     endDate: instant().notNull(),
     completedAt: instant(),
+    /** When its member was told that it is completed; the sweep looks for what was not. */
+    completionAnnouncedAt: instant(),
     status: text().$type<InvestmentStatus>().notNull().default('active'),
     /** Why interest could not be posted; set aside until an administrator has looked. */
     setAsideReason: text(),
@@ -37,10 +39,19 @@ export const investments = pgTable(
   },
   (table) => [
     index('investments_due')
-      .on(table.nextAccrualAt)
+      .on(table.nextAccrualAt, table.id)
       .where(sql`${table.status} = 'active' and ${table.setAsideAt} is null`),
+    index('investments_set_aside')
+      .on(table.setAsideAt.desc(), table.id.desc())
+      .where(sql`${table.setAsideAt} is not null`),
     index('investments_of_user').on(table.userId, table.purchasedAt.desc(), table.id.desc()),
+    index('investments_newest').on(table.purchasedAt.desc(), table.id.desc()),
     index('investments_by_status').on(table.status, table.purchasedAt.desc(), table.id.desc()),
+    index('investments_ending').on(table.endDate, table.id),
+    index('investments_by_status_ending').on(table.status, table.endDate, table.id),
+    index('completions_not_announced')
+      .on(table.completedAt)
+      .where(sql`${table.status} = 'completed' and ${table.completionAnnouncedAt} is null`),
     check('plan_known', sql`${table.planType} in ('standard', 'gold', 'premium')`),
     check('investment_amount_in_bounds', sql`${table.amount} > 0 and ${table.amount} <= 10000000000000`),
     check('value_is_amount_plus_earned', sql`${table.currentValue} = ${table.amount} + ${table.totalEarned}`),

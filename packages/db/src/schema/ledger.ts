@@ -34,7 +34,7 @@ export const accounts = pgTable(
       .where(sql`${table.kind} not in ('available', 'invested')`),
     check(
       'account_kind_known',
-      sql`${table.kind} in ('available', 'invested', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts')`,
+      sql`${table.kind} in ('available', 'invested', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts', 'treasury')`,
     ),
     check('house_account_has_no_owner', sql`${table.kind} in ('available', 'invested') or ${table.userId} is null`),
     check('account_only_grows', sql`${table.credits} >= 0 and ${table.debits} >= 0`),
@@ -85,14 +85,25 @@ export const transfers = pgTable(
       .where(sql`${table.reversesId} is not null`),
     index('transfers_debit_account').on(table.debitAccountId, table.id),
     index('transfers_credit_account').on(table.creditAccountId, table.id),
+    /* What moved an available balance since a day's end. Interest never touches one, and does without these. */
+    index('transfers_credit_since')
+      .on(table.creditAccountId, table.effectiveAt)
+      .where(sql`${table.kind} <> 'interest'`),
+    index('transfers_debit_since')
+      .on(table.debitAccountId, table.effectiveAt)
+      .where(sql`${table.kind} <> 'interest'`),
     index('transfers_transaction')
       .on(table.transactionId)
       .where(sql`${table.transactionId} is not null`),
+    /* The few that are no member's; among millions of others they have an index of their own. */
+    index('transfers_treasury')
+      .on(table.id)
+      .where(sql`${table.kind} = 'treasury'`),
     check('transfer_amount_positive', sql`${table.amount} > 0 and ${table.amount} <= 9007199254740991`),
     check('transfer_between_two_accounts', sql`${table.debitAccountId} <> ${table.creditAccountId}`),
     check(
       'transfer_kind_known',
-      sql`${table.kind} in ('deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'adjustment', 'reversal', 'closure')`,
+      sql`${table.kind} in ('deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'adjustment', 'reversal', 'closure', 'treasury')`,
     ),
     check('request_transfer_names_transaction', sql`${table.kind} not in ('deposit', 'withdrawal') or ${table.transactionId} is not null`),
     check(
@@ -108,6 +119,10 @@ export const transfers = pgTable(
     check(
       'adjustment_names_actor_and_reason',
       sql`${table.kind} <> 'adjustment' or (${table.actorId} is not null and ${table.reason} is not null)`,
+    ),
+    check(
+      'treasury_names_actor_and_reason',
+      sql`${table.kind} <> 'treasury' or (${table.actorId} is not null and ${table.reason} is not null)`,
     ),
   ],
 );

@@ -1,22 +1,33 @@
+import type { NotificationChannel, NotificationContent, NotificationKind } from '@app/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** One row per event, channel and reader (null: an outside channel that has no reader here). */
+const instant = () => timestamp({ withTimezone: true });
+
+/**
+ * One row per event, channel and reader (null: an outside channel that has no reader here). What is to be sent outside
+ * stands here, not on the queue: a row is due at `nextAttemptAt` until the channel has confirmed it.
+ */
 export const notifications = pgTable(
   'notifications',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Names the event (`new-request-<id>`), so that nobody is told twice. */
     event: text().notNull(),
-    channel: text().notNull(),
+    channel: text().$type<NotificationChannel>().notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
-    subject: jsonb().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    deliveredAt: timestamp({ withTimezone: true }),
-    readAt: timestamp({ withTimezone: true }),
+    kind: text().$type<NotificationKind>().notNull(),
+    subject: jsonb().$type<NotificationContent['subject']>().notNull(),
+    createdAt: instant().notNull(),
+    /** When the next attempt is due; while one is under way, when it counts as lost. Null: nothing is to be sent. */
+    nextAttemptAt: instant(),
+    deliveredAt: instant(),
+    /** When it was given up. */
+    failedAt: instant(),
+    readAt: instant(),
     attempts: integer().notNull().default(0),
+    /** A short code such as `HTTP_500` or `TIMEOUT`, never what the other side wrote. */
     lastError: text(),
   },
   (table) => [
@@ -26,6 +37,17 @@ export const notifications = pgTable(
       sql`coalesce(${table.userId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
     ),
     index('notifications_of_user').on(table.userId, table.id.desc()),
+    index('notifications_unread')
+      .on(table.userId)
+      .where(sql`${table.channel} = 'in_app' and ${table.readAt} is null`),
+    index('notifications_due')
+      .on(table.channel, table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
     check('channel_known', sql`${table.channel} in ('in_app', 'webhook', 'email', 'telegram')`),
+    check('in_app_is_not_sent', sql`${table.channel} <> 'in_app' or ${table.nextAttemptAt} is null`),
+    check(
+      'confirmed_is_never_sent_again',
+      sql`(${table.deliveredAt} is null and ${table.failedAt} is null) or ${table.nextAttemptAt} is null`,
+    ),
   ],
 );

@@ -1,3 +1,4 @@
+import type { OperatingMode } from '@app/contract';
 import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -24,9 +25,19 @@ export const settings = pgTable(
     registrationNumber: text().notNull(),
     registeredIn: text().notNull(),
     businessField: text().notNull(),
+    /** `live` takes the demonstration banner off every page. */
+    operatingMode: text().$type<OperatingMode>().notNull().default('demonstration'),
+    licenceStatement: text(),
+    sourceOfReturns: text(),
+    complaintContact: text(),
   },
   (table) => [
     check('settings_is_one_row', sql`${table.id} = 1`),
+    check('operating_mode_known', sql`${table.operatingMode} in ('demonstration', 'live')`),
+    check(
+      'live_says_what_it_is',
+      sql`${table.operatingMode} <> 'live' or (${table.licenceStatement} is not null and ${table.sourceOfReturns} is not null and ${table.complaintContact} is not null)`,
+    ),
     check('minimums_not_negative', sql`${table.minDeposit} >= 0 and ${table.minWithdrawal} >= 0 and ${table.minDepositQris} >= 0`),
   ],
 );

@@ -52,12 +52,16 @@ export const transactions = pgTable(
     index('requests_by_status')
       .on(table.type, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.type} in ('deposit', 'withdrawal')`),
+    index('transactions_largest').on(table.amount.desc(), table.id.desc()),
+    index('requests_largest')
+      .on(table.type, table.status, table.amount.desc(), table.id.desc())
+      .where(sql`${table.type} in ('deposit', 'withdrawal')`),
     index('pending_withdrawals')
       .on(table.userId)
       .where(sql`${table.type} = 'withdrawal' and ${table.status} = 'pending'`),
     index('requests_not_announced')
       .on(table.createdAt)
-      .where(sql`${table.status} = 'pending' and ${table.announcedAt} is null`),
+      .where(sql`${table.type} in ('deposit', 'withdrawal') and ${table.announcedAt} is null and ${table.deletedAt} is null`),
     check('transaction_type_known', sql`${table.type} in ('deposit', 'withdrawal', 'interest', 'referral_bonus')`),
     check('transaction_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check('only_requests_wait', sql`${table.status} = 'approved' or ${table.type} in ('deposit', 'withdrawal')`),

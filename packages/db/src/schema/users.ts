@@ -1,6 +1,6 @@
 import type { Role } from '@app/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });
 
@@ -15,6 +15,8 @@ export const users = pgTable(
     username: text().notNull(),
     email: text().notNull(),
     passwordHash: text().notNull(),
+    /** Whether the password is as long as an administrator's must be; the hash can't say it later. */
+    isPasswordLong: boolean().notNull().default(false),
     role: text().$type<Role>().notNull().default('user'),
     referralCode: text().notNull(),
     referredBy: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
@@ -22,9 +24,13 @@ export const users = pgTable(
     accountName: text(),
     accountNumber: text(),
     profileImageId: text(),
+    /** The language that they last logged in with, for emails. Null: not known. */
+    language: text(),
     termsVersion: text(),
     termsAcceptedAt: instant(),
     createdAt: instant().notNull(),
+    /** Null: never. Sessions come and go; this stays. */
+    lastLoginAt: instant(),
     /** What administrators search in; a line each, so that no search finds a text across two fields. */
     searchText: text()
       .notNull()
@@ -35,12 +41,18 @@ export const users = pgTable(
   (table) => [
     index('users_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
     index('users_newest').on(table.createdAt.desc(), table.id.desc()),
+    /* What begins like this, for pieces of a name that are too short for the index of three letters. */
+    index('users_username_begins').on(sql`lower(${table.username}) text_pattern_ops`),
     uniqueIndex('username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('referral_code_unique').on(table.referralCode),
     uniqueIndex('user_number_unique').on(table.userNumber),
     index('users_referred_by').on(table.referredBy),
+    index('users_referred')
+      .on(table.id)
+      .where(sql`${table.referredBy} is not null`),
     check('role_known', sql`${table.role} in ('user', 'admin', 'master_admin')`),
+    check('language_known', sql`${table.language} in ('en', 'id', 'zh', 'th')`),
     check('referral_code_upper_case', sql`${table.referralCode} = upper(${table.referralCode})`),
     check('nobody_refers_themselves', sql`${table.referredBy} is distinct from ${table.id}`),
   ],
@@ -69,3 +81,23 @@ export const loginFailures = pgTable('login_failures', {
   windowStartedAt: instant().notNull(),
   lockedUntil: instant(),
 });
+
+/** How often something was done in the window that is open: calls of a session or an address, registrations. */
+export const rateWindows = pgTable('rate_windows', {
+  counted: text().primaryKey(),
+  startedAt: instant().notNull(),
+  count: integer().notNull(),
+});
+
+/** Passes to the queue dashboard, handed over from a log-in and gone with it. `id` is the SHA-256 of the pass. */
+export const queuePasses = pgTable(
+  'queue_passes',
+  {
+    id: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('queue_passes_of_session').on(table.sessionId)],
+);

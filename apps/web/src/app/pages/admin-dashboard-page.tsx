@@ -1,6 +1,8 @@
 import { CalculateInterestButton } from '../../features/accrual/calculate-interest-button.tsx';
 import { InterestRunPanel } from '../../features/accrual/interest-run-panel.tsx';
 import { LastRunCard } from '../../features/accrual/last-run-card.tsx';
+import { RunHealthCard } from '../../features/accrual/run-health-card.tsx';
+import { SetAsideCard } from '../../features/accrual/set-aside-card.tsx';
 import { useInterestRun } from '../../features/accrual/use-interest-run.ts';
 import { AdminDashboard } from '../../features/stats/admin-dashboard.tsx';
 
@@ -11,7 +13,13 @@ export function AdminDashboardPage() {
     <AdminDashboard
       actions={<CalculateInterestButton tools={tools} />}
       notice={<InterestRunPanel tools={tools} />}
-      lastRun={<LastRunCard />}
+      lastRun={
+        <>
+          <LastRunCard />
+          <RunHealthCard />
+          <SetAsideCard />
+        </>
+      }
     />
   );
 }

@@ -5,7 +5,7 @@ import { useConnection } from '../../lib/connection.ts';
 import type { InterestRunTools } from './use-interest-run.ts';
 
 /** Starts the interest run after asking; it pays only what is due. */
-export function CalculateInterestButton({ tools }: { tools: InterestRunTools }) {
+export function CalculateInterestButton({ tools, manually = false }: { tools: InterestRunTools; manually?: boolean }) {
   const { t } = useTranslation('accrual');
   const { modal } = App.useApp();
   const { state } = useConnection();
@@ -18,8 +18,8 @@ export function CalculateInterestButton({ tools }: { tools: InterestRunTools }) 
       onOk: tools.start,
     });
   return (
-    <Button icon={<PlayCircleOutlined />} loading={tools.isBusy} disabled={state !== 'ok' || tools.isBusy} onClick={ask}>
-      {t('calculate')}
+    <Button icon={<PlayCircleOutlined aria-hidden />} loading={tools.isBusy} disabled={state !== 'ok' || tools.isBusy} onClick={ask}>
+      {manually ? t('calculateManually') : t('calculate')}
     </Button>
   );
 }

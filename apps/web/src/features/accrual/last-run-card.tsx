@@ -1,6 +1,8 @@
+import { isAllowed } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/percent.ts';
 import { polled } from '../../lib/polling.ts';
+import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -11,11 +13,12 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
 import { StatusTag, type Status } from '../../ui/status-tag.tsx';
 import { InterestResult } from './interest-result.tsx';
+import { OpenQueueButton } from './open-queue-button.tsx';
 import type { InterestRun } from './use-interest-run.ts';
 import './accrual.css';
 
 const pollIntervalMs = 30_000;
-const statuses = {
+export const runStatuses = {
   queued: { tag: 'pending', word: 'status.queued' },
   running: { tag: 'info', word: 'status.running' },
   succeeded: { tag: 'approved', word: 'status.succeeded' },
@@ -44,14 +47,20 @@ function RunFacts({ run }: { run: InterestRun }) {
 /** The newest interest run: how it ended and what it paid. */
 export function LastRunCard() {
   const { t } = useTranslation('accrual');
-  const { data: run, error, dataUpdatedAt, refetch } = trpc.accrual.latest.useQuery(undefined, polled(pollIntervalMs));
-  const tag = run ? <StatusTag status={statuses[run.status].tag}>{t(statuses[run.status].word)}</StatusTag> : null;
+  const { role } = useUser();
+  const { data: run, error, dataUpdatedAt, refetch } = trpc.accrual.latest.useQuery({}, polled(pollIntervalMs));
+  const tag = run ? <StatusTag status={runStatuses[run.status].tag}>{t(runStatuses[run.status].word)}</StatusTag> : null;
   return (
     <SectionCard title={t('last.title')} aside={tag}>
       {error !== null && <ErrorPanel error={error} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />}
       {run === undefined && error === null && <FactsSkeleton rows={5} />}
       {run === null && <p className="quiet">{t('last.never')}</p>}
       {run && <RunFacts run={run} />}
+      {isAllowed('master_admin', role) && (
+        <div className="last-run-foot">
+          <OpenQueueButton />
+        </div>
+      )}
     </SectionCard>
   );
 }

@@ -17,16 +17,19 @@ export const isOver = (run: InterestRun | undefined): run is InterestRun => run?
 function useRenewAfterInterest() {
   const utils = trpc.useUtils();
   return () => {
-    for (const part of [utils.investments, utils.accrual.latest, utils.stats, utils.ledger]) void part.invalidate();
+    for (const part of [utils.investments, utils.transactions, utils.accrual.latest, utils.stats, utils.ledger]) void part.invalidate();
   };
 }
 
-/** Starts the interest run and follows it until it ends; 2 s later the data on the screen is fetched anew. */
-export function useInterestRun() {
+/**
+ * Starts the interest run and follows it until it ends; 2 s later the data on the screen is fetched anew. `calculate` is
+ * the master admin's call, `trigger` every administrator's; both start the same run.
+ */
+export function useInterestRun(call: 'trigger' | 'calculate' = 'trigger') {
   const { t } = useTranslation('accrual');
   const renew = useRenewAfterInterest();
   const [runId, setRunId] = useState<string | null>(null);
-  const trigger = trpc.accrual.trigger.useMutation({
+  const trigger = trpc.accrual[call].useMutation({
     onSuccess(started) {
       setRunId(started.runId);
       toast.info(t('started'));

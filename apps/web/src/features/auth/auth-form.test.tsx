@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Input } from 'antd';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { AuthForm, Field } from './auth-form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { checkNewPassword, checkUsername } from './field-checks.ts';
 
 const onSubmit = vi.fn<(input: Record<'username' | 'password', string>) => void>();
@@ -17,12 +18,12 @@ const form = (error: unknown) => (
     submitText="Go"
     onSubmit={onSubmit}
   >
-    <Field name="username" label="Username">
-      <Input />
-    </Field>
-    <Field name="password" label="Password">
-      <Input.Password />
-    </Field>
+    {(fieldOf) => (
+      <>
+        <TextField {...fieldOf('username')} label="Username" />
+        <PasswordField {...fieldOf('password')} label="Password" />
+      </>
+    )}
   </AuthForm>
 );
 
@@ -30,7 +31,7 @@ const taken = 'This username is taken. Please choose another one.';
 const refusal = {
   data: { httpStatus: 409, errorCode: 'USERNAME_TAKEN', detail: taken, fields: { username: 'This is not right.' }, requestId: 'r-1' },
 };
-const below = (label: string) => screen.getByLabelText(label).closest('.ant-form-item')?.textContent;
+const below = (label: string) => screen.getByLabelText(label).closest('.labelled-field')?.textContent;
 
 it('puts the server’s sentence under its field and the focus into it', async () => {
   const { rerender } = await renderUi(form(null));

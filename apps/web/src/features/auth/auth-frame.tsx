@@ -1,21 +1,23 @@
-import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
-import AuditOutlined from '@ant-design/icons/AuditOutlined';
-import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined';
-import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
+import ArrowLeftOutlined from '@ant-design/icons-svg/es/asn/ArrowLeftOutlined';
+import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined';
+import FieldTimeOutlined from '@ant-design/icons-svg/es/asn/FieldTimeOutlined';
+import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined';
 import { plans } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { Icon } from '../../ui/icon.tsx';
 import { LanguageSwitcher } from '../../ui/language-switcher.tsx';
+import { ModeNotice } from '../../ui/mode-notice.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import { SiteLogo } from '../../ui/site-logo.tsx';
 import { ThemeSwitcher } from '../../ui/theme-switcher.tsx';
 import './auth.css';
 
 const points = [
-  { key: 'ledger', icon: <AuditOutlined /> },
-  { key: 'people', icon: <SafetyOutlined /> },
-  { key: 'clock', icon: <FieldTimeOutlined /> },
+  { key: 'ledger', icon: AuditOutlined },
+  { key: 'people', icon: SafetyOutlined },
+  { key: 'clock', icon: FieldTimeOutlined },
 ] as const;
 
 function SidePanel() {
@@ -26,9 +28,7 @@ function SidePanel() {
       <ul>
         {points.map(({ key, icon }) => (
           <li key={key}>
-            <span className="auth-side-icon" aria-hidden>
-              {icon}
-            </span>
+            <Icon of={icon} className="auth-side-icon" />
             <div>
               <strong>{t(`side.${key}.title`)}</strong>
               <p>{t(`side.${key}.text`)}</p>
@@ -56,6 +56,7 @@ export function AuthFrame({ kind, children }: { kind: 'login' | 'register'; chil
   return (
     <div className="auth">
       <div className="auth-main">
+        <ModeNotice />
         <header className="auth-bar">
           <SiteLogo href="/" />
           <span>
@@ -72,7 +73,7 @@ export function AuthFrame({ kind, children }: { kind: 'login' | 'register'; chil
           </p>
           <p className="auth-back">
             <Link href="/">
-              <ArrowLeftOutlined aria-hidden /> {t('back')}
+              <Icon of={ArrowLeftOutlined} /> {t('back')}
             </Link>
           </p>
         </main>

@@ -1,10 +1,12 @@
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { ContactLinks } from '../../ui/contact-links.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { AuthForm, Field } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { checkPresent } from './field-checks.ts';
 
 const checks = { username: checkPresent, password: checkPresent };
@@ -28,14 +30,26 @@ export function LoginPage() {
         submitText={t('login.submit')}
         onSubmit={(input) => login.mutate(input)}
       >
-        <Field name="username" label={t('username')}>
-          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
-        </Field>
-        <Field name="password" label={t('password')}>
-          <Input.Password autoComplete="current-password" />
-        </Field>
-        <p className="auth-forgot">{t('login.forgot')}</p>
+        {(fieldOf) => (
+          <>
+            <TextField
+              {...fieldOf('username')}
+              label={t('username')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+            />
+            <PasswordField {...fieldOf('password')} label={t('password')} autoComplete="current-password" />
+          </>
+        )}
       </AuthForm>
+      <div className="auth-forgot">
+        <p>{t('login.forgot')}</p>
+        <p className="auth-contacts">
+          <ContactLinks />
+        </p>
+      </div>
     </AuthFrame>
   );
 }

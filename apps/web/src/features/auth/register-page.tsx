@@ -1,14 +1,26 @@
-import { Input } from 'antd';
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { AuthForm, Field } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { checkEmail, checkNewPassword, checkReferralCode, checkUsername } from './field-checks.ts';
+import { PasswordStrength } from './password-strength.tsx';
 
 const checks = { username: checkUsername, email: checkEmail, password: checkNewPassword, referralCode: checkReferralCode };
+
+/** In a tab of its own, so that what is written in the form is still there after reading. */
+function TermsLink({ children }: { children?: ReactNode }) {
+  return (
+    <a href="/terms" target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
 
 /** A new account; `?ref=` brings a friend's code along. */
 export function RegisterPage() {
@@ -31,21 +43,43 @@ export function RegisterPage() {
         submitText={t('register.submit')}
         onSubmit={(input) => register.mutate(input)}
       >
-        <Field name="username" label={t('username')} help={t('register.usernameHelp')}>
-          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
-        </Field>
-        <Field name="email" label={t('register.email')}>
-          <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Field name="password" label={t('password')} help={t('register.passwordHelp')}>
-          <Input.Password autoComplete="new-password" />
-        </Field>
-        <Field name="referralCode" label={t('register.referralCode')} help={t('register.referralCodeHelp')}>
-          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-        </Field>
-        <p className="auth-terms">
-          <Trans t={t} i18nKey="register.terms" components={{ terms: <Link href="/terms" /> }} />
-        </p>
+        {(fieldOf) => {
+          const [username, email, password, code] = [fieldOf('username'), fieldOf('email'), fieldOf('password'), fieldOf('referralCode')];
+          return (
+            <>
+              <TextField
+                {...username}
+                label={t('username')}
+                help={t('register.usernameHelp')}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                autoFocus
+              />
+              <TextField
+                {...email}
+                label={t('register.email')}
+                type="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <PasswordField {...password} label={t('password')} help={t('register.passwordHelp')} autoComplete="new-password" />
+              <PasswordStrength password={password.value} username={username.value} />
+              <TextField
+                {...code}
+                label={t('register.referralCode')}
+                help={code.value === '' ? t('register.referralCodeHelp') : t('register.referrerSees')}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <p className="auth-terms">
+                <Trans t={t} i18nKey="register.terms" components={{ terms: <TermsLink /> }} />
+              </p>
+            </>
+          );
+        }}
       </AuthForm>
     </AuthFrame>
   );

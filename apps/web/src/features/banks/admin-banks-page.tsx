@@ -15,7 +15,6 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { BankCards } from './bank-cards.tsx';
 import { BankDialog, type BankDialogState } from './bank-dialog.tsx';
 import { BankTable } from './bank-table.tsx';
-import './banks.css';
 
 /** Asks, naming the bank, and then deletes. */
 function useDeleteBank() {
@@ -55,7 +54,7 @@ export function AdminBanksPage() {
         actions={
           <>
             <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
-            <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
               {t('add')}
             </Button>
           </>

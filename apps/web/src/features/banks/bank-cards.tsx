@@ -22,7 +22,14 @@ export function BankCards({ banks, onEdit, onDelete }: BankRowsProps) {
       </>
     );
     return (
-      <ListRow key={id} icon={<BankOutlined />} title={bankName} detail={detail} note={note} status={<BankStatus isActive={isActive} />} />
+      <ListRow
+        key={id}
+        icon={<BankOutlined aria-hidden />}
+        title={bankName}
+        detail={detail}
+        note={note}
+        status={<BankStatus isActive={isActive} />}
+      />
     );
   });
 }

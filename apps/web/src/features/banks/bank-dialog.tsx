@@ -84,7 +84,7 @@ function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: ()
       <Form.Item name="qrisImage" label={t('form.qris')} extra={t('form.qrisHelp')} {...problemOf('qrisImage')}>
         <ImageUpload label={t('form.qris')} />
       </Form.Item>
-      <div className="bank-form-foot">
+      <div className="dialog-foot">
         <Button onClick={onClose}>{t('form.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isPending} disabled={isPending || state !== 'ok'}>
           {t('form.save')}

@@ -1,9 +1,9 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import type { BankDestination } from '@app/contract';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useTableDensity } from '../../lib/table-density.ts';
+import { AdminTable } from '../../ui/admin-table.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 
 export type BankRowsProps = {
@@ -22,11 +22,17 @@ export function BankStatus({ isActive }: { isActive: boolean }) {
 export function BankActions({ bank, onEdit, onDelete }: { bank: BankDestination } & Pick<BankRowsProps, 'onEdit' | 'onDelete'>) {
   const { t } = useTranslation('banks');
   return (
-    <span className="bank-actions">
-      <Button size="small" icon={<EditOutlined />} onClick={() => onEdit(bank)} aria-label={`${t('edit')}: ${bank.bankName}`}>
+    <span className="row-actions">
+      <Button size="small" icon={<EditOutlined aria-hidden />} onClick={() => onEdit(bank)} aria-label={`${t('edit')}: ${bank.bankName}`}>
         {t('edit')}
       </Button>
-      <Button size="small" danger icon={<DeleteOutlined />} onClick={() => onDelete(bank)} aria-label={`${t('delete')}: ${bank.bankName}`}>
+      <Button
+        size="small"
+        danger
+        icon={<DeleteOutlined aria-hidden />}
+        onClick={() => onDelete(bank)}
+        aria-label={`${t('delete')}: ${bank.bankName}`}
+      >
         {t('delete')}
       </Button>
     </span>
@@ -36,7 +42,6 @@ export function BankActions({ bank, onEdit, onDelete }: { bank: BankDestination 
 /** The banks at a desk. */
 export function BankTable({ banks, onEdit, onDelete }: BankRowsProps) {
   const { t } = useTranslation('banks');
-  const density = useTableDensity();
   const columns: TableColumnsType<BankDestination> = [
     { key: 'bankName', title: t('column.bankName'), render: (_, { bankName }) => <strong>{bankName}</strong> },
     { key: 'accountName', title: t('column.accountName'), render: (_, { accountName }) => accountName },
@@ -59,15 +64,5 @@ export function BankTable({ banks, onEdit, onDelete }: BankRowsProps) {
       render: (_, bank) => <BankActions bank={bank} onEdit={onEdit} onDelete={onDelete} />,
     },
   ];
-  return (
-    <Table<BankDestination>
-      className="admin-table"
-      size={density === 'compact' ? 'small' : 'medium'}
-      rowKey="id"
-      dataSource={banks}
-      columns={columns}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-    />
-  );
+  return <AdminTable<BankDestination> rows={banks} columns={columns} />;
 }

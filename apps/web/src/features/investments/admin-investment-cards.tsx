@@ -4,43 +4,54 @@ import { formatPercent } from '../../lib/percent.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
+import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { PlanBadge, TimeLeft, type AdminInvestmentRowsProps } from './admin-investment-table.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { PlanBadge, ShortId, TimeLeft, type AdminInvestmentRowsProps } from './admin-investment-table.tsx';
 
 /** The rows on a phone. */
 export function AdminInvestmentCards({ rows }: AdminInvestmentRowsProps) {
   const { t } = useTranslation('investments');
   const language = useLanguage();
-  return rows.map(({ id, username, planType, purchasedAt, endDate, durationDays, interestRate, amount, currentValue, totalEarned }) => {
-    const detail = (
-      <>
-        <PlanBadge plan={planType} /> {formatPercent(interestRate, language)} · {t('admin.days', { count: durationDays })}
-      </>
-    );
-    const note = (
-      <>
-        {t('admin.column.start')}: <DateTime at={purchasedAt} />
-        <br />
-        {t('admin.column.timeLeft')}: <TimeLeft endDate={endDate} />
-        <br />
-        {t('admin.column.amount')}: <Money amount={amount} />
-      </>
-    );
-    const earned = (
-      <span className="quiet">
-        <Money amount={totalEarned} sign="always" />
-      </span>
-    );
-    return (
-      <ListRow
-        key={id}
-        icon={<PieChartOutlined />}
-        title={username}
-        detail={detail}
-        note={note}
-        value={<Money amount={currentValue} withIdr />}
-        status={earned}
-      />
-    );
-  });
+  return rows.map(
+    ({ id, userId, username, status, planType, purchasedAt, endDate, durationDays, interestRate, amount, currentValue, totalEarned }) => {
+      const detail = (
+        <>
+          <PlanBadge plan={planType} /> {formatPercent(interestRate, language)} · {t('admin.days', { count: durationDays })}
+        </>
+      );
+      const note = (
+        <>
+          {t('admin.column.userId')}: <ShortId id={userId} />
+          <br />
+          {t('admin.column.start')}: <DateTime at={purchasedAt} />
+          <br />
+          {t('admin.column.timeLeft')}: <TimeLeft endDate={endDate} />
+          <br />
+          {t('admin.column.amount')}: <Money amount={amount} />
+        </>
+      );
+      const earned = (
+        <span className="quiet">
+          <Money amount={totalEarned} sign="always" />
+        </span>
+      );
+      return (
+        <ListRow
+          key={id}
+          icon={<PieChartOutlined aria-hidden />}
+          title={<MemberLink id={userId} username={username} />}
+          detail={detail}
+          note={note}
+          value={<Money amount={currentValue} withIdr />}
+          status={
+            <>
+              {earned}
+              <StatusTag status={status} />
+            </>
+          }
+        />
+      );
+    },
+  );
 }

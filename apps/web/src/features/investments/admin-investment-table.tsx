@@ -1,28 +1,38 @@
 import type { Investment, InvestmentStatus } from '@app/contract';
 import type { PlanType } from '@app/money';
-import { Table, type TableColumnsType, type TableRef } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/duration.ts';
 import { formatPercent } from '../../lib/percent.ts';
-import { useTableDensity } from '../../lib/table-density.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Wire } from '../../lib/wire.ts';
+import { AdminTable } from '../../ui/admin-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { MemberLink } from '../../ui/member-link.tsx';
 import { SgdDigits } from '../../ui/money.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
 
 export type AdminInvestmentRow = Wire<Investment>;
-export type AdminInvestmentRowsProps = { status: InvestmentStatus; rows: readonly AdminInvestmentRow[] };
+/** `all`: active and completed ones of one member, told apart by their status. */
+export type AdminInvestmentRowsProps = { status: InvestmentStatus | 'all'; rows: readonly AdminInvestmentRow[] };
 
 const planWords = { standard: 'plan.standard', gold: 'plan.gold', premium: 'plan.premium' } as const satisfies Record<PlanType, string>;
 const shortIdLength = 8;
-/** The bar of the admin area, under which the head of the table stays. */
-const barHeight = 56;
 
 /** A plan's name; all look alike, so that none is pushed. */
 export function PlanBadge({ plan }: { plan: PlanType }) {
   const { t } = useTranslation('investments');
   return <span className="plan-badge">{t(planWords[plan])}</span>;
+}
+
+/** The end of an id, enough to tell two apart; the whole of it shows under the pointer. */
+export function ShortId({ id }: { id: string }) {
+  return (
+    <span className="num quiet" title={id}>
+      {id.slice(-shortIdLength)}
+    </span>
+  );
 }
 
 /** Days and hours until the last day is due; a word once it was. */
@@ -33,26 +43,30 @@ export function TimeLeft({ endDate }: { endDate: string }) {
   return <span className="num">{leftMs <= 0 ? t('admin.completed') : formatDuration(leftMs, language)}</span>;
 }
 
-function useColumns(status: InvestmentStatus): TableColumnsType<AdminInvestmentRow> {
+function useColumns(status: AdminInvestmentRowsProps['status']): TableColumnsType<AdminInvestmentRow> {
   const { t } = useTranslation('investments');
   const language = useLanguage();
+  const statusColumn: TableColumnsType<AdminInvestmentRow> =
+    status === 'all' ? [{ key: 'status', title: t('admin.column.status'), render: (_, row) => <StatusTag status={row.status} /> }] : [];
   const sgd = (title: string) => `${title} (SGD)`;
   return [
-    { key: 'username', title: t('admin.column.username'), fixed: 'left', render: (_, { username }) => <strong>{username}</strong> },
+    {
+      key: 'username',
+      title: t('admin.column.username'),
+      fixed: 'left',
+      render: (_, { userId, username }) => <MemberLink id={userId} username={username} />,
+    },
+    ...statusColumn,
     {
       key: 'userId',
       title: t('admin.column.userId'),
-      render: (_, { userId }) => (
-        <span className="num quiet" title={userId}>
-          {userId.slice(-shortIdLength)}
-        </span>
-      ),
+      render: (_, { userId }) => <ShortId id={userId} />,
     },
     { key: 'plan', title: t('admin.column.plan'), render: (_, { planType }) => <PlanBadge plan={planType} /> },
     { key: 'amount', title: sgd(t('admin.column.amount')), align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
     {
       key: 'value',
-      title: sgd(status === 'active' ? t('admin.column.value') : t('admin.column.finalValue')),
+      title: sgd(status === 'completed' ? t('admin.column.finalValue') : t('admin.column.value')),
       align: 'right',
       render: (_, { currentValue }) => <SgdDigits amount={currentValue} />,
     },
@@ -79,27 +93,7 @@ function useColumns(status: InvestmentStatus): TableColumnsType<AdminInvestmentR
   ];
 }
 
-/** Lets the keyboard scroll a table that is wider than its card: no row of it holds anything that could be focused. */
-function openToKeyboard(table: TableRef | null): void {
-  const body = table?.nativeElement.querySelector<HTMLElement>('.ant-table-body');
-  if (body) body.tabIndex = 0;
-}
-
 /** The dense table at a desk. */
 export function AdminInvestmentTable({ status, rows }: AdminInvestmentRowsProps) {
-  const density = useTableDensity();
-  const columns = useColumns(status);
-  return (
-    <Table<AdminInvestmentRow>
-      ref={openToKeyboard}
-      className="admin-table"
-      size={density === 'compact' ? 'small' : 'medium'}
-      rowKey="id"
-      dataSource={rows}
-      columns={columns}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      sticky={{ offsetHeader: barHeight }}
-    />
-  );
+  return <AdminTable<AdminInvestmentRow> name="investments" rows={rows} columns={useColumns(status)} />;
 }

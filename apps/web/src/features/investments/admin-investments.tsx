@@ -1,25 +1,29 @@
 import { investmentStatuses, type InvestmentStatus } from '@app/contract';
+import { planTypes, type PlanType } from '@app/money';
+import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toFirstPage, useAddressParams, useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/address-params.ts';
 import { formatCount } from '../../lib/percent.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useLanguage } from '../../lib/use-language.ts';
+import { usePlanName } from '../../lib/use-plan-name.ts';
+import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
 import { DensitySwitch } from '../../ui/density-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SortField } from '../../ui/sort-field.tsx';
 import { TabbedCard } from '../../ui/tabbed-card.tsx';
 import { AdminInvestmentCards } from './admin-investment-cards.tsx';
 import { AdminInvestmentTable } from './admin-investment-table.tsx';
 import { AdminInvestmentTotals } from './admin-investment-totals.tsx';
+import { useInvestmentFilters, type InvestmentFilters } from './use-investment-filters.ts';
 import './admin-investments.css';
 
-const pageSize = 20;
 const words = {
   active: {
     tab: 'admin.tab.active',
@@ -37,45 +41,54 @@ const words = {
   },
 } as const satisfies Record<InvestmentStatus, Record<string, string>>;
 
-type ListProps = { status: InvestmentStatus; onShow: (status: InvestmentStatus) => void };
-
-function AdminInvestmentList({ status, onShow }: ListProps) {
+function AdminInvestmentList({ filters }: { filters: InvestmentFilters }) {
+  const { status, show, clear } = filters;
   const { t } = useTranslation('investments');
   const isPhone = useIsPhone();
-  const { page, after, goNext, goBack } = useListPages();
-  const { data, error, dataUpdatedAt, refetch } = trpc.investments.list.useQuery({
-    status,
-    limit: pageSize,
-    ...(after !== '' && { cursor: after }),
-  });
+  const pages = useListPages();
+  const query = trpc.investments.list.useQuery({ ...filters.input, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
   const { none, why, other, seeOther } = words[status];
   const Rows = isPhone ? AdminInvestmentCards : AdminInvestmentTable;
-  const cursor = data?.nextCursor ?? null;
+  const empty = filters.isFiltered ? (
+    <EmptyState
+      kind="no-match"
+      title={t('admin.empty.noMatch')}
+      text={t('admin.empty.noMatchText')}
+      action={{ text: t('admin.empty.clear'), onClick: clear }}
+    />
+  ) : (
+    <EmptyState kind="nothing-yet" title={t(none)} text={t(why)} action={{ text: t(seeOther), onClick: () => show(other) }} />
+  );
   return (
-    <>
-      {error !== null && (
-        <div className="admin-list-problem">
-          <ErrorPanel error={error} title={t('admin.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data === undefined && error === null && <ListSkeleton rows={8} />}
-      {data?.items.length === 0 && (
-        <EmptyState kind="nothing-yet" title={t(none)} text={t(why)} action={{ text: t(seeOther), onClick: () => onShow(other) }} />
-      )}
-      {data !== undefined && data.items.length > 0 && (
-        <>
-          <Rows status={status} rows={data.items} />
-          <ListPager
-            page={page}
-            pageSize={pageSize}
-            shown={data.items.length}
-            total={data.total}
-            onBack={page > 1 ? goBack : null}
-            onNext={cursor === null ? null : () => goNext(cursor)}
-          />
-        </>
-      )}
-    </>
+    <AdminList list={shownPageOf(query, pages)} failed={t('admin.failed')} empty={empty}>
+      {(rows) => <Rows status={status} rows={rows} />}
+    </AdminList>
+  );
+}
+
+/** Whose, of which plan, in which order; all of it stands in the address. */
+function InvestmentFilterBar({ filters }: { filters: InvestmentFilters }) {
+  const { t } = useTranslation('investments');
+  const isPhone = useIsPhone();
+  const planName = usePlanName();
+  const { search, searchFor, planType, choosePlan, order } = filters;
+  return (
+    <div className="list-filters">
+      <SearchField search={search} onSearch={searchFor} label={t('admin.search')} />
+      <Select<PlanType>
+        className="filter-select"
+        aria-label={t('admin.column.plan')}
+        placeholder={t('admin.anyPlan')}
+        allowClear
+        value={planType}
+        options={planTypes.map((plan) => ({ value: plan, label: planName(plan) }))}
+        onChange={(plan) => choosePlan(plan ?? null)}
+      />
+      <span className="list-filters-end">
+        <SortField order={order} />
+        {!isPhone && <DensitySwitch />}
+      </span>
+    </div>
   );
 }
 
@@ -83,12 +96,9 @@ function AdminInvestmentList({ status, onShow }: ListProps) {
 export function AdminInvestments({ actions, notice }: { actions: ReactNode; notice: ReactNode }) {
   const { t } = useTranslation(['investments', 'app']);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const utils = trpc.useUtils();
   const totals = trpc.investments.totals.useQuery();
-  const { params, change } = useAddressParams();
-  const status: InvestmentStatus = params.get('tab') === 'completed' ? 'completed' : 'active';
-  const show = (tab: InvestmentStatus) => change({ tab, ...toFirstPage });
+  const filters = useInvestmentFilters();
   const counts = { active: totals.data?.activeCount, completed: totals.data?.completedCount };
   const items = investmentStatuses.map((each) => {
     const count = counts[each];
@@ -102,6 +112,7 @@ export function AdminInvestments({ actions, notice }: { actions: ReactNode; noti
         asOf={totals.dataUpdatedAt || null}
         actions={
           <>
+            <ExportButton path="/admin/investments.csv" query={filters.query} />
             {refresh}
             {actions}
           </>
@@ -109,8 +120,9 @@ export function AdminInvestments({ actions, notice }: { actions: ReactNode; noti
       />
       {notice}
       <AdminInvestmentTotals totals={totals.data} error={totals.error} onRetry={() => void totals.refetch()} />
-      <TabbedCard items={items} active={status} onChange={show} {...(!isPhone && { tools: <DensitySwitch /> })}>
-        <AdminInvestmentList key={status} status={status} onShow={show} />
+      <TabbedCard items={items} active={filters.status} onChange={filters.show}>
+        <InvestmentFilterBar filters={filters} />
+        <AdminInvestmentList key={filters.status} filters={filters} />
       </TabbedCard>
     </>
   );

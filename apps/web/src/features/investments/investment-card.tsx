@@ -1,6 +1,8 @@
+import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { Investment } from '@app/contract';
 import { PPM } from '@app/money';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useTranslation } from 'react-i18next';
 import { usePlanName } from '../../lib/use-plan-name.ts';
 import type { Wire } from '../../lib/wire.ts';
@@ -28,6 +30,13 @@ function CardFrame({ investment, children }: { investment: InvestmentRow; childr
         <StatusTag status={status} />
       </div>
       {children}
+      <Link
+        className="investment-days"
+        href={`/investment?tab=${status}&schedule=${investment.id}`}
+        aria-label={`${t('member.schedule.open')}: ${t('member.card.name', { plan: planName(planType) })}`}
+      >
+        {t('member.schedule.open')} <RightOutlined aria-hidden />
+      </Link>
       <div className="investment-rate">
         <p>{t('member.card.rate')}</p>
         <Rate ratePpm={Math.round(interestRate * PPM)} />

@@ -11,12 +11,13 @@ import { InvestmentBalance } from './investment-balance.tsx';
 import './investments.css';
 import { MyInvestments } from './my-investments.tsx';
 import { PlanOffers } from './plan-offers.tsx';
+import { ScheduleSheet } from './schedule-sheet.tsx';
 
 const everySeconds = 30;
 
-/** What the member has invested, and the plans that can be bought. The buy sheet opens by the address. */
+/** What the member has invested, and the plans that can be bought. The sheets open by the address. */
 export function InvestmentPage() {
-  /* The words of the sheet come along, so that opening it never takes the page away. */
+  /* The words of the sheets come along, so that opening one never takes the page away. */
   const { t } = useTranslation(['investments', 'app', 'errors']);
   const { params, change } = useAddressParams();
   const stats = trpc.stats.dashboard.useQuery(undefined, polled(everySeconds * 1000));
@@ -32,6 +33,11 @@ export function InvestmentPage() {
         <PlanOffers onBuy={(type) => change({ buy: type })} />
       </div>
       <BuySheet key={visit} planType={planType} stats={stats.data} onClose={() => change({ buy: null }, { replace: true })} />
+      <ScheduleSheet
+        id={params.get('schedule')}
+        everySeconds={everySeconds}
+        onClose={() => change({ schedule: null }, { replace: true })}
+      />
     </>
   );
 }

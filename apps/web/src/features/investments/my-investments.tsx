@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../lib/address-params.ts';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useFirstFailure } from '../../lib/use-first-failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -81,6 +82,7 @@ export function MyInvestments({ asOf, everySeconds }: { asOf: string | undefined
   const { params, change } = useAddressParams();
   const lists = { active: useInvestments('active', everySeconds), completed: useInvestments('completed', everySeconds) };
   const shown = params.get('tab') === 'completed' ? 'completed' : 'active';
+  useFirstFailure(lists[shown], t('member.loadFailed'));
   const failed = investmentStatuses.map((status) => lists[status]).find(({ error }) => error !== null);
   return (
     <SectionCard title={t('member.mine.title')} flush>
@@ -95,7 +97,7 @@ export function MyInvestments({ asOf, everySeconds }: { asOf: string | undefined
       <Tabs
         className="investment-tabs"
         activeKey={shown}
-        onChange={(key) => change({ tab: key }, { replace: true })}
+        onChange={(key) => change({ tab: key })}
         items={investmentStatuses.map((status) => ({
           key: status,
           label: t(tabLabels[status], { total: lists[status].data?.pages[0]?.total ?? '…' }),

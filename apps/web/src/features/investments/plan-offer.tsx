@@ -25,7 +25,7 @@ export function PlanOffer({ type, onBuy }: { type: PlanType; onBuy: () => void }
     <article className="card plan-offer" aria-label={name}>
       <div className="plan-offer-head">
         <h3>{name}</h3>
-        {plan.popular && <span>{t('member.offer.popular')}</span>}
+        {plan.popular && <span className="popular-tag">{t('member.offer.popular')}</span>}
       </div>
       <Rate ratePpm={plan.ratePpm} year="below" size="plan" />
       <div className="plan-offer-amount">

@@ -1,11 +1,10 @@
-import { Button } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 /** The last invitation: no pressure, the risk once more. */
 export function CallToAction() {
   const { t } = useTranslation('landing');
-  const [, navigate] = useLocation();
   return (
     <section className="landing-band">
       <div className="landing-inside landing-cta">
@@ -15,9 +14,9 @@ export function CallToAction() {
             <Trans t={t} i18nKey="cta.text" components={{ terms: <Link href="/terms" /> }} />
           </p>
         </div>
-        <Button type="primary" size="large" onClick={() => navigate('/register')}>
+        <ButtonLink kind="primary" size="large" href="/register">
           {t('cta.button')}
-        </Button>
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,23 +1,26 @@
-import { compoundSchedule, formatSgd, idr, IDR_PER_SGD, plans, rateFraction, sgdParts, subtract, type ScheduleDay } from '@app/money';
+import { formatSgd, rateFraction, sgdParts, subtract, type ScheduleDay } from '@app/money';
 import { Trans, useTranslation } from 'react-i18next';
 import { Rate } from '../../ui/rate.tsx';
 import { SgdDigits } from '../../ui/money.tsx';
+import { exampleAmount, exampleDays, exampleEnd, exampleRatePpm, exampleSchedule } from './example-growth.ts';
 
-const amount = idr(100 * IDR_PER_SGD);
-const days = 28;
-const { ratePpm } = plans.standard;
-const schedule = compoundSchedule(amount, ratePpm, days);
-const shownDays = schedule.filter(({ day }) => day === 1 || day % 7 === 0);
+const shownDays = exampleSchedule.filter(({ day }) => day === 1 || day % 7 === 0);
+const figures = {
+  amount: sgdParts(exampleAmount).digits,
+  factor: 1 + rateFraction(exampleRatePpm),
+  days: exampleDays,
+  value: sgdParts(exampleEnd).digits,
+};
 
 function DayRow({ day, value }: ScheduleDay) {
-  const isLast = day === days;
+  const isLast = day === exampleDays;
   return (
     <tr className={isLast ? 'growth-last' : undefined}>
       <th scope="row" className="num">
         {day}
       </th>
       <td>
-        <SgdDigits amount={subtract(value, amount)} sign="always" />
+        <SgdDigits amount={subtract(value, exampleAmount)} sign="always" />
       </td>
       <td>
         <SgdDigits amount={value} illustration={isLast} />
@@ -29,17 +32,15 @@ function DayRow({ day, value }: ScheduleDay) {
 /** What SGD 100 would become, day by day as it would be posted; marked as the illustration it is, with its formula. */
 export function GrowthExample() {
   const { t } = useTranslation('landing');
-  const end = schedule.at(-1)?.value ?? amount;
-  const figures = { amount: sgdParts(amount).digits, factor: 1 + rateFraction(ratePpm), days, value: sgdParts(end).digits };
   return (
     <section className="card growth">
       <div className="growth-head">
-        <h2>{t('example.title', { amount: formatSgd(amount), plan: t('plans.name.standard') })}</h2>
+        <h2>{t('example.title', { amount: formatSgd(exampleAmount), plan: t('plans.name.standard') })}</h2>
         <span>{t('example.tag')}</span>
       </div>
-      <Rate ratePpm={ratePpm} year="none" />
+      <Rate ratePpm={exampleRatePpm} />
       <table>
-        <caption className="visually-hidden">{t('example.caption', { days })}</caption>
+        <caption className="visually-hidden">{t('example.caption', { days: exampleDays })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('example.day')}</th>

@@ -1,9 +1,8 @@
-import { plans, rateFraction, sgdParts } from '@app/money';
-import { Button } from 'antd';
+import { effectiveAnnualRate, plans, rateFraction, sgdParts } from '@app/money';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { formatPercent } from '../../lib/percent.ts';
 import { useLanguage } from '../../lib/use-language.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { GrowthExample } from './growth-example.tsx';
 
 /** `5` for SGD 5.00: a round amount in a sentence needs no cents. */
@@ -13,8 +12,8 @@ const roundDigits = (digits: string) => digits.replace(/\.00$/, '');
 export function Hero() {
   const { t } = useTranslation('landing');
   const language = useLanguage();
-  const [, navigate] = useLocation();
   const { ratePpm, amountMin } = plans.standard;
+  const rates = { rate: formatPercent(rateFraction(ratePpm), language), yearly: formatPercent(effectiveAnnualRate(ratePpm), language, 1) };
   return (
     <section className="landing-hero">
       <div className="landing-inside landing-hero-inside">
@@ -22,15 +21,15 @@ export function Hero() {
           <h1>{t('hero.title')}</h1>
           <p className="landing-lead">{t('hero.text', { start: roundDigits(sgdParts(amountMin).digits) })}</p>
           <div className="landing-buttons">
-            <Button type="primary" size="large" onClick={() => navigate('/register')}>
+            <ButtonLink kind="primary" size="large" href="/register">
               {t('hero.start')}
-            </Button>
-            <Button size="large" href="#plans">
+            </ButtonLink>
+            <ButtonLink size="large" href="#plans">
               {t('hero.plans')}
-            </Button>
+            </ButtonLink>
           </div>
           <p className="landing-risk">
-            <strong>{t('hero.riskStrong', { rate: formatPercent(rateFraction(ratePpm), language) })}</strong> {t('hero.riskText')}
+            <strong>{t('hero.riskStrong', rates)}</strong> {t('hero.riskText')}
           </p>
         </div>
         <GrowthExample />

@@ -1,15 +1,14 @@
-import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined';
 import { formatSgd, plans, planTypes, type Plan } from '@app/money';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import { useSession } from '../../lib/session.tsx';
+import { useToken } from '../../lib/token-store.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Rate } from '../../ui/rate.tsx';
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('landing');
-  const [, navigate] = useLocation();
-  const { session } = useSession();
+  const isLoggedIn = useToken() !== null;
   const name = t(`plans.name.${plan.type}`);
   const rest = plan.amountMax === null ? t('plans.andUp') : t('plans.upTo', { maximum: formatSgd(plan.amountMax) });
   const points = [t('plans.durations'), t('plans.compounded'), t(`plans.support.${plan.type}`)];
@@ -17,7 +16,7 @@ function PlanCard({ plan }: { plan: Plan }) {
     <article className="card plan-card">
       <div className="plan-card-head">
         <h3>{name}</h3>
-        {plan.popular && <span className="plan-card-popular">{t('plans.popular')}</span>}
+        {plan.popular && <span className="popular-tag">{t('plans.popular')}</span>}
       </div>
       <Rate ratePpm={plan.ratePpm} year="below" size="plan" />
       <div className="plan-card-amount">
@@ -29,13 +28,13 @@ function PlanCard({ plan }: { plan: Plan }) {
       <ul>
         {points.map((point) => (
           <li key={point}>
-            <CheckCircleOutlined aria-hidden /> {point}
+            <Icon of={CheckCircleOutlined} /> {point}
           </li>
         ))}
       </ul>
-      <Button size="large" block onClick={() => navigate(session.status === 'in' ? '/investment' : '/register')}>
+      <ButtonLink size="large" block href={isLoggedIn ? '/investment' : '/register'}>
         {t('plans.choose', { plan: name })}
-      </Button>
+      </ButtonLink>
     </article>
   );
 }

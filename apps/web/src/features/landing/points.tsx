@@ -1,19 +1,18 @@
-import AuditOutlined from '@ant-design/icons/AuditOutlined';
-import CustomerServiceOutlined from '@ant-design/icons/CustomerServiceOutlined';
-import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined';
-import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined';
-import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
-import ReadOutlined from '@ant-design/icons/ReadOutlined';
-import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
-import type { ReactNode } from 'react';
+import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined';
+import CustomerServiceOutlined from '@ant-design/icons-svg/es/asn/CustomerServiceOutlined';
+import FieldTimeOutlined from '@ant-design/icons-svg/es/asn/FieldTimeOutlined';
+import FileSearchOutlined from '@ant-design/icons-svg/es/asn/FileSearchOutlined';
+import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
+import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined';
+import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 
-function Point({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+function Point({ icon, title, text }: { icon: IconDefinition; title: string; text: string }) {
   return (
     <div className="landing-point">
-      <span className="landing-point-icon" aria-hidden>
-        {icon}
-      </span>
+      <Icon of={icon} className="landing-point-icon" />
       <div>
         <h3>{title}</h3>
         <p>{text}</p>
@@ -23,9 +22,9 @@ function Point({ icon, title, text }: { icon: ReactNode; title: string; text: st
 }
 
 const features = [
-  { key: 'prove', icon: <FileSearchOutlined /> },
-  { key: 'clock', icon: <HistoryOutlined /> },
-  { key: 'formula', icon: <ReadOutlined /> },
+  { key: 'prove', icon: FileSearchOutlined },
+  { key: 'clock', icon: HistoryOutlined },
+  { key: 'formula', icon: ReadOutlined },
 ] as const;
 
 /** Three things that a member can check. */
@@ -44,10 +43,10 @@ export function Features() {
 }
 
 const reasons = [
-  { key: 'ledger', icon: <AuditOutlined /> },
-  { key: 'people', icon: <SafetyCertificateOutlined /> },
-  { key: 'short', icon: <FieldTimeOutlined /> },
-  { key: 'support', icon: <CustomerServiceOutlined /> },
+  { key: 'ledger', icon: AuditOutlined },
+  { key: 'people', icon: SafetyCertificateOutlined },
+  { key: 'short', icon: FieldTimeOutlined },
+  { key: 'support', icon: CustomerServiceOutlined },
 ] as const;
 
 /** Four reasons, each a fact of how the product works. */

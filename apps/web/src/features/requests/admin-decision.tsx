@@ -33,7 +33,7 @@ function useDecision({ request }: AdminRequestDetails, onDecided: () => void) {
   });
 }
 
-/** Who decided and when, with the note that the member sees. `wasLate`: somebody here wanted to decide too. */
+/** Who decided and when, with the note that the member sees. `wasLate`: it still waited when it was opened here. */
 function Decided({ request, wasLate, onClose }: { request: AdminRequest; wasLate: boolean; onClose: () => void }) {
   const { t } = useTranslation(['requests', 'app']);
   const language = useLanguage();
@@ -96,7 +96,9 @@ export function AdminDecision({ details, onDecided, onClose }: AdminDecisionProp
   const [needsReason, setNeedsReason] = useState(false);
   const field = useRef<InputRef>(null);
   const failure = process.error === null ? null : apiErrorOf(process.error);
-  const wasLate = failure?.errorCode === 'ALREADY_PROCESSED';
+  /* Decided by somebody else while it was open here: found out by trying, or by the poll. */
+  const [wasOpen] = useState(request.status === 'pending');
+  const wasLate = failure?.errorCode === 'ALREADY_PROCESSED' || (wasOpen && !process.isSuccess);
   if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} onClose={onClose} />;
 
   const isOffline = state !== 'ok';
@@ -110,11 +112,12 @@ export function AdminDecision({ details, onDecided, onClose }: AdminDecisionProp
     setNote(next);
     setNeedsReason(false);
   }
+  const isRefused = failure !== null && failure.errorCode !== 'ALREADY_PROCESSED';
   const problem = needsReason
     ? t('admin.decision.noteRequired')
     : isOffline
       ? t('admin.decision.offline')
-      : failure !== null && !wasLate
+      : isRefused
         ? (failure.detail ?? t(adminWords[request.type].processFailed))
         : null;
   const chosen = process.isPending ? process.variables.status : null;

@@ -43,7 +43,7 @@ export function AdminProof({ request }: { request: AdminRequest }) {
         <Button
           type="text"
           size="small"
-          icon={<ZoomOutOutlined />}
+          icon={<ZoomOutOutlined aria-hidden />}
           aria-label={t('admin.proof.zoomOut')}
           disabled={step === 0}
           onClick={() => setStep(step - 1)}
@@ -51,12 +51,12 @@ export function AdminProof({ request }: { request: AdminRequest }) {
         <Button
           type="text"
           size="small"
-          icon={<ZoomInOutlined />}
+          icon={<ZoomInOutlined aria-hidden />}
           aria-label={t('admin.proof.zoomIn')}
           disabled={step === zooms.length - 1}
           onClick={() => setStep(step + 1)}
         />
-        <Button type="text" size="small" icon={<RotateRightOutlined />} aria-label={t('admin.proof.rotate')} onClick={rotate} />
+        <Button type="text" size="small" icon={<RotateRightOutlined aria-hidden />} aria-label={t('admin.proof.rotate')} onClick={rotate} />
       </div>
       <div className="proof-view">
         <div

@@ -1,37 +1,55 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import { Age } from '../../ui/age.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Checkbox } from 'antd';
 import { ListRow } from '../../ui/list-row.tsx';
+import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { MemberLink, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
+import { AgeOrDecision, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
 
 /** The rows on a phone: what and when, the amount with its status, and the button. */
-export function AdminRequestCards({ type, rows, oldestNumber, onOpen }: AdminRowsProps) {
-  const icon = type === 'deposit' ? <ArrowDownOutlined /> : <ArrowUpOutlined />;
+export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: AdminRowsProps) {
+  const icon = type === 'deposit' ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />;
   return rows.map((request) => {
-    const { id, number, username, createdAt, status, amount, bankName, processedBy } = request;
+    const { id, number, userId, username, createdAt, status, amount, bankName } = request;
     const detail = (
       <>
         {number} · <DateTime at={createdAt} />
       </>
     );
-    const note = (
-      <>
-        {status === 'pending' ? <Age since={createdAt} /> : (processedBy ?? '-')} · {bankName ?? '-'}
-      </>
+    const tick = (isTicked: boolean) => ticks?.onChange(isTicked ? [...ticks.ids, id] : ticks.ids.filter((each) => each !== id));
+    const box = ticks !== undefined && (
+      <Checkbox
+        checked={ticks.ids.includes(id)}
+        disabled={!ticks.mayTick(request)}
+        aria-label={ticks.labelOf(request)}
+        onChange={({ target }) => tick(target.checked)}
+      />
     );
     const value = <Money amount={amount} withIdr quiet={status === 'rejected'} />;
     const foot = (
       <>
-        <StatusTag status={status} />
-        <OpenRequestButton request={request} oldestNumber={oldestNumber} onOpen={onOpen} />
+        <span>
+          <AgeOrDecision request={request} />
+          {bankName !== null && ` · ${bankName}`}
+        </span>
+        <span className="row-actions">
+          {box}
+          <OpenRequestButton request={request} oldestNumber={oldestNumber} onOpen={onOpen} />
+        </span>
       </>
     );
     return (
       <div key={id} data-testid="request-row">
-        <ListRow icon={icon} title={<MemberLink username={username} />} detail={detail} note={note} value={value} status={foot} />
+        <ListRow
+          icon={icon}
+          title={<MemberLink id={userId} username={username} />}
+          detail={detail}
+          value={value}
+          status={<StatusTag status={status} />}
+          foot={foot}
+        />
       </div>
     );
   });

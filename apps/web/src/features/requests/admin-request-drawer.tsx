@@ -19,20 +19,23 @@ import { adminWords } from './admin-request-words.ts';
 
 const drawerWidth = 776;
 
+type Queue = { items: readonly AdminRequest[]; total: number };
+const noQueue: Queue = { items: [], total: 0 };
+
 type GoTo = (id: string | null) => void;
 
 /** Where the request stands in the queue, and the ways to its neighbours. */
-function QueuePosition({ queue, id, onGoTo }: { queue: readonly AdminRequest[]; id: string; onGoTo: GoTo }) {
+function QueuePosition({ queue: { items, total }, id, onGoTo }: { queue: Queue; id: string; onGoTo: GoTo }) {
   const { t } = useTranslation(['requests', 'app']);
-  const index = queue.findIndex((each) => each.id === id);
+  const index = items.findIndex((each) => each.id === id);
   if (index < 0) return null;
-  const neighbour = (step: number) => queue[index + step]?.id ?? null;
+  const neighbour = (step: number) => items[index + step]?.id ?? null;
   const way = (step: 1 | -1) => ({ size: 'small' as const, disabled: neighbour(step) === null, onClick: () => onGoTo(neighbour(step)) });
   return (
     <span className="queue-position">
-      <span className="num">{t('admin.position', { position: index + 1, total: queue.length })}</span>
-      <Button icon={<LeftOutlined />} aria-label={t('admin.previous')} {...way(-1)} />
-      <Button icon={<RightOutlined />} aria-label={t('admin.next')} {...way(1)} />
+      <span className="num">{t('admin.position', { position: index + 1, total })}</span>
+      <Button icon={<LeftOutlined aria-hidden />} aria-label={t('admin.previous')} {...way(-1)} />
+      <Button icon={<RightOutlined aria-hidden />} aria-label={t('admin.next')} {...way(1)} />
     </span>
   );
 }
@@ -87,7 +90,7 @@ const asPanel = (panel: ReactNode) => (
 export function AdminRequestDrawer({ type, id, onGoTo }: { type: RequestType; id: string | null; onGoTo: GoTo }) {
   const { t } = useTranslation(['requests', 'app']);
   const isPhone = useIsPhone();
-  const queue = useQueue(type, '', id !== null).items ?? [];
+  const queue = useQueue(type, id !== null).data;
   const { data } = trpc.requests.details.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const request = data?.request;
   const isPending = request?.status === 'pending';
@@ -107,13 +110,13 @@ export function AdminRequestDrawer({ type, id, onGoTo }: { type: RequestType; id
       extra={
         <span className="request-drawer-extra">
           <span className="wide-only">{request !== undefined && <AdminRequestTag request={request} />}</span>
-          {id !== null && <QueuePosition queue={queue} id={id} onGoTo={onGoTo} />}
+          {id !== null && <QueuePosition queue={queue ?? noQueue} id={id} onGoTo={onGoTo} />}
         </span>
       }
       destroyOnHidden
       drawerRender={asPanel}
     >
-      {id !== null && <OpenRequest key={id} type={type} id={id} queue={queue} onGoTo={onGoTo} />}
+      {id !== null && <OpenRequest key={id} type={type} id={id} queue={queue?.items ?? []} onGoTo={onGoTo} />}
     </Drawer>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { DateTime } from '../../ui/date-time.tsx';
+import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AdminBalanceSteps } from './admin-balance-steps.tsx';
@@ -50,7 +51,7 @@ export function AdminRequestFacts({ details }: { details: AdminRequestDetails })
       </section>
       <FactsPart title={t('admin.facts.member')}>
         <Fact label={t('admin.facts.username')}>
-          <strong>{member.username}</strong>
+          <MemberLink id={member.id} username={member.username} />
         </Fact>
         <Fact label={t('admin.facts.memberNumber')}>
           <span className="num">{member.userNumber}</span>

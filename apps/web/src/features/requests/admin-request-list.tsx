@@ -3,20 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/business-time.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useLanguage } from '../../lib/use-language.ts';
+import { AdminList } from '../../ui/admin-list.tsx';
+import type { RowTicks } from '../../ui/admin-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { AdminRequestCards } from './admin-request-cards.tsx';
 import { AdminRequestTable } from './admin-request-table.tsx';
-import { pageSize, queueIntervalMs, type useRequestFilters, type useRequestRows } from './admin-request-view.ts';
+import { queueIntervalMs, type AdminRequest, type RequestFilters, type useRequestRows } from './admin-request-view.ts';
 import { adminWords } from './admin-request-words.ts';
 
-type Filters = ReturnType<typeof useRequestFilters>;
-type AdminRequestListProps = { type: RequestType; filters: Filters; list: ReturnType<typeof useRequestRows>; oldestNumber: number | null };
+type AdminRequestListProps = {
+  type: RequestType;
+  filters: RequestFilters;
+  list: ReturnType<typeof useRequestRows>;
+  oldestNumber: number | null;
+  ticks?: RowTicks<AdminRequest>;
+};
 
 /** Why there are no rows, and the one next step. */
-function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: Filters; checkedAt: number }) {
+function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: RequestFilters; checkedAt: number }) {
   const { t } = useTranslation(['requests', 'app']);
   const language = useLanguage();
   const { search, tab, searchFor, showTab } = filters;
@@ -34,31 +38,23 @@ function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: Filt
 }
 
 /** The rows of a tab: a table, on phones cards; or what stands in their place. */
-export function AdminRequestList({ type, filters, list, oldestNumber }: AdminRequestListProps) {
+export function AdminRequestList({ type, filters, list, oldestNumber, ticks }: AdminRequestListProps) {
   const { t } = useTranslation(['requests', 'app']);
   const isPhone = useIsPhone();
-  const { query, rows, total, page, onBack, onNext } = list;
   const Rows = isPhone ? AdminRequestCards : AdminRequestTable;
+  const empty = <NoRows type={type} filters={filters} checkedAt={list.query.dataUpdatedAt} />;
   return (
-    <>
-      {query.error !== null && (
-        <div className="admin-list-problem">
-          <ErrorPanel
-            error={query.error}
-            title={t(adminWords[type].loadFailed)}
-            lastGoodAt={query.dataUpdatedAt}
-            onRetry={() => void query.refetch()}
-          />
-        </div>
+    <AdminList list={list} failed={t(adminWords[type].loadFailed)} empty={empty}>
+      {(rows) => (
+        <Rows
+          type={type}
+          rows={rows}
+          openId={filters.openId}
+          oldestNumber={oldestNumber}
+          onOpen={filters.open}
+          {...(ticks !== undefined && { ticks })}
+        />
       )}
-      {rows === undefined && query.error === null && <ListSkeleton rows={8} />}
-      {rows?.length === 0 && <NoRows type={type} filters={filters} checkedAt={query.dataUpdatedAt} />}
-      {rows !== undefined && rows.length > 0 && (
-        <>
-          <Rows type={type} rows={rows} openId={filters.openId} oldestNumber={oldestNumber} onOpen={filters.open} />
-          <ListPager page={page} pageSize={pageSize} shown={rows.length} total={total} onBack={onBack} onNext={onNext} />
-        </>
-      )}
-    </>
+    </AdminList>
   );
 }

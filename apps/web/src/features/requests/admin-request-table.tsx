@@ -1,11 +1,11 @@
 import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import type { RequestType } from '@app/contract';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { useTableDensity } from '../../lib/table-density.ts';
+import { AdminTable, type RowTicks } from '../../ui/admin-table.tsx';
 import { Age } from '../../ui/age.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { MemberLink } from '../../ui/member-link.tsx';
 import { IdrAmount, SgdDigits } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
@@ -17,6 +17,8 @@ export type AdminRowsProps = {
   /** The number of the request that has waited longest; its button is the filled one. */
   oldestNumber: number | null;
   onOpen: (id: string) => void;
+  /** Which rows can be ticked; absent where nothing is decided together. */
+  ticks?: RowTicks<AdminRequest>;
 };
 
 /** The button of a row: filled on the oldest that waits, outlined on the others that wait, plain on what was decided. */
@@ -36,12 +38,23 @@ export function OpenRequestButton({
   );
 }
 
-/** All requests of the same member. */
-export function MemberLink({ username }: { username: string }) {
-  return <Link href={`?tab=all&q=${encodeURIComponent(username)}`}>{username}</Link>;
+const absent = '-';
+
+/** How long a request has waited, or who decided it and when. */
+export function AgeOrDecision({ request: { status, createdAt, processedBy, processedAt } }: { request: AdminRequest }) {
+  if (status === 'pending') return <Age since={createdAt} />;
+  return (
+    <span className="quiet">
+      {processedBy ?? absent}
+      {processedAt !== null && (
+        <>
+          , <DateTime at={processedAt} />
+        </>
+      )}
+    </span>
+  );
 }
 
-const absent = '-';
 type Columns = TableColumnsType<AdminRequest>;
 
 function useDestinationColumns(type: RequestType, onOpen: (id: string) => void): Columns {
@@ -70,7 +83,7 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
             type="link"
             size="small"
             className="row-link"
-            icon={<FileImageOutlined />}
+            icon={<FileImageOutlined aria-hidden />}
             onClick={() => onOpen(id)}
             aria-label={`${t('admin.proof.see')} ${number}`}
           >
@@ -93,7 +106,12 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       render: (_, { number }) => <span className="num quiet">{number}</span>,
     },
     { key: 'date', title: t('admin.column.date'), width: 134, render: (_, { createdAt }) => <DateTime at={createdAt} /> },
-    { key: 'username', title: t('admin.column.username'), width: 112, render: (_, { username }) => <MemberLink username={username} /> },
+    {
+      key: 'username',
+      title: t('admin.column.username'),
+      width: 112,
+      render: (_, { userId, username }) => <MemberLink id={userId} username={username} />,
+    },
     {
       key: 'amount',
       title: t('admin.column.amount'),
@@ -103,12 +121,7 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
     },
     { key: 'sgd', title: 'SGD', align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
     { key: 'status', title: t('admin.column.status'), render: (_, { status }) => <StatusTag status={status} /> },
-    {
-      key: 'age',
-      title: t('admin.column.age'),
-      render: (_, { status, createdAt, processedBy }) =>
-        status === 'pending' ? <Age since={createdAt} /> : <span className="quiet">{processedBy ?? absent}</span>,
-    },
+    { key: 'age', title: t('admin.column.age'), render: (_, request) => <AgeOrDecision request={request} /> },
     ...useDestinationColumns(type, onOpen),
     {
       key: 'action',
@@ -121,28 +134,17 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
   ];
 }
 
-/** The bar of the admin area, under which the head of the table stays. */
-const barHeight = 56;
-
-/* TypeScript knows attributes with a hyphen in JSX only. */
-const rowHook: object = { 'data-testid': 'request-row' };
-
 /** The dense table at a desk. */
-export function AdminRequestTable({ type, rows, openId, oldestNumber, onOpen }: AdminRowsProps) {
-  const density = useTableDensity();
+export function AdminRequestTable({ type, rows, openId, oldestNumber, onOpen, ticks }: AdminRowsProps) {
   const columns = useColumns({ type, oldestNumber, onOpen });
   return (
-    <Table<AdminRequest>
-      className="admin-table"
-      size={density === 'compact' ? 'small' : 'medium'}
-      rowKey="id"
-      dataSource={rows}
+    <AdminTable<AdminRequest>
+      name={`${type}-requests`}
+      rows={rows}
       columns={columns}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      sticky={{ offsetHeader: barHeight }}
-      rowClassName={({ id }) => (id === openId ? 'ant-table-row-selected' : '')}
-      onRow={() => rowHook}
+      openId={openId}
+      rowTestId="request-row"
+      {...(ticks !== undefined && { ticks })}
     />
   );
 }

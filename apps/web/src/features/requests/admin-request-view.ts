@@ -1,12 +1,15 @@
-import { listLimit, requestStatuses, type Request, type RequestDetails, type RequestType } from '@app/contract';
-import { useMemo } from 'react';
+import { requestSorts, requestStatuses, type Request, type RequestDetails, type RequestType } from '@app/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { toFirstPage, useAddressParams, useListPages } from '../../lib/address-params.ts';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useSort } from '../../lib/use-sort.ts';
 import type { Wire } from '../../lib/wire.ts';
+import { pageSize, shownPageOf } from '../../ui/admin-list.tsx';
 
 export const queueIntervalMs = 10_000;
-export const pageSize = 20;
+/** As many of the queue as the drawer knows at once, to go from one to the next. */
+const queueMax = 100;
 
 export type AdminRequest = Wire<Request>;
 export type AdminRequestDetails = Wire<Omit<RequestDetails, 'request' | 'past'>> & { request: AdminRequest; past: AdminRequest[] };
@@ -16,60 +19,47 @@ export type Tab = (typeof tabs)[number];
 
 const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
 
-/** What the address says about the view: tab, search, and the request that is open. */
+/** What the address says about the view: tab, order, search, and the request that is open. What waits starts with the oldest. */
 export function useRequestFilters() {
   const { params, change } = useAddressParams();
   const named = params.get('tab');
+  const tab = isTab(named) ? named : ('pending' satisfies Tab);
+  const search = params.get('q') ?? '';
+  const order = useSort(requestSorts, tab === 'pending' ? 'oldest' : 'newest');
   return {
-    tab: isTab(named) ? named : ('pending' satisfies Tab),
-    search: params.get('q') ?? '',
+    tab,
+    search,
+    order,
+    /** The filters as the server takes them. */
+    input: { sort: order.sort, ...(tab !== 'all' && { status: tab }), ...(search !== '' && { search }) },
     openId: params.get('request'),
-    showTab: (tab: Tab) => change({ tab, ...toFirstPage, request: null }),
-    searchFor: (search: string) => change({ q: search || null, ...toFirstPage }, { replace: true }),
+    showTab: (next: Tab) => change({ tab: next, ...toFirstPage, sort: null, request: null }),
+    searchFor: (text: string) => change({ q: text || null, ...toFirstPage }, { replace: true }),
+    showFirst: () => change(toFirstPage, { replace: true }),
     open: (id: string) => change({ request: id }),
     /** Goes on to another request without a step for the back button; null closes. */
     goTo: (id: string | null) => change({ request: id }, { replace: true }),
   };
 }
 
-/** All that wait, the oldest first, renewed every 10 s also while the tab is in the background. */
-export function useQueue(type: RequestType, search = '', enabled = true) {
-  const query = trpc.requests.list.useQuery(
-    { type, status: 'pending', limit: listLimit.max, ...(search !== '' && { search }) },
-    { ...polled(queueIntervalMs), refetchIntervalInBackground: true, enabled },
-  );
-  const items = useMemo(() => query.data?.items.toReversed(), [query.data]);
-  return { query, items };
-}
+export type RequestFilters = ReturnType<typeof useRequestFilters>;
 
-/** The rows of the page that is shown. What waits is a queue and starts with the oldest, the rest with the newest. */
-export function useRequestRows(type: RequestType, { tab, search }: { tab: Tab; search: string }) {
-  const isQueue = tab === 'pending';
-  const { page: asked, after, goNext, goBack } = useListPages();
-  const queue = useQueue(type, search, isQueue);
-  const list = trpc.requests.list.useQuery(
-    {
-      type,
-      limit: pageSize,
-      ...(tab !== 'all' && { status: tab }),
-      ...(search !== '' && { search }),
-      ...(after !== '' && { cursor: after }),
-    },
-    { enabled: !isQueue },
+/** Those that have waited longest, the oldest first, renewed every 10 s: the way from one open drawer to the next. */
+export const useQueue = (type: RequestType, enabled: boolean) =>
+  trpc.requests.list.useQuery({ type, status: 'pending', sort: 'oldest', limit: queueMax }, { ...polled(queueIntervalMs), enabled });
+
+/** The rows of the page that is shown; what waits renews itself every 10 s, also while the tab is in the background. */
+export function useRequestRows(type: RequestType, { tab, input, showFirst }: RequestFilters) {
+  const pages = useListPages();
+  const query = trpc.requests.list.useQuery(
+    { type, limit: pageSize, ...input, ...(pages.after !== '' && { cursor: pages.after }) },
+    tab === 'pending' ? { ...polled(queueIntervalMs), refetchIntervalInBackground: true } : {},
   );
-  const query = isQueue ? queue.query : list;
-  const nextCursor = list.data?.nextCursor ?? null;
   /* A queue that was worked off meanwhile may have lost its last page. */
-  const lastPage = Math.max(1, Math.ceil((queue.items?.length ?? 0) / pageSize));
-  const page = isQueue && queue.items !== undefined ? Math.min(asked, lastPage) : asked;
-  const rows = isQueue ? queue.items?.slice((page - 1) * pageSize, page * pageSize) : list.data?.items;
-  const hasMore = isQueue ? page < lastPage : nextCursor !== null;
-  return {
-    query,
-    rows,
-    total: query.data?.total ?? 0,
-    page,
-    onBack: page > 1 ? goBack : null,
-    onNext: hasMore ? () => goNext(nextCursor ?? '') : null,
-  };
+  const isLost = pages.page > 1 && query.data?.items.length === 0;
+  const goToFirst = useEffectEvent(showFirst);
+  useEffect(() => {
+    if (isLost) goToFirst();
+  }, [isLost]);
+  return shownPageOf<AdminRequest>(query, pages);
 }

@@ -1,62 +1,34 @@
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import type { RequestType } from '@app/contract';
-import { Input } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/business-time.ts';
 import { formatCount } from '../../lib/percent.ts';
-import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { useAge } from '../../ui/age.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { SortField } from '../../ui/sort-field.tsx';
 import { DensitySwitch } from '../../ui/density-switch.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { TabbedCard } from '../../ui/tabbed-card.tsx';
 import { AdminRequestDrawer } from './admin-request-drawer.tsx';
 import { AdminRequestList } from './admin-request-list.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { SoundNotice, SoundToggle } from './sound-toggle.tsx';
+import { useRequestCounts } from './use-request-counts.ts';
+import { useRequestTicks } from './use-request-ticks.ts';
 import { queueIntervalMs, tabs, useRequestFilters, useRequestRows, type Tab } from './admin-request-view.ts';
 import { adminWords } from './admin-request-words.ts';
 import './admin-requests.css';
 
-const typingPauseMs = 300;
 const tabWords = {
   pending: 'admin.tab.pending',
   approved: 'admin.tab.approved',
   rejected: 'admin.tab.rejected',
   all: 'admin.tab.all',
 } as const satisfies Record<Tab, string>;
-
-const useCounts = (type: RequestType) =>
-  trpc.requests.counts.useQuery({ type }, { ...polled(queueIntervalMs), refetchIntervalInBackground: true }).data;
-
-/** Searches while someone types, and follows the address when something else changes it. */
-function RequestSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useTranslation(['requests', 'app']);
-  const [text, setText] = useState(search);
-  useEffect(() => setText(search), [search]);
-  const searchNow = useEffectEvent((typed: string) => {
-    if (typed !== search) onSearch(typed);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => searchNow(text.trim()), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <Input
-      className="request-search"
-      prefix={<SearchOutlined aria-hidden />}
-      allowClear
-      maxLength={100}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => onSearch(text.trim())}
-      placeholder={t('admin.search')}
-      aria-label={t('admin.search')}
-    />
-  );
-}
 
 function Oldest({ since, number }: { since: string; number: number | null }) {
   const { t } = useTranslation(['requests', 'app']);
@@ -67,7 +39,7 @@ function Oldest({ since, number }: { since: string; number: number | null }) {
 function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt: number; isQueue: boolean }) {
   const { t } = useTranslation(['requests', 'app']);
   const language = useLanguage();
-  const counts = useCounts(type);
+  const counts = useRequestCounts(type);
   const at = formatInstant(updatedAt, language, 'clock');
   return (
     <>
@@ -87,6 +59,7 @@ function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt:
             ? t('admin.freshEvery', { at, seconds: queueIntervalMs / 1000 })
             : t('admin.fresh', { at })}
       </span>
+      <SoundNotice />
     </>
   );
 }
@@ -98,9 +71,10 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const isPhone = useIsPhone();
   const filters = useRequestFilters();
   const list = useRequestRows(type, filters);
-  const counts = useCounts(type);
+  const counts = useRequestCounts(type);
+  const { ticks, ticked, clear } = useRequestTicks(type, filters.tab, list.rows);
   const utils = trpc.useUtils();
-  const search = <RequestSearch search={filters.search} onSearch={filters.searchFor} />;
+  const search = <SearchField search={filters.search} onSearch={filters.searchFor} label={t('admin.search')} />;
   const items = tabs.map((tab) => ({
     key: tab,
     word: t(tabWords[tab]),
@@ -109,6 +83,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const tools = (
     <>
       {search}
+      <SortField order={filters.order} />
       <DensitySwitch />
     </>
   );
@@ -117,11 +92,29 @@ export function AdminRequests({ type }: { type: RequestType }) {
       <PageHeader
         title={t(adminWords[type].title)}
         note={<Freshness type={type} updatedAt={list.query.dataUpdatedAt} isQueue={filters.tab === 'pending'} />}
-        actions={<RefreshButton onRefresh={() => void utils.requests.invalidate()} isBusy={list.query.isFetching} />}
+        actions={
+          <>
+            <SoundToggle />
+            <ExportButton path="/admin/requests.csv" query={{ type, ...filters.input }} />
+            <RefreshButton onRefresh={() => void utils.requests.invalidate()} isBusy={list.query.isFetching} />
+          </>
+        }
       />
-      {isPhone && search}
+      {isPhone && (
+        <div className="phone-tools">
+          {search}
+          <SortField order={filters.order} />
+        </div>
+      )}
       <TabbedCard items={items} active={filters.tab} onChange={filters.showTab} {...(!isPhone && { tools })}>
-        <AdminRequestList type={type} filters={filters} list={list} oldestNumber={counts?.oldestPendingNumber ?? null} />
+        <BulkBar ticked={ticked} onClear={clear} />
+        <AdminRequestList
+          type={type}
+          filters={filters}
+          list={list}
+          oldestNumber={counts?.oldestPendingNumber ?? null}
+          {...(ticks !== undefined && { ticks })}
+        />
       </TabbedCard>
       <AdminRequestDrawer type={type} id={filters.openId} onGoTo={filters.goTo} />
     </>

@@ -1,5 +1,5 @@
 import type { BankDestination } from '@app/contract';
-import { Select } from 'antd';
+import { Image, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -21,7 +21,7 @@ function BankFacts({ bank }: { bank: BankDestination }) {
       <FactRow label={t('member.deposit.accountNumber')} value={number} />
       {bank.qrisImage !== null && (
         <div className="bank-qris">
-          <img src={bank.qrisImage} alt={t('member.deposit.qris', { bank: bank.bankName })} />
+          <Image src={bank.qrisImage} alt={t('member.deposit.qris', { bank: bank.bankName })} />
           <p className="field-help">{t('member.deposit.qrisHint')}</p>
         </div>
       )}

@@ -13,37 +13,22 @@ import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 import './money.css';
 
 const everySeconds = 30;
-const requestsPerPage = 50;
+/** More than may wait at a time. */
+const pendingMax = 50;
 const renewing = polled(everySeconds * 1000);
 
-function useMyRequests() {
-  const list = trpc.requests.listMine.useInfiniteQuery(
-    { limit: requestsPerPage },
-    { ...renewing, getNextPageParam: (page) => page.nextCursor },
-  );
-  const all = list.data?.pages.flatMap(({ items }) => items);
-  return {
-    list,
-    pending: all?.filter(({ status }) => status === 'pending') ?? [],
-    decided: all?.filter(({ status }) => status !== 'pending'),
-  };
-}
-
-/** Deposits and withdrawals: what is there, what waits and for how long, what was decided. The sheets open by the address. */
+/** Deposits and withdrawals: what is there, what waits and for how long, what there was before. The sheets open by the address. */
 export function MoneyPage() {
   /* The words of the sheets come along, so that opening one never takes the page away. */
   const { t } = useTranslation(['requests', 'app', 'errors']);
   const { params, change } = useAddressParams();
   const open = params.get('open');
   const stats = trpc.stats.dashboard.useQuery(undefined, renewing);
-  const { list, pending, decided } = useMyRequests();
+  const pending = trpc.requests.listMine.useQuery({ limit: pendingMax, status: 'pending' }, renewing);
   const depositVisit = useVisit(open === 'deposit');
   const withdrawalVisit = useVisit(open === 'withdraw');
   const close = () => change({ open: null }, { replace: true });
   const asOf = stats.data?.asOf;
-  const problem = list.error && (
-    <ErrorPanel error={list.error} title={t('member.listFailed')} lastGoodAt={list.dataUpdatedAt} onRetry={() => void list.refetch()} />
-  );
   return (
     <>
       <PageHeader title={t('app:nav.money')} asOf={asOf ?? null} everySeconds={everySeconds} />
@@ -53,15 +38,11 @@ export function MoneyPage() {
           <MoneyBalance stats={stats.data} onDeposit={() => change({ open: 'deposit' })} onWithdraw={() => change({ open: 'withdraw' })} />
         </div>
         <div className="money-pending">
-          {asOf !== undefined && pending.map((request) => <PendingRequestCard key={request.id} request={request} asOf={asOf} />)}
+          {asOf !== undefined &&
+            pending.data?.items.map((request) => <PendingRequestCard key={request.id} request={request} asOf={asOf} />)}
         </div>
         <div className="money-history">
-          <RequestHistory
-            requests={decided}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
-            isFetchingMore={list.isFetchingNextPage}
-            problem={problem}
-          />
+          <RequestHistory asOf={asOf} everySeconds={everySeconds} />
         </div>
       </div>
       <DepositSheet key={`deposit-${depositVisit}`} open={open === 'deposit'} onClose={close} />

@@ -17,7 +17,7 @@ export function PayoutAccount() {
         title={t('member.withdraw.bankMissing')}
         description={
           <>
-            {t('member.withdraw.bankMissingText')} <Link href="/profile">{t('member.withdraw.addBank')}</Link>
+            {t('member.withdraw.bankMissingText')} <Link href="/profile?tab=bank">{t('member.withdraw.addBank')}</Link>
           </>
         }
       />
@@ -29,7 +29,7 @@ export function PayoutAccount() {
       <FactRow label={t('member.withdraw.bank')} value={bankName} />
       <FactRow label={t('member.deposit.accountName')} value={accountName} />
       <FactRow label={t('member.deposit.accountNumber')} value={<span className="num">{accountNumber}</span>} />
-      <Link href="/profile">{t('member.withdraw.change')}</Link>
+      <Link href="/profile?tab=bank">{t('member.withdraw.change')}</Link>
     </section>
   );
 }

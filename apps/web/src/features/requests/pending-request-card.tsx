@@ -4,22 +4,19 @@ import { contactLinksOf } from '../../lib/contacts.ts';
 import { useSettings } from '../../lib/settings.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
-import { PrivateImage } from '../../ui/private-image.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { RequestAmount } from './request-amount.tsx';
-import { RequestTimeline } from './request-timeline.tsx';
+import { RequestFacts } from './request-facts.tsx';
 
 const titles = { deposit: 'member.step.depositTitle', withdrawal: 'member.step.withdrawalTitle' } as const;
-const places = { deposit: 'member.step.sentTo', withdrawal: 'member.step.paidTo' } as const;
 const notes = { deposit: 'member.step.depositNote', withdrawal: 'member.step.withdrawalNote' } as const;
-const proofWidth = 96;
 
 /** A request that waits for its decision, with its steps. */
 export function PendingRequestCard({ request, asOf }: { request: Wire<Request>; asOf: string }) {
   const { t } = useTranslation('requests');
   const canBeReached = contactLinksOf(useSettings()).length > 0;
-  const { type, number, bankName, accountNumber, proofImage } = request;
+  const { type, number } = request;
   /* The number tells several of a kind apart, for the eye and for a screen reader's list of regions. */
   const title = (
     <>
@@ -27,12 +24,10 @@ export function PendingRequestCard({ request, asOf }: { request: Wire<Request>; 
     </>
   );
   return (
-    <div data-testid="request-row">
+    <div data-testid="pending-request">
       <SectionCard title={title} aside={<StatusTag status="pending" />}>
         <RequestAmount request={request} size="figure" />
-        {bankName !== null && <p className="pending-place">{t(places[type], { bank: bankName, number: accountNumber ?? '' })}</p>}
-        <RequestTimeline request={request} asOf={asOf} />
-        {proofImage !== null && <PrivateImage address={proofImage} alt={t('member.step.proof')} width={proofWidth} />}
+        <RequestFacts request={request} asOf={asOf} />
         <div className="pending-note">
           <span>{t(notes[type])}</span> {canBeReached && <ContactLinks />}
         </div>

@@ -1,66 +1,110 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import UpOutlined from '@ant-design/icons/UpOutlined';
 import type { Request } from '@app/contract';
-import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddressParams, useListPages } from '../../lib/address-params.ts';
+import { polled } from '../../lib/polling.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useFirstFailure } from '../../lib/use-first-failure.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ListPager } from '../../ui/list-pager.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { HistoryFilterFields, useHistoryFilter, type HistoryFilter } from './history-filter.tsx';
 import { RequestAmount } from './request-amount.tsx';
+import { RequestFacts } from './request-facts.tsx';
 
+const pageSize = 20;
 const typeNames = { deposit: 'type.deposit', withdrawal: 'type.withdrawal' } as const;
-const icons = { deposit: <ArrowDownOutlined />, withdrawal: <ArrowUpOutlined /> } as const;
+const icons = { deposit: <ArrowDownOutlined aria-hidden />, withdrawal: <ArrowUpOutlined aria-hidden /> } as const;
 
-function HistoryRow({ request }: { request: Wire<Request> }) {
+type HistoryRowProps = { request: Wire<Request>; asOf: string; isOpen: boolean; onToggle: () => void };
+
+/** One request; opened it shows its steps and all that is known of it. */
+function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
   const { t } = useTranslation('requests');
-  const { type, status, createdAt, adminNote } = request;
+  const factsId = useId();
+  const { type, number, status, createdAt, adminNote } = request;
   const note = adminNote === null ? null : t(status === 'rejected' ? 'member.history.reason' : 'member.history.note', { note: adminNote });
+  const title = (
+    <button type="button" className="history-toggle" aria-expanded={isOpen} aria-controls={isOpen ? factsId : undefined} onClick={onToggle}>
+      {t(typeNames[type])} <span className="pending-number num">#{number}</span>{' '}
+      {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+    </button>
+  );
   return (
-    <div data-testid="request-row">
+    <div data-testid="request-row" className="history-row">
       <ListRow
         icon={icons[type]}
-        title={t(typeNames[type])}
+        title={title}
         detail={<DateTime at={createdAt} />}
         value={<RequestAmount request={request} />}
         status={<StatusTag status={status} />}
         {...(note !== null && { note })}
       />
+      {isOpen && (
+        <div id={factsId} className="history-facts">
+          <RequestFacts request={request} asOf={asOf} />
+        </div>
+      )}
     </div>
   );
 }
 
-type RequestHistoryProps = {
-  /** Decided requests, newest first; undefined while they are on the way. */
-  requests: readonly Wire<Request>[] | undefined;
-  /** Fetches older ones; null: there are none. */
-  onMore: (() => void) | null;
-  isFetchingMore: boolean;
-  /** Stands above the rows, e.g. why newer ones can't be had. */
-  problem: ReactNode;
-};
+function useHistoryPage({ type, status }: HistoryFilter, everySeconds: number) {
+  const { page, after, goNext, goBack } = useListPages();
+  const list = trpc.requests.listMine.useQuery(
+    { limit: pageSize, ...(type !== null && { type }), ...(status !== null && { status }), ...(after !== '' && { cursor: after }) },
+    polled(everySeconds * 1000),
+  );
+  const cursor = list.data?.nextCursor ?? null;
+  return { list, page, onBack: page > 1 ? goBack : null, onNext: cursor === null ? null : () => goNext(cursor) };
+}
 
-/** The requests that were decided, with the administrator's words. */
-export function RequestHistory({ requests, onMore, isFetchingMore, problem }: RequestHistoryProps) {
+function NoRequests({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   const { t } = useTranslation('requests');
+  if (!isFiltered) return <EmptyState kind="nothing-yet" title={t('member.history.none')} text={t('member.history.noneText')} />;
+  const action = { text: t('member.history.showAll'), onClick: onShowAll };
+  return <EmptyState kind="no-match" title={t('member.history.noMatch')} text={t('member.history.noMatchText')} action={action} />;
+}
+
+/** All requests of the member, newest first. Filter, page and the open row stand in the address. */
+export function RequestHistory({ asOf, everySeconds }: { asOf: string | undefined; everySeconds: number }) {
+  const { t } = useTranslation('requests');
+  const { params, change } = useAddressParams();
+  const { filter, choose } = useHistoryFilter();
+  const { list, page, onBack, onNext } = useHistoryPage(filter, everySeconds);
+  const { data, error, dataUpdatedAt, refetch } = list;
+  useFirstFailure(list, t('member.listFailed'));
+  const open = params.get('request');
+  const isFiltered = filter.type !== null || filter.status !== null;
   return (
     <SectionCard title={t('member.history.title')} flush>
-      {problem}
-      {requests === undefined && problem === null && <ListSkeleton />}
-      {requests?.length === 0 && <EmptyState kind="nothing-yet" title={t('member.history.none')} text={t('member.history.noneText')} />}
-      {requests?.map((request) => (
-        <HistoryRow key={request.id} request={request} />
+      <HistoryFilterFields filter={filter} onChoose={choose} />
+      {error !== null && (
+        <ErrorPanel error={error} title={t('member.listFailed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <ListSkeleton />}
+      {data?.items.length === 0 && <NoRequests isFiltered={isFiltered} onShowAll={() => choose({ type: null, status: null })} />}
+      {data?.items.map((request) => (
+        <HistoryRow
+          key={request.id}
+          request={request}
+          asOf={asOf ?? request.createdAt}
+          isOpen={request.id === open}
+          onToggle={() => change({ request: request.id === open ? null : request.id }, { replace: true })}
+        />
       ))}
-      {onMore !== null && (
-        <div className="history-more">
-          <Button onClick={onMore} loading={isFetchingMore}>
-            {t('member.history.more')}
-          </Button>
-        </div>
+      {data !== undefined && data.total > pageSize && (
+        <ListPager page={page} pageSize={pageSize} shown={data.items.length} total={data.total} onBack={onBack} onNext={onNext} />
       )}
     </SectionCard>
   );

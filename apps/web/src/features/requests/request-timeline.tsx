@@ -1,4 +1,5 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import { decisionBusinessDays, type Request } from '@app/contract';
 import type { ReactNode } from 'react';
@@ -9,9 +10,14 @@ import { useLanguage } from '../../lib/use-language.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 
-type Step = { state: 'done' | 'now' | 'next'; title: string; detail: ReactNode };
+type Step = { state: 'done' | 'refused' | 'now' | 'next'; title: string; detail: ReactNode };
 
-const marks = { done: <CheckOutlined />, now: <ClockCircleOutlined />, next: null } as const;
+const marks = {
+  done: <CheckOutlined aria-hidden />,
+  refused: <CloseOutlined aria-hidden />,
+  now: <ClockCircleOutlined aria-hidden />,
+  next: null,
+} as const;
 
 function TimelineStep({ state, title, detail }: Step) {
   return (
@@ -27,15 +33,17 @@ function TimelineStep({ state, title, detail }: Step) {
   );
 }
 
-/** Where a pending request stands: requested, in review for so many of the promised business days, decided. `asOf` is the server's time. */
-export function RequestTimeline({ request, asOf }: { request: Wire<Request>; asOf: string }) {
+type TimelineProps = { request: Wire<Request>; asOf: string };
+
+/** The steps of a request that waits: in review for so many of the promised business days. */
+function usePendingSteps({ request, asOf }: TimelineProps): Step[] {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { createdAt, dueAt } = request;
   const due = dueAt === null ? null : formatInstant(dueAt, language, 'day');
   const isLate = dueAt !== null && Date.parse(asOf) > Date.parse(dueAt);
   const waited = t('member.step.waited', { count: businessDaysSince(createdAt, asOf), ...decisionBusinessDays });
-  const steps: Step[] = [
+  return [
     { state: 'done', title: t('member.step.requested'), detail: <DateTime at={createdAt} zone /> },
     { state: 'now', title: t('member.step.review'), detail: dueAt === null ? t('member.step.verifying') : waited },
     {
@@ -44,10 +52,30 @@ export function RequestTimeline({ request, asOf }: { request: Wire<Request>; asO
       detail: due === null ? t('member.step.afterVerifying') : t(isLate ? 'member.step.late' : 'member.step.due', { due }),
     },
   ];
+}
+
+/** The steps of a request that was decided: when it was asked for, and when decided how. */
+function useDecidedSteps({ request: { createdAt, processedAt, status } }: TimelineProps): Step[] {
+  const { t } = useTranslation(['requests', 'app']);
+  return [
+    { state: 'done', title: t('member.step.requested'), detail: <DateTime at={createdAt} zone /> },
+    {
+      state: status === 'rejected' ? 'refused' : 'done',
+      title: t(`app:status.${status}`),
+      detail: processedAt !== null && <DateTime at={processedAt} zone />,
+    },
+  ];
+}
+
+/** Where a request stands: requested, in review, decided. `asOf` is the server's time. */
+export function RequestTimeline(props: TimelineProps) {
+  const pending = usePendingSteps(props);
+  const decided = useDecidedSteps(props);
+  const steps = props.request.status === 'pending' ? pending : decided;
   return (
     <ol className="timeline">
       {steps.map((step) => (
-        <TimelineStep key={step.state} {...step} />
+        <TimelineStep key={step.title} {...step} />
       ))}
     </ol>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useSettings } from '../../lib/settings.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useFirstFailure } from '../../lib/use-first-failure.ts';
 import { useMoneyForm } from '../../lib/use-money-form.ts';
 
 type DepositValues = { bankId: string | null; amount: Idr | null; proof: string | null };
@@ -13,6 +14,7 @@ export function useDeposit(open: boolean, onDone: () => void) {
   const { t } = useTranslation(['requests', 'errors']);
   const ids = { form: useId(), bankId: useId(), amount: useId(), proof: useId() };
   const banks = trpc.banks.listActive.useQuery({}, { enabled: open });
+  useFirstFailure(banks, t('member.deposit.banksFailed'));
   const { minDeposit, minDepositQris } = useSettings();
   const form = useMoneyForm({ bankDestinationId: ids.bankId, amount: ids.amount, proofImage: ids.proof }, t('member.deposit.failed'));
   const [values, setValues] = useState<DepositValues>({ bankId: null, amount: null, proof: null });

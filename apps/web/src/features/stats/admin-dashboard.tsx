@@ -8,13 +8,15 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { AdminLedgerCheck } from './admin-ledger-check.tsx';
 import { AdminPendingCard } from './admin-pending-card.tsx';
+import { AdminTotals } from './admin-totals.tsx';
+import { CoverageCard } from './coverage-card.tsx';
 import './admin-dashboard.css';
 
 const pollIntervalMs = 10_000;
 
 type AdminDashboardProps = { actions: ReactNode; notice: ReactNode; lastRun: ReactNode };
 
-/** What waits for a decision, how the last interest run ended, and, for the master admin, whether the ledger holds. */
+/** The totals, what waits for a decision, the coverage, how the last runs ended, and, for the master admin, whether the ledger holds. */
 export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps) {
   const { t } = useTranslation('app');
   const { role } = useUser();
@@ -22,7 +24,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
   const deposits = trpc.requests.counts.useQuery({ type: 'deposit' }, polled(pollIntervalMs));
   const withdrawals = trpc.requests.counts.useQuery({ type: 'withdrawal' }, polled(pollIntervalMs));
   function refresh() {
-    for (const part of [utils.requests.counts, utils.accrual.latest]) void part.invalidate();
+    for (const part of [utils.requests.counts, utils.accrual.latest, utils.stats]) void part.invalidate();
   }
   return (
     <>
@@ -38,6 +40,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
         }
       />
       {notice}
+      <AdminTotals />
       <div className="admin-dashboard">
         <div className="admin-dashboard-column">
           <div className="admin-dashboard-pending">
@@ -49,9 +52,12 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
               onRetry={() => void withdrawals.refetch()}
             />
           </div>
+          <CoverageCard />
+        </div>
+        <div className="admin-dashboard-column">
+          {lastRun}
           {isAllowed('master_admin', role) && <AdminLedgerCheck />}
         </div>
-        <div className="admin-dashboard-column">{lastRun}</div>
       </div>
     </>
   );

@@ -70,7 +70,7 @@ export function AdminLedgerCheck() {
           </ul>
           <div className="ledger-foot">
             <span className="quiet">{t('admin.ledger.rows', { rows: formatCount(data.transfers, language) })}</span>
-            <Button size="small" icon={<ReloadOutlined />} loading={isFetching} onClick={() => void refetch()}>
+            <Button size="small" icon={<ReloadOutlined aria-hidden />} loading={isFetching} onClick={() => void refetch()}>
               {t('admin.ledger.again')}
             </Button>
           </div>

@@ -1,10 +1,11 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import type { DashboardStats } from '@app/contract';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Wire } from '../../lib/wire.ts';
 import { BalanceCard } from '../../ui/balance-card.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
@@ -27,6 +28,9 @@ function BalanceActions() {
       <Button icon={<ArrowUpOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=withdraw')}>
         {t('member.withdraw')}
       </Button>
+      <Button icon={<TeamOutlined aria-hidden />} onClick={() => navigate('/referral')}>
+        {t('member.referral.invite')}
+      </Button>
     </>
   );
 }
@@ -39,7 +43,7 @@ export function DashboardBalance({ stats }: { stats: Wire<DashboardStats> | unde
     <BalanceCard
       balance={stats?.balance}
       tag={stats && <StatusTag status="info">{t('member.tier', { tier: planName(stats.tier) })}</StatusTag>}
-      note={stats && t('member.ledgerRows', { count: stats.ledgerRows })}
+      note={stats && <Link href="/statement?account=available">{t('member.ledgerRows', { count: stats.ledgerRows })}</Link>}
       facts={stats ? <BalanceFacts stats={stats} /> : <FactsSkeleton rows={2} />}
       actions={<BalanceActions />}
     />

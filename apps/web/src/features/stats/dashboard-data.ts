@@ -6,17 +6,18 @@ const recentTransactionsMax = 6;
 const requestsMax = 50;
 const renewing = polled(dashboardEverySeconds * 1000);
 
-/** The four questions that the dashboard asks, each renewed every 30 s. */
+/** The five questions that the dashboard asks, each renewed every 30 s. */
 export function useDashboardData() {
   const stats = trpc.stats.dashboard.useQuery(undefined, renewing);
   const requests = trpc.requests.listMine.useQuery({ limit: requestsMax }, renewing);
   const investments = trpc.investments.listMine.useQuery({ status: 'active' }, renewing);
+  const history = trpc.statement.history.useQuery(undefined, renewing);
   const transactions = trpc.transactions.listMine.useQuery({ limit: recentTransactionsMax }, renewing);
 
-  /** Asks all four again; false when one of them failed. */
+  /** Asks them all again; false when one of them failed. */
   async function refresh(): Promise<boolean> {
-    const answers = await Promise.all([stats.refetch(), requests.refetch(), investments.refetch(), transactions.refetch()]);
+    const answers = await Promise.all([stats, requests, investments, history, transactions].map(({ refetch }) => refetch()));
     return answers.every(({ isError }) => !isError);
   }
-  return { stats, requests, investments, transactions, refresh };
+  return { stats, requests, investments, history, transactions, refresh };
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
 import { useUser } from '../../lib/session.tsx';
+import { useFirstFailure } from '../../lib/use-first-failure.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { BalanceHistoryCard } from './balance-history-card.tsx';
 import { DashboardBalance } from './dashboard-balance.tsx';
 import { dashboardEverySeconds, useDashboardData } from './dashboard-data.ts';
 import { InvestmentsCard } from './investments-card.tsx';
@@ -29,15 +30,12 @@ function greetingNow() {
 export function DashboardPage() {
   const { t } = useTranslation(['stats', 'investments']);
   const { username } = useUser();
-  const { stats, requests, investments, transactions, refresh } = useDashboardData();
+  const { stats, requests, investments, history, transactions, refresh } = useDashboardData();
   const [isRefreshing, setIsRefreshing] = useState(false);
   const asOf = stats.data?.asOf;
 
-  /* Said once, when the first load fails; later failures stand on the page alone. */
-  const firstFailure = stats.isLoadingError ? stats.error : null;
-  useEffect(() => {
-    if (firstFailure !== null) toast.error(apiErrorOf(firstFailure).detail ?? t('member.loadFailed'));
-  }, [firstFailure, t]);
+  useFirstFailure(stats, t('member.loadFailed'));
+  useFirstFailure(transactions, t('member.transactions.failed'));
 
   async function refreshAll() {
     setIsRefreshing(true);
@@ -65,6 +63,12 @@ export function DashboardPage() {
             />
           )}
           <DashboardBalance stats={stats.data} />
+          <BalanceHistoryCard
+            history={history.data}
+            error={history.error}
+            lastGoodAt={history.dataUpdatedAt}
+            onRetry={() => void history.refetch()}
+          />
         </div>
         <div className="dashboard-facts">
           <PendingRequests requests={requests.data?.items ?? []} asOf={asOf} />

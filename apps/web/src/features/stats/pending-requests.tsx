@@ -11,7 +11,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 const titles = { deposit: 'member.request.deposit', withdrawal: 'member.request.withdrawal' } as const;
 
 function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: string }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation(['stats', 'app']);
   const language = useLanguage();
   const asked = t('member.request.asked', {
     at: formatInstant(request.createdAt, language),
@@ -30,7 +30,7 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: strin
         <StatusTag status="pending" />
       </div>
       <p>
-        {asked} {takes} <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
+        {t('app:time.sentences', { first: asked, second: takes })} <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
       </p>
     </section>
   );

@@ -16,9 +16,9 @@ type RecentTransactionsProps = {
 
 /** The newest rows; while newer ones can't be had, the last good ones stay. */
 export function RecentTransactions({ transactions, error, lastGoodAt, onRetry }: RecentTransactionsProps) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation(['stats', 'app']);
   return (
-    <SectionCard title={t('member.transactions.title')} flush>
+    <SectionCard title={t('member.transactions.title')} link={{ href: '/statement', text: t('app:nav.statement') }} flush>
       {error !== null && <ErrorPanel error={error} title={t('member.transactions.failed')} lastGoodAt={lastGoodAt} onRetry={onRetry} />}
       {transactions === undefined && error === null && <ListSkeleton rows={6} />}
       {transactions?.length === 0 && (

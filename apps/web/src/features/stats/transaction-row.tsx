@@ -1,24 +1,13 @@
-import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import PercentageOutlined from '@ant-design/icons/PercentageOutlined';
-import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import type { Transaction, TransactionType } from '@app/contract';
+import type { Transaction } from '@app/contract';
 import { negate, planTypes } from '@app/money';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Wire } from '../../lib/wire.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { TransactionIcon } from '../../ui/transaction-icon.tsx';
 import { usePlanName } from '../../lib/use-plan-name.ts';
-
-const icons: Record<TransactionType, ReactNode> = {
-  deposit: <ArrowDownOutlined />,
-  withdrawal: <ArrowUpOutlined />,
-  interest: <PercentageOutlined />,
-  referral_bonus: <TeamOutlined />,
-};
 
 function useTitle({ type, planType, accrualDay }: Wire<Transaction>): string {
   const { t } = useTranslation('stats');
@@ -43,7 +32,7 @@ export function TransactionRow({ transaction }: { transaction: Wire<Transaction>
     );
   return (
     <ListRow
-      icon={icons[type]}
+      icon={<TransactionIcon type={type} />}
       title={title}
       detail={<DateTime at={createdAt} />}
       value={value}

@@ -1,41 +1,68 @@
-import { formatSgd } from '@app/money';
-import { Button } from 'antd';
+import { liveFacts, TERMS_VERSION } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { formatInstant } from '../../lib/business-time.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useLanguage } from '../../lib/use-language.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './terms.css';
+import { useTermsFacts } from './use-terms-facts.ts';
 
-const lastUpdated = '2026-11-20T00:00:00+08:00';
-const sections = ['who', 'account', 'deposits', 'plans', 'risk', 'withdrawals', 'referral', 'privacy', 'changes'] as const;
+const sections = [
+  'who',
+  'account',
+  'deposits',
+  'plans',
+  'interest',
+  'withdrawals',
+  'referral',
+  'risk',
+  'mistakes',
+  'privacy',
+  'complaints',
+  'closing',
+  'changes',
+] as const;
 
 /** The terms in the active language, with the minimums and company facts of the settings. */
 export function TermsPage() {
   const { t } = useTranslation('terms');
   const language = useLanguage();
-  const [, navigate] = useLocation();
-  const { companyName, registrationNumber, registeredIn, minDeposit, minWithdrawal } = useSettings();
-  const facts = { company: companyName, registration: registrationNumber, place: registeredIn };
-  const minimumOf = (section: (typeof sections)[number]) => formatSgd(section === 'withdrawals' ? minWithdrawal : minDeposit);
+  const facts = useTermsFacts();
+  const settings = useSettings();
+  const statements = liveFacts.filter((fact) => settings[fact] !== null);
+  const date = formatInstant(`${TERMS_VERSION}T00:00:00+08:00`, language, 'day');
   return (
     <article className="terms">
       <h1>{t('title')}</h1>
-      <p className="terms-updated">{t('updated', { date: formatInstant(lastUpdated, language, 'day') })}</p>
+      <p className="terms-updated">{t('updated', { version: TERMS_VERSION, date })}</p>
       <div className="terms-actions">
-        <Button onClick={() => navigate('/register')}>{t('create')}</Button>
-        <Button onClick={() => navigate('/')}>{t('home')}</Button>
+        <ButtonLink href="/register">{t('create')}</ButtonLink>
+        <ButtonLink href="/">{t('home')}</ButtonLink>
       </div>
+      {statements.length > 0 && (
+        <dl className="terms-statements">
+          {statements.map((fact) => (
+            <div key={fact}>
+              <dt>{t(`facts.${fact}`)}</dt>
+              <dd>{settings[fact]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {sections.map((section) => (
         <section key={section}>
           <h2>{t(`sections.${section}.title`)}</h2>
-          <p>{t(`sections.${section}.text`, { ...facts, minimum: minimumOf(section) })}</p>
+          {t(`sections.${section}.text`, facts)
+            .split('\n')
+            .map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
         </section>
       ))}
       <div className="terms-actions">
-        <Button type="primary" size="large" onClick={() => navigate('/register')}>
+        <ButtonLink kind="primary" size="large" href="/register">
           {t('agree')}
-        </Button>
+        </ButtonLink>
       </div>
     </article>
   );

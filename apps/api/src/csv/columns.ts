@@ -1,0 +1,95 @@
+import type { AuditEntry, Investment, Request, Transaction, TreasuryEntry, User } from '@app/contract';
+import { translate } from '@app/i18n/server';
+import { idrCell, sgdCell, type Columns } from './export-csv.ts';
+import { stampOf } from './stamp-of.ts';
+
+export const administratorColumns: Columns<User> = {
+  userNumber: ({ userNumber }) => userNumber,
+  username: ({ username }) => username,
+  email: ({ email }) => email,
+  role: ({ role }, language) => translate(language, `exports:role.${role}`),
+  createdAt: ({ createdAt }) => stampOf(createdAt),
+};
+
+export const userColumns: Columns<User> = {
+  ...administratorColumns,
+  availableIdr: ({ balance }) => idrCell(balance),
+  availableSgd: ({ balance }) => sgdCell(balance),
+  interestIdr: ({ totalInterest }) => idrCell(totalInterest),
+  interestSgd: ({ totalInterest }) => sgdCell(totalInterest),
+  bankName: ({ bankName }) => bankName ?? '',
+  accountName: ({ accountName }) => accountName ?? '',
+  accountNumber: ({ accountNumber }) => accountNumber ?? '',
+  referralCode: ({ referralCode }) => referralCode,
+};
+
+export const requestColumns: Columns<Request> = {
+  number: ({ number }) => number,
+  type: ({ type }, language) => translate(language, `exports:type.${type}`),
+  status: ({ status }, language) => translate(language, `app:status.${status}`),
+  username: ({ username }) => username,
+  amountIdr: ({ amount }) => idrCell(amount),
+  amountSgd: ({ amount }) => sgdCell(amount),
+  createdAt: ({ createdAt }) => stampOf(createdAt),
+  bankName: ({ bankName }) => bankName ?? '',
+  accountName: ({ accountName }) => accountName ?? '',
+  accountNumber: ({ accountNumber }) => accountNumber ?? '',
+  processedAt: ({ processedAt }) => stampOf(processedAt),
+  processedBy: ({ processedBy }) => processedBy ?? '',
+  adminNote: ({ adminNote }) => adminNote ?? '',
+  balanceAfterIdr: ({ balanceAfter }) => idrCell(balanceAfter),
+  balanceAfterSgd: ({ balanceAfter }) => sgdCell(balanceAfter),
+};
+
+export const transactionColumns: Columns<Transaction> = {
+  number: ({ number }) => number,
+  type: ({ type }, language) => translate(language, `exports:type.${type}`),
+  status: ({ status }, language) => translate(language, `app:status.${status}`),
+  username: ({ username }) => username,
+  amountIdr: ({ amount }) => idrCell(amount),
+  amountSgd: ({ amount }) => sgdCell(amount),
+  balanceAfterIdr: ({ balanceAfter }) => idrCell(balanceAfter),
+  balanceAfterSgd: ({ balanceAfter }) => sgdCell(balanceAfter),
+  createdAt: ({ createdAt }) => stampOf(createdAt),
+  notes: ({ notes }) => notes ?? '',
+};
+
+export const investmentColumns: Columns<Investment> = {
+  username: ({ username }) => username,
+  plan: ({ planType }, language) => translate(language, `investments:plan.${planType}`),
+  status: ({ status }, language) => translate(language, `app:status.${status}`),
+  amountIdr: ({ amount }) => idrCell(amount),
+  amountSgd: ({ amount }) => sgdCell(amount),
+  valueIdr: ({ currentValue }) => idrCell(currentValue),
+  valueSgd: ({ currentValue }) => sgdCell(currentValue),
+  interestIdr: ({ totalEarned }) => idrCell(totalEarned),
+  interestSgd: ({ totalEarned }) => sgdCell(totalEarned),
+  ratePercent: ({ interestRate }) => Number((interestRate * 100).toFixed(4)),
+  durationDays: ({ durationDays }) => durationDays,
+  daysAccrued: ({ daysAccrued }) => daysAccrued,
+  purchasedAt: ({ purchasedAt }) => stampOf(purchasedAt),
+  endDate: ({ endDate }) => stampOf(endDate),
+  completedAt: ({ completedAt }) => stampOf(completedAt),
+};
+
+export const auditColumns: Columns<AuditEntry> = {
+  at: ({ at }) => stampOf(at),
+  actor: ({ actorName }) => actorName,
+  action: ({ action }) => action,
+  entityId: ({ entityId }) => entityId ?? '',
+  before: ({ before }) => (before === null ? '' : JSON.stringify(before)),
+  after: ({ after }) => (after === null ? '' : JSON.stringify(after)),
+};
+
+export const treasuryColumns: Columns<TreasuryEntry> = {
+  occurredOn: ({ occurredOn }) => occurredOn,
+  direction: ({ direction }, language) => translate(language, `exports:direction.${direction}`),
+  amountIdr: ({ amount }) => idrCell(amount),
+  amountSgd: ({ amount }) => sgdCell(amount),
+  notes: ({ note }) => note,
+  recordedAt: ({ recordedAt }) => stampOf(recordedAt),
+  recordedBy: ({ recordedBy }) => recordedBy ?? '',
+  reversedAt: ({ reversedAt }) => stampOf(reversedAt),
+  reversedBy: ({ reversedBy }) => reversedBy ?? '',
+  reversalNote: ({ reversalNote }) => reversalNote ?? '',
+};

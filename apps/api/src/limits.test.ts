@@ -1,0 +1,106 @@
+import { expectBooksHold } from '@app/core/testing';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createStage, type Stage } from './testing/stage.ts';
+import { send } from './testing/wires.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await createStage(inject('testServer'));
+  stage.world.ctx.rateLimitScale = 1;
+});
+afterEach(async () => {
+  await expectBooksHold(stage.world.ctx);
+  await stage.close();
+});
+
+const limited = { status: 429, body: { code: 'TOO_MANY_REQUESTS', detail: expect.any(String) } };
+const batchOf = (count: number) => `/trpc/${Array.from({ length: count }, () => 'settings.get').join(',')}?batch=1&input={}`;
+const meUrl = '/api/auth/me';
+
+describe('calls', () => {
+  it('are counted by session, each call of a batch for itself, and count anew after a minute', async () => {
+    const { app, world, member, otherMember } = stage;
+    const token = await world.logIn(member);
+    const mine = `/trpc/${Array.from({ length: 10 }, () => 'auth.me').join(',')}?batch=1&input={}`;
+    for (let n = 0; n < 29; n++) expect((await send(app, 'GET', mine, { token })).status).toBe(200);
+    for (let n = 0; n < 10; n++) expect((await send(app, 'GET', meUrl, { token })).status).toBe(200);
+    world.clock.forward({ ms: 20_500 });
+    expect(await send(app, 'GET', meUrl, { token })).toMatchObject({ ...limited, headers: { 'retry-after': '40' } });
+    expect((await send(app, 'GET', '/trpc/auth.me', { token })).headers).toMatchObject({ 'retry-after': '40' });
+    expect((await send(app, 'GET', meUrl, { token: await world.logIn(otherMember) })).status).toBe(200);
+    world.clock.forward({ ms: 39_500 });
+    expect((await send(app, 'GET', meUrl, { token })).status).toBe(200);
+  });
+
+  it('are counted by address, whether or not somebody is logged in, on every server of the database', async () => {
+    const { app, world, member } = stage;
+    for (let n = 0; n < 120; n++) expect((await send(app, 'GET', batchOf(10))).status).toBe(200);
+    expect(await send(app, 'GET', '/api/settings')).toMatchObject({ ...limited, headers: { 'retry-after': '60' } });
+    expect((await send(app, 'GET', meUrl, { token: await world.logIn(member) })).status).toBe(429);
+    expect((await send(app, 'GET', `/api/files/${'A'.repeat(32)}`)).status).toBe(429);
+    expect((await send(app, 'GET', '/health/live')).status).toBe(200);
+  });
+
+  it('at the same moment are all counted', async () => {
+    const { app, world, member } = stage;
+    const token = await world.logIn(member);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => send(app, 'GET', `/trpc/${'auth.me,'.repeat(9)}auth.me?batch=1&input={}`, { token })),
+    );
+    const calls = answers.flatMap(({ body }) => body as { error?: { data: { httpStatus: number } } }[]);
+    expect(calls.filter(({ error }) => error === undefined)).toHaveLength(300);
+    expect(calls.filter(({ error }) => error?.data.httpStatus === 429)).toHaveLength(100);
+  });
+});
+
+describe('registrations', () => {
+  let names = 0;
+  const register = (username = `newcomer.${(names += 1)}`) =>
+    send(stage.app, 'POST', '/api/auth/register', {
+      body: { username, email: `${username}.${names}@example.test`, password: 'a sound password', referral_code: null },
+    });
+
+  it('are five an hour from one address; one that is refused is not counted', async () => {
+    expect((await register(stage.member.username)).status).toBe(409);
+    for (let n = 0; n < 5; n++) expect((await register()).status).toBe(200);
+    expect(await register()).toMatchObject({ ...limited, headers: { 'retry-after': '3600' } });
+    stage.world.clock.forward({ hours: 1 });
+    expect((await register()).status).toBe(200);
+  });
+
+  it('that only look for names that are taken are stopped like guesses of a password', async () => {
+    for (let n = 0; n < 30; n++) expect((await register(stage.member.username)).status).toBe(409);
+    expect(await register(stage.member.username)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+  });
+});
+
+describe('requests that wait', () => {
+  it('are a state of affairs and not a matter of time: the sixth is refused with 409', async () => {
+    const { app, world, otherMember } = stage;
+    world.clock.forward({ hours: 1 });
+    const token = await world.logIn(otherMember);
+    const deposit = () =>
+      send(app, 'POST', '/api/transactions/deposit/request', {
+        token,
+        body: { amount: 65_000, proof_image: null, bank_destination_id: world.bank.id },
+      });
+    for (let n = 0; n < 5; n++) expect((await deposit()).status).toBe(200);
+    const sixth = await deposit();
+    expect(sixth).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PENDING' } });
+    expect(sixth.headers).not.toHaveProperty('retry-after');
+  });
+});
+
+describe('the settings', () => {
+  it('carry an ETag, and are not sent again to who has them', async () => {
+    const { app, world, masterAdmin } = stage;
+    const first = await send(app, 'GET', '/api/settings');
+    const etag = String(first.headers['etag']);
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const again = await send(app, 'GET', '/api/settings', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
+    await send(app, 'PUT', '/api/admin/settings', { token: await world.logIn(masterAdmin), body: { website_name: 'Another name' } });
+    const changed = await send(app, 'GET', '/api/settings', { headers: { 'if-none-match': etag } });
+    expect(changed).toMatchObject({ status: 200, body: { website_name: 'Another name' } });
+  });
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import {
+  accrueInterest,
+  createBank,
+  findSession,
+  processRequest,
+  register,
+  requestWithdrawal,
+  updateBank,
+  updateProfile,
+  type Actor,
+} from '@app/core';
+import { expectBooksHold, sgd } from '@app/core/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createStage, type Stage } from './testing/stage.ts';
+import { send } from './testing/wires.ts';
+
+let stage: Stage;
+/** What was made, by the name that the tests know it by. */
+const ids: Record<string, string> = {};
+const numbers: Record<string, number> = {};
+
+/** Somebody whose username is like nobody's, and whose email and account hold other texts. */
+async function aNamedMember(username: string): Promise<Actor> {
+  const { world, admin } = stage;
+  const email = `${username.length}-mailbox@example.test`;
+  const { token } = await register(world.ctx, { username, email, password: 'a sound password' });
+  const member = await findSession(world.ctx, token, { polling: false });
+  assert(member);
+  await updateProfile(world.as(member), { accountName: 'ACCOUNT HOLDER' });
+  const { id } = await world.deposit(member, sgd('100000.00'));
+  await processRequest(world.as(admin), { id, status: 'approved' });
+  return member;
+}
+
+async function fillRequests(lena: Actor, omar: Actor): Promise<void> {
+  const { world, admin } = stage;
+  const keep = (name: string, { id, number }: { id: string; number: number }) => {
+    ids[name] = id;
+    numbers[name] = number;
+  };
+  const decide = (name: string, status: 'approved' | 'rejected') => processRequest(world.as(admin), { id: ids[name] ?? '', status });
+  const withdraw = (member: Actor) => requestWithdrawal(world.as(member), { amount: sgd('5.00') });
+  keep('waiting deposit', await world.deposit(lena, sgd('5.00')));
+  keep('approved deposit', await world.deposit(omar, sgd('6.00')));
+  keep('rejected deposit', await world.deposit(lena, sgd('7.00')));
+  keep('waiting withdrawal', await withdraw(lena));
+  keep('approved withdrawal', await withdraw(omar));
+  keep('rejected withdrawal', await withdraw(lena));
+  for (const kind of ['deposit', 'withdrawal']) {
+    await decide(`approved ${kind}`, 'approved');
+    await decide(`rejected ${kind}`, 'rejected');
+  }
+}
+
+async function fillInvestments(lena: Actor, omar: Actor): Promise<void> {
+  const { world } = stage;
+  ids['completed standard'] = (await world.buy(lena, sgd('5.00'), 'standard', 1)).id;
+  ids['completed gold'] = (await world.buy(omar, sgd('10000.00'), 'gold', 1)).id;
+  ids['active standard'] = (await world.buy(omar, sgd('5.00'), 'standard', 30)).id;
+  ids['active gold'] = (await world.buy(lena, sgd('10000.00'), 'gold', 30)).id;
+  world.clock.forward({ days: 1 });
+  await accrueInterest(world.ctx, { runId: null });
+}
+
+async function fillAudit(): Promise<void> {
+  const { world, admin, masterAdmin } = stage;
+  const fields = { bankName: 'B', accountName: 'A', accountNumber: '1', isActive: false };
+  for (const [name, actor] of Object.entries({ 'bank by admin': admin, 'bank by master': masterAdmin })) {
+    ids[name] = (await createBank(world.as(actor), fields)).id;
+    await updateBank(world.as(actor), { ...fields, id: ids[name], bankName: 'C' });
+  }
+}
+
+beforeAll(async () => {
+  stage = await createStage(inject('testServer'));
+  const [lena, omar] = [await aNamedMember('lena.4321'), await aNamedMember('omar')];
+  await fillRequests(lena, omar);
+  await fillInvestments(lena, omar);
+  await fillAudit();
+});
+afterAll(async () => {
+  await expectBooksHold(stage.world.ctx);
+  await stage.close();
+});
+
+async function rowsOf(path: string): Promise<Record<string, unknown>[]> {
+  const { app, world, masterAdmin } = stage;
+  const { status, body } = await send(app, 'GET', `/api${path}`, { token: await world.logIn(masterAdmin) });
+  expect(status).toBe(200);
+  return body;
+}
+/** Those of what was made that the list has, by name. */
+async function namesIn(path: string, key: 'id' | 'entity_id' = 'id'): Promise<string[]> {
+  const found = (await rowsOf(path)).map((row) => row[key]);
+  return Object.keys(ids).filter((name) => found.includes(ids[name]));
+}
+const made = (...words: string[]) => Object.keys(ids).filter((name) => words.some((word) => name.includes(word)));
+
+const requestNames = ['waiting', 'approved', 'rejected'].map((status) => [status, status === 'waiting' ? 'pending' : status] as const);
+
+describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
+  it.each(requestNames)('by status: %s', async (name, status) => {
+    expect(await namesIn(`${path}?status=${status}`)).toEqual(made(name));
+    expect((await rowsOf(`${path}?status=${status}`)).every((row) => row['status'] === status)).toBe(true);
+  });
+
+  it.each(['deposit', 'withdrawal'])('by type: %s', async (type) => {
+    expect(await namesIn(`${path}?type=${type}`)).toEqual(made(type));
+    expect((await rowsOf(`${path}?type=${type}`)).every((row) => row['type'] === type)).toBe(true);
+  });
+
+  it('by status and type together', async () => {
+    expect(await namesIn(`${path}?status=rejected&type=deposit`)).toEqual(['rejected deposit']);
+  });
+
+  it('by a piece of the username, whose email and account are not looked at', async () => {
+    expect(await namesIn(`${path}?search=LENA`)).toEqual(made('waiting', 'rejected'));
+    expect((await rowsOf(`${path}?search=omar`)).every((row) => row['username'] === 'omar')).toBe(true);
+    expect(await rowsOf(`${path}?search=mailbox`)).toEqual([]);
+    expect(await rowsOf(`${path}?search=account+holder`)).toEqual([]);
+  });
+
+  it('by the number, or digits of the username', async () => {
+    const number = numbers['approved deposit'] ?? 0;
+    const rows = await rowsOf(`${path}?search=${number}`);
+    expect(rows.map((row) => row['id'])).toContain(ids['approved deposit']);
+    expect(rows.every((row) => row['number'] === number || String(row['username']).includes(String(number)))).toBe(true);
+    expect(await namesIn(`${path}?search=4321`)).toEqual(made('waiting', 'rejected'));
+    expect(await rowsOf(`${path}?search=987654321098765`)).toEqual([]);
+    const [few, newest] = [await rowsOf(`${path}?search=43`), numbers['rejected withdrawal'] ?? 0];
+    expect(few.length).toBeGreaterThanOrEqual(4);
+    expect(few.every((row) => row['number'] === 43 || String(row['username']).includes('43'))).toBe(true);
+    expect((await rowsOf(`${path}?search=${newest}`)).map((row) => row['id'])).toContain(ids['rejected withdrawal']);
+  });
+});
+
+describe('GET /admin/investments', () => {
+  const path = '/admin/investments';
+
+  it.each([
+    ['plan_type=gold', ['completed gold', 'active gold']],
+    ['plan_type=standard', ['completed standard', 'active standard']],
+    ['plan_type=premium', []],
+    ['status=active', ['active standard', 'active gold']],
+    ['status=completed', ['completed standard', 'completed gold']],
+    ['status=completed&plan_type=gold', ['completed gold']],
+    ['search=lena', ['completed standard', 'active gold']],
+    ['search=mailbox', []],
+  ])('by %s', async (filter, expected) => {
+    expect(await namesIn(`${path}?${filter}`)).toEqual(expected);
+    expect(await rowsOf(`${path}?${filter}`)).toHaveLength(expected.length);
+  });
+});
+
+describe('GET /admin/audit', () => {
+  const path = '/admin/audit';
+
+  it('by who acted', async () => {
+    const { admin } = stage;
+    const rows = await rowsOf(`${path}?actor_id=${admin.id}`);
+    expect(rows.every((row) => row['actor_id'] === admin.id)).toBe(true);
+    expect(await namesIn(`${path}?actor_id=${admin.id}`, 'entity_id')).toEqual(
+      [...made('approved', 'rejected'), 'bank by admin'].toSorted(byMaking),
+    );
+  });
+
+  it('by what was acted on', async () => {
+    const rows = await rowsOf(`${path}?entity_id=${ids['bank by master']}`);
+    expect(rows.map((row) => [row['action'], row['entity_id']])).toEqual([
+      ['bank.updated', ids['bank by master']],
+      ['bank.created', ids['bank by master']],
+    ]);
+  });
+
+  it('by the act', async () => {
+    expect(await namesIn(`${path}?action=bank.updated`, 'entity_id')).toEqual(made('bank'));
+    expect(await rowsOf(`${path}?action=bank.updated`)).toHaveLength(2);
+    expect(await namesIn(`${path}?action=request.rejected`, 'entity_id')).toEqual(made('rejected'));
+  });
+
+  it('page by page, in the order of time, whatever the filter', async () => {
+    const { app, world, masterAdmin } = stage;
+    const token = await world.logIn(masterAdmin);
+    for (const filter of ['', '&action=bank.created', '&from=2026-11-01&to=2026-11-30']) {
+      const all = await rowsOf(`${path}?limit=1000${filter}`);
+      const paged: unknown[] = [];
+      let next: string | undefined = `/api${path}?limit=2${filter}`;
+      while (next !== undefined) {
+        const { headers, body } = await send(app, 'GET', next, { token });
+        paged.push(...(body as unknown[]));
+        const { link } = headers;
+        next = typeof link === 'string' ? /<([^>]+)>; rel="next"/.exec(link)?.[1] : undefined;
+      }
+      expect(paged).toEqual(all);
+      expect(all.length).toBeGreaterThan(2);
+      expect(all.map((row) => Number(row['id']))).toEqual(all.map((row) => Number(row['id'])).toSorted((a, b) => b - a));
+    }
+  });
+});
+
+const byMaking = (a: string, b: string) => Object.keys(ids).indexOf(a) - Object.keys(ids).indexOf(b);

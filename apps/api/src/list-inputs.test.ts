@@ -1,0 +1,94 @@
+import { expectBooksHold, sgd, snapshot } from '@app/core/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createStage, type Stage } from './testing/stage.ts';
+import { everyProcedure, send } from './testing/wires.ts';
+
+let stage: Stage;
+let tokens: { member: string; masterAdmin: string };
+beforeAll(async () => {
+  stage = await createStage(inject('testServer'));
+  const { world, member, masterAdmin } = stage;
+  tokens = { member: await world.logIn(member), masterAdmin: await world.logIn(masterAdmin) };
+});
+afterAll(async () => {
+  await expectBooksHold(stage.world.ctx);
+  await stage.close();
+});
+
+const tokenFor = (permission: string | undefined) => (permission?.includes('admin') ? tokens.masterAdmin : tokens.member);
+const listsWith = (name: string) =>
+  everyProcedure()
+    .filter(({ method, path, inputNames }) => method === 'GET' && !path.includes('{') && inputNames.includes(name))
+    .map(({ path, meta }) => ({ path, permission: meta.permission }));
+const get = (path: string, permission: string | undefined, query: string) =>
+  send(stage.app, 'GET', `/api${path}?${query}`, { token: tokenFor(permission) });
+
+/* Years that JavaScript or the database writes in another way, and a day that there never was. */
+const oddDays = ['0000-01-01', '0001-01-01', '0099-12-31', '1999-12-31', '3000-01-01', '9999-12-31', '2026-02-30', '20261-01-01'];
+
+describe.each(listsWith('from'))('the days of GET $path', ({ path, permission }) => {
+  it.each(oddDays)('are not %s', async (day) => {
+    for (const name of ['from', 'to']) {
+      const { status, body } = await get(path, permission, `${name}=${day}`);
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'INVALID_INPUT', [name]]);
+    }
+  });
+
+  it('are any of the years 2000 to 2999', async () => {
+    expect((await get(path, permission, 'from=2000-01-01&to=2999-12-31')).status).toBe(200);
+  });
+});
+
+describe.each(listsWith('cursor'))('GET $path', ({ path, permission }) => {
+  const uuid = '00000000-0000-7000-8000-000000000000';
+  const cursorAt = (instant: string) => Buffer.from(`newest ${instant} ${uuid}`).toString('base64url');
+
+  it('refuses a cursor that no page gave out', async () => {
+    for (const day of oddDays) {
+      const { status, body } = await get(path, permission, `cursor=${cursorAt(`${day}T00:00:00.000Z`)}`);
+      expect([day, status, body.code]).toEqual([day, 400, 'INVALID_INPUT']);
+    }
+  });
+
+  it('takes digits for a limit, and no other spelling of a number', async () => {
+    for (const limit of ['1', '007', '1000']) expect((await get(path, permission, `limit=${limit}`)).status, limit).toBe(200);
+    for (const limit of ['0x10', '1e2', '16.0', '+16', ' 16', '-1', '0', '1001', '', 'true', 'null', '%D9%A1', '9'.repeat(40)]) {
+      const { status, body } = await get(path, permission, `limit=${limit}`);
+      expect([limit, status, Object.keys(body.fields ?? {})]).toEqual([limit, 400, ['limit']]);
+    }
+  });
+});
+
+describe('a limit over tRPC', () => {
+  it.each([
+    ['16', 200],
+    ['1e1', 200],
+    ['true', 400],
+    ['[16]', 400],
+    ['16.5', 400],
+    ['null', 400],
+  ])('is a number: %s', async (limit, expected) => {
+    const input = encodeURIComponent(`{"limit":${limit}}`);
+    expect((await send(stage.app, 'GET', `/trpc/requests.list?input=${input}`, { token: tokens.masterAdmin })).status).toBe(expected);
+  });
+});
+
+describe('the time of a transaction', () => {
+  it('lies in the years 2000 to 2999 and in no other, and is not to come', async () => {
+    const { world, app, member } = stage;
+    const { id } = await world.deposit(member, sgd('10.00'));
+    const set = (createdAt: string) =>
+      send(app, 'PUT', `/api/admin/transactions/${id}`, { token: tokens.masterAdmin, body: { created_at: createdAt } });
+    const before = await snapshot(world);
+    for (const day of oddDays) {
+      const { status, body } = await set(`${day}T00:00:00.000Z`);
+      expect([day, status, body.code]).toEqual([day, 400, 'INVALID_INPUT']);
+    }
+    expect((await set('2000-01-01T00:00:00.000+14:00')).status).toBe(400);
+    expect((await set('2999-12-31T23:59:59.999Z')).body.code).toBe('DATE_IN_FUTURE');
+    expect(await snapshot(world)).toEqual(before);
+    expect(await set('2000-01-01T00:00:00.000Z')).toMatchObject({ status: 200, body: { created_at: '2000-01-01T00:00:00.000Z' } });
+    const last = await get('/admin/requests', 'admin', 'limit=1&search=user');
+    expect(last.status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { accrueInterest, updateUser } from '@app/core';
+import { sgd } from '@app/core/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stageOfThisFile } from './testing/stage.ts';
+import { send } from './testing/wires.ts';
+
+const stage = stageOfThisFile();
+let token: string;
+
+/* Several things at the same instant and of the same amount, so that the order needs its tie-break. */
+beforeAll(async () => {
+  const { world, member, otherMember } = stage;
+  for (const [nth, amount] of ['7.00', '9.00', '7.00', '8.00', '9.00', '7.00'].entries()) {
+    if (nth % 2 === 0) world.clock.forward({ hours: 1 });
+    const whose = nth % 2 === 0 ? member : otherMember;
+    await world.deposit(whose, sgd(amount));
+    await world.buy(whose, sgd(amount), 'standard', nth % 3 === 0 ? 7 : 30);
+    const idle = await world.createMember();
+    if (nth > 2) await updateUser(world.as(world.admin), { id: idle.id, balance: sgd(amount) });
+  }
+  world.clock.forward({ days: 2 });
+  await accrueInterest(world.ctx, { runId: null });
+  token = await world.logIn(stage.masterAdmin);
+});
+
+type Row = Record<string, string | number>;
+type Case = { path: string; sort: string; by: string; direction: 1 | -1 };
+
+const get = (address: string) => send(stage.app, 'GET', address, { token });
+const nextOf = ({ link }: Record<string, unknown>) => (typeof link === 'string' ? /<(.*)>/.exec(link)?.[1] : undefined);
+
+async function walk(path: string, sort: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let address: string | undefined = `/api${path}?limit=2&sort=${sort}`; address !== undefined;) {
+    const { status, headers, body } = await get(address);
+    expect(status).toBe(200);
+    rows.push(...body);
+    address = nextOf(headers);
+  }
+  return rows;
+}
+
+const cases: Case[] = [
+  { path: '/admin/requests', sort: 'newest', by: 'created_at', direction: -1 },
+  { path: '/admin/requests', sort: 'oldest', by: 'created_at', direction: 1 },
+  { path: '/admin/requests', sort: 'amount', by: 'amount', direction: -1 },
+  { path: '/admin/transactions', sort: 'oldest', by: 'created_at', direction: 1 },
+  { path: '/admin/transactions', sort: 'amount', by: 'amount', direction: -1 },
+  { path: '/admin/users', sort: 'oldest', by: 'created_at', direction: 1 },
+  { path: '/admin/users', sort: 'username', by: 'username', direction: 1 },
+  { path: '/admin/users', sort: 'balance', by: 'balance', direction: -1 },
+  { path: '/admin/investments', sort: 'value', by: 'current_value', direction: -1 },
+  { path: '/admin/investments', sort: 'ending', by: 'end_date', direction: 1 },
+];
+
+const compare = (a: string | number, b: string | number) => (a === b ? 0 : a < b ? -1 : 1);
+
+describe.each(cases)('GET $path?sort=$sort', ({ path, sort, by, direction }) => {
+  it('gives every row once over its pages, in that order, and alike ones by their id', async () => {
+    const walked = await walk(path, sort);
+    const all: Row[] = (await get(`/api${path}?limit=1000`)).body;
+    const wanted = all.toSorted(
+      (a, b) => direction * compare(a[by] ?? '', b[by] ?? '') || direction * compare(a['id'] ?? '', b['id'] ?? ''),
+    );
+    expect(all.length).toBeGreaterThan(5);
+    expect(walked).toEqual(wanted);
+  });
+
+  it('refuses the cursor of another order', async () => {
+    const other = { '/admin/investments': 'newest' }[path] ?? (sort === 'oldest' ? 'newest' : 'oldest');
+    const { headers } = await get(`/api${path}?limit=2&sort=${other}`);
+    const cursor = new URLSearchParams(nextOf(headers)?.split('?')[1]).get('cursor');
+    const { status, body } = await get(`/api${path}?limit=2&sort=${sort}&cursor=${cursor}`);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'INVALID_INPUT', ['cursor']]);
+  });
+});
+
+it('an order that a list does not have is refused', async () => {
+  for (const address of ['/admin/requests?sort=username', '/admin/users?sort=amount', '/admin/investments?sort=oldest'])
+    expect((await get(`/api${address}`)).status, address).toBe(400);
+});
+
+it.each(['/admin/requests', '/admin/investments'])('GET %s has the rows of one member', async (path) => {
+  const rows: Row[] = (await get(`/api${path}?user_id=${stage.member.id}`)).body;
+  expect(rows.length).toBeGreaterThan(2);
+  expect(new Set(rows.map((row) => row['user_id']))).toEqual(new Set([stage.member.id]));
+});
+
+it('the queue is read from its oldest to its newest, however long it is', async () => {
+  const waiting = (await walk('/admin/requests', 'oldest&status=pending')).map((row) => row['created_at']);
+  expect(waiting.length).toBe(6);
+  expect(waiting).toEqual(waiting.toSorted((a, b) => compare(a ?? '', b ?? '')));
+});

@@ -1,0 +1,78 @@
+import { samplePicture, sgd } from '@app/core/testing';
+import { createLogger } from '@app/runtime';
+import { describe, expect, it } from 'vitest';
+import { createServer } from './server.ts';
+import { stageOfThisFile } from './testing/stage.ts';
+import { send } from './testing/wires.ts';
+
+const stage = stageOfThisFile();
+
+/** The same server, with all that it logs. */
+async function logging(change: object = {}) {
+  let text = '';
+  const loggerInstance = createLogger('test', { LOG_LEVEL: 'debug' }, { write: (line) => void (text += line) });
+  const core = { ...stage.world.ctx, ...change };
+  const app = await createServer({ core, probes: [], webRoot: undefined, trustProxy: false, isHttps: false, loggerInstance });
+  return { app, logged: () => text };
+}
+
+describe('the log', () => {
+  it('has the request id that a stranger was given for a fault, with the cause that the stranger was not', async () => {
+    const { app, logged } = await logging({
+      now: () => {
+        throw new Error('the clock has stopped');
+      },
+    });
+    const body = { username: 'someone', password: 'a sound password' };
+    for (const url of ['/api/auth/login', '/trpc/auth.login']) {
+      const { status, text, headers } = await send(app, 'POST', url, { body });
+      expect(status).toBe(500);
+      expect(text).not.toContain('clock');
+      const id = String(headers['x-request-id']);
+      expect(text).toContain(id);
+      const line = logged()
+        .split('\n')
+        .find((candidate) => candidate.includes(id) && candidate.includes('call failed'));
+      expect(line).toContain('the clock has stopped');
+    }
+    await app.close();
+  });
+
+  it('holds no password, token, account number, name or picture, whatever is done or refused', async () => {
+    const { app, logged } = await logging();
+    const canaries = {
+      password: 'canary-password-1',
+      new_password: 'canary-password-2',
+      account_number: '424242-canary',
+      account_name: 'CANARY NAME',
+      picture: await samplePicture(),
+    };
+    const { password } = canaries;
+    const registered = await send(app, 'POST', '/api/auth/register', {
+      body: { username: 'canary', email: 'canary-mail@example.test', password, referral_code: null },
+    });
+    const { token } = registered.body as { token: string };
+    const { account_number, account_name } = canaries;
+    const calls: [string, string, object][] = [
+      ['POST', '/api/auth/login', { username: 'canary', password }],
+      ['POST', '/api/auth/login', { username: 'canary', password: `${password}-wrong` }],
+      ['POST', '/api/auth/login', { username: 'canary', password, extra: password }],
+      ['PUT', '/api/profile/update', { account_number, account_name, bank_name: 'x'.repeat(101) }],
+      ['PUT', '/api/profile/update', { account_number, account_name, bank_name: 'Bank Contoh' }],
+      ['POST', '/api/profile/upload-photo', { image: canaries.picture }],
+      [
+        'POST',
+        '/api/transactions/deposit/request',
+        { amount: 65_000, proof_image: canaries.picture, bank_destination_id: stage.world.bank.id },
+      ],
+      ['POST', '/api/transactions/withdraw/request', { amount: sgd('5.00'), account_number }],
+      ['PUT', '/api/profile/change-password', { current_password: password, new_password: canaries.new_password }],
+    ];
+    for (const [method, url, body] of calls) await send(app, method, url, { token, body });
+    await send(app, 'GET', `/api/auth/me?password=${password}`, { token });
+    expect(logged().split('\n').length).toBeGreaterThan(calls.length);
+    for (const canary of [...Object.values(canaries), token, stage.world.sessionIdOf(token), 'canary-mail'])
+      expect(logged()).not.toContain(canary);
+    await app.close();
+  });
+});

@@ -1,0 +1,158 @@
+import { languages, translate, type Language } from '@app/i18n/server';
+import { listMyInvestments, listMyTransactions } from '@app/core';
+import { sgd, snapshot } from '@app/core/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stageOfThisFile } from './testing/stage.ts';
+import { send } from './testing/wires.ts';
+
+const stage = stageOfThisFile();
+
+/** As they stand in a JSON text: some of them no program would write, but anybody can send them. */
+const oddAmounts = [
+  '-1', '-65000', '-0.5', '0.5', '65000.5', '1e-7', '-1e-7', '10000000000001', '1e14', '9007199254740992', '9007199254740993',
+  '1e308', '1e400', '-1e400', '"65000"', '""', '" "', '"1e5"', '"0x10"', '"NaN"', '"Infinity"', '"65.000"', '"65,000"',
+  '"Rp 65.000"', '"SGD 5.00"', '"٦٥٠٠٠"', '"65000\\u0000"', '"-65000"', 'true', 'false', '[]', '[65000]', '{}',
+  '{"amount":65000}', '{"$gt":0}', 'null',
+]; // prettier-ignore
+
+const spoken = languages.map(({ code }) => code);
+
+/* Whole numbers that are amounts, but not here: 0 where something has to move, and what the rules refuse. */
+const zero = ['0', '-0'];
+
+type Input = { name: string; odd: string[]; send: (text: string, language: Language) => ReturnType<typeof send> };
+
+async function inputs(): Promise<Input[]> {
+  const { world, app, member, masterAdmin } = stage;
+  const [memberToken, adminToken] = [await world.logIn(member), await world.logIn(masterAdmin)];
+  const { id: requestId } = await world.deposit(member, sgd('10.00'));
+  const to = (token: string, method: string, url: string, body: (text: string) => string) => (text: string, language: Language) =>
+    send(app, method, url, { token, body: body(text), headers: { 'accept-language': language } });
+  const settings = (name: string) => to(adminToken, 'PUT', '/api/admin/settings', (text) => `{"${name}":${text}}`);
+  const user = `/api/admin/users/${member.id}`;
+  const transaction = `/api/admin/transactions/${requestId}`;
+  const inQuery: Input['send'] = (text, language) => {
+    const bare = text.replace(/^"(.*)"$/, '$1');
+    return send(app, 'PUT', `${transaction}?new_amount=${encodeURIComponent(bare)}`, {
+      token: adminToken,
+      headers: { 'accept-language': language },
+    });
+  };
+  // In a query every value is a text, so that a text of digits is an amount there.
+  const isAmountInQuery = (text: string) => /^"?[1-9]\d{0,12}"?$/.test(text);
+  return [
+    {
+      name: 'amount of a deposit',
+      odd: [...oddAmounts, ...zero, '64999'],
+      send: to(
+        memberToken,
+        'POST',
+        '/api/transactions/deposit/request',
+        (text) => `{"amount":${text},"bank_destination_id":"${world.bank.id}"}`,
+      ),
+    },
+    {
+      name: 'amount of a withdrawal',
+      odd: [...oddAmounts, ...zero, '64999', '10000000000000'],
+      send: to(memberToken, 'POST', '/api/transactions/withdraw/request', (text) => `{"amount":${text}}`),
+    },
+    {
+      name: 'amount of a purchase',
+      odd: [...oddAmounts, ...zero, '64999', '130000000', '10000000000000'],
+      send: to(memberToken, 'POST', '/api/investments/purchase', (text) => `{"plan_type":"standard","amount":${text},"duration_days":7}`),
+    },
+    { name: 'balance of a user', odd: oddAmounts, send: to(adminToken, 'PUT', user, (text) => `{"balance":${text}}`) },
+    {
+      name: 'expected balance of a user',
+      odd: oddAmounts,
+      send: to(adminToken, 'PUT', user, (text) => `{"balance":65000,"expected_balance":${text}}`),
+    },
+    {
+      name: 'amount of a transaction',
+      odd: [...oddAmounts, ...zero],
+      send: to(adminToken, 'PUT', transaction, (text) => `{"amount":${text}}`),
+    },
+    {
+      name: 'new amount of a transaction, in the query',
+      odd: [...oddAmounts, ...zero].filter((text) => !isAmountInQuery(text)),
+      send: inQuery,
+    },
+    { name: 'minimum of deposits', odd: oddAmounts, send: settings('min_deposit') },
+    { name: 'minimum of withdrawals', odd: oddAmounts, send: settings('min_withdrawal') },
+    { name: 'minimum of QRIS deposits', odd: oddAmounts, send: settings('min_deposit_qris') },
+  ];
+}
+
+describe('an odd amount', () => {
+  it('is refused in the language of the caller wherever money is taken, and changes nothing', async () => {
+    const counts: string[] = [];
+    for (const { name, odd, send: sendIt } of await inputs()) {
+      const { length } = odd;
+      expect(length, name).toBeGreaterThanOrEqual(25);
+      const before = await snapshot(stage.world);
+      for (const [nth, text] of odd.entries()) {
+        const language = spoken[nth % spoken.length] ?? 'en';
+        const { status, body } = await sendIt(text, language);
+        const label = `${name}: ${text}`;
+        expect(status, label).toBeGreaterThanOrEqual(400);
+        expect(status, label).toBeLessThan(500);
+        if (body.code === 'INVALID_INPUT') expect(body.detail, label).toBe(translate(language, 'errors:INVALID_INPUT'));
+        const others = spoken.filter((other) => other !== language).map((other) => translate(other, `errors:${body.code as 'NOT_FOUND'}`));
+        expect(others, label).not.toContain(body.detail);
+        expect(Object.keys(body).toSorted(), label).toEqual(
+          body.fields ? ['code', 'detail', 'fields', 'request_id'] : ['code', 'detail', 'request_id'],
+        );
+      }
+      expect(await snapshot(stage.world), name).toEqual(before);
+      counts.push(`${name} ${length}`);
+    }
+    console.log(`odd amounts refused: ${counts.join(', ')}`);
+  });
+});
+
+describe('twenty identical requests at the same moment', () => {
+  let origin = '';
+  beforeAll(async () => {
+    origin = await stage.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+
+  const moneyMoves = [
+    {
+      url: '/api/transactions/deposit/request',
+      body: () => ({ amount: sgd('11.00'), proof_image: null, bank_destination_id: stage.world.bank.id }),
+    },
+    { url: '/api/transactions/withdraw/request', body: () => ({ amount: sgd('12.00') }) },
+    { url: '/api/investments/purchase', body: () => ({ plan_type: 'standard', amount: sgd('13.00'), duration_days: 7 }) },
+  ];
+
+  it.each(moneyMoves)('to $url have one effect with one key, and two without', async ({ url, body }) => {
+    const { world } = stage;
+    const member = await world.createMember({ available: sgd('1000.00') });
+    const token = await world.logIn(member);
+    const post = async (key?: string) => {
+      const response = await fetch(`${origin}${url}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+        body: JSON.stringify(body()),
+      });
+      const answer = (await response.json()) as { id: string };
+      return { status: response.status, text: JSON.stringify(answer), id: answer.id };
+    };
+    const count = async () => {
+      const [seen, bought] = [
+        await listMyTransactions(world.as(member), { limit: 1 }),
+        await listMyInvestments(world.as(member), { limit: 1 }),
+      ];
+      return seen.total + bought.total;
+    };
+    const before = await count();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(`one-intent-${url.length}`)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const effect = (await count()) - before;
+    const [one, two] = [await post(), await post()];
+    expect(one.id).not.toBe(two.id);
+    expect((await count()) - before).toBe(effect * 3);
+    expect(effect).toBe(1);
+  });
+});

@@ -1,0 +1,21 @@
+import { DomainError } from '@app/contract';
+import { languageOf } from '@app/i18n/server';
+import { TRPCError } from '@trpc/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toWireError } from '../trpc/wire-error.ts';
+import { toWire, UnknownName } from './wire-case.ts';
+
+/** Answers with what a stranger may read of an error, and logs what it was when it is our fault. */
+export function answerError(error: unknown, httpRequest: FastifyRequest, reply: FastifyReply) {
+  const language = languageOf(httpRequest.headers['accept-language']);
+  const { status, retryAfterSeconds, ...body } = toWireError(refusalOf(error), language, httpRequest.id);
+  if (status >= 500) httpRequest.log.error({ err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  const { fields, ...rest } = body;
+  return reply
+    .code(status)
+    .send({ ...(toWire(rest) as object), ...(fields && { fields: error instanceof UnknownName ? fields : toWire(fields) }) });
+}
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof UnknownName ? new DomainError('INVALID_INPUT', {}, { [error.message]: 'unknown_field' }) : error;

@@ -1,0 +1,70 @@
+import { login, processRequest, type Actor } from '@app/core';
+import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { createServer } from '../server.ts';
+
+let world: World;
+let app: FastifyInstance;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+  app = await createServer({ core: world.ctx, probes: [], webRoot: undefined, trustProxy: false, isHttps: false });
+});
+afterEach(() => expectBooksHold(world.ctx));
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+async function callerFor({ username }: Actor) {
+  const { token } = await login(world.ctx, { username, password: 'a sound password' });
+  return async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  };
+}
+
+it('lists what its reader was told, counts what is unread, and marks it, over REST', async () => {
+  const member = await world.createMember();
+  const request = await world.deposit(member, sgd('20.00'));
+  await processRequest(world.as(world.admin), { id: request.id, status: 'rejected', adminNote: 'not shown here' });
+  const call = await callerFor(member);
+  const listed = await call('GET', '/api/notifications');
+  expect(listed.headers['x-total-count']).toBe('1');
+  expect(listed.body).toEqual([
+    {
+      id: expect.any(Number),
+      kind: 'request-decided',
+      subject: { request_id: request.id, number: request.number, type: 'deposit', amount: 260_000, status: 'rejected' },
+      created_at: world.clock.now().toISOString(),
+      read_at: null,
+    },
+  ]);
+  expect((await call('GET', '/api/notifications/unread-count')).body).toEqual({ unread: 1 });
+  const stranger = await callerFor(await world.createMember());
+  expect((await stranger('POST', '/api/notifications/read', { ids: [listed.body[0].id] })).body).toEqual({ unread: 0 });
+  expect((await call('GET', '/api/notifications/unread-count')).body).toEqual({ unread: 1 });
+  expect((await call('POST', '/api/notifications/read', {})).body).toEqual({ unread: 0 });
+  expect((await call('GET', '/api/notifications')).body[0].read_at).toBe(world.clock.now().toISOString());
+});
+
+it.each([{ ids: [] }, { ids: ['1'] }, { ids: [-1] }, { user_id: 'x' }])('refuses to mark %j', async (input) => {
+  const call = await callerFor(await world.createMember());
+  expect(await call('POST', '/api/notifications/read', input)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+});
+
+it('remembers the language that somebody logs in with, for emails, and none that was not asked for', async () => {
+  const member = await world.createMember();
+  const logIn = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { username: member.username, password: 'a sound password' } });
+  const languageOf = async () => {
+    const user = await world.db.query.users.findFirst({ where: (users, { eq }) => eq(users.id, member.id) });
+    return user?.language;
+  };
+  await logIn({});
+  expect(await languageOf()).toBeNull();
+  await logIn({ 'accept-language': 'th-TH,th;q=0.9' });
+  expect(await languageOf()).toBe('th');
+  await logIn({});
+  expect(await languageOf()).toBe('th');
+});

@@ -1,0 +1,20 @@
+import { ListInput, MarkReadInput, Notification, pageOf, UnreadCount } from '@app/contract';
+import { countUnread, listMyNotifications, markRead } from '@app/core';
+import { router, sessionProcedure } from '../trpc/procedures.ts';
+
+export const notificationsRouter = router({
+  listMine: sessionProcedure
+    .meta({ rest: 'GET /notifications', list: true })
+    .input(ListInput)
+    .output(pageOf(Notification))
+    .query(({ ctx, input }) => listMyNotifications(ctx.core, input)),
+  unreadCount: sessionProcedure
+    .meta({ rest: 'GET /notifications/unread-count' })
+    .output(UnreadCount)
+    .query(({ ctx }) => countUnread(ctx.core)),
+  markRead: sessionProcedure
+    .meta({ rest: 'POST /notifications/read', example: { ids: [1, 2] } })
+    .input(MarkReadInput)
+    .output(UnreadCount)
+    .mutation(({ ctx, input }) => markRead(ctx.core, input)),
+});

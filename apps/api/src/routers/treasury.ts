@@ -1,0 +1,42 @@
+import { ExportTreasuryInput, ListTreasuryInput, pageOf, RecordTreasuryInput, ReverseTreasuryInput, TreasuryEntry } from '@app/contract';
+import { exportList, listTreasury, recordTreasury, reverseTreasury } from '@app/core';
+import { treasuryColumns } from '../csv/columns.ts';
+import { csvFile, exportCsv } from '../csv/export-csv.ts';
+import { masterAdminProcedure, router } from '../trpc/procedures.ts';
+
+export const treasuryRouter = router({
+  list: masterAdminProcedure
+    .meta({ rest: 'GET /admin/treasury', list: true })
+    .input(ListTreasuryInput)
+    .output(pageOf(TreasuryEntry))
+    .query(({ ctx, input }) => listTreasury(ctx.core, input)),
+  csv: masterAdminProcedure
+    .meta({ rest: 'GET /admin/treasury.csv', file: csvFile('treasury'), stream: true })
+    .input(ExportTreasuryInput)
+    .query(({ ctx: { core, language }, input }) =>
+      exportCsv(
+        exportList(core, 'treasury', input, (place, counted) => listTreasury(core, { ...input, ...place }, counted)),
+        treasuryColumns,
+        language,
+      ),
+    ),
+  record: masterAdminProcedure
+    .meta({
+      rest: 'POST /admin/treasury',
+      idempotent: true,
+      refusals: ['DATE_IN_FUTURE', 'MORE_THAN_AT_BANK', 'IDEMPOTENCY_KEY_REUSED'],
+      example: { direction: 'in', amount: 13_000_000, note: 'capital paid in', occurredOn: '2026-11-19' },
+    })
+    .input(RecordTreasuryInput)
+    .output(TreasuryEntry)
+    .mutation(({ ctx, input }) => recordTreasury(ctx.core, input)),
+  reverse: masterAdminProcedure
+    .meta({
+      rest: 'POST /admin/treasury/{id}/reverse',
+      refusals: ['NOT_FOUND', 'ALREADY_REVERSED'],
+      example: { note: 'typed in twice' },
+    })
+    .input(ReverseTreasuryInput)
+    .output(TreasuryEntry)
+    .mutation(({ ctx, input }) => reverseTreasury(ctx.core, input)),
+});

@@ -1,0 +1,296 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '@app/contract';
+import { recordTreasury, startInterestRun, uploadPhoto, type Actor } from '@app/core';
+import { samplePicture, sgd } from '@app/core/testing';
+import type { Stage } from './stage.ts';
+
+/** Whose thing an id names. `administrator`: a user who is one. */
+export type Target = 'own' | 'foreign' | 'administrator' | 'absent' | 'malformed';
+
+type Input = Record<string, unknown>;
+/** `caller`: who has to call instead, where the thing can't belong to just anybody. */
+type Prepared = { input: Input; caller?: Actor };
+
+/** How one procedure is called so that it succeeds, and what its ids may name. */
+export type Exercise = {
+  /** A fresh valid input for this caller. */
+  prepare?: (stage: Stage, caller: Actor) => Promise<Prepared> | Prepared;
+  /** The input that names something, and what each kind of name is answered with. */
+  id?: {
+    name: string;
+    targets: Partial<Record<Target, (stage: Stage, caller: Actor) => Promise<Prepared> | Prepared>>;
+    /** 200 unless said; by role where it depends on it. */
+    status?: Partial<Record<Target, number | Partial<Record<Role, number>>>>;
+    /** A name of the right form that names nothing. */
+    absent?: () => string;
+  };
+};
+
+const anInput = (input: Input) => ({ prepare: () => ({ input }) });
+const bankFields = { bankName: 'Bank Contoh', accountName: 'CONTOH EXAMPLE', accountNumber: '000-999-0001' };
+const treasuryFields = { direction: 'in', amount: sgd('100.00'), note: 'capital paid in', occurredOn: '2026-11-19' } as const;
+const password = 'a sound password';
+let names = 0;
+const aName = () => `walker.${(names += 1)}.${randomBytes(3).toString('hex')}`;
+
+const aRequest = async ({ world, otherMember }: Stage) => (await world.deposit(otherMember, sgd('10.00'))).id;
+const ofMember = (input: Input) => async (stage: Stage) => ({ input: { ...input, id: await aRequest(stage) } });
+const ofFormerMember =
+  (input: Input) =>
+  async (stage: Stage, { role }: Actor) => {
+    const { actor, requestId } = await stage.world.createFormerMember(role);
+    return { input: { ...input, id: requestId }, caller: actor };
+  };
+const ofAdmin =
+  (input: Input) =>
+  async ({ world }: Stage) => ({ input: { ...input, id: (await world.createFormerMember('admin')).requestId } });
+const requestTargets = (input: Input) => ({ foreign: ofMember(input), own: ofFormerMember(input), administrator: ofAdmin(input) });
+
+const aUser =
+  (input: Input) =>
+  async ({ world }: Stage) => ({ input: { ...input, id: (await world.createMember()).id } });
+const oneself =
+  (input: Input) =>
+  (_stage: Stage, { id }: Actor) => ({ input: { ...input, id } });
+const anAdmin =
+  (input: Input) =>
+  async ({ world }: Stage) => ({ input: { ...input, id: (await world.createUser('admin')).id } });
+const userTargets = (input: Input) => ({ foreign: aUser(input), own: oneself(input), administrator: anAdmin(input) });
+/** Reads about a user who has something to be read; a plain administrator reads of members only. */
+const ofOneUser = (input: Input): Exercise => ({
+  id: {
+    name: 'id',
+    targets: { ...userTargets(input), foreign: ({ otherMember }) => ({ input: { ...input, id: otherMember.id } }) },
+    status: { own: { admin: 403 }, administrator: { admin: 403 } },
+  },
+});
+
+const aBank =
+  (input: Input) =>
+  async ({ world }: Stage) => ({ input: { ...input, id: await world.createBank() } });
+const aPicture = async ({ world }: Stage, owner: Actor) =>
+  (await uploadPhoto(world.as(owner), { image: await samplePicture() })).profileImage;
+const aSession = async ({ world }: Stage, owner: Actor) => world.sessionIdOf(await world.logIn(owner));
+const aPage = { limit: 2 };
+const aRange = { from: '2026-11-01', to: '2026-11-30' };
+
+/** One exercise for each procedure. A procedure without one fails the tests that use this table. */
+export const exercises: Record<string, Exercise> = {
+  'accrual.calculate': {},
+  'accrual.getRun': {
+    id: {
+      name: 'id',
+      targets: { foreign: async ({ world }) => ({ input: { id: (await startInterestRun(world.as(world.admin))).runId } }) },
+    },
+  },
+  'accrual.latest': anInput({ job: 'check-ledger' }),
+  'accrual.trigger': {},
+  'audit.csv': anInput({ ...aRange, action: 'bank.created', search: 'Contoh' }),
+  'audit.list': anInput({ ...aPage, ...aRange, action: 'bank.created', search: 'Contoh' }),
+  'auth.login': { prepare: ({ member }) => ({ input: { username: member.username, password } }) },
+  'auth.logout': {},
+  'auth.me': {},
+  'auth.register': {
+    prepare: () => {
+      const username = aName();
+      return { input: { username, email: `${username}@example.test`, password, referralCode: null } };
+    },
+  },
+  'banks.create': { prepare: async () => ({ input: { ...bankFields, isActive: false, qrisImage: await samplePicture() } }) },
+  'banks.delete': { id: { name: 'id', targets: { foreign: aBank({}) } } },
+  'banks.list': anInput(aPage),
+  'banks.listActive': anInput(aPage),
+  'banks.update': { id: { name: 'id', targets: { foreign: aBank({ ...bankFields, isActive: false }) } } },
+  'investments.listSetAside': anInput(aPage),
+  'investments.resume': {
+    id: { name: 'id', targets: { foreign: async (stage) => ({ input: { id: await stage.world.createSetAside() } }) } },
+  },
+  'notifications.listMine': anInput(aPage),
+  'notifications.markRead': anInput({ ids: [1, 2] }),
+  'notifications.unreadCount': {},
+  'investments.csv': anInput({ ...aRange, status: 'active', planType: 'standard', search: 'user', sort: 'ending' }),
+  'investments.list': anInput({ ...aPage, ...aRange, status: 'active', planType: 'standard', search: 'user' }),
+  'investments.listMine': anInput(aPage),
+  'investments.purchase': anInput({ planType: 'standard', amount: sgd('5.00'), durationDays: 7 }),
+  'investments.schedule': {
+    id: {
+      name: 'id',
+      targets: {
+        own: async ({ world }) => {
+          const caller = await world.createMember({ available: sgd('5.00') });
+          return { input: { id: (await world.buy(caller, sgd('5.00'))).id }, caller };
+        },
+        foreign: async ({ world }) => {
+          const other = await world.createMember({ available: sgd('5.00') });
+          return { input: { id: (await world.buy(other, sgd('5.00'))).id } };
+        },
+      },
+      status: { foreign: 404 },
+    },
+  },
+  'investments.totals': {},
+  'ledger.check': {},
+  'profile.changePassword': {
+    prepare: async ({ world }, { role }) => ({
+      input: { currentPassword: password, newPassword: 'an even sounder one' },
+      caller: await world.createUser(role),
+    }),
+  },
+  'profile.endSessions': {
+    id: {
+      name: 'id',
+      targets: {
+        own: async (stage, caller) => ({ input: { id: await aSession(stage, caller) } }),
+        // Nothing is ended and nothing is given away; the test of the sessions looks that it lives on.
+        foreign: async (stage) => ({ input: { id: await aSession(stage, stage.otherMember) } }),
+      },
+      status: { absent: 200 },
+      absent: () => randomBytes(32).toString('hex'),
+    },
+  },
+  'profile.listSessions': {},
+  'profile.update': {
+    id: {
+      name: 'profileImage',
+      targets: {
+        own: async (stage, caller) => ({ input: { ...bankFields, profileImage: await aPicture(stage, caller) } }),
+        foreign: async (stage) => ({ input: { profileImage: await aPicture(stage, await stage.world.createMember()) } }),
+      },
+      status: { foreign: 404 },
+      absent: () => `/api/files/${randomBytes(24).toString('base64url')}`,
+    },
+  },
+  'profile.uploadPhoto': { prepare: async () => ({ input: { image: await samplePicture('jpeg') } }) },
+  'referrals.stats': {},
+  'requests.csv': anInput({ ...aRange, status: 'pending', type: 'deposit', search: 'user', sort: 'oldest' }),
+  'requests.counts': anInput({ type: 'withdrawal' }),
+  'requests.deposit': {
+    id: {
+      name: 'bankDestinationId',
+      targets: {
+        foreign: async ({ world }) => ({
+          input: { amount: sgd('5.00'), proofImage: await samplePicture(), bankDestinationId: world.bank.id },
+        }),
+      },
+      status: { absent: 422 },
+    },
+  },
+  // One's own request may be read by who was a member once, but as an administrator's only by a master admin.
+  'requests.details': { id: { name: 'id', targets: requestTargets({}), status: { own: { admin: 403 }, administrator: { admin: 403 } } } },
+  'requests.list': anInput({ ...aPage, ...aRange, status: 'pending', type: 'deposit', search: 'user' }),
+  'requests.listMine': anInput({ ...aPage, ...aRange, status: 'pending', type: 'deposit' }),
+  'requests.process': {
+    id: {
+      name: 'id',
+      targets: requestTargets({ status: 'approved', adminNote: null }),
+      status: { own: 403, administrator: { admin: 403 } },
+    },
+  },
+  'requests.withdraw': anInput({ amount: sgd('5.00') }),
+  'search.find': anInput({ q: 'user' }),
+  'settings.get': {},
+  'settings.history': anInput(aPage),
+  'settings.update': {
+    prepare: () => ({
+      input: {
+        websiteName: aName(),
+        seoTitle: 'A title',
+        seoDescription: 'A description',
+        whatsapp: '',
+        telegram: '@contoh_example',
+        email: 'halo@contoh.example',
+        minDeposit: 65_000,
+        minWithdrawal: 65_000,
+        minDepositQris: 13_000,
+        operatingMode: 'live',
+        licenceStatement: 'Licence 000-999 of an authority that does not exist',
+        sourceOfReturns: 'Nobody knows',
+        complaintContact: 'keluhan@contoh.example',
+      },
+    }),
+  },
+  'settings.uploadLogo': { prepare: async () => ({ input: { logoBase64: await samplePicture('webp') } }) },
+  'statement.csv': anInput({ ...aRange, account: 'available' }),
+  'statement.history': {},
+  'statement.list': anInput({ ...aPage, ...aRange, account: 'available' }),
+  'stats.admin': {},
+  'stats.coverage': anInput({ days: 7 }),
+  'stats.dashboard': {},
+  'transactions.csv': anInput({ ...aRange, type: 'deposit', status: 'approved', search: 'user', sort: 'amount' }),
+  'transactions.delete': { id: { name: 'id', targets: requestTargets({}), status: { own: 403, administrator: { admin: 403 } } } },
+  'transactions.list': anInput({ ...aPage, ...aRange, type: 'deposit', status: 'approved', search: 'user' }),
+  'transactions.listMine': anInput(aPage),
+  'transactions.update': {
+    id: {
+      name: 'id',
+      targets: requestTargets({
+        amount: sgd('6.00'),
+        type: 'deposit',
+        status: 'approved',
+        createdAt: '2026-11-19T02:00:00.000Z',
+        notes: 'typed in twice',
+      }),
+      status: { own: 403, administrator: { admin: 403 } },
+    },
+  },
+  'treasury.csv': anInput({ ...aRange, direction: 'in' }),
+  'treasury.list': anInput({ ...aPage, ...aRange, direction: 'in' }),
+  'treasury.record': anInput(treasuryFields),
+  'treasury.reverse': {
+    id: {
+      name: 'id',
+      targets: {
+        foreign: async ({ world }) => {
+          const { id } = await recordTreasury(world.as(world.admin), treasuryFields);
+          return { input: { id, note: 'typed in twice' } };
+        },
+      },
+    },
+  },
+  'users.create': {
+    prepare: () => {
+      const username = aName();
+      return { input: { username, email: `${username}@example.test`, password, role: 'user' } };
+    },
+  },
+  'users.delete': { id: { name: 'id', targets: userTargets({}), status: { own: 403 } } },
+  'users.get': { id: { name: 'id', targets: userTargets({}), status: { own: { admin: 403 }, administrator: { admin: 403 } } } },
+  'users.list': anInput({ ...aPage, role: 'user', search: 'user' }),
+  'users.administratorsCsv': anInput({ search: 'admin' }),
+  'users.csv': anInput({ role: 'user', search: 'user', sort: 'balance' }),
+  'users.listReferrals': ofOneUser(aPage),
+  'users.listStatement': ofOneUser({ ...aPage, ...aRange }),
+  'users.listTransactions': ofOneUser(aPage),
+  'users.update': {
+    id: {
+      name: 'id',
+      targets: {
+        ...userTargets({ ...bankFields, balance: sgd('7.00') }),
+        foreign: async (stage, { role }) =>
+          aUser({ ...bankFields, balance: sgd('7.00'), ...(role === 'master_admin' && { role: 'user', password }) })(stage),
+      },
+      status: { own: 403, administrator: { admin: 403 } },
+    },
+  },
+};
+
+/** Every way to call a procedure that its exercise knows, with the status that whoever may call it is answered with. */
+export function waysToCall({
+  prepare,
+  id,
+}: Exercise): { target: Target | 'no id'; statusFor: (role: Role) => number; prepare: NonNullable<Exercise['prepare']> }[] {
+  if (!id) return [{ target: 'no id', statusFor: () => 200, prepare: prepare ?? (() => ({ input: {} })) }];
+  const { name, targets, status = {}, absent = randomUUID } = id;
+  const example = targets.own ?? targets.foreign;
+  const renamed = (value: () => string) => async (stage: Stage, caller: Actor) => {
+    const made = await example?.(stage, caller);
+    return { input: { ...made?.input, [name]: value() } };
+  };
+  const all = { ...targets, absent: renamed(absent), malformed: renamed(() => 'x; drop table users') };
+  const defaults: Record<Target, number> = { own: 200, foreign: 200, administrator: 200, absent: 404, malformed: 400 };
+  return Object.entries(all).map(([key, make]) => {
+    const target = key as Target; // the keys of `all`
+    const said = status[target] ?? defaults[target];
+    return { target, prepare: make, statusFor: (role) => (typeof said === 'number' ? said : (said[role] ?? defaults[target])) };
+  });
+}

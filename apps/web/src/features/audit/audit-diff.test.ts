@@ -1,0 +1,35 @@
+import { idr } from '@app/money';
+import { expect, it } from 'vitest';
+import { auditChangesOf } from './audit-diff.ts';
+
+it('shows what changed, and nothing of what stayed', () => {
+  expect(auditChangesOf({ status: 'pending', type: 'deposit' }, { status: 'approved', type: 'deposit' })).toEqual([
+    { field: 'status', before: { kind: 'text', text: 'pending' }, after: { kind: 'text', text: 'approved' } },
+  ]);
+});
+
+it('reads amounts as money, and other numbers as numbers', () => {
+  expect(auditChangesOf({ amount: 13_000, investments: 2 }, null)).toEqual([
+    { field: 'amount', before: { kind: 'money', amount: idr(13_000) }, after: undefined },
+    { field: 'investments', before: { kind: 'text', text: '2' }, after: undefined },
+  ]);
+});
+
+it('says that a text was cleared, and not that an empty one was never there', () => {
+  expect(auditChangesOf({ whatsapp: '+65' }, { whatsapp: null })).toMatchObject([{ after: { kind: 'nothing' } }]);
+  expect(auditChangesOf({ type: 'deposit' }, { type: 'deposit', adminNote: null })).toEqual([]);
+});
+
+it('names no ids twice and lists the names of edited fields', () => {
+  expect(auditChangesOf({ userId: 'x', role: 'user' }, { role: 'user', changedFields: ['bankName'] })).toEqual([
+    { field: 'changedFields', before: undefined, after: { kind: 'fields', names: ['bankName'] } },
+  ]);
+  expect(auditChangesOf(null, { changedFields: [] })).toEqual([]);
+});
+
+it('tells days from instants', () => {
+  expect(auditChangesOf(null, { occurredOn: '2026-11-20', createdAt: '2026-11-20T02:00:00.000Z' })).toMatchObject([
+    { after: { kind: 'day', day: '2026-11-20' } },
+    { after: { kind: 'instant', at: '2026-11-20T02:00:00.000Z' } },
+  ]);
+});

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/address-params.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { AuditEntry } from './audit-entry.tsx';
+import { AuditFilterBar } from './audit-filter-bar.tsx';
+import { useAuditFilters } from './use-audit-filters.ts';
+import './audit.css';
+
+/** What administrators did, the newest first. */
+export function AuditPage() {
+  const { t } = useTranslation(['audit', 'app', 'settings']);
+  const filters = useAuditFilters();
+  const pages = useListPages();
+  const query = trpc.audit.list.useQuery({ ...filters.input, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const title = t('app:nav.admin.audit');
+  const empty = filters.isFiltered ? (
+    <EmptyState
+      kind="no-match"
+      title={t('empty.noMatch')}
+      text={t('empty.noMatchText')}
+      action={{ text: t('filter.clear'), onClick: filters.clear }}
+    />
+  ) : (
+    <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('empty.noneText')} />
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={t('lead')}
+        asOf={query.dataUpdatedAt || null}
+        actions={<RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />}
+      />
+      <section className="card table-card" aria-label={title}>
+        <h2 className="visually-hidden">{title}</h2>
+        <AuditFilterBar filters={filters} />
+        <AdminList list={shownPageOf(query, pages)} failed={t('failed')} empty={empty}>
+          {(rows) => rows.map((entry) => <AuditEntry key={entry.id} entry={entry} />)}
+        </AdminList>
+      </section>
+    </>
+  );
+}

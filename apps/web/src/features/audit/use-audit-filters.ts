@@ -1,0 +1,35 @@
+import { toFirstPage, useAddressParams, type AddressChanges } from '../../lib/address-params.ts';
+import { chosenDaysIn, chosenDaysInputOf } from '../../lib/chosen-days.ts';
+import { auditActions, type AuditAction } from './audit-words.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What the address says about which acts are shown. */
+export function useAuditFilters() {
+  const { params, change } = useAddressParams();
+  const action: AuditAction | null = auditActions.find((each) => each === params.get('action')) ?? null;
+  const named = params.get('actor') ?? '';
+  const actor = uuid.test(named) ? named : null;
+  const search = params.get('q') ?? '';
+  const range = chosenDaysIn(params);
+  const filter = (changes: AddressChanges, options?: { replace: boolean }) => change({ ...changes, ...toFirstPage }, options);
+  return {
+    action,
+    actor,
+    search,
+    range,
+    filter,
+    searchFor: (text: string) => filter({ q: text || null }, { replace: true }),
+    isFiltered: action !== null || actor !== null || search !== '' || range.from !== null || range.to !== null,
+    clear: () => filter({ action: null, actor: null, q: null, from: null, to: null }),
+    /** The filters as the server takes them. */
+    input: {
+      ...(action !== null && { action }),
+      ...(actor !== null && { actorId: actor }),
+      ...(search !== '' && { search }),
+      ...chosenDaysInputOf(range),
+    },
+  };
+}
+
+export type AuditFilters = ReturnType<typeof useAuditFilters>;

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/address-params.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AdminInvestmentCards } from './admin-investment-cards.tsx';
+import { AdminInvestmentTable } from './admin-investment-table.tsx';
+import './admin-investments.css';
+
+/** One member's investments, active and completed, newest first. */
+export function InvestmentsOfMember({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('investments');
+  const isPhone = useIsPhone();
+  const pages = useListPages();
+  const query = trpc.investments.list.useQuery({ userId: memberId, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const empty = <EmptyState kind="nothing-yet" title={t('admin.empty.member')} text={t('admin.empty.memberText')} />;
+  const Rows = isPhone ? AdminInvestmentCards : AdminInvestmentTable;
+  return (
+    <AdminList list={shownPageOf(query, pages)} failed={t('admin.failed')} empty={empty}>
+      {(rows) => <Rows status="all" rows={rows} />}
+    </AdminList>
+  );
+}

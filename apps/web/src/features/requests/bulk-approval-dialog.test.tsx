@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import '../../testing/simulated-browser.ts';
+import { fromCents } from '@app/money';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import type { AdminRequest } from './admin-request-view.ts';
+import { BulkApprovalDialog } from './bulk-approval-dialog.tsx';
+
+const row = (number: number, sgd: number): AdminRequest => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  number,
+  type: 'deposit',
+  status: 'pending',
+  amount: fromCents(sgd * 100),
+  username: `member.${number}`,
+  userId: `10000000-0000-4000-8000-00000000000${number}`,
+  createdAt: '2026-11-20T02:00:00.000Z',
+  processedAt: null,
+  processedBy: null,
+  adminNote: null,
+  balanceAfter: null,
+  bankName: null,
+  accountName: null,
+  accountNumber: null,
+  proofImage: null,
+  dueAt: null,
+});
+const rows = [row(1, 10), row(2, 20), row(3, 30)];
+const refusal = { error: { message: 'no', code: -32004, data: { httpStatus: 403, errorCode: 'OWN_RECORD', detail: 'Not your own.' } } };
+
+/* The wire: which numbers were decided, in order; whether two decisions were ever under way at once. */
+const decided: string[] = [];
+let underWay = 0;
+let underWayMost = 0;
+const server = vi.fn<typeof fetch>(async (address, init) => {
+  if (typeof address !== 'string' || typeof init?.body !== 'string' || !address.includes('requests.process'))
+    return new Response(JSON.stringify([{ result: { data: null } }]));
+  underWay += 1;
+  underWayMost = Math.max(underWayMost, underWay);
+  const { id = '', status } = (JSON.parse(init.body) as Record<string, { id?: string; status?: string }>)['0'] ?? {}; // the batch of one that tRPC sends
+  const number = Number(id.at(-1));
+  decided.push(`${status} ${number}`);
+  await Promise.resolve();
+  underWay -= 1;
+  const body = number === 2 ? refusal : { result: { data: { ...row(number, number * 10), status: 'approved' } } };
+  return new Response(JSON.stringify([body]), { status: number === 2 ? 403 : 200 });
+});
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server);
+  decided.length = 0;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const lines = () => screen.getAllByTestId('bulk-row').map(({ textContent }) => textContent);
+
+it('asks with count, sum and list, and decides nothing before the answer', async () => {
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  expect(screen.getByText('Approve 3 deposits?')).toBeTruthy();
+  expect(screen.getByText(/Together SGD 60\.00 \(Rp 780\.000\)/)).toBeTruthy();
+  expect(lines()).toEqual(['1member.1SGD 10.00', '2member.2SGD 20.00', '3member.3SGD 30.00']);
+  expect(decided).toEqual([]);
+});
+
+it('decides one after another and says of each what came of it', async () => {
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
+  await waitFor(() => expect(screen.getByText('2 of 3 approved, SGD 40.00')).toBeTruthy());
+  expect(decided).toEqual(['approved 1', 'approved 2', 'approved 3']);
+  expect(underWayMost).toBe(1);
+  expect(lines()).toEqual(['1member.1SGD 10.00Approved', '2member.2SGD 20.00Not approvedNot your own.', '3member.3SGD 30.00Approved']);
+});
+
+it('stops after the row that is under way', async () => {
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop after this one' }));
+  await waitFor(() => expect(screen.getByText('1 of 3 approved, SGD 10.00')).toBeTruthy());
+  expect(decided).toEqual(['approved 1']);
+});

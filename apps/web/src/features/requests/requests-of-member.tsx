@@ -1,0 +1,106 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import type { TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/address-params.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminTable } from '../../ui/admin-table.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { IdrAmount, Money, SgdDigits } from '../../ui/money.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { AgeOrDecision } from './admin-request-table.tsx';
+import type { AdminRequest } from './admin-request-view.ts';
+import { adminWords } from './admin-request-words.ts';
+
+const pages = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const;
+const icons = { deposit: <ArrowDownOutlined aria-hidden />, withdrawal: <ArrowUpOutlined aria-hidden /> };
+
+/** The way to the drawer in which a request is decided. */
+function OpenLink({ request: { id, type, status, number } }: { request: AdminRequest }) {
+  const { t } = useTranslation('requests');
+  return (
+    <ButtonLink href={`${pages[type]}?tab=all&request=${id}`}>
+      {status === 'pending' ? t('admin.process') : t('admin.detail')}
+      <span className="visually-hidden"> {number}</span>
+    </ButtonLink>
+  );
+}
+
+function useColumns(): TableColumnsType<AdminRequest> {
+  const { t } = useTranslation(['requests', 'app']);
+  return [
+    {
+      key: 'number',
+      title: t('admin.column.number'),
+      align: 'right',
+      width: 56,
+      render: (_, { number }) => <span className="num quiet">{number}</span>,
+    },
+    {
+      key: 'type',
+      title: t('admin.ofMember.type'),
+      render: (_, { type }) => (
+        <>
+          {icons[type]} {t(adminWords[type].title)}
+        </>
+      ),
+    },
+    { key: 'date', title: t('admin.column.date'), render: (_, { createdAt }) => <DateTime at={createdAt} /> },
+    { key: 'amount', title: t('admin.column.amount'), align: 'right', render: (_, { amount }) => <IdrAmount amount={amount} strong /> },
+    { key: 'sgd', title: 'SGD', align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
+    { key: 'status', title: t('admin.column.status'), render: (_, { status }) => <StatusTag status={status} /> },
+    { key: 'age', title: t('admin.column.age'), render: (_, request) => <AgeOrDecision request={request} /> },
+    {
+      key: 'action',
+      title: <span className="visually-hidden">{t('admin.column.action')}</span>,
+      align: 'right',
+      fixed: 'right',
+      render: (_, request) => <OpenLink request={request} />,
+    },
+  ];
+}
+
+function Cards({ rows }: { rows: readonly AdminRequest[] }) {
+  const { t } = useTranslation(['requests', 'app']);
+  return rows.map((request) => (
+    <ListRow
+      key={request.id}
+      icon={icons[request.type]}
+      title={t(adminWords[request.type].title)}
+      detail={
+        <>
+          {request.number} · <DateTime at={request.createdAt} />
+        </>
+      }
+      note={<AgeOrDecision request={request} />}
+      value={<Money amount={request.amount} withIdr quiet={request.status === 'rejected'} />}
+      status={
+        <>
+          <StatusTag status={request.status} />
+          <OpenLink request={request} />
+        </>
+      }
+    />
+  ));
+}
+
+/** One member's deposits and withdrawals, newest first, each with the way to its drawer. */
+export function RequestsOfMember({ memberId }: { memberId: string }) {
+  const { t } = useTranslation(['requests', 'app']);
+  const isPhone = useIsPhone();
+  const listPages = useListPages();
+  const columns = useColumns();
+  const cursor = listPages.after !== '' && { cursor: listPages.after };
+  const query = trpc.requests.list.useQuery({ userId: memberId, limit: pageSize, ...cursor });
+  const empty = <EmptyState kind="nothing-yet" title={t('admin.ofMember.none')} text={t('admin.ofMember.noneText')} />;
+  return (
+    <AdminList list={shownPageOf<AdminRequest>(query, listPages)} failed={t('admin.ofMember.failed')} empty={empty}>
+      {(rows) => (isPhone ? <Cards rows={rows} /> : <AdminTable<AdminRequest> name="member-requests" rows={rows} columns={columns} />)}
+    </AdminList>
+  );
+}

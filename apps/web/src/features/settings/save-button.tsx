@@ -1,0 +1,14 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** The button at the end of a form of settings. */
+export function SaveButton({ isPending, disabled }: { isPending: boolean; disabled: boolean }) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className="dialog-foot settings-foot">
+      <Button type="primary" htmlType="submit" loading={isPending} disabled={disabled || isPending}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}

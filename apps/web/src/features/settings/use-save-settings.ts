@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { renewSettings } from '../../lib/settings.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Saves settings, says what came of it, and shows them everywhere at once. */
+export function useSaveSettings(onSaved: () => void) {
+  const { t } = useTranslation('settings');
+  const utils = trpc.useUtils();
+  return trpc.settings.update.useMutation({
+    async onSuccess() {
+      toast.success(t('toast.saved'));
+      await renewSettings();
+      onSaved();
+    },
+    onError: (error) => void toast.error(apiErrorOf(error).detail ?? t('failed.save')),
+    onSettled: () => void utils.settings.history.invalidate(),
+  });
+}

@@ -1,0 +1,85 @@
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import type { TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/address-params.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { usePlanName } from '../../lib/use-plan-name.ts';
+import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminTable } from '../../ui/admin-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { Money, SgdDigits } from '../../ui/money.tsx';
+import { useDescription, type Line } from './statement-line.ts';
+
+function Description({ line }: { line: Line }) {
+  const planName = usePlanName();
+  const { planType } = line;
+  return (
+    <>
+      {useDescription(line)} {planType !== null && <span className="quiet">{planName(planType)}</span>}
+    </>
+  );
+}
+
+/** What a movement did to a balance; nothing where it did not touch it. */
+const Change = ({ amount }: { amount: Line['available'] }) => (amount === 0 ? '-' : <SgdDigits amount={amount} sign="always" />);
+
+function useColumns(): TableColumnsType<Line> {
+  const { t } = useTranslation('statement');
+  const sgd = (title: string) => `${title} (SGD)`;
+  return [
+    { key: 'date', title: t('column.date'), render: (_, { at }) => <DateTime at={at} /> },
+    { key: 'description', title: t('column.description'), render: (_, line) => <Description line={line} /> },
+    { key: 'available', title: sgd(t('column.availableChange')), align: 'right', render: (_, line) => <Change amount={line.available} /> },
+    {
+      key: 'availableAfter',
+      title: sgd(t('column.availableAfter')),
+      align: 'right',
+      render: (_, { availableAfter }) => <SgdDigits amount={availableAfter} />,
+    },
+    { key: 'invested', title: sgd(t('column.investedChange')), align: 'right', render: (_, line) => <Change amount={line.invested} /> },
+    {
+      key: 'investedAfter',
+      title: sgd(t('column.investedAfter')),
+      align: 'right',
+      render: (_, { investedAfter }) => <SgdDigits amount={investedAfter} />,
+    },
+  ];
+}
+
+function Cards({ rows }: { rows: readonly Line[] }) {
+  const { t } = useTranslation('statement');
+  return rows.map((line) => (
+    <ListRow
+      key={line.id}
+      icon={<SwapOutlined aria-hidden />}
+      title={<Description line={line} />}
+      detail={<DateTime at={line.at} />}
+      note={
+        <>
+          {t('column.availableAfter')}: <Money amount={line.availableAfter} />
+          <br />
+          {t('column.investedAfter')}: <Money amount={line.investedAfter} />
+        </>
+      }
+      value={<Money amount={line.available === 0 ? line.invested : line.available} sign="always" />}
+    />
+  ));
+}
+
+/** Every movement of one member's money, newest first, with both balances after it. */
+export function StatementOfMember({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('statement');
+  const isPhone = useIsPhone();
+  const pages = useListPages();
+  const columns = useColumns();
+  const query = trpc.users.listStatement.useQuery({ id: memberId, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const empty = <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('admin.noneText')} />;
+  return (
+    <AdminList list={shownPageOf<Line>(query, pages)} failed={t('admin.failed')} empty={empty}>
+      {(rows) => (isPhone ? <Cards rows={rows} /> : <AdminTable<Line> name="member-statement" rows={rows} columns={columns} />)}
+    </AdminList>
+  );
+}

@@ -1,0 +1,107 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/address-params.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ListPager } from '../../ui/list-pager.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { downloadStatementCsv } from './download-statement-csv.ts';
+import { StatementAccount, StatementSum } from './statement-account.tsx';
+import { StatementPrintHead } from './statement-print-head.tsx';
+import { StatementRangeFields } from './statement-range-fields.tsx';
+import { StatementTable } from './statement-table.tsx';
+import { usePrintStatement } from './use-print-statement.ts';
+import { filterInputOf, useStatementFilter, type StatementFilter } from './use-statement-filter.ts';
+import './statement.css';
+
+const pageSize = 50;
+
+function NoLines({ filter, onShowAll }: { filter: StatementFilter; onShowAll: () => void }) {
+  const { t } = useTranslation('statement');
+  if (filter.from === null && filter.to === null && filter.account === null) {
+    const action = { text: t('empty.action'), href: '/deposit-withdraw?open=deposit' };
+    return <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('empty.noneText')} action={action} />;
+  }
+  const action = { text: t('empty.showAll'), onClick: onShowAll };
+  return <EmptyState kind="no-match" title={t('empty.noMatch')} text={t('empty.noMatchText')} action={action} />;
+}
+
+type StatementActionsProps = { isPrinting: boolean; onPrint: () => void; isDownloading: boolean; onDownload: () => void };
+
+/** Icons alone on phones. */
+function StatementActions({ isPrinting, onPrint, isDownloading, onDownload }: StatementActionsProps) {
+  const { t } = useTranslation('statement');
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <Button icon={<PrinterOutlined aria-hidden />} loading={isPrinting} onClick={onPrint} aria-label={t('print.action')}>
+        {!isPhone && t('print.action')}
+      </Button>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={isDownloading} onClick={onDownload} aria-label={t('csvAction')}>
+        {!isPhone && t('csvAction')}
+      </Button>
+    </>
+  );
+}
+
+function useStatementPage(filter: StatementFilter) {
+  const { page, after, goNext, goBack } = useListPages();
+  const list = trpc.statement.list.useQuery({ ...filterInputOf(filter), limit: pageSize, ...(after !== '' && { cursor: after }) });
+  const cursor = list.data?.nextCursor ?? null;
+  return { list, page, onBack: page > 1 ? goBack : null, onNext: cursor === null ? null : () => goNext(cursor) };
+}
+
+/** Every movement of the member's money in the days of the address: to read, to print, to save. */
+export function StatementPage() {
+  const { t } = useTranslation(['statement', 'app', 'investments']);
+  const { filter, choose } = useStatementFilter();
+  const { list, page, onBack, onNext } = useStatementPage(filter);
+  const print = usePrintStatement(filter);
+  const download = useMutation({ mutationFn: () => downloadStatementCsv(filter) });
+  const { data, error, dataUpdatedAt, refetch } = list;
+  const lines = print.data?.items ?? data?.items;
+  const newest = data?.items[0];
+  /* On the first page of all days alone the newest line is the balance that all rows add up to. */
+  const isWhole = filter.from === null && filter.to === null && page === 1;
+  const sum = isWhole && filter.account !== null && newest ? { account: filter.account, total: data.total, newest } : null;
+  const failedAct = print.error ?? download.error;
+  return (
+    <>
+      <PageHeader
+        title={t('app:nav.statement')}
+        asOf={dataUpdatedAt === 0 ? null : dataUpdatedAt}
+        actions={
+          <StatementActions
+            isPrinting={print.isPending}
+            onPrint={() => print.mutate()}
+            isDownloading={download.isPending}
+            onDownload={() => download.mutate()}
+          />
+        }
+      />
+      <StatementPrintHead filter={filter} printed={print.data} />
+      <StatementRangeFields range={filter} onChoose={choose} />
+      <div className="statement-account">
+        <StatementAccount account={filter.account} onChoose={(account) => choose({ account })} />
+        {sum !== null && <StatementSum {...sum} />}
+      </div>
+      <section className="card statement-card">
+        <h2 className="visually-hidden">{t('movements')}</h2>
+        {failedAct !== null && <ErrorPanel error={failedAct} title={t(print.error === null ? 'csvFailed' : 'print.failed')} />}
+        {error !== null && <ErrorPanel error={error} title={t('failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && <ListSkeleton rows={8} />}
+        {lines?.length === 0 && <NoLines filter={filter} onShowAll={() => choose({ from: null, to: null, account: null })} />}
+        {lines !== undefined && lines.length > 0 && <StatementTable lines={lines} />}
+        {print.data === undefined && data !== undefined && data.items.length > 0 && (
+          <ListPager page={page} pageSize={pageSize} shown={data.items.length} total={data.total} onBack={onBack} onNext={onNext} />
+        )}
+      </section>
+    </>
+  );
+}

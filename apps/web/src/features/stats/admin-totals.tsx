@@ -1,0 +1,48 @@
+import { formatIdr } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/percent.ts';
+import { polled } from '../../lib/polling.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { IdrAmount } from '../../ui/money.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { FactsSkeleton } from '../../ui/skeletons.tsx';
+
+const pollIntervalMs = 30_000;
+
+/** The house in figures, in whole rupiah. */
+export function AdminTotals() {
+  const { t } = useTranslation('stats');
+  const language = useLanguage();
+  const { data, error, dataUpdatedAt, refetch } = trpc.stats.admin.useQuery(undefined, polled(pollIntervalMs));
+  const problem = error !== null && (
+    <ErrorPanel error={error} title={t('admin.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
+  );
+  if (data === undefined) return problem || <SectionCard>{<FactsSkeleton rows={3} />}</SectionCard>;
+  const invested = t('admin.totals.balanceNote', { invested: formatIdr(data.totalInvested) });
+  const figures = [
+    { word: 'balance', value: <IdrAmount amount={data.totalBalance} />, note: invested },
+    { word: 'deposits', value: <IdrAmount amount={data.totalDeposits} /> },
+    { word: 'withdrawals', value: <IdrAmount amount={data.totalWithdrawals} /> },
+    { word: 'users', value: <span className="num">{formatCount(data.totalUsers, language)}</span> },
+    { word: 'interest', value: <IdrAmount amount={data.totalInterestPaid} /> },
+    { word: 'bonus', value: <IdrAmount amount={data.totalReferralBonus} /> },
+  ] as const;
+  return (
+    <>
+      {problem}
+      <section className="card admin-totals" aria-label={t('admin.totals.title')}>
+        <dl>
+          {figures.map(({ word, value, ...more }) => (
+            <div key={word}>
+              <dt>{t(`admin.totals.${word}`)}</dt>
+              <dd>{value}</dd>
+              {'note' in more && <dd className="admin-total-note">{more.note}</dd>}
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

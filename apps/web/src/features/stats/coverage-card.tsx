@@ -1,0 +1,124 @@
+import type { Coverage } from '@app/contract';
+import { isAllowed } from '@app/contract';
+import { formatIdr, negate, subtract } from '@app/money';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useAddressParams } from '../../lib/address-params.ts';
+import { polled } from '../../lib/polling.ts';
+import { useUser } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import type { Wire } from '../../lib/wire.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
+import { IdrAmount } from '../../ui/money.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { FactsSkeleton, SkeletonBar } from '../../ui/skeletons.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { coverageText, fullCover } from './coverage-ratio.ts';
+import './coverage.css';
+
+const CoverageHistory = lazy(async () => ({ default: (await import('./coverage-history.tsx')).CoverageHistory }));
+
+const pollIntervalMs = 60_000;
+const ranges = ['30', '90', '366'] as const;
+type Range = (typeof ranges)[number];
+const rangeWords = { '30': 'app:range.days30', '90': 'app:range.days90', '366': 'app:range.year' } as const;
+const startRange: Range = '30';
+
+/** The ratio, big, and in a word whether it is enough. */
+function Ratio({ ratioPpm }: { ratioPpm: number | null }) {
+  const { t } = useTranslation('stats');
+  const language = useLanguage();
+  if (ratioPpm === null) return <p className="quiet">{t('admin.coverage.nothing')}</p>;
+  const isShort = ratioPpm < fullCover;
+  return (
+    <div className="coverage-ratio">
+      <p className={isShort ? 'coverage-figure coverage-short num' : 'coverage-figure num'}>
+        <span className="proved">{coverageText(ratioPpm, language)}</span>
+      </p>
+      <StatusTag status={isShort ? 'rejected' : 'approved'}>{t(isShort ? 'admin.coverage.below' : 'admin.coverage.covered')}</StatusTag>
+    </div>
+  );
+}
+
+/** How both sides are made up, to the rupiah. */
+function Parts({ coverage: { deposits, withdrawals, treasury, atBank, available, invested, owed } }: { coverage: Wire<Coverage> }) {
+  const { t } = useTranslation('stats');
+  const difference = subtract(atBank, owed);
+  return (
+    <div className="coverage-parts">
+      <FactRow label={t('admin.coverage.deposits')} value={<IdrAmount amount={deposits} />} />
+      <FactRow label={t('admin.coverage.withdrawals')} value={<IdrAmount amount={negate(withdrawals)} />} />
+      <FactRow label={t('admin.coverage.recorded')} value={<IdrAmount amount={treasury} sign="always" />} />
+      <FactRow strong label={t('admin.coverage.atBank')} value={<IdrAmount amount={atBank} />} />
+      <FactRow label={t('admin.coverage.available')} value={<IdrAmount amount={available} />} />
+      <FactRow label={t('admin.coverage.invested')} value={<IdrAmount amount={invested} />} />
+      <FactRow strong label={t('admin.coverage.owed')} value={<IdrAmount amount={owed} />} />
+      <div className={difference < 0 ? 'coverage-short' : undefined}>
+        <FactRow strong label={t('admin.coverage.difference')} value={<IdrAmount amount={difference} />} />
+      </div>
+    </div>
+  );
+}
+
+/** In plain words whether everybody could be paid today. */
+function Verdict({ coverage: { atBank, owed, ratioPpm } }: { coverage: Wire<Coverage> }) {
+  const { t } = useTranslation('stats');
+  if (ratioPpm === null) return null;
+  if (ratioPpm >= fullCover) return <p className="quiet">{t('admin.coverage.enough')}</p>;
+  const amount = formatIdr(subtract(owed, atBank));
+  return (
+    <p className="coverage-verdict">
+      <Trans t={t} i18nKey="admin.coverage.short" values={{ amount }} components={{ b: <strong /> }} />
+    </p>
+  );
+}
+
+function Side({ coverage, range, onRange }: { coverage: Wire<Coverage>; range: Range; onRange: (range: Range) => void }) {
+  const { t } = useTranslation(['stats', 'app']);
+  return (
+    <>
+      <div className="coverage-now">
+        <Ratio ratioPpm={coverage.ratioPpm} />
+        <Parts coverage={coverage} />
+      </div>
+      <Verdict coverage={coverage} />
+      <Segmented<Range>
+        aria-label={t('admin.coverage.range')}
+        options={ranges.map((value) => ({ value, label: t(rangeWords[value]) }))}
+        value={range}
+        onChange={onRange}
+      />
+      <Suspense fallback={<SkeletonBar width="100%" height={264} />}>
+        <CoverageHistory key={range} history={coverage.history} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Money at the bank against what is owed to members, now and by day. The days that are shown stand in the address. */
+export function CoverageCard() {
+  const { t } = useTranslation(['stats', 'app']);
+  const { role } = useUser();
+  const { params, change } = useAddressParams();
+  const range = ranges.find((each) => each === params.get('range')) ?? startRange;
+  const { data, error, dataUpdatedAt, refetch } = trpc.stats.coverage.useQuery(
+    { days: Number(range) },
+    { ...polled(pollIntervalMs), placeholderData: keepPreviousData },
+  );
+  const link = isAllowed('master_admin', role) ? { link: { href: '/admin/treasury', text: t('admin.coverage.treasury') } } : {};
+  return (
+    <SectionCard title={t('admin.coverage.title')} {...link}>
+      {error !== null && (
+        <ErrorPanel error={error} title={t('admin.coverage.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <FactsSkeleton rows={8} />}
+      {data !== undefined && (
+        <Side coverage={data} range={range} onRange={(next) => change({ range: next === startRange ? null : next }, { replace: true })} />
+      )}
+    </SectionCard>
+  );
+}

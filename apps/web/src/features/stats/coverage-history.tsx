@@ -1,0 +1,72 @@
+import type { Coverage } from '@app/contract';
+import { formatIdr, formatSgd } from '@app/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../lib/business-time.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import { StepChart } from '../../ui/step-chart.tsx';
+import { coverageText, fullCover } from './coverage-ratio.ts';
+import { ratioTicks } from './ratio-ticks.ts';
+
+type History = Coverage['history'];
+type CoveredDay = History[number] & { ratioPpm: number };
+
+const isCovered = (point: History[number]): point is CoveredDay => point.ratioPpm !== null;
+
+/** The coverage of each day on which something was owed, with 100% as the line to measure by. Loaded when it is shown. */
+export function CoverageHistory({ history }: { history: History }) {
+  const { t } = useTranslation('stats');
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const points = history.filter(isCovered);
+  const shown = (chosen === null ? undefined : points[chosen]) ?? points.at(-1);
+  if (shown === undefined) return null;
+  const ratios = points.map(({ ratioPpm }) => ratioPpm);
+  const say = ({ day, ratioPpm, atBank, owed }: CoveredDay, write: typeof formatIdr) =>
+    t('admin.coverage.pointFull', {
+      day: formatDay(day, language),
+      ratio: coverageText(ratioPpm, language),
+      atBank: write(atBank),
+      owed: write(owed),
+    });
+  return (
+    <div className="coverage-history">
+      <p className="quiet num coverage-point" data-testid="coverage-point">
+        {say(shown, formatIdr)}
+      </p>
+      <StepChart
+        points={points.map(({ day, ratioPpm }) => ({ day, value: ratioPpm }))}
+        ticks={ratioTicks([...ratios, fullCover]).map((value) => ({ value, text: coverageText(value, language) }))}
+        reference={fullCover}
+        label={t('admin.coverage.chart')}
+        sayPoint={(index) => say(points[index] ?? shown, formatSgd)}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <p className="quiet coverage-reference">{t('admin.coverage.reference')}</p>
+      <div className="visually-hidden">
+        <table>
+          <caption>{t('admin.coverage.table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('admin.coverage.day')}</th>
+              <th scope="col">{t('admin.coverage.ratio')}</th>
+              <th scope="col">{t('admin.coverage.atBank')}</th>
+              <th scope="col">{t('admin.coverage.owed')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map(({ day, ratioPpm, atBank, owed }) => (
+              <tr key={day}>
+                <th scope="row">{formatDay(day, language)}</th>
+                <td>{coverageText(ratioPpm, language)}</td>
+                <td>{formatIdr(atBank)}</td>
+                <td>{formatIdr(owed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/address-params.ts';
+import { useUser } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { AmountDialog } from './amount-dialog.tsx';
+import { TransactionCard } from './transaction-card.tsx';
+import { TransactionFilterBar } from './transaction-filter-bar.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+import type { EditableTransaction } from './transaction-view.ts';
+import { useDeleteTransaction } from './use-delete-transaction.ts';
+import { useTransactionFilters } from './use-transaction-filters.ts';
+import './transactions.css';
+
+/** Everybody's transactions. `actions` and `notice` are the page's, such as the interest run. */
+export function AdminTransactions({ actions, notice }: { actions: ReactNode; notice: ReactNode }) {
+  const { t } = useTranslation(['transactions', 'app', 'errors']);
+  const isPhone = useIsPhone();
+  const { username: viewerName } = useUser();
+  const filters = useTransactionFilters();
+  const pages = useListPages();
+  const query = trpc.transactions.list.useQuery({ ...filters.input, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const [edited, setEdited] = useState<EditableTransaction | null>(null);
+  const acts = { viewerName, onEdit: setEdited, onDelete: useDeleteTransaction() };
+  const title = t('app:nav.admin.transactions');
+  const empty = filters.isFiltered ? (
+    <EmptyState
+      kind="no-match"
+      title={t('empty.noMatch')}
+      text={t('empty.noMatchText')}
+      action={{ text: t('filter.clear'), onClick: filters.clear }}
+    />
+  ) : (
+    <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('empty.noneText')} />
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        asOf={query.dataUpdatedAt || null}
+        actions={
+          <>
+            <ExportButton path="/admin/transactions.csv" query={filters.input} />
+            <RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />
+            {actions}
+          </>
+        }
+      />
+      {notice}
+      <section className="card table-card" aria-label={title}>
+        <h2 className="visually-hidden">{title}</h2>
+        <TransactionFilterBar filters={filters} />
+        <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
+          {(rows) =>
+            isPhone ? (
+              rows.map((row) => <TransactionCard key={row.id} row={row} named {...acts} />)
+            ) : (
+              <TransactionTable rows={rows} {...acts} />
+            )
+          }
+        </AdminList>
+      </section>
+      <AmountDialog row={edited} onClose={() => setEdited(null)} />
+    </>
+  );
+}

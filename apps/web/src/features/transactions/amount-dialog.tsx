@@ -1,0 +1,64 @@
+import { formatIdr, formatSgd, type Idr } from '@app/money';
+import { Alert, App, Button } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { useConnection } from '../../lib/connection.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
+import { LabelledField } from '../../ui/labelled-field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { SgdInput } from '../../ui/sgd-input.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { typeWords, type EditableTransaction } from './transaction-view.ts';
+import { useUpdateTransaction } from './use-update-transaction.ts';
+
+function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () => void }) {
+  const { t } = useTranslation(['transactions', 'app']);
+  const { modal } = App.useApp();
+  const { state } = useConnection();
+  const id = useId();
+  const [amount, setAmount] = useState<Idr | null>(null);
+  const update = useUpdateTransaction(onClose);
+  const isReady = amount !== null && amount > 0 && amount !== row.amount && state === 'ok' && !update.isPending;
+  function ask(next: Idr) {
+    const facts = { username: row.username, before: formatSgd(row.amount), after: formatSgd(next), idr: formatIdr(next) };
+    void modal.confirm({
+      title: t('amount.confirmTitle'),
+      content: t('amount.confirmText', facts),
+      okText: t('amount.ok', facts),
+      cancelText: t('cancel'),
+      onOk: () => update.mutateAsync({ id: row.id, newAmount: next }).catch(() => undefined), // the form says it
+    });
+  }
+  return (
+    <div className="transaction-form">
+      {update.error !== null && apiErrorOf(update.error).errorCode !== 'INVALID_INPUT' && (
+        <ErrorPanel error={update.error} title={t('failed.update')} />
+      )}
+      <FactRow label={t('column.username')} value={<strong>{row.username}</strong>} />
+      <FactRow label={t('column.type')} value={t(typeWords[row.type])} />
+      <FactRow label={t('amount.current')} value={<Money amount={row.amount} withIdr />} />
+      <LabelledField id={id} label={t('amount.new')}>
+        <SgdInput id={id} value={amount} onChange={setAmount} autoFocus />
+      </LabelledField>
+      <Alert type="warning" showIcon title={t('amount.warning')} />
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="primary" loading={update.isPending} disabled={!isReady} onClick={() => amount !== null && ask(amount)}>
+          {t('amount.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Corrects the amount of a deposit or withdrawal; the balance follows. `row` null: nothing is open. */
+export function AmountDialog({ row, onClose }: { row: EditableTransaction | null; onClose: () => void }) {
+  const { t } = useTranslation('transactions');
+  return (
+    <Sheet open={row !== null} title={row === null ? '' : t('editTitle', { number: row.number })} onClose={onClose}>
+      {row !== null && <AmountForm key={row.id} row={row} onClose={onClose} />}
+    </Sheet>
+  );
+}

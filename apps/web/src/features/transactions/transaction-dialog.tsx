@@ -1,0 +1,120 @@
+import { requestStatuses, textMax, type RequestStatus, type RequestType } from '@app/contract';
+import { Alert, Button, Input, Select } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiErrorOf, fieldSentencesOf } from '../../lib/api-error.ts';
+import { useConnection } from '../../lib/connection.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { LabelledField } from '../../ui/labelled-field.tsx';
+import { SgdInput } from '../../ui/sgd-input.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { InstantField } from './instant-field.tsx';
+import { transactionUpdateOf, type TransactionEdits } from './transaction-update.ts';
+import { typeWords, type EditableTransaction } from './transaction-view.ts';
+import { useUpdateTransaction } from './use-update-transaction.ts';
+
+const types = ['deposit', 'withdrawal'] as const satisfies readonly RequestType[];
+
+type FieldsProps = {
+  row: EditableTransaction;
+  edits: TransactionEdits;
+  problems: Record<string, string>;
+  idOf: (field: keyof TransactionEdits) => string;
+  onWrite: (edits: TransactionEdits) => void;
+};
+
+function KindFields({ row, edits, problems, idOf, onWrite }: FieldsProps) {
+  const { t } = useTranslation(['transactions', 'app']);
+  return (
+    <>
+      <LabelledField id={idOf('type')} label={t('column.type')} problem={problems['type']}>
+        <Select<RequestType>
+          id={idOf('type')}
+          className="full-width"
+          value={edits.type ?? row.type}
+          options={types.map((type) => ({ value: type, label: t(typeWords[type]) }))}
+          onChange={(type) => onWrite({ type })}
+        />
+      </LabelledField>
+      <LabelledField id={idOf('status')} label={t('column.status')} problem={problems['status']}>
+        <Select<RequestStatus>
+          id={idOf('status')}
+          className="full-width"
+          value={edits.status ?? row.status}
+          options={requestStatuses.map((status) => ({ value: status, label: t(`app:status.${status}`) }))}
+          onChange={(status) => onWrite({ status })}
+        />
+      </LabelledField>
+    </>
+  );
+}
+
+function TextFields({ row, edits, problems, idOf, onWrite }: FieldsProps) {
+  const { t } = useTranslation('transactions');
+  return (
+    <>
+      <LabelledField id={idOf('createdAt')} label={t('form.createdAt')} help={t('form.zone')} problem={problems['createdAt']}>
+        <InstantField id={idOf('createdAt')} at={edits.createdAt ?? row.createdAt} onChoose={(createdAt) => onWrite({ createdAt })} />
+      </LabelledField>
+      <LabelledField id={idOf('notes')} label={t('form.notes')} problem={problems['notes']}>
+        <Input.TextArea
+          id={idOf('notes')}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          maxLength={textMax.note}
+          value={edits.notes ?? row.notes ?? ''}
+          onChange={(event) => onWrite({ notes: event.target.value })}
+        />
+      </LabelledField>
+    </>
+  );
+}
+
+function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: () => void }) {
+  const { t } = useTranslation(['transactions', 'app']);
+  const { state } = useConnection();
+  const formId = useId();
+  const [edits, setEdits] = useState<TransactionEdits>({});
+  const update = useUpdateTransaction(onClose);
+  const problems = update.error === null ? {} : fieldSentencesOf(apiErrorOf(update.error));
+  const input = transactionUpdateOf(row, edits);
+  const isUnchanged = Object.keys(input).length === 1 || edits.amount === null;
+  const idOf = (field: keyof TransactionEdits) => `${formId}-${field}`;
+  const onWrite = (more: TransactionEdits) => setEdits((known) => ({ ...known, ...more }));
+  const fields = { row, edits, problems, idOf, onWrite };
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!isUnchanged) update.mutate(input);
+  }
+  return (
+    <form noValidate className="transaction-form" onSubmit={save}>
+      {update.error !== null && Object.keys(problems).length === 0 && <ErrorPanel error={update.error} title={t('failed.update')} />}
+      <LabelledField id={idOf('amount')} label={t('form.amount')} problem={problems['amount']}>
+        <SgdInput
+          id={idOf('amount')}
+          size="middle"
+          value={edits.amount === undefined ? row.amount : edits.amount}
+          onChange={(amount) => onWrite({ amount })}
+        />
+      </LabelledField>
+      <KindFields {...fields} />
+      <TextFields {...fields} />
+      <Alert type="warning" showIcon title={t('amount.warning')} />
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={update.isPending} disabled={isUnchanged || update.isPending || state !== 'ok'}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Corrects a deposit or withdrawal of one user: everything that can be changed of it. `row` null: nothing is open. */
+export function TransactionDialog({ row, onClose }: { row: EditableTransaction | null; onClose: () => void }) {
+  const { t } = useTranslation('transactions');
+  return (
+    <Sheet open={row !== null} title={row === null ? '' : t('editTitle', { number: row.number })} onClose={onClose}>
+      {row !== null && <TransactionForm key={row.id} row={row} onClose={onClose} />}
+    </Sheet>
+  );
+}

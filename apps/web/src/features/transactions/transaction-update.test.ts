@@ -1,0 +1,42 @@
+import { fromCents } from '@app/money';
+import { describe, expect, it } from 'vitest';
+import { transactionUpdateOf } from './transaction-update.ts';
+import { isEditable, type EditableTransaction } from './transaction-view.ts';
+
+const row: EditableTransaction = {
+  id: '11111111-1111-4111-8111-111111111111',
+  number: 12,
+  type: 'deposit',
+  status: 'approved',
+  amount: fromCents(1_000),
+  createdAt: '2026-11-20T08:20:13.456Z',
+  notes: null,
+  balanceAfter: fromCents(1_000),
+  userId: '22222222-2222-4222-8222-222222222222',
+  username: 'rani.contoh',
+  planType: null,
+  accrualDay: null,
+};
+
+describe('a correction', () => {
+  it('sends only what differs from the row', () => {
+    expect(transactionUpdateOf(row, {})).toEqual({ id: row.id });
+    const same = { amount: row.amount, type: row.type, status: row.status, createdAt: row.createdAt, notes: ' ' } as const;
+    expect(transactionUpdateOf(row, same)).toEqual({ id: row.id });
+    const other = { amount: fromCents(1_250), type: 'withdrawal', status: 'pending', createdAt: '2026-11-20T08:20:00.000Z' } as const;
+    expect(transactionUpdateOf(row, { ...other, notes: ' typed in twice ' })).toEqual({ id: row.id, ...other, notes: 'typed in twice' });
+  });
+
+  it('never sends an amount that can’t be understood', () => {
+    expect(transactionUpdateOf(row, { amount: null, status: 'rejected' })).toEqual({ id: row.id, status: 'rejected' });
+  });
+
+  it('takes a note away when it is emptied', () => {
+    expect(transactionUpdateOf({ ...row, notes: 'old' }, { notes: '' })).toEqual({ id: row.id, notes: null });
+  });
+
+  it('is of deposits and withdrawals only', () => {
+    const types = ['deposit', 'withdrawal', 'interest', 'referral_bonus'] as const;
+    expect(types.map((type) => isEditable({ ...row, type }))).toEqual([true, true, false, false]);
+  });
+});

@@ -1,0 +1,30 @@
+import { formatIdr, formatSgd } from '@app/money';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useRenewMoney } from '../../lib/use-renew-money.ts';
+import { typeWords, type AdminTransaction } from './transaction-view.ts';
+
+/** Asks, naming whose transaction it is and how much, and then deletes it. */
+export function useDeleteTransaction() {
+  const { t } = useTranslation(['transactions', 'app']);
+  const { modal } = App.useApp();
+  const remove = trpc.transactions.delete.useMutation({
+    onSuccess: () => void toast.success(t('toast.deleted')),
+    onError: (error) => void toast.error(apiErrorOf(error).detail ?? t('failed.delete')),
+    onSettled: useRenewMoney(),
+  });
+  return ({ id, number, type, username, amount }: AdminTransaction) => {
+    const facts = { type: t(typeWords[type]), number, username, sgd: formatSgd(amount), idr: formatIdr(amount) };
+    void modal.confirm({
+      title: t('delete.title'),
+      content: t('delete.text', facts),
+      okText: t('delete.ok', { sgd: formatSgd(amount) }),
+      okButtonProps: { danger: true },
+      cancelText: t('cancel'),
+      onOk: () => remove.mutateAsync({ id }).catch(() => undefined), // the toast has said it
+    });
+  };
+}

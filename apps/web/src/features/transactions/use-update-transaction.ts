@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useRenewMoney } from '../../lib/use-renew-money.ts';
+
+/** Sends a correction, says what came of it, and renews everything that may have changed. */
+export function useUpdateTransaction(onSaved: () => void) {
+  const { t } = useTranslation('transactions');
+  return trpc.transactions.update.useMutation({
+    onSuccess() {
+      toast.success(t('toast.updated'));
+      onSaved();
+    },
+    onError: (error) => void toast.error(apiErrorOf(error).detail ?? t('failed.update')),
+    onSettled: useRenewMoney(),
+  });
+}

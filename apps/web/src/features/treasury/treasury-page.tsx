@@ -1,0 +1,77 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/address-params.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { ReverseDialog } from './reverse-dialog.tsx';
+import { TreasuryCards } from './treasury-cards.tsx';
+import { TreasuryFilterBar } from './treasury-filter-bar.tsx';
+import { TreasurySums } from './treasury-sums.tsx';
+import { TreasuryTable } from './treasury-table.tsx';
+import { useTreasuryFilters, type TreasuryRow } from './treasury-view.ts';
+import './treasury.css';
+
+/** Money at the bank that does not come from members: what was written down, its sum, and the ways to add and correct. */
+export function TreasuryPage() {
+  const { t } = useTranslation(['treasury', 'app']);
+  const isPhone = useIsPhone();
+  const filters = useTreasuryFilters();
+  const pages = useListPages();
+  const query = trpc.treasury.list.useQuery({ ...filters.input, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const coverage = trpc.stats.coverage.useQuery({ days: 1 });
+  const [isRecording, setIsRecording] = useState(false);
+  const [reversed, setReversed] = useState<TreasuryRow | null>(null);
+  const title = t('app:nav.admin.treasury');
+  const record = () => setIsRecording(true);
+  const refresh = () => void Promise.all([query.refetch(), coverage.refetch()]);
+  const empty = filters.isFiltered ? (
+    <EmptyState
+      kind="no-match"
+      title={t('empty.noMatch')}
+      text={t('empty.noMatchText')}
+      action={{ text: t('filter.clear'), onClick: filters.clear }}
+    />
+  ) : (
+    <EmptyState
+      kind="nothing-yet"
+      title={t('empty.none')}
+      text={t('empty.noneText')}
+      action={{ text: t('record.open'), onClick: record }}
+    />
+  );
+  const Rows = isPhone ? TreasuryCards : TreasuryTable;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={t('lead')}
+        asOf={query.dataUpdatedAt || null}
+        actions={
+          <>
+            <RefreshButton onRefresh={refresh} isBusy={query.isFetching || coverage.isFetching} />
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={record}>
+              {t('record.open')}
+            </Button>
+          </>
+        }
+      />
+      <TreasurySums coverage={coverage.data} error={coverage.error} onRetry={() => void coverage.refetch()} />
+      <section className="card table-card" aria-label={title}>
+        <h2 className="visually-hidden">{title}</h2>
+        <TreasuryFilterBar filters={filters} />
+        <AdminList list={shownPageOf(query, pages)} failed={t('failed')} empty={empty}>
+          {(rows) => <Rows rows={rows} onReverse={setReversed} />}
+        </AdminList>
+      </section>
+      <RecordDialog open={isRecording} atBank={coverage.data?.atBank} onClose={() => setIsRecording(false)} />
+      <ReverseDialog row={reversed} atBank={coverage.data?.atBank} onClose={() => setReversed(null)} />
+    </>
+  );
+}

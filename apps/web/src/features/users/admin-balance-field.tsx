@@ -1,0 +1,65 @@
+import { textMax } from '@app/contract';
+import { formatIdr, formatSgd, subtract } from '@app/money';
+import { Alert, Button, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { LabelledField } from '../../ui/labelled-field.tsx';
+import { SgdInput } from '../../ui/sgd-input.tsx';
+import type { AdminUser } from './admin-user-view.ts';
+import type { UserField, UserFormTools } from './use-user-form.ts';
+import { balanceEditOf } from './user-update.ts';
+
+type AdminBalanceFieldProps = { user: AdminUser; form: UserFormTools; idOf: (field: UserField) => string };
+
+/** Says that the balance moved while it was being edited, and starts again from what it is now. */
+function MovedMeanwhile({ user, form }: Pick<AdminBalanceFieldProps, 'user' | 'form'>) {
+  const { t } = useTranslation('users');
+  const { balanceBefore } = form.edits;
+  if (balanceBefore === undefined || balanceBefore === user.balance) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('form.moved', { before: formatSgd(balanceBefore), now: formatSgd(user.balance) })}
+      description={t('form.movedText')}
+      action={<Button onClick={form.forgetBalance}>{t('form.useNew')}</Button>}
+    />
+  );
+}
+
+/** The available balance: what it is, what it is to be, by how much that differs, and why. */
+export function AdminBalanceField({ user, form, idOf }: AdminBalanceFieldProps) {
+  const { t } = useTranslation('users');
+  const { edits, problems, write } = form;
+  const balance = edits.balance === undefined ? user.balance : edits.balance;
+  const edit = balanceEditOf(edits);
+  const difference = edit && subtract(edit.balance, edit.expectedBalance);
+  return (
+    <>
+      <LabelledField
+        id={idOf('balance')}
+        label={t('form.balance')}
+        aside={<span className="num">{t('form.balanceNow', { idr: formatIdr(user.balance) })}</span>}
+        problem={problems['balance']}
+        help={
+          difference === null
+            ? t('form.balanceHelp')
+            : t('form.difference', { sgd: formatSgd(difference, 'always'), idr: formatIdr(difference, 'always') })
+        }
+      >
+        <SgdInput id={idOf('balance')} size="middle" value={balance} onChange={(amount) => write('balance', amount)} />
+      </LabelledField>
+      <MovedMeanwhile user={user} form={form} />
+      {difference !== null && (
+        <LabelledField id={idOf('reason')} label={t('form.reason')} help={t('form.reasonHelp')} problem={problems['reason']}>
+          <Input
+            id={idOf('reason')}
+            value={edits.reason ?? ''}
+            maxLength={textMax.note}
+            autoComplete="off"
+            onChange={(event) => write('reason', event.target.value)}
+          />
+        </LabelledField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import '../../testing/simulated-browser.ts';
+import { fromCents, idr } from '@app/money';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { AdminUserActions } from './admin-user-actions.tsx';
+import { AdminUserForm } from './admin-user-form.tsx';
+import { rolesToGive, type AdminUser } from './admin-user-view.ts';
+
+const member: AdminUser = {
+  id: '11111111-1111-4111-8111-111111111111',
+  username: 'rani.contoh',
+  email: 'rani@contoh.example',
+  role: 'user',
+  balance: fromCents(1_000),
+  invested: idr(0),
+  activeInvestments: 0,
+  userNumber: 7,
+  profileImage: null,
+  bankName: 'Bank Contoh',
+  accountName: 'RANI CONTOH',
+  accountNumber: '000-111-2222',
+  totalInterest: idr(0),
+  referralCode: 'ABCDEFGH',
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+const admin = { ...member, id: '22222222-2222-4222-8222-222222222222', username: 'admin.uji', role: 'admin' } as const;
+const master = { ...member, id: '33333333-3333-4333-8333-333333333333', username: 'lina.master', role: 'master_admin' } as const;
+const first = { ...master, id: '44444444-4444-4444-8444-444444444444', username: 'masteradmin' } as const;
+
+/* The wire: what is sent, and what the server says to it. */
+const server = vi.fn<typeof fetch>();
+const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify([body]), { status }));
+beforeEach(() =>
+  vi.stubGlobal(
+    'fetch',
+    server.mockReset().mockImplementation(() => answer({ result: { data: member } })),
+  ),
+);
+afterEach(() => vi.unstubAllGlobals());
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const open = (user: AdminUser = member) => renderUi(<AdminUserForm user={user} kind="member" roles={[]} />);
+
+/** Saves, and gives what was sent. */
+async function save(): Promise<unknown> {
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(server).toHaveBeenCalled());
+  const body = server.mock.calls[0]?.[1]?.body;
+  const batch: unknown = typeof body === 'string' ? JSON.parse(body) : null;
+  return (batch as { 0: unknown })[0]; // a batch of this one call
+}
+
+it('sends a bank name alone: neither balance nor password go along untouched', async () => {
+  await open();
+  expect(saveButton().disabled).toBe(true);
+  write('Bank name', 'Bank Sampel');
+  expect(await save()).toEqual({ id: member.id, bankName: 'Bank Sampel' });
+});
+
+it('sends an edited balance with what it was, and the reason', async () => {
+  await open();
+  write('Balance', '12.50');
+  expect(screen.getByText('Posted as an adjustment of +SGD 2.50 (+Rp 32.500).')).toBeTruthy();
+  write('Reason', 'bank fee returned');
+  expect(await save()).toEqual({
+    id: member.id,
+    balance: fromCents(1_250),
+    expectedBalance: fromCents(1_000),
+    reason: 'bank fee returned',
+  });
+});
+
+it('does not take the same digits for an edit, where interest left a fraction of a cent', async () => {
+  await open({ ...member, balance: idr(130_037) });
+  write('Balance', '10');
+  write('Balance', '10.00');
+  expect(saveButton().disabled).toBe(true);
+});
+
+it('asks again when an amount can’t be understood', async () => {
+  await open();
+  write('Bank name', 'Bank Sampel');
+  write('Balance', 'ten');
+  fireEvent.click(saveButton());
+  expect(await screen.findByText('Enter the balance as an amount in SGD.')).toBeTruthy();
+  expect(server).not.toHaveBeenCalled();
+});
+
+it('sends a password only where one was filled in', async () => {
+  await open();
+  write('New password (optional)', 'a');
+  write('New password (optional)', '');
+  expect(saveButton().disabled).toBe(true);
+  write('New password (optional)', 'a sound password');
+  expect(await save()).toEqual({ id: member.id, password: 'a sound password' });
+});
+
+it('tells kindly that the balance moved meanwhile, and starts from the new one', async () => {
+  const detail = 'The balance has changed: it is now SGD 11.00.';
+  const data = { code: 'CONFLICT', httpStatus: 409, errorCode: 'BALANCE_CHANGED', detail, fields: { balance: 'x' }, requestId: 'r-1' };
+  server.mockImplementation(() => answer({ error: { message: detail, code: -32009, data } }, 409));
+  const { rerender } = await open();
+  write('Balance', '12.50');
+  await save();
+  rerender(<AdminUserForm user={{ ...member, balance: fromCents(1_100) }} kind="member" roles={[]} />);
+  expect(screen.getByText('The balance moved from SGD 10.00 to SGD 11.00 while you were editing')).toBeTruthy();
+  expect(field('Balance').value).toBe('12.50');
+  fireEvent.click(screen.getByRole('button', { name: 'Use the new balance' }));
+  expect(field('Balance').value).toBe('11.00');
+  expect(saveButton().disabled).toBe(true);
+});
+
+it('shows the role to a master admin only, and never that of masteradmin', async () => {
+  expect(rolesToGive(admin, 'member', member)).toEqual([]);
+  expect(rolesToGive(master, 'member', member)).toEqual(['user', 'admin', 'master_admin']);
+  expect(rolesToGive(master, 'administrator', admin)).toEqual(['admin', 'master_admin']);
+  expect(rolesToGive(master, 'administrator', first)).toEqual([]);
+  const { rerender } = await open();
+  expect(screen.queryByLabelText('Role')).toBeNull();
+  rerender(<AdminUserForm user={member} kind="member" roles={rolesToGive(master, 'member', member)} />);
+  expect(screen.getByLabelText('Role')).toBeTruthy();
+});
+
+it('offers no button that the server would refuse', async () => {
+  const nothing = () => undefined;
+  const buttonsFor = (viewer: AdminUser, user: AdminUser) => (
+    <AdminUserActions user={user} viewer={viewer} onEdit={nothing} onDelete={nothing} />
+  );
+  const names = () => screen.queryAllByRole('button').map((button) => button.textContent);
+  const { rerender } = await renderUi(buttonsFor(admin, member));
+  expect(names()).toEqual(['Edit']);
+  for (const [viewer, user, expected] of [
+    [admin, master, []],
+    [master, member, ['Edit', 'Delete']],
+    [master, admin, ['Edit', 'Delete']],
+    [master, first, ['Edit']],
+    [master, master, []],
+  ] as const) {
+    rerender(buttonsFor(viewer, user));
+    expect([viewer.username, user.username, names()]).toEqual([viewer.username, user.username, expected]);
+  }
+});

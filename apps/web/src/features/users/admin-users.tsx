@@ -1,0 +1,83 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/address-params.ts';
+import { useUser } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { DensitySwitch } from '../../ui/density-switch.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SortField } from '../../ui/sort-field.tsx';
+import { AdminUserDrawer } from './admin-user-drawer.tsx';
+import { useUserFilters, type AdminUser } from './admin-user-view.ts';
+import { MemberCards } from './member-cards.tsx';
+import { MemberTable } from './member-table.tsx';
+import { NewUserDialog } from './new-user-dialog.tsx';
+import { NoUsers } from './no-users.tsx';
+import { useDeleteUser } from './use-delete-user.ts';
+import './admin-users.css';
+
+/** Data Member: the search, the list, and the drawer in which a member is changed. `history` shows a member's transactions. */
+export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNode }) {
+  const { t } = useTranslation(['users', 'app']);
+  const isPhone = useIsPhone();
+  const viewer = useUser();
+  const filters = useUserFilters();
+  const pages = useListPages();
+  const { search } = filters;
+  const [isAdding, setIsAdding] = useState(false);
+  const query = trpc.users.list.useQuery({
+    role: 'user',
+    limit: pageSize,
+    ...filters.input,
+    ...(pages.after !== '' && { cursor: pages.after }),
+  });
+  const askToDelete = useDeleteUser('member');
+  const Rows = isPhone ? MemberCards : MemberTable;
+  const empty = <NoUsers kind="member" search={search} onClear={() => filters.searchFor('')} onAdd={() => setIsAdding(true)} />;
+  return (
+    <>
+      <PageHeader
+        title={t('app:nav.admin.users')}
+        asOf={query.dataUpdatedAt || null}
+        actions={
+          <>
+            <ExportButton path="/admin/users.csv" query={{ role: 'user', ...filters.input }} />
+            <RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
+              {t('new.member')}
+            </Button>
+          </>
+        }
+      />
+      <section className="card table-card" aria-label={t('app:nav.admin.users')}>
+        <h2 className="visually-hidden">{t('app:nav.admin.users')}</h2>
+        <div className="list-filters">
+          <SearchField search={search} onSearch={filters.searchFor} label={t('search')} />
+          <span className="list-filters-end">
+            <SortField order={filters.order} />
+            {!isPhone && <DensitySwitch />}
+          </span>
+        </div>
+        <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
+          {(rows) => <Rows rows={rows} viewer={viewer} openId={filters.openId} onEdit={filters.open} onDelete={askToDelete} />}
+        </AdminList>
+      </section>
+      <AdminUserDrawer
+        kind="member"
+        id={filters.openId}
+        viewer={viewer}
+        tab={filters.tab}
+        onTab={filters.showTab}
+        onClose={filters.close}
+        history={history}
+      />
+      <NewUserDialog kind="member" open={isAdding} onClose={() => setIsAdding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { squareOf, type Crop } from './crop-square.ts';
+
+/** The side of the picture that is sent, in pixels. */
+const photoSidePx = 512;
+/** How far one press of an arrow key goes, as a share of the square. */
+const keyStep = 0.05;
+const keys: Partial<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-keyStep, 0],
+  ArrowRight: [keyStep, 0],
+  ArrowUp: [0, -keyStep],
+  ArrowDown: [0, keyStep],
+};
+
+type CropCanvasProps = {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  picture: ImageBitmap;
+  crop: Crop;
+  /** The square is to move by these shares of its side. */
+  onMove: (dx: number, dy: number) => void;
+};
+
+/** Shows exactly what will be sent; the picture is moved by dragging it or by the arrow keys. */
+export function CropCanvas({ canvas, picture, crop, onMove }: CropCanvasProps) {
+  const { t } = useTranslation('profile');
+  const dragged = useRef<{ x: number; y: number } | null>(null);
+
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen) return;
+    const { left, top, side } = squareOf(picture, crop);
+    /* What is transparent would turn black in a JPEG. */
+    pen.fillStyle = '#ffffff';
+    pen.fillRect(0, 0, photoSidePx, photoSidePx);
+    pen.drawImage(picture, left, top, side, side, 0, 0, photoSidePx, photoSidePx);
+  }, [canvas, picture, crop]);
+
+  function drag({ clientX: x, clientY: y, currentTarget }: PointerEvent) {
+    const from = dragged.current;
+    if (from === null) return;
+    onMove((from.x - x) / currentTarget.clientWidth, (from.y - y) / currentTarget.clientHeight);
+    dragged.current = { x, y };
+  }
+  function press(event: KeyboardEvent) {
+    const step = keys[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onMove(...step);
+  }
+  return (
+    <button
+      type="button"
+      className="crop-canvas"
+      aria-label={t('photo.move')}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        dragged.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => (dragged.current = null)}
+      onPointerCancel={() => (dragged.current = null)}
+    >
+      <canvas ref={canvas} width={photoSidePx} height={photoSidePx} />
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf, fieldSentencesOf } from '../../lib/api-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useRenewMoney } from '../../lib/use-renew-money.ts';
+import type { AdminUser, UserKind } from './admin-user-view.ts';
+import { bankFields, changesNothing, userUpdateOf, type UserEdits } from './user-update.ts';
+import { userWords } from './user-words.ts';
+
+const fieldOrder = [...bankFields, 'balance', 'reason', 'role', 'password'] as const;
+export type UserField = (typeof fieldOrder)[number];
+
+/** The edits of one user, what is wrong with them, and the way to the server. `idOf` names the controls. */
+export function useUserForm(user: AdminUser, kind: UserKind, idOf: (field: UserField) => string) {
+  const { t } = useTranslation(['users', 'errors']);
+  const renewMoney = useRenewMoney();
+  const [edits, setEdits] = useState<UserEdits>({});
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const update = trpc.users.update.useMutation({
+    onSuccess() {
+      toast.success(t(userWords[kind].updated));
+      setEdits({});
+    },
+    onError(error) {
+      const refusal = apiErrorOf(error);
+      show(refusal.errorCode === 'BALANCE_CHANGED' ? {} : fieldSentencesOf(refusal));
+      toast.error(refusal.detail ?? t(userWords[kind].updateFailed));
+    },
+    onSettled: renewMoney,
+  });
+
+  function show(found: Partial<Record<string, string>>) {
+    setProblems(found);
+    const first = fieldOrder.find((field) => field in found);
+    if (first !== undefined) document.getElementById(idOf(first))?.focus();
+  }
+  function write(field: UserField, value: UserEdits[UserField]) {
+    setEdits((known) => ({
+      ...known,
+      [field]: value,
+      ...(field === 'balance' && { balanceBefore: known.balanceBefore ?? user.balance }),
+    }));
+    setProblems(({ [field]: _gone, ...rest }) => rest);
+  }
+  const input = userUpdateOf(user, edits);
+  const isUnchanged = changesNothing(input);
+  function save() {
+    if (edits.balance === null) return show({ balance: t('form.balanceMissing') });
+    if (!isUnchanged) update.mutate(input);
+  }
+  const forgetBalance = () => setEdits(({ balance: _balance, balanceBefore: _before, ...rest }) => rest);
+  return { edits, problems, write, save, forgetBalance, isUnchanged, update };
+}
+
+export type UserFormTools = ReturnType<typeof useUserForm>;

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@app/contract';
+import { activeLanguage } from './languages.ts';
+import { tokenStore } from './token-store.ts';
+
+/** What stands in the query of a REST call; what is undefined is left out. */
+export type CsvQuery = Record<string, string | undefined>;
+
+/** An error of a REST call in the shape that our screens read of every failed call. */
+async function refusalOf(response: Response): Promise<Error> {
+  /* Whatever stands before the server may answer with something else than JSON. */
+  const body = await response.json().catch(() => ({}));
+  const { detail, code, request_id: requestId } = body as { detail?: string; code?: ErrorCode; request_id?: string };
+  const data = { httpStatus: response.status, detail, errorCode: code, requestId };
+  return Object.assign(new Error(`The export answered ${response.status}`), { data });
+}
+
+const queryOf = (query: CsvQuery): string => {
+  const named = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return new URLSearchParams(named).toString();
+};
+
+/**
+ * Fetches a list as a file for spreadsheets, in the language of the screen, and hands it to the browser to save.
+ * `path` is a REST path such as `/statement.csv`.
+ * @throws what `apiErrorOf` reads when the server refuses
+ */
+export async function downloadCsv(path: string, query: CsvQuery, fileName: string): Promise<void> {
+  const token = tokenStore.get();
+  const response = await fetch(`/api${path}?${queryOf(query)}`, {
+    headers: { 'accept-language': activeLanguage(), ...(token !== null && { authorization: `Bearer ${token}` }) },
+  });
+  if (!response.ok) throw await refusalOf(response);
+  const address = URL.createObjectURL(await response.blob());
+  Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,32 @@
+import { lazy, type ComponentType } from 'react';
+import { observedFetch } from './observed-fetch.ts';
+
+const pauseMs = 3_000;
+
+/** Whether the server answers at all; the notice about the connection hears of it. */
+const isServerThere = () =>
+  observedFetch('/health/live').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Fetches a part of the program (code, words), again and again while the server is away.
+ * @throws what the browser says when the server answers and the part still does not come: it went with an older release
+ */
+export async function fetchPart<Part>(fetchOnce: () => Promise<Part>): Promise<Part> {
+  for (let wasThere = false; ;) {
+    try {
+      return await fetchOnce();
+    } catch (error) {
+      const isThere = await isServerThere();
+      if (isThere && wasThere) throw error;
+      wasThere = isThere;
+      if (!isThere) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+/** A component whose code is fetched when it is first drawn. */
+export const lazyPart = <Props extends object>(fetchOnce: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => fetchPart(fetchOnce));

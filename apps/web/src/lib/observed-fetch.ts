@@ -1,0 +1,22 @@
+import { IDEMPOTENCY_HEADER } from '@app/contract';
+import { reportAnswer, reportSilence } from './connection.ts';
+import { settleIntent } from './intents.ts';
+import { send } from './upload.ts';
+
+/** What a proxy says in place of a server that is away. */
+const proxyStatuses = [502, 503, 504];
+
+/** fetch, telling the connection notice who answers and the intents which of them are decided. */
+export async function observedFetch(address: string | URL | Request, options?: RequestInit): Promise<Response> {
+  try {
+    const response = await send(address, options);
+    if (proxyStatuses.includes(response.status)) reportSilence();
+    else reportAnswer();
+    const key = new Headers(options?.headers).get(IDEMPOTENCY_HEADER);
+    if (key !== null && response.status < 500) settleIntent(key);
+    return response;
+  } catch (error) {
+    if (options?.signal?.aborted !== true) reportSilence();
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { tokenStore } from './token-store.ts';
+
+/** What another tab does: it changes what is stored, then the browser tells this one. */
+function elsewhere(token: string | null, { tell = true } = {}) {
+  if (token === null) localStorage.removeItem('token');
+  else localStorage.setItem('token', token);
+  if (tell) window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+}
+
+beforeEach(() => {
+  elsewhere(null);
+  window.history.replaceState(null, '', '/deposit-withdraw?open=withdraw');
+});
+
+it('logs this tab out when another one did', () => {
+  tokenStore.set('rani');
+  const heard = vi.fn<() => void>();
+  const stop = tokenStore.subscribe(heard);
+  elsewhere(null);
+  expect(tokenStore.get()).toBeNull();
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+});
+
+it('goes on with its own token until it shows whom the stored one belongs to', () => {
+  tokenStore.set('rani');
+  elsewhere('budi', { tell: false });
+  expect(tokenStore.get()).toBe('rani');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(tokenStore.get()).toBe('budi');
+});
+
+it('looks again when the tab is shown: a frozen one hears no events', () => {
+  tokenStore.set('rani');
+  elsewhere('budi', { tell: false });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(tokenStore.get()).toBe('budi');
+});
+
+it('closes what the other person had open, and nothing on a log-in', () => {
+  elsewhere('rani');
+  expect(window.location.search).toBe('?open=withdraw');
+  elsewhere('budi');
+  expect(window.location.pathname + window.location.search).toBe('/deposit-withdraw');
+});
+
+it('does not log out who logged in meanwhile when the old token is refused', () => {
+  tokenStore.set('rani');
+  elsewhere('budi', { tell: false });
+  tokenStore.clear('rani');
+  expect(localStorage.getItem('token')).toBe('budi');
+  expect(tokenStore.get()).toBe('budi');
+});
+
+it('ends a token that was refused', () => {
+  tokenStore.set('rani');
+  tokenStore.clear('rani');
+  expect([tokenStore.get(), localStorage.getItem('token')]).toEqual([null, null]);
+});

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { toast } from 'sonner';
+import { apiErrorOf } from './api-error.ts';
+
+type Load = { isLoadingError: boolean; error: unknown };
+
+/**
+ * Says by a toast that the first load of something failed, in the server's own words where it has any. Later failures
+ * stand on the page alone, beside what was last known.
+ */
+export function useFirstFailure({ isLoadingError, error }: Load, fallback: string): void {
+  const failure = isLoadingError ? error : null;
+  useEffect(() => {
+    if (failure === null) return;
+    const sentence = apiErrorOf(failure).detail ?? fallback;
+    /* Several loads that fail for one reason say it once. */
+    toast.error(sentence, { id: sentence });
+  }, [failure, fallback]);
+}

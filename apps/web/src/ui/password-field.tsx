@@ -1,0 +1,25 @@
+import EyeInvisibleOutlined from '@ant-design/icons-svg/es/asn/EyeInvisibleOutlined';
+import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+/** A password, which its writer may look at. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+  const eye = (
+    <button
+      type="button"
+      className="text-field-end"
+      aria-pressed={isShown}
+      aria-label={t('action.showPassword')}
+      aria-controls={props.id}
+      onClick={() => setIsShown(!isShown)}
+    >
+      <Icon of={isShown ? EyeOutlined : EyeInvisibleOutlined} />
+    </button>
+  );
+  return <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} end={eye} />;
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import './button.css';
+
+type PlainButtonProps = Omit<ComponentProps<'button'>, 'className'> & ButtonLook;
+
+/** A button for what stands without antd: the public pages, logging in, error and crash panels. Looks like antd's. */
+export function PlainButton({ kind, size, block, className, type = 'button', ...rest }: PlainButtonProps) {
+  const look = { ...(kind && { kind }), ...(size && { size }), ...(block && { block }), ...(className && { className }) };
+  return <button {...rest} type={type} className={buttonClass(look)} />;
+}

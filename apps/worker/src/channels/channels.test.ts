@@ -1,0 +1,240 @@
+import { createHmac } from 'node:crypto';
+import net, { type AddressInfo } from 'node:net';
+import { readEnvironment } from '@app/contract';
+import type { OutsideNotice, Reader, SendNotice } from '@app/core';
+import { idr } from '@app/money';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openHttpReceiver, type HttpReceiver } from '../testing/open-http-receiver.ts';
+import { openMailReceiver, type MailReceiver } from '../testing/open-mail-receiver.ts';
+import { createEmailChannel } from './create-email-channel.ts';
+import { createTelegramChannel } from './create-telegram-channel.ts';
+import { createWebhookChannel } from './create-webhook-channel.ts';
+import { openChannels } from './open-channels.ts';
+import { senderOf } from './sender-of.ts';
+
+const requestId = '0199f2a0-0000-7000-8000-000000000001';
+const reader: Reader = { email: 'rani@example.test', username: 'rani', language: null, role: 'user' };
+const notice: OutsideNotice = {
+  id: `new-request-${requestId}-webhook-7`,
+  kind: 'new-request',
+  subject: { requestId, number: 12, type: 'deposit', amount: idr(3_250_000), requestedAt: '2026-11-20T02:00:00.000Z' },
+  sentAt: new Date('2026-11-20T02:00:05.900Z'),
+  reader: null,
+};
+const patience = () => AbortSignal.timeout(5_000);
+const closedPort = async () => {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+let receiver: HttpReceiver;
+let mailbox: MailReceiver;
+beforeEach(async () => {
+  [receiver, mailbox] = await Promise.all([openHttpReceiver(), openMailReceiver()]);
+});
+afterEach(() => Promise.all([receiver.close(), mailbox.close()]));
+
+describe('the webhook', () => {
+  const secret = 'a secret of the webhook';
+  const send: SendNotice = (...args) => createWebhookChannel({ url: `${receiver.url}/hook`, secret })(...args);
+
+  it('posts ids and amounts, signed with the time, under an id that stays the same', async () => {
+    await send(notice, patience());
+    await send({ ...notice, sentAt: new Date('2026-11-20T03:00:00Z') }, patience());
+    const [{ headers, body, path }, again] = [receiver.received[0]!, receiver.received[1]!];
+    expect(path).toBe('/hook');
+    expect(JSON.parse(body)).toEqual({
+      id: notice.id,
+      event: 'new-request',
+      request_id: requestId,
+      number: 12,
+      type: 'deposit',
+      amount: 3_250_000,
+      created_at: '2026-11-20T02:00:00.000Z',
+    });
+    const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature']))!;
+    expect(seconds).toBe(String(Date.parse('2026-11-20T02:00:05Z') / 1000));
+    expect(signature).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'));
+    expect([headers['x-notification-id'], again.headers['x-notification-id']]).toEqual([notice.id, notice.id]);
+    expect(again.headers['x-signature']).not.toBe(headers['x-signature']);
+  });
+
+  it.each([
+    [{ status: 500, body: 'boom' }, 'HTTP_500'],
+    [{ status: 404 }, 'HTTP_404'],
+    [{ status: 302, headers: { location: '/elsewhere' } }, 'HTTP_302'],
+  ])('takes %j for no confirmation, and follows no redirect', async (answer, code) => {
+    receiver.answer = () => answer;
+    await expect(send(notice, patience())).rejects.toMatchObject({ code, isPermanent: false });
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
+  });
+
+  it('takes any 2xx for the confirmation, and does not read an endless answer', async () => {
+    receiver.answer = () => ({ status: 202, body: 'x'.repeat(5_000_000) });
+    await expect(send(notice, patience())).resolves.toBeUndefined();
+  });
+
+  it('gives up on a server that hangs, and on a closed port', async () => {
+    receiver.answer = () => 'hang';
+    await expect(send(notice, AbortSignal.timeout(200))).rejects.toMatchObject({ name: 'DeliveryError' });
+    const refused = createWebhookChannel({ url: `http://127.0.0.1:${await closedPort()}`, secret });
+    await expect(refused(notice, patience())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});
+
+describe('email', () => {
+  const send: SendNotice = (...args) =>
+    createEmailChannel({ smtpUrl: mailbox.url, from: 'no-reply@example.test', publicUrl: 'https://example.test' })(...args);
+  const decided: OutsideNotice = {
+    id: `request-decided-${requestId}-email-8`,
+    kind: 'request-decided',
+    subject: { requestId, number: 12, type: 'withdrawal', amount: idr(3_250_000), status: 'approved' },
+    sentAt: notice.sentAt,
+    reader,
+  };
+  const textOf = (raw: string) => {
+    const [head = '', ...body] = raw.split('\r\n\r\n');
+    const encoded = body.join('\r\n\r\n');
+    if (/base64/i.test(head)) return Buffer.from(encoded, 'base64').toString('utf8');
+    const bytes = encoded
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return /quoted-printable/i.test(head) ? Buffer.from(bytes, 'latin1').toString('utf8') : encoded;
+  };
+
+  it('is one plain text to one reader, with an id that stays the same', async () => {
+    await send(decided, patience());
+    await send(decided, patience());
+    const [mail, again] = [mailbox.mails[0]!, mailbox.mails[1]!];
+    expect([mail.from, mail.to]).toEqual(['no-reply@example.test', ['rani@example.test']]);
+    expect(mail.raw).toMatch(/^Subject: Withdrawal No\. 12 was approved\r$/m);
+    expect(mail.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(textOf(mail.raw)).toContain('SGD 250.00');
+    expect(textOf(mail.raw)).toContain('https://example.test');
+    const idOf = ({ raw }: { raw: string }) => /^Message-ID:\s+(.*)\r$/m.exec(raw)?.[1]; // a long header goes on in the next line
+    expect([idOf(mail), idOf(again)]).toEqual([`<${decided.id}@example.test>`, idOf(mail)]);
+  });
+
+  it.each([
+    [{ language: 'th' }, 'อนุมัติ'],
+    [{ language: 'zh' }, '提款'],
+    [{ language: 'id' }, 'Penarikan'],
+    [{ language: null, role: 'admin' as const }, 'Penarikan'],
+    [{ language: 'tlh' }, 'Your withdrawal'],
+  ])('is in the language of %j', async (of, words) => {
+    await send({ ...decided, reader: { ...reader, ...of } }, patience());
+    expect(textOf(mailbox.mails[0]!.raw)).toContain(words);
+  });
+
+  it.each([
+    'rani@example.test\r\nBcc: thief@example.test',
+    'rani@example.test, thief@example.test',
+    '"x" <thief@example.test>, rani@example.test',
+  ])('has one reader and no header of anybody else’s making with the address %j', async (email) => {
+    await send({ ...decided, reader: { ...reader, email } }, patience()).catch(() => undefined);
+    for (const { to, raw } of mailbox.mails) {
+      expect(to).toHaveLength(1);
+      expect(raw).not.toMatch(/^Bcc:/im);
+    }
+  });
+
+  it.each([
+    [{ at: 'reader', status: 550 } as const, { code: 'SMTP_550', isPermanent: true }],
+    [{ at: 'reader', status: 450 } as const, { code: 'SMTP_450', isPermanent: false }],
+    [{ at: 'mail', status: 554 } as const, { code: 'SMTP_554', isPermanent: true }],
+    [{ at: 'mail', status: 451 } as const, { code: 'SMTP_451', isPermanent: false }],
+  ])('that is refused with %j says so by its code, and for good only where it is', async (fault, refusal) => {
+    mailbox.fault = fault;
+    await expect(send(decided, patience())).rejects.toMatchObject(refusal);
+    mailbox.fault = undefined;
+    await send(decided, patience());
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('gives up on a server that hangs, cuts the connection, and on a closed port', async () => {
+    mailbox.fault = 'hang';
+    await expect(send(decided, AbortSignal.timeout(500))).rejects.toMatchObject({ name: 'DeliveryError' });
+    const mute = net.createServer(() => {}).listen(0, '127.0.0.1'); // never greets
+    await new Promise((resolve) => mute.once('listening', resolve));
+    const cut = new Promise((resolve) => mute.once('connection', (socket) => socket.once('close', resolve).resume()));
+    const muteUrl = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+    const toMute = createEmailChannel({ smtpUrl: muteUrl, from: 'a@example.test', publicUrl: undefined });
+    await expect(toMute(decided, AbortSignal.timeout(300))).rejects.toMatchObject({ name: 'DeliveryError' });
+    const gaveUpAt = Date.now();
+    await cut;
+    expect(Date.now() - gaveUpAt).toBeLessThan(2_000); // long before the library's own patience is over
+    await new Promise((resolve) => mute.close(resolve));
+    const refused = createEmailChannel({ smtpUrl: `smtp://127.0.0.1:${await closedPort()}`, from: 'a@example.test', publicUrl: undefined });
+    await expect(refused(decided, patience())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('logs in where the address has a user; a wrong password is not for good, and comes out nowhere', async () => {
+    const guarded = await openMailReceiver({ user: 'mail@example.test', password: 'right word' });
+    const by = (smtpUrl: string) => createEmailChannel({ smtpUrl, from: 'mail@example.test', publicUrl: undefined });
+    await by(guarded.url)(decided, patience());
+    expect(guarded.mails).toHaveLength(1);
+    const failure = await by(guarded.url.replace('right', 'wrong'))(decided, patience()).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'SMTP_535', isPermanent: false });
+    expect(String((failure as Error).stack)).not.toMatch(/wrong|mail@/);
+    await guarded.close();
+  });
+});
+
+describe('Telegram', () => {
+  const botToken = '12345:token-of-the-bot';
+  const send: SendNotice = (...args) =>
+    createTelegramChannel({ botToken, chatId: '-100200', publicUrl: undefined, apiUrl: receiver.url })(...args);
+
+  it('writes to the chat in Indonesian, without personal data', async () => {
+    receiver.answer = () => ({ status: 200, body: '{"ok":true,"result":{}}' });
+    await send(notice, patience());
+    const { path, body } = receiver.received[0]!;
+    expect(path).toBe(`/bot${botToken}/sendMessage`);
+    const { chat_id: chatId, text } = JSON.parse(body);
+    expect([chatId, text]).toEqual(['-100200', expect.stringMatching(/^Permintaan deposit baru No\. 12: SGD 250\.00\n/)]);
+  });
+
+  it.each([
+    [{ status: 200, body: '{"ok":false}' }, 'NOT_OK'],
+    [{ status: 200, body: '<html>' }, 'NOT_OK'],
+    [{ status: 429, body: '{"ok":false}' }, 'HTTP_429'],
+  ])('takes %j for no confirmation, and never repeats its token', async (answer, code) => {
+    receiver.answer = () => answer;
+    const failure = await send(notice, patience()).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code });
+    expect(String((failure as Error).stack)).not.toContain('token-of-the-bot');
+  });
+});
+
+describe('the settings', () => {
+  const webhook = { NOTIFY_WEBHOOK_URL: 'https://example.test/hook', NOTIFY_WEBHOOK_SECRET: 'sixteen letters!' };
+  const telegram = { TELEGRAM_BOT_TOKEN: '1:x', TELEGRAM_CHAT_ID: '1' };
+
+  it('open the channels that they name, and no others', () => {
+    const opened = (source: Record<string, string>) => Object.keys(openChannels(readEnvironment(source)));
+    expect(opened({})).toEqual([]);
+    expect(opened(webhook)).toEqual(['webhook']);
+    expect(opened({ ...webhook, ...telegram, SMTP_URL: 'smtp://mail.example.test' })).toEqual(['webhook', 'email', 'telegram']);
+  });
+
+  it.each([
+    [{ NOTIFY_WEBHOOK_URL: webhook.NOTIFY_WEBHOOK_URL }, /NOTIFY_WEBHOOK_URL needs NOTIFY_WEBHOOK_SECRET: expected at least 16/],
+    [{ TELEGRAM_BOT_TOKEN: '1:x' }, /TELEGRAM_BOT_TOKEN needs TELEGRAM_CHAT_ID/],
+    [{ TELEGRAM_CHAT_ID: '1' }, /TELEGRAM_CHAT_ID needs TELEGRAM_BOT_TOKEN/],
+    [{ SMTP_FROM: 'nobody' }, /SMTP_FROM is not valid: expected an email address/],
+  ])('that are half there are refused at the start: %j', (source, message) => {
+    expect(() => readEnvironment(source)).toThrow(message);
+  });
+
+  it('say whom emails come from', () => {
+    expect(senderOf({ SMTP_FROM: 'a@example.test', SMTP_URL: 'smtp://x', PUBLIC_URL: undefined })).toBe('a@example.test');
+    expect(senderOf({ SMTP_FROM: undefined, SMTP_URL: 'smtp://b%40example.test:p@x', PUBLIC_URL: 'https://c.test' })).toBe(
+      'b@example.test',
+    );
+    expect(senderOf({ SMTP_FROM: undefined, SMTP_URL: 'smtp://user:p@x', PUBLIC_URL: 'https://c.test' })).toBe('no-reply@c.test');
+  });
+});

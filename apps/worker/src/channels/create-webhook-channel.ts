@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import type { NotificationContent } from '@app/contract';
+import type { SendNotice } from '@app/core';
+import { postJson } from './post-json.ts';
+
+/**
+ * Posts notices to one address, signed: `x-signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. The receiver
+ * compares the signature, refuses an old `t`, and drops an `x-notification-id` that it has seen.
+ */
+export function createWebhookChannel({ url, secret }: { url: string; secret: string }): SendNotice {
+  return async (notice, signal) => {
+    const body = JSON.stringify({ id: notice.id, event: notice.kind, ...wireOf(notice) });
+    const seconds = Math.floor(notice.sentAt.getTime() / 1000);
+    const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    await postJson(url, body, { 'x-notification-id': notice.id, 'x-signature': `t=${seconds},v1=${mac}` }, signal);
+  };
+}
+
+/** What leaves the house: ids, amounts in IDR and times; nobody's name, address or bank details. */
+function wireOf({ kind, subject }: NotificationContent): object {
+  switch (kind) {
+    case 'new-request':
+      return {
+        request_id: subject.requestId,
+        number: subject.number,
+        type: subject.type,
+        amount: subject.amount,
+        created_at: subject.requestedAt,
+      };
+    case 'request-decided':
+      return {
+        request_id: subject.requestId,
+        number: subject.number,
+        type: subject.type,
+        amount: subject.amount,
+        status: subject.status,
+      };
+    case 'investment-completed':
+      return {
+        investment_id: subject.investmentId,
+        plan_type: subject.planType,
+        amount: subject.amount,
+        total_earned: subject.totalEarned,
+      };
+  }
+}

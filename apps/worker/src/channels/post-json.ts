@@ -1,0 +1,50 @@
+import { DeliveryError } from '@app/core';
+
+/** What a channel looks at of an answer; the rest is not read. */
+const answerBytesMax = 64 * 1024;
+
+/**
+ * Posts JSON and returns the beginning of the answer's body. Redirects are not followed: they would carry what was
+ * signed for one receiver to another.
+ * @throws DeliveryError when there is no answer, or one other than 2xx
+ */
+export async function postJson(url: string, body: string, headers: Record<string, string>, signal: AbortSignal): Promise<string> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'user-agent': 'daily-interest-platform', ...headers },
+      redirect: 'manual',
+      signal,
+    });
+  } catch (error) {
+    throw new DeliveryError(codeOf(error));
+  }
+  if (answer.ok) return readBeginning(answer);
+  await answer.body?.cancel().catch(() => undefined);
+  throw new DeliveryError(`HTTP_${answer.status}`);
+}
+
+/* The status is the confirmation. A body that breaks off after it does not take it back. */
+async function readBeginning({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of body ?? []) {
+      pieces.push(piece);
+      bytes += piece.byteLength;
+      if (bytes >= answerBytesMax) break; // leaving the loop closes the connection
+    }
+  } catch {
+    return '';
+  }
+  return Buffer.concat(pieces).toString('utf8', 0, answerBytesMax);
+}
+
+/** Only codes: the message of a failed call can repeat its address, and with it a secret. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^[A-Z_0-9]{3,40}$/.test(code) ? code : 'NO_ANSWER';
+}

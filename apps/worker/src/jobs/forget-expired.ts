@@ -1,0 +1,3 @@
+import { forgetExpired, type Ctx } from '@app/core';
+
+export const forgetExpiredJob = (ctx: Ctx) => () => forgetExpired(ctx);

@@ -1,0 +1,15 @@
+import { accrueInterest, type Ctx } from '@app/core';
+import { createDb } from '@app/db';
+import { benchNow } from './accrual/bench-now.ts';
+
+/* One interest run of the product in a process of its own, as the worker makes it: its time and its largest memory. */
+const [url = ''] = process.argv.slice(2);
+const { db, close } = createDb(url);
+const log = { info: () => {}, warn: () => {}, error: (fields: object, message: string) => console.error(message, fields) };
+const ctx: Ctx = { db, now: () => benchNow, enqueue: () => Promise.resolve(), log, rateLimitScale: 1 };
+await db.execute('select 1');
+const before = performance.now();
+const { posted } = await accrueInterest(ctx, { runId: null });
+const ms = performance.now() - before;
+await close();
+console.log(JSON.stringify({ ms, posted, memoryKiB: process.resourceUsage().maxRSS }));

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { Db, Tx } from '@app/db';
+import { sql, type SQL } from 'drizzle-orm';
+
+export type Filled = { busiest: string; administrators: [string, string] };
+
+const statementLines = 10_000;
+const administrators: Filled['administrators'] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+
+/**
+ * As many users, requests, investments and acts in the audit log as `members`, spread over the 20 days before `now`, and
+ * one member with 10,000 transfers. Triggers and foreign keys rest meanwhile: these rows are there to be listed, and the
+ * books do not balance.
+ */
+export async function fillLists(db: Db, { members, now }: { members: number; now: Date }): Promise<Filled> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const ago = (nth: SQL) => sql`${at} - ${nth} * interval '20 days' / ${members}::int`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await fillPeople(tx, members, ago);
+    await fillAudit(tx, members, ago);
+    await fillStatement(tx, at);
+  });
+  await db.execute(sql`vacuum analyze`);
+  const [row] = await db.execute<{ id: string }>(sql`select id from users where username = 'member1'`);
+  assert(row, 'member1 was made');
+  return { busiest: row.id, administrators };
+}
+
+async function fillPeople(tx: Tx, members: number, ago: (nth: SQL) => SQL): Promise<void> {
+  await tx.execute(sql`insert into users (username, email, password_hash, referral_code, created_at, account_name, account_number)
+    select 'member' || n, 'member' || n || '@example.test', '-', upper(lpad(to_hex(n), 8, '0')),
+      ${ago(sql`n`)}, 'NAME ' || md5(n::text), (10000000 + n * 7)::text
+    from generate_series(1, ${members}::int) n`);
+  await tx.execute(sql`insert into accounts (user_id, kind) select id, kind from users, unnest(array['available', 'invested']) kind`);
+  await tx.execute(sql`insert into transactions (user_id, type, status, amount, created_at, processed_at)
+    select id, case when user_number % 3 = 0 then 'withdrawal' else 'deposit' end,
+      case when user_number % 10 = 0 then 'pending' else 'rejected' end, 65000 + user_number % 1000 * 130, created_at,
+      case when user_number % 10 <> 0 then created_at end
+    from users`);
+  await tx.execute(sql`insert into investments (user_id, plan_type, amount, current_value, rate_ppm, duration_days, purchased_at, end_date,
+      status, days_accrued, next_accrual_at, completed_at, completion_announced_at)
+    select id, 'standard', 1300000, 1300000, 5000, 7, created_at, created_at + interval '7 days',
+      case when is_over then 'completed' else 'active' end, case when is_over then 7 else 0 end,
+      case when not is_over then created_at + interval '1 day' end,
+      case when is_over then created_at + interval '7 days' end, case when is_over then created_at + interval '7 days' end
+    from users, lateral (select user_number % 2 = 0 as is_over) as state`);
+}
+
+async function fillAudit(tx: Tx, members: number, ago: (nth: SQL) => SQL): Promise<void> {
+  await tx.execute(sql`insert into audit_log (at, actor_id, actor_name, action, entity_id, before, after)
+    select ${ago(sql`(${members}::int - n)`)}, case when n % 1000 = 0 then ${administrators[1]}::uuid else ${administrators[0]}::uuid end, 'bench',
+      case when n % 5000 = 0 then 'bank.created' else 'request.rejected' end, gen_random_uuid()::text,
+      '{"status": "pending"}', '{"status": "rejected", "adminNote": null}'
+    from generate_series(1, ${members}::int) n`);
+}
+
+async function fillStatement(tx: Tx, at: SQL): Promise<void> {
+  await tx.execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
+    select 'adjustment-' || n, 'adjustment', house.id, own.id, 13000, moment, moment, ${administrators[0]}::uuid, 'bench'
+    from generate_series(1, ${statementLines}::int) n,
+      lateral (select ${at} - (${statementLines}::int - n) * interval '1 minute' as moment) as clock,
+      (select id from accounts where kind = 'adjustments') as house,
+      (select a.id from accounts a join users u on u.id = a.user_id where u.username = 'member1' and a.kind = 'available') as own`);
+}

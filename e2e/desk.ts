@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Account, Household } from './household.ts';
+import type { Product } from './product.ts';
+
+const ADMIN_PASSWORD = 'a sound password of an admin';
+
+type Row = { id: string };
+export type AuditRow = { actor_name: string; action: string; entity_id: string | null; before: unknown; after: unknown };
+
+/** The administrators' side of a household: more administrators, and what was written down of them. */
+export function settleDesk(product: Product, home: Household) {
+  let administrators = 0;
+  const read = <T>(address: string, account = home.master) => home.call('GET', address, account.token) as Promise<T>;
+  return {
+    /** What a call answers to an administrator. */
+    read,
+    async administrator(role: 'admin' | 'master_admin' = 'admin'): Promise<Account> {
+      administrators += 1;
+      const username = `admin.${administrators}`;
+      const body = { username, email: `${username}@example.test`, password: ADMIN_PASSWORD, role };
+      await home.call('POST', '/admin/users', home.master.token, body);
+      return (await product.rest('POST', '/auth/login', { body: { username, password: ADMIN_PASSWORD } })).body as Account; // by the contract
+    },
+    idOf: async (account: Account) => (await read<Row>('/auth/me', account)).id,
+    /** What the log says of one act, newest first; of one thing where it is named. */
+    audit: (action: string, entityId?: string) =>
+      read<AuditRow[]>(`/admin/audit?action=${action}${entityId === undefined ? '' : `&entity_id=${entityId}`}`),
+    /** A member's wish for so much money, not decided. */
+    async request(member: Account, type: 'deposit' | 'withdraw', sgdCents: number): Promise<string> {
+      const banks = await read<Row[]>('/banks/active', member);
+      const bank = type === 'deposit' ? { bank_destination_id: banks[0]?.id, proof_image: null } : {};
+      const answer = await home.call('POST', `/transactions/${type}/request`, member.token, { amount: sgdCents * 130, ...bank });
+      return (answer as Row).id; // by the contract
+    },
+    process: (id: string, status: 'approved' | 'rejected', admin_note: string | null = null, by = home.master) =>
+      home.call('PUT', `/admin/requests/${id}/process`, by.token, { status, admin_note }),
+  };
+}
+
+/** Runs in a page: writes down each toast as it comes, so that one that repeats an earlier one is told from it. */
+export function noteToasts(): void {
+  const toasts: string[] = [];
+  Object.assign(window, { toasts });
+  const look = (node: Node) => {
+    if (!(node instanceof Element)) return;
+    const found = node.matches('[data-sonner-toast]') ? [node] : [...node.querySelectorAll('[data-sonner-toast]')];
+    toasts.push(...found.map(({ textContent }) => textContent ?? ''));
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(look);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Waits for a toast that says this, once for each time that it is called. */
+export async function said(page: Page, sentence: string): Promise<void> {
+  const take = (text: string) => {
+    const { toasts } = window as unknown as { toasts: string[] }; // of noteToasts
+    const index = toasts.findIndex((each) => each.includes(text));
+    return index >= 0 && toasts.splice(index, 1).length === 1;
+  };
+  await expect.poll(() => page.evaluate(take, sentence), `the toast “${sentence}”`).toBe(true);
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: sentence }).first()).toBeVisible();
+}
+
+/** Chooses from a list that opens. */
+export async function choose(field: Locator, option: string): Promise<void> {
+  await field.click();
+  const page = field.page();
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(option, { exact: true }).click();
+}
+
+/** The question that has to be answered before something happens. */
+export const question = (page: Page): Locator => page.locator('.ant-modal-confirm');

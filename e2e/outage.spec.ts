@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { persons, startDemo, type Demo } from './demo.ts';
+import { settle, views } from './views.ts';
+
+test.use({ trace: 'off' });
+
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo.stop());
+
+/* A page asks the server twice in a minute at the least, and believes in an outage after two lost answers. */
+const patience = { timeout: 90_000 };
+
+test('while the server is away every page says so, and each recovers by itself', async ({ browser }) => {
+  const pages = [];
+  for (const person of persons) {
+    const context = await demo.visit(browser, person, 'en');
+    const paths = new Set(views.filter((view) => view.person === person && view.open === undefined).map(({ path }) => path));
+    for (const path of paths) {
+      const page = await context.newPage();
+      await page.goto(demo.url + path);
+      await settle(page);
+      pages.push({ path, page, title: await page.locator('h1').first().textContent() });
+    }
+  }
+  await demo.halt();
+  for (const { path, page, title } of pages) {
+    await expect(page.locator('.connection-notice'), path).toContainText('The server does not answer', patience);
+    await expect(page.locator('.connection-notice'), path).toContainText('Last good data');
+    await expect(page.locator('h1').first(), path).toHaveText(title ?? '');
+  }
+  await demo.resume();
+  for (const { path, page, title } of pages) {
+    await expect(page.locator('.connection-notice'), path).toHaveCount(0, patience);
+    await settle(page);
+    await expect(page.locator('h1').first(), path).toHaveText(title ?? '');
+    await expect(page.getByRole('alert'), path).toHaveCount(0);
+  }
+});
+
+test('a page that is opened while the server is away comes when it is back', async ({ browser }) => {
+  const context = await demo.visit(browser, 'member', 'en');
+  const page = await context.newPage();
+  await page.goto(`${demo.url}/dashboard`);
+  await settle(page);
+  await demo.halt();
+  await page.getByRole('link', { name: 'Referral' }).first().click();
+  await expect(page.getByText(/server does not answer|could not be reached/).first()).toBeVisible(patience);
+  await demo.resume();
+  await expect(page.getByRole('heading', { level: 1, name: 'Referral' })).toBeVisible(patience);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Idr } from './amounts.ts';
+import { Instant } from './instants.ts';
+import { PlanType } from './investments.ts';
+import { listLimit } from './limits.ts';
+import { RequestType } from './requests.ts';
+
+/** Channels that leave the product; each of them is used where it is configured. */
+export const outsideChannels = ['webhook', 'email', 'telegram'] as const;
+export const OutsideChannel = z.enum(outsideChannels);
+export type OutsideChannel = z.infer<typeof OutsideChannel>;
+
+/** `in_app` is read where the reader is logged in; nothing has to be sent. */
+export type NotificationChannel = 'in_app' | OutsideChannel;
+
+/** What a notification about a new request says. `requestedAt` is when the member asked, ISO 8601 in UTC. */
+export const NewRequestSubject = z.object({
+  requestId: z.uuid(),
+  number: z.number().int(),
+  type: RequestType,
+  amount: Idr,
+  requestedAt: z.iso.datetime(),
+});
+export type NewRequestSubject = z.infer<typeof NewRequestSubject>;
+
+export const RequestDecidedSubject = z.object({
+  requestId: z.uuid(),
+  number: z.number().int(),
+  type: RequestType,
+  amount: Idr,
+  status: z.enum(['approved', 'rejected']),
+});
+export type RequestDecidedSubject = z.infer<typeof RequestDecidedSubject>;
+
+/** `amount` is what was invested, `totalEarned` the interest on top of it, IDR. */
+export const InvestmentCompletedSubject = z.object({
+  investmentId: z.uuid(),
+  planType: PlanType,
+  amount: Idr,
+  totalEarned: Idr,
+});
+export type InvestmentCompletedSubject = z.infer<typeof InvestmentCompletedSubject>;
+
+/** A kind and what it is about. There is no text: the reader's own language says it. */
+export type NotificationContent =
+  | { kind: 'new-request'; subject: NewRequestSubject }
+  | { kind: 'request-decided'; subject: RequestDecidedSubject }
+  | { kind: 'investment-completed'; subject: InvestmentCompletedSubject };
+export type NotificationKind = NotificationContent['kind'];
+
+const shown = { id: z.number().int(), createdAt: Instant, readAt: Instant.nullable() };
+
+/** A notification as its reader sees it in the app. */
+export const Notification = z.discriminatedUnion('kind', [
+  z.object({ ...shown, kind: z.literal('new-request'), subject: NewRequestSubject }),
+  z.object({ ...shown, kind: z.literal('request-decided'), subject: RequestDecidedSubject }),
+  z.object({ ...shown, kind: z.literal('investment-completed'), subject: InvestmentCompletedSubject }),
+]);
+export type Notification = z.infer<typeof Notification>;
+
+export const UnreadCount = z.object({ unread: z.number().int() });
+export type UnreadCount = z.infer<typeof UnreadCount>;
+
+/** Without `ids`: all of mine. */
+export const MarkReadInput = z.strictObject({ ids: z.array(z.number().int().positive()).min(1).max(listLimit.max).optional() });
+export type MarkReadInput = z.infer<typeof MarkReadInput>;

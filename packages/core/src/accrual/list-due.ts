@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+
+/** An investment that interest is due for, and since when: text, to the microsecond, as the database orders by it. */
+export type Due = { id: string; dueAt: string };
+
+/**
+ * The next investments that interest is due for, the longest overdue first: as many as have about `daysMax` unpaid days
+ * between them, and at least one. `after`: where the list before ended, so that walking over a million due investments
+ * looks at each once.
+ */
+export async function listDue(ctx: Ctx, { after, daysMax }: { after: Due | undefined; daysMax: number }): Promise<Due[]> {
+  const now = ctx.now().toISOString();
+  const further = after ? sql`and (next_accrual_at, id) > (${after.dueAt}::timestamptz, ${after.id}::uuid)` : sql``;
+  return ctx.db.execute<Due>(sql`
+    with due as (
+      select id, next_accrual_at,
+        least(duration_days - days_accrued, 1 + floor(extract(epoch from ${now}::timestamptz - next_accrual_at) / 86400)) as days
+      from investments
+      where status = 'active' and set_aside_at is null and next_accrual_at <= ${now}::timestamptz ${further}
+      order by next_accrual_at, id
+      limit ${daysMax}
+    ),
+    counted as (select id, next_accrual_at, sum(days) over (order by next_accrual_at, id) - days as days_before from due)
+    select id, next_accrual_at::text as "dueAt" from counted where days_before < ${daysMax} order by next_accrual_at, id`);
+}

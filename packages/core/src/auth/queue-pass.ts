@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { schema } from '@app/db';
+import { and, eq, gt, gte } from 'drizzle-orm';
+import type { Actor, AuthedCtx, Ctx } from '../context.ts';
+import { hashToken } from './hash-token.ts';
+import { sessionLifetime } from './lucia.ts';
+
+const { queuePasses, sessions, users } = schema;
+
+const passBytes = 25;
+
+/** How long a pass is good for, in seconds. */
+export const queuePassSeconds = 15 * 60;
+
+/** A pass to the queue dashboard for this log-in. A page can't send a bearer token with every picture and script, a cookie it can. */
+export async function issueQueuePass(ctx: AuthedCtx, token: string): Promise<string> {
+  const sessionId = hashToken(token);
+  await ctx.db.delete(queuePasses).where(eq(queuePasses.sessionId, sessionId)); // one at a time for each log-in
+  const pass = randomBytes(passBytes).toString('base64url');
+  const expiresAt = new Date(ctx.now().getTime() + queuePassSeconds * 1000);
+  await ctx.db.insert(queuePasses).values({ id: hashToken(pass), sessionId, expiresAt });
+  return pass;
+}
+
+/** The master admin whom a pass belongs to, or undefined when it is unknown, over, or its log-in is. */
+export async function findQueuePass(ctx: Ctx, pass: string): Promise<Actor | undefined> {
+  const idleSince = new Date(ctx.now().getTime() - sessionLifetime.master_admin.idle.milliseconds());
+  const begunSince = new Date(ctx.now().getTime() - sessionLifetime.master_admin.absolute.milliseconds());
+  const isAlive = and(gte(sessions.lastActiveAt, idleSince), gte(sessions.createdAt, begunSince));
+  const [found] = await ctx.db
+    .select({ id: users.id, username: users.username, role: users.role })
+    .from(queuePasses)
+    .innerJoin(sessions, eq(sessions.id, queuePasses.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(queuePasses.id, hashToken(pass)), gt(queuePasses.expiresAt, ctx.now()), isAlive, eq(users.role, 'master_admin')));
+  return found;
+}

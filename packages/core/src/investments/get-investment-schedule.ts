@@ -1,0 +1,75 @@
+import { DomainError, type InvestmentSchedule, type ScheduleLine } from '@app/contract';
+import { schema } from '@app/db';
+import { add, compoundSchedule, negate, PPM, type Idr } from '@app/money';
+import { and, asc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AuthedCtx } from '../context.ts';
+import { findInvestment } from './select-investments.ts';
+
+const { transfers } = schema;
+const reversals = alias(transfers, 'reversals');
+const dayMs = 86_400_000;
+
+/**
+ * Each day of one's own investment: what was posted, in the order of posting and with what was taken back, then what
+ * is still to come, computed from its value now. IDR.
+ * @throws DomainError NOT_FOUND, also for somebody else's
+ */
+export async function getInvestmentSchedule(ctx: AuthedCtx, { id }: { id: string }): Promise<InvestmentSchedule> {
+  return ctx.db.transaction(
+    async (tx) => {
+      const investment = await findInvestment(tx, id);
+      if (!investment || investment.userId !== ctx.actor.id) throw new DomainError('NOT_FOUND');
+      const rows = await tx
+        .select({
+          id: transfers.id,
+          day: transfers.accrualDay,
+          at: transfers.effectiveAt,
+          amount: transfers.amount,
+          reversalId: reversals.id,
+          reversedAt: reversals.effectiveAt,
+        })
+        .from(transfers)
+        .leftJoin(reversals, eq(reversals.reversesId, transfers.id))
+        .where(and(eq(transfers.investmentId, id), eq(transfers.kind, 'interest')))
+        .orderBy(asc(transfers.id));
+      const posted = rows.flatMap(({ id: transferId, day, at, amount, reversalId, reversedAt }) => [
+        { order: transferId, day: day ?? 0, kind: 'interest' as const, at, interest: amount },
+        ...(reversalId === null || reversedAt === null
+          ? []
+          : [{ order: reversalId, day: day ?? 0, kind: 'reversal' as const, at: reversedAt, interest: negate(amount) }]),
+      ]);
+      return { investment, lines: [...withValues(investment.amount, posted), ...stillToCome(investment)], asOf: ctx.now() };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+type Posted = Omit<ScheduleLine, 'value'> & { order: number };
+
+/** The posted lines in the order of posting, each with the value that the investment had after it. */
+function withValues(amount: Idr, posted: readonly Posted[]): ScheduleLine[] {
+  let value = amount;
+  return posted
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ order: _order, ...line }) => {
+      value = add(value, line.interest);
+      return { ...line, value };
+    });
+}
+
+function stillToCome({
+  currentValue,
+  interestRate,
+  daysAccrued,
+  durationDays,
+  purchasedAt,
+}: InvestmentSchedule['investment']): ScheduleLine[] {
+  return compoundSchedule(currentValue, Math.round(interestRate * PPM), durationDays - daysAccrued).map(({ day, interest, value }) => ({
+    day: daysAccrued + day,
+    kind: 'coming',
+    at: new Date(purchasedAt.getTime() + (daysAccrued + day) * dayMs),
+    interest,
+    value,
+  }));
+}

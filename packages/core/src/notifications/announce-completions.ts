@@ -1,0 +1,50 @@
+import type { NotificationChannel } from '@app/contract';
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+
+/** Investments announced in one database transaction. */
+const batchSize = 500;
+
+/**
+ * Tells members whose investments have completed, in the app and by email where `byEmail`; returns how many it told.
+ * It looks for what was not announced instead of being called by the run of interest, so that the run stays one
+ * statement. Investments that another worker holds are passed over.
+ */
+export async function announceCompletions(ctx: Ctx, { byEmail }: { byEmail: boolean }): Promise<number> {
+  let announced = 0;
+  for (let batch = batchSize; batch === batchSize; announced += batch) batch = await announceBatch(ctx, byEmail);
+  return announced;
+}
+
+function announceBatch(ctx: Ctx, byEmail: boolean): Promise<number> {
+  const now = ctx.now().toISOString();
+  const channels: NotificationChannel[] = byEmail ? ['in_app', 'email'] : ['in_app'];
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.execute<{ announced: number }>(sql`
+      with completed as (
+        select id, user_id, plan_type, amount, total_earned, completed_at
+        from investments
+        where status = 'completed' and completion_announced_at is null
+        order by completed_at, id
+        limit ${batchSize}
+        for no key update skip locked
+      ),
+      told as (
+        insert into notifications (event, channel, user_id, kind, subject, created_at, next_attempt_at)
+        select 'investment-completed-' || completed.id, channel, completed.user_id, 'investment-completed',
+          jsonb_build_object('investmentId', completed.id, 'planType', plan_type, 'amount', amount, 'totalEarned', total_earned),
+          ${now}::timestamptz, case when channel <> 'in_app' then ${now}::timestamptz end
+        from completed cross join unnest(${sql.param(channels)}::text[]) as channel
+        order by completed_at, completed.id, channel desc
+        on conflict do nothing
+      ),
+      marked as (
+        update investments set completion_announced_at = ${now}::timestamptz
+        from completed where investments.id = completed.id
+      )
+      select count(*)::int as announced from completed
+    `);
+    return row?.announced ?? 0;
+  });
+}

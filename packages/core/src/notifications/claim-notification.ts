@@ -1,0 +1,27 @@
+import { schema } from '@app/db';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+
+const { notifications } = schema;
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/**
+ * How long an attempt may be under way before it counts as lost, with the worker that made it. Far above the time that
+ * an attempt can take, so that a worker whose clock runs ahead does not take it for lost.
+ */
+const leaseMs = 60_000;
+
+/**
+ * Takes a row for one attempt, which is counted before it is made. Undefined when it is not due: another worker has it,
+ * it was confirmed, or it waits for its next attempt.
+ */
+export async function claimNotification(ctx: Ctx, id: number): Promise<NotificationRow | undefined> {
+  const now = ctx.now();
+  const [claimed] = await ctx.db
+    .update(notifications)
+    .set({ attempts: sql`${notifications.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
+    .where(and(eq(notifications.id, id), lte(notifications.nextAttemptAt, now)))
+    .returning();
+  return claimed;
+}

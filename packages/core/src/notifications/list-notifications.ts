@@ -1,0 +1,47 @@
+import { DomainError, type ListInput, type Notification, type Page, type UnreadCount } from '@app/contract';
+import { schema } from '@app/db';
+import { and, desc, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import type { AuthedCtx } from '../context.ts';
+
+const { notifications } = schema;
+
+/** Mine, in the app. What is for administrators is shown to those who are one now. */
+export const areMine = ({ actor }: AuthedCtx): SQL | undefined =>
+  and(
+    eq(notifications.channel, 'in_app'),
+    eq(notifications.userId, actor.id),
+    actor.role === 'user' ? ne(notifications.kind, 'new-request') : undefined,
+  );
+
+export const areUnread = (ctx: AuthedCtx): SQL | undefined => and(areMine(ctx), isNull(notifications.readAt));
+
+/**
+ * My notifications, newest first.
+ * @throws DomainError INVALID_INPUT for a cursor that is none
+ */
+export async function listMyNotifications(ctx: AuthedCtx, { limit, cursor }: ListInput): Promise<Page<Notification>> {
+  const older = cursor === undefined ? undefined : lt(notifications.id, positionOf(cursor));
+  const { id, kind, subject, createdAt, readAt } = notifications;
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({ id, kind, subject, createdAt, readAt })
+      .from(notifications)
+      .where(and(areMine(ctx), older))
+      .orderBy(desc(notifications.id))
+      .limit(limit + 1),
+    ctx.db.$count(notifications, areMine(ctx)),
+  ]);
+  /* Kind and subject were written as one; two columns can't say that they belong together. */
+  const items = rows.slice(0, limit) as Notification[];
+  return { items, total, nextCursor: rows.length > limit ? String(items.at(-1)?.id) : null };
+}
+
+function positionOf(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
+  return Number(cursor);
+}
+
+/** How many of mine I have not read. */
+export async function countUnread(ctx: AuthedCtx): Promise<UnreadCount> {
+  return { unread: await ctx.db.$count(notifications, areUnread(ctx)) };
+}

@@ -1,0 +1,380 @@
+import type { JobTiming, OutsideChannel } from '@app/contract';
+import { schema } from '@app/db';
+import { and, asc, eq, like, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { login } from '../auth/login.ts';
+import type { Actor, Ctx } from '../context.ts';
+import { processRequest } from '../requests/process-request.ts';
+import { requestDeposit } from '../requests/request-deposit.ts';
+import { requestWithdrawal } from '../requests/request-withdrawal.ts';
+import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
+import { attemptsMax } from './backoff.ts';
+import { DeliveryError, type Channels, type OutsideNotice } from './channels.ts';
+import { claimNotification } from './claim-notification.ts';
+import { deliverNotification, type DeliveryTools } from './deliver-notification.ts';
+import { countUnread, listMyNotifications } from './list-notifications.ts';
+import { markRead } from './mark-read.ts';
+import { newRequest } from './new-request.ts';
+import { selectUnannounced } from './select-unannounced.ts';
+import { sweepNotifications } from './sweep-notifications.ts';
+
+const { notifications, transactions, users } = schema;
+const all: OutsideChannel[] = ['webhook', 'email', 'telegram'];
+
+let world: World;
+let ctx: Ctx;
+/** What was put on the queue, with when. */
+let jobs: { name: string; payload: object; timing: JobTiming | undefined }[] = [];
+let errors: object[] = [];
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+});
+beforeEach(async () => {
+  await world.db.delete(notifications);
+  await world.db.update(transactions).set({ announcedAt: world.clock.now() });
+  [jobs, errors] = [[], []];
+  const log = { ...world.ctx.log, error: (fields: object) => void errors.push(fields) };
+  ctx = { ...world.ctx, log, enqueue: async (name, payload, timing) => void jobs.push({ name, payload, timing }) };
+});
+afterEach(() => expectBooksHold(world.ctx));
+afterAll(() => world.close());
+
+const enqueueNever: Ctx['enqueue'] = () => Promise.reject(new Error('killed'));
+const rows = () => world.db.select().from(notifications).orderBy(asc(notifications.id));
+const told = async (event: string) =>
+  (await world.db.select().from(notifications).where(like(notifications.event, event))).map(
+    ({ channel, userId }) => `${channel} ${userId}`,
+  );
+
+/** A request that nobody has been told of: the process died between the commit and the queue. */
+async function lostRequest(): Promise<string> {
+  const member = await world.createMember();
+  const input = { amount: sgd('20.00'), bankDestinationId: world.bank.id };
+  await expect(requestDeposit(world.as(member, { enqueue: enqueueNever }), input)).rejects.toThrow('killed');
+  const [request] = await world.db.select({ id: transactions.id }).from(transactions).where(eq(transactions.userId, member.id));
+  return request!.id;
+}
+
+/** One outside row by webhook that is due. */
+async function dueRow() {
+  await newRequest(ctx, { requestId: await lostRequest() }, ['webhook']);
+  const [row] = await world.db.select().from(notifications).where(eq(notifications.channel, 'webhook'));
+  jobs = [];
+  return row!;
+}
+
+const rowOf = async (id: number) => (await world.db.select().from(notifications).where(eq(notifications.id, id)))[0]!;
+
+/** Channels that remember what they were given, and answer as told. */
+function recording(answer: (notice: OutsideNotice, signal: AbortSignal) => Promise<void> = async () => undefined) {
+  const sent: OutsideNotice[] = [];
+  const send = async (notice: OutsideNotice, signal: AbortSignal) => {
+    sent.push(notice);
+    await answer(notice, signal);
+  };
+  const channels: Channels = { webhook: send, email: send, telegram: send };
+  return { sent, tools: { channels } satisfies DeliveryTools };
+}
+
+describe('a new request', () => {
+  it('is put on the queue after it is committed, by its id alone', async () => {
+    const member = await world.createMember({ available: sgd('50.00') });
+    jobs = [];
+    const asMember = world.as(member, { enqueue: ctx.enqueue });
+    const deposit = await requestDeposit(asMember, { amount: sgd('20.00'), bankDestinationId: world.bank.id });
+    const withdrawal = await requestWithdrawal(asMember, { amount: sgd('20.00') });
+    expect(jobs.map(({ name, payload }) => [name, payload])).toEqual([
+      ['new-request', { requestId: deposit.id }],
+      ['new-request', { requestId: withdrawal.id }],
+    ]);
+  });
+
+  it('is told to every administrator in the app and to each outside channel that is configured, once, by jobs run at once', async () => {
+    const requestId = await lostRequest();
+    await warmConnections(world);
+    await Promise.all(Array.from({ length: 8 }, () => newRequest(ctx, { requestId }, all)));
+    await newRequest(ctx, { requestId }, all);
+    const [admin, other] = [world.admin.id, world.otherAdmin.id];
+    const expected = [admin, other].flatMap((id) => [`in_app ${id}`, `email ${id}`]);
+    expect((await told('new-request-%')).toSorted()).toEqual([...expected, 'webhook null', 'telegram null'].toSorted());
+    expect(jobs.filter(({ name }) => name === 'deliver-notification')).toHaveLength(4);
+    expect((await rows())[0]).toMatchObject({ subject: { requestId, type: 'deposit', amount: 260_000 } });
+  });
+
+  it('goes to no channel that is not configured', async () => {
+    await newRequest(ctx, { requestId: await lostRequest() }, []);
+    expect(new Set((await rows()).map(({ channel }) => channel))).toEqual(new Set(['in_app']));
+  });
+
+  it('is found by the sweep when the process was killed between commit and queue, also when it was decided meanwhile', async () => {
+    const [pending, decided] = [await lostRequest(), await lostRequest()];
+    await processRequest(world.as(world.admin), { id: decided, status: 'rejected' });
+    await sweepNotifications(ctx, all);
+    const found = jobs.filter(({ name }) => name === 'new-request').map(({ payload }) => payload);
+    expect(found).toEqual([{ requestId: pending }, { requestId: decided }]);
+    for (const requestId of [pending, decided]) await newRequest(ctx, { requestId }, []);
+    jobs = [];
+    await sweepNotifications(ctx, all);
+    expect(jobs.filter(({ name }) => name === 'new-request')).toEqual([]);
+  });
+
+  it('is read from an index by the sweep, not from all that there is', async () => {
+    const plan = await world.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain ${selectUnannounced(tx, 1000)}`);
+    });
+    expect(JSON.stringify(plan)).toContain('requests_not_announced');
+  });
+
+  it('is not sent to an address that is nobody’s', async () => {
+    await world.db.update(users).set({ email: 'someone@localhost.invalid' }).where(eq(users.id, world.otherAdmin.id));
+    await newRequest(ctx, { requestId: await lostRequest() }, ['email']);
+    expect((await told('new-request-%')).filter((one) => one.startsWith('email'))).toEqual([`email ${world.admin.id}`]);
+    await world.db.update(users).set({ email: 'other.admin@example.test' }).where(eq(users.id, world.otherAdmin.id));
+  });
+});
+
+describe('a decision', () => {
+  it('is told to the member once, in the app and by email, when two administrators decide at the same moment', async () => {
+    const member = await world.createMember();
+    const { id } = await world.deposit(member, sgd('10.00'));
+    await warmConnections(world);
+    const deciding = [world.admin, world.otherAdmin].map((by) =>
+      processRequest(world.as(by, { enqueue: ctx.enqueue }), { id, status: 'approved' }),
+    );
+    expect((await Promise.allSettled(deciding)).map(outcome).sort()).toEqual(['ALREADY_PROCESSED', 'approved']);
+    expect(await told(`request-decided-${id}`)).toEqual([`in_app ${member.id}`, `email ${member.id}`]);
+    expect(jobs.map(({ name, payload }) => [name, Object.keys(payload)])).toEqual([
+      ['deliver-notification', ['notificationId', 'channel']],
+    ]);
+  });
+
+  it('that is rolled back in the end is told to nobody', async () => {
+    const { id } = await world.deposit(await world.createMember(), sgd('10.00'));
+    await world.db.execute(
+      sql`create function fail_at_commit() returns trigger language plpgsql as 'begin raise exception ''no space left''; end'`,
+    );
+    await world.db.execute(
+      sql`create constraint trigger fail_at_commit after insert on audit_log deferrable initially deferred for each row execute function fail_at_commit()`,
+    );
+    await expect(processRequest(world.as(world.admin, { enqueue: ctx.enqueue }), { id, status: 'approved' })).rejects.toThrow(
+      'no space left',
+    );
+    await world.db.execute(sql`drop function fail_at_commit cascade`);
+    expect([await told(`request-decided-${id}`), jobs]).toEqual([[], []]);
+  });
+
+  it('that does not come about is told to nobody', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    await world.db.delete(notifications);
+    const { id } = await requestWithdrawal(world.as(member), { amount: sgd('10.00') });
+    await world.db.execute(sql`update transactions set amount = ${sgd('99.00')} where id = ${id}`); // more than there is, as no door allows
+    await expect(processRequest(world.as(world.admin), { id, status: 'approved' })).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+    expect(await rows()).toEqual([]);
+    await processRequest(world.as(world.admin), { id, status: 'rejected', adminNote: 'a note with private words' });
+    expect((await rows()).map(({ subject }) => subject)).toEqual(
+      [1, 2].map(() => ({ requestId: id, number: expect.any(Number), type: 'withdrawal', amount: sgd('99.00'), status: 'rejected' })),
+    );
+  });
+});
+
+describe('a completed investment', () => {
+  it('is told to its member once, however many sweeps meet', async () => {
+    const member = await world.createMember({ available: sgd('100.00') });
+    for (let n = 0; n < 5; n++) await world.buy(member, sgd('10.00'), 'standard', 1);
+    await world.buy(member, sgd('10.00'), 'standard', 7);
+    world.clock.forward({ days: 1 });
+    await accrueInterest(world.ctx, { runId: null });
+    await world.db.delete(notifications);
+    await warmConnections(world);
+    await Promise.all(Array.from({ length: 6 }, () => sweepNotifications(ctx, ['email'])));
+    await sweepNotifications(ctx, ['email']);
+    const expected = [`in_app ${member.id}`, `email ${member.id}`].flatMap((one) => Array.from({ length: 5 }, () => one));
+    expect((await told('investment-completed-%')).toSorted()).toEqual(expected.toSorted());
+    expect((await rows())[0]).toMatchObject({ userId: member.id, subject: { planType: 'standard', amount: 130_000, totalEarned: 650 } });
+  });
+});
+
+describe('a delivery', () => {
+  it('is made once by jobs that run at once and again', async () => {
+    const { id } = await dueRow();
+    const { sent, tools } = recording();
+    await warmConnections(world);
+    await Promise.all(Array.from({ length: 10 }, () => deliverNotification(ctx, { notificationId: id }, tools)));
+    await deliverNotification(ctx, { notificationId: id }, tools);
+    world.clock.forward({ days: 2 });
+    await sweepNotifications(ctx, all);
+    await deliverNotification(ctx, { notificationId: id }, tools);
+    expect(sent).toHaveLength(1);
+    expect(jobs).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, nextAttemptAt: null, lastError: null, deliveredAt: expect.any(Date) });
+  });
+
+  it('can not be made due again once it was confirmed, not even by hand', async () => {
+    const { id } = await dueRow();
+    await deliverNotification(ctx, { notificationId: id }, recording().tools);
+    await expect(
+      world.db.update(notifications).set({ nextAttemptAt: world.clock.now() }).where(eq(notifications.id, id)),
+    ).rejects.toMatchObject({ cause: { constraint_name: 'confirmed_is_never_sent_again' } });
+  });
+
+  it('that fails is tried again when its time has come, by the same id, and not before', async () => {
+    const { id } = await dueRow();
+    let isDown = true;
+    const { sent, tools } = recording(() => (isDown ? Promise.reject(new DeliveryError('HTTP_500')) : Promise.resolve()));
+    await deliverNotification(ctx, { notificationId: id }, tools);
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, lastError: 'HTTP_500', deliveredAt: null });
+    expect(jobs).toEqual([
+      {
+        name: 'deliver-notification',
+        payload: { notificationId: id, channel: 'webhook' },
+        timing: { key: `retry-${id}-1`, delayMs: 15_000 },
+      },
+    ]);
+    isDown = false;
+    world.clock.forward({ ms: 14_999 });
+    await deliverNotification(ctx, { notificationId: id }, tools);
+    expect(sent).toHaveLength(1);
+    world.clock.forward({ ms: 1 });
+    await deliverNotification(ctx, { notificationId: id }, tools);
+    expect(sent.map((notice) => notice.id)).toEqual([sent[0]?.id, sent[0]?.id]);
+    expect(await rowOf(id)).toMatchObject({ attempts: 2, deliveredAt: world.clock.now() });
+  });
+
+  it('is given up after the last attempt, with an alarm, and blocks nothing', async () => {
+    const { id } = await dueRow();
+    const { sent, tools } = recording(() => Promise.reject(new Error('secret words of the other side')));
+    const startedAt = world.clock.now().getTime();
+    for (let n = 0; n < attemptsMax; n++) {
+      await deliverNotification(ctx, { notificationId: id }, tools);
+      const { nextAttemptAt } = await rowOf(id);
+      if (nextAttemptAt) world.clock.forward({ ms: nextAttemptAt.getTime() - world.clock.now().getTime() });
+    }
+    expect((world.clock.now().getTime() - startedAt) / 3_600_000).toBeCloseTo(20.6, 0);
+    world.clock.forward({ days: 3 });
+    await deliverNotification(ctx, { notificationId: id }, tools);
+    expect(sent).toHaveLength(attemptsMax);
+    expect(await rowOf(id)).toMatchObject({ attempts: attemptsMax, nextAttemptAt: null, deliveredAt: null, failedAt: expect.any(Date) });
+    expect(errors).toEqual([{ notificationId: id, channel: 'webhook', kind: 'new-request', attempts: attemptsMax, lastError: 'UNKNOWN' }]);
+  });
+
+  it('that is refused for good is given up at once', async () => {
+    const { id } = await dueRow();
+    await deliverNotification(
+      ctx,
+      { notificationId: id },
+      recording(() => Promise.reject(new DeliveryError('SMTP_550', { isPermanent: true }))).tools,
+    );
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, failedAt: expect.any(Date), lastError: 'SMTP_550' });
+    expect(errors).toHaveLength(1);
+  });
+
+  const whenAborted = (_: OutsideNotice, signal: AbortSignal) =>
+    new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(new DeliveryError('ABORTED'))));
+
+  it('that hangs is cut off', async () => {
+    const { id } = await dueRow();
+    await deliverNotification(ctx, { notificationId: id }, { ...recording(whenAborted).tools, attemptTimeoutMs: 100 });
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, lastError: 'TIMEOUT' });
+  });
+
+  it('is given back, due at once, when the process ends', async () => {
+    const { id } = await dueRow();
+    const ending = new AbortController();
+    const { sent, tools } = recording(whenAborted);
+    const delivering = deliverNotification(ctx, { notificationId: id }, { ...tools, stop: ending.signal });
+    await expect.poll(() => sent.length).toBe(1);
+    ending.abort();
+    await delivering;
+    expect(await rowOf(id)).toMatchObject({ lastError: 'STOPPED', nextAttemptAt: world.clock.now() });
+  });
+
+  it('whose worker died is taken up when its time is over, not while it may live', async () => {
+    const { id } = await dueRow();
+    expect(await claimNotification(ctx, id)).toMatchObject({ attempts: 1 }); // and here the worker is killed
+    const { sent, tools } = recording();
+    world.clock.forward({ ms: 59_000 });
+    await sweepNotifications(ctx, all);
+    await deliverNotification(ctx, { notificationId: id }, tools);
+    expect([jobs, sent]).toEqual([[], []]);
+    world.clock.forward({ ms: 1_000 });
+    await sweepNotifications(ctx, all);
+    expect(jobs).toMatchObject([{ payload: { notificationId: id }, timing: { key: `deliver-${id}-1` } }]);
+    await deliverNotification(ctx, { notificationId: id }, tools);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('by a worker that woke up late does not undo what another has confirmed since', async () => {
+    const { id } = await dueRow();
+    let fail = () => {};
+    const frozen = recording(() => new Promise((_, reject) => (fail = () => reject(new DeliveryError('HTTP_500')))));
+    const late = deliverNotification(ctx, { notificationId: id }, frozen.tools);
+    await expect.poll(() => frozen.sent.length).toBe(1);
+    world.clock.forward({ ms: 61_000 });
+    await deliverNotification(ctx, { notificationId: id }, recording().tools);
+    fail();
+    await late;
+    expect(await rowOf(id)).toMatchObject({ attempts: 2, deliveredAt: expect.any(Date), nextAttemptAt: null, lastError: null });
+  });
+
+  it('is closed unsent where the channel is not configured, and the sweep does not bring it back', async () => {
+    const { id } = await dueRow();
+    await deliverNotification(ctx, { notificationId: id }, { channels: {} });
+    await sweepNotifications(ctx, all);
+    expect(jobs).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ nextAttemptAt: null, deliveredAt: null, failedAt: null, lastError: 'NOT_CONFIGURED' });
+    expect(errors).toEqual([]);
+  });
+
+  it('names its reader as they are now, and reaches nobody who is an administrator no more', async () => {
+    const [stays, goes] = [await world.createUser('admin'), await world.createUser('admin')];
+    await login({ ...world.ctx, language: 'th' }, { username: stays.username, password: 'a sound password' });
+    await newRequest(ctx, { requestId: await lostRequest() }, ['email']);
+    await world.db.update(users).set({ role: 'user' }).where(eq(users.id, goes.id));
+    const { sent, tools } = recording();
+    for (const { id, channel } of await rows()) if (channel === 'email') await deliverNotification(ctx, { notificationId: id }, tools);
+    const readers = sent.map(({ reader }) => reader?.username);
+    expect(readers).toContain(stays.username);
+    expect(readers).not.toContain(goes.username);
+    expect(sent.find(({ reader }) => reader?.username === stays.username)?.reader?.language).toBe('th');
+    await world.db.update(users).set({ role: 'user' }).where(eq(users.id, stays.id));
+  });
+});
+
+describe('my notifications', () => {
+  const mine = async (actor: Actor, input: { limit: number; cursor?: string } = { limit: 10 }) =>
+    listMyNotifications(world.as(actor), input);
+
+  it('come newest first in pages, are mine alone, and are read when I say so', async () => {
+    const [member, stranger] = [await world.createMember(), await world.createMember()];
+    for (const by of [member, member, member, stranger]) {
+      const { id } = await world.deposit(by, sgd('10.00'));
+      await processRequest(world.as(world.admin), { id, status: 'approved' });
+    }
+    const first = await mine(member, { limit: 2 });
+    expect(first).toMatchObject({ total: 3, items: [{ kind: 'request-decided', readAt: null }, {}] });
+    const rest = await mine(member, { limit: 2, cursor: first.nextCursor! });
+    expect(rest).toMatchObject({ total: 3, nextCursor: null });
+    const ids = [...first.items, ...rest.items].map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const theirs = (await mine(stranger)).items[0]!.id;
+    expect(await markRead(world.as(member), { ids: [ids[0]!, theirs] })).toEqual({ unread: 2 });
+    expect(await countUnread(world.as(stranger))).toEqual({ unread: 1 });
+    expect(await markRead(world.as(member), {})).toEqual({ unread: 0 });
+    expect(await countUnread(world.as(stranger))).toEqual({ unread: 1 });
+    await expect(mine(member, { limit: 2, cursor: 'nothing' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('are shown as an administrator only to who is one now', async () => {
+    const former = await world.createUser('admin');
+    await newRequest(ctx, { requestId: await lostRequest() }, []);
+    expect((await mine(former)).total).toBe(1);
+    expect(await countUnread(world.as({ ...former, role: 'user' }))).toEqual({ unread: 0 });
+    expect((await mine({ ...former, role: 'user' })).items).toEqual([]);
+    await world.db
+      .update(users)
+      .set({ role: 'user' })
+      .where(and(eq(users.id, former.id)));
+  });
+});

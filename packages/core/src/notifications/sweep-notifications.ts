@@ -1,0 +1,46 @@
+import { outsideChannels, type OutsideChannel } from '@app/contract';
+import { schema } from '@app/db';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { announceCompletions } from './announce-completions.ts';
+import { enqueueDeliveries } from './enqueue-deliveries.ts';
+import { enqueueNewRequest } from './enqueue-new-request.ts';
+import { selectUnannounced } from './select-unannounced.ts';
+
+const { notifications } = schema;
+
+/** Taken up by one sweep, of each kind and channel; the next sweep goes on with the rest. */
+const sweptMax = 1000;
+
+/**
+ * Finds what the queue has lost or never heard of, and puts it there: requests that were not announced, and outside
+ * notifications that are due. Completed investments are announced on the spot. May run at any time and twice at once:
+ * whatever it finds is carried out once.
+ */
+export async function sweepNotifications(ctx: Ctx, configured: OutsideChannel[]): Promise<void> {
+  const requests = await enqueueUnannounced(ctx);
+  const completions = await announceCompletions(ctx, { byEmail: configured.includes('email') });
+  let due = 0;
+  for (const channel of outsideChannels) due += await enqueueDue(ctx, channel);
+  if (requests + completions + due > 0) ctx.log.info({ requests, completions, due }, 'notifications swept');
+}
+
+async function enqueueUnannounced(ctx: Ctx): Promise<number> {
+  const found = await selectUnannounced(ctx.db, sweptMax);
+  for (const { id } of found) await enqueueNewRequest(ctx, id);
+  return found.length;
+}
+
+async function enqueueDue(ctx: Ctx, channel: OutsideChannel): Promise<number> {
+  const due = await ctx.db
+    .select({ id: notifications.id, attempts: notifications.attempts })
+    .from(notifications)
+    .where(and(eq(notifications.channel, channel), lte(notifications.nextAttemptAt, ctx.now())))
+    .orderBy(asc(notifications.nextAttemptAt))
+    .limit(sweptMax);
+  await enqueueDeliveries(
+    ctx,
+    due.map((row) => ({ ...row, channel })),
+  );
+  return due.length;
+}

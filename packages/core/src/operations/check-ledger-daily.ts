@@ -1,0 +1,29 @@
+import type { JobRun } from '@app/contract';
+import { BrokenBooks, finishRun, getJobRun, isUnderWay, startRun } from '../runs/job-run.ts';
+import type { Ctx } from '../context.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+import { businessDayOf } from '../business-day.ts';
+import { findLastLedgerCheck } from './find-overdue.ts';
+
+const job = 'check-ledger';
+
+/**
+ * Proves the ledger once a business day, and raises the alarm when a promise is broken: the run then counts as failed and
+ * names it. Asked again on the same day it does nothing and returns null.
+ */
+export async function checkLedgerDaily(ctx: Ctx, { runId }: { runId: string | null }): Promise<JobRun | null> {
+  const last = await findLastLedgerCheck(ctx);
+  const isDone = last !== null && businessDayOf(last) === businessDayOf(ctx.now());
+  if (runId === null && isDone && !(await isUnderWay(ctx, job))) return null;
+  const run = await startRun(ctx, job, runId, { countDue: () => Promise.resolve(0), counted: 'completed' });
+  if (run.isOver) return getJobRun(ctx, run);
+  const { holds, transfers, results } = await checkLedger(ctx);
+  const broken = results.filter((result) => !result.holds);
+  if (holds) ctx.log.info({ transfers }, 'the books are right');
+  else
+    ctx.log.error(
+      { broken: broken.map(({ invariant, violations, examples }) => ({ invariant, violations, examples })) },
+      'ALARM: the books are not right',
+    );
+  return finishRun(ctx, run.id, holds ? null : new BrokenBooks(broken.map(({ invariant }) => invariant).join(', ')));
+}

@@ -1,0 +1,53 @@
+import type { JobName } from '@app/contract';
+import { schema } from '@app/db';
+import { and, asc, eq, isNull, min, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { endOf } from '../business-day.ts';
+import { findOpenDays } from '../referrals/open-bonus-days.ts';
+
+const { investments, jobRuns, transfers } = schema;
+
+/** Jobs whose work can be overdue. */
+const watchedJobs = ['accrue-interest', 'accrue-referral-bonuses', 'check-ledger'] as const satisfies readonly JobName[];
+
+const minuteMs = 60_000;
+
+/* The schedule looks every five minutes; what is still not done after two of its looks is overdue. */
+const interestPatienceMs = 10 * minuteMs;
+const bonusPatienceMs = 30 * minuteMs;
+const ledgerCheckPatienceMs = 26 * 60 * minuteMs;
+
+/** A job that should have done its work by now, and the instant since when the work has been waiting. */
+export type Overdue = { job: (typeof watchedJobs)[number]; since: Date };
+
+/** Every job that is behind, asked of the database: whatever the queue believes, this is what is not done. */
+export async function findOverdue(ctx: Ctx): Promise<Overdue[]> {
+  const waiting: (Overdue & { patienceMs: number })[] = [];
+  const [due] = await ctx.db
+    .select({ since: min(investments.nextAccrualAt) })
+    .from(investments)
+    .where(and(eq(investments.status, 'active'), isNull(investments.setAsideAt)));
+  if (due?.since) waiting.push({ job: 'accrue-interest', since: due.since, patienceMs: interestPatienceMs });
+  const { next } = await findOpenDays(ctx);
+  if (next !== null) waiting.push({ job: 'accrue-referral-bonuses', since: endOf(next), patienceMs: bonusPatienceMs });
+  const unprovedSince = (await findLastLedgerCheck(ctx)) ?? (await findFirstPosting(ctx));
+  if (unprovedSince) waiting.push({ job: 'check-ledger', since: unprovedSince, patienceMs: ledgerCheckPatienceMs });
+  return waiting
+    .filter(({ since, patienceMs }) => ctx.now().getTime() - since.getTime() > patienceMs)
+    .map(({ job, since }) => ({ job, since }));
+}
+
+/** When the first transfer was posted; null: there is nothing to prove yet. */
+async function findFirstPosting(ctx: Ctx): Promise<Date | null> {
+  const [first] = await ctx.db.select({ at: transfers.postedAt }).from(transfers).orderBy(asc(transfers.id)).limit(1);
+  return first?.at ?? null;
+}
+
+/** When the ledger was last checked to its end, well or badly; null before the first time. */
+export async function findLastLedgerCheck(ctx: Ctx): Promise<Date | null> {
+  const [row] = await ctx.db
+    .select({ at: sql<Date | null>`max(${jobRuns.finishedAt})`.mapWith(jobRuns.finishedAt) })
+    .from(jobRuns)
+    .where(and(eq(jobRuns.job, 'check-ledger'), ne(jobRuns.status, 'running')));
+  return row?.at ?? null;
+}

@@ -1,0 +1,33 @@
+import { schema } from '@app/db';
+import { and, inArray, lt, or, sql } from 'drizzle-orm';
+import { sessionLifetime } from '../auth/lucia.ts';
+import type { Ctx } from '../context.ts';
+
+const { idempotencyKeys, loginFailures, queuePasses, rateWindows, sessions, users } = schema;
+
+const dayMs = 86_400_000;
+/* A repeat of a money-moving call comes within minutes; a week covers a phone that lay in a drawer. */
+const keyKeptMs = 7 * dayMs;
+const countKeptMs = dayMs;
+
+/** Forgets what no longer means anything: ended log-ins and passes, old idempotency keys, counts of attempts and calls. */
+export async function forgetExpired(ctx: Ctx): Promise<void> {
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms);
+  const isAdmin = inArray(
+    sessions.userId,
+    ctx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.role, ['admin', 'master_admin'])),
+  );
+  const idle = or(
+    lt(sessions.lastActiveAt, before(sessionLifetime.user.idle.milliseconds())),
+    and(isAdmin, lt(sessions.lastActiveAt, before(sessionLifetime.admin.idle.milliseconds()))),
+  );
+  await ctx.db.delete(sessions).where(or(lt(sessions.expiresAt, ctx.now()), idle));
+  await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));
+  await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyKeptMs)));
+  await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));
+  const isOpen = sql`coalesce(${loginFailures.lockedUntil}, '-infinity') < ${before(countKeptMs).toISOString()}::timestamptz`;
+  await ctx.db.delete(loginFailures).where(and(lt(loginFailures.windowStartedAt, before(countKeptMs)), isOpen));
+}

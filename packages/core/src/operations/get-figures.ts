@@ -1,0 +1,64 @@
+import type { JobName } from '@app/contract';
+import { schema } from '@app/db';
+import { and, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { findOpenDays } from '../referrals/open-bonus-days.ts';
+import { findOverdue, type Overdue } from './find-overdue.ts';
+
+const { investments, jobRuns, notifications, transactions } = schema;
+
+export type RunFigures = { job: JobName; lastEndedWell: boolean | null; lastSucceededAt: Date | null; lastSeconds: number | null };
+
+/** What an operator watches, all of it from the database. */
+export type OperationalFigures = {
+  runs: RunFigures[];
+  overdue: Overdue[];
+  openBonusDays: number;
+  setAside: number;
+  pendingRequests: number;
+  oldestPendingAt: Date | null;
+  undelivered: number;
+  givenUp: number;
+};
+
+export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigures> {
+  const [runs, overdue, days, [aside], [pending], [waiting]] = await Promise.all([
+    ctx.db.execute<{ job: JobName; ended_well: boolean | null; succeeded_at: string | null; seconds: string | null }>(sql`
+      select job,
+        (array_agg(status = 'succeeded' order by finished_at desc) filter (where finished_at is not null))[1] as ended_well,
+        max(finished_at) filter (where status = 'succeeded') as succeeded_at,
+        (array_agg(extract(epoch from finished_at - started_at) order by finished_at desc) filter (where finished_at is not null))[1] as seconds
+      from ${jobRuns} where queued_at > ${ctx.now().toISOString()}::timestamptz - interval '7 days' group by job`),
+    findOverdue(ctx),
+    findOpenDays(ctx),
+    ctx.db
+      .select({ count: count() })
+      .from(investments)
+      .where(and(eq(investments.status, 'active'), isNotNull(investments.setAsideAt))),
+    ctx.db
+      .select({ count: count(), oldest: min(transactions.createdAt) })
+      .from(transactions)
+      .where(and(eq(transactions.status, 'pending'), isNull(transactions.deletedAt))),
+    ctx.db
+      .select({
+        undelivered: sql<number>`count(*) filter (where ${notifications.nextAttemptAt} is not null)::int`,
+        givenUp: sql<number>`count(*) filter (where ${notifications.failedAt} is not null)::int`,
+      })
+      .from(notifications),
+  ]);
+  return {
+    runs: runs.map(({ job, ended_well: lastEndedWell, succeeded_at: at, seconds }) => ({
+      job,
+      lastEndedWell,
+      lastSucceededAt: at === null ? null : new Date(at),
+      lastSeconds: seconds === null ? null : Number(seconds),
+    })),
+    overdue,
+    openBonusDays: days.count,
+    setAside: aside?.count ?? 0,
+    pendingRequests: pending?.count ?? 0,
+    oldestPendingAt: pending?.oldest ?? null,
+    undelivered: waiting?.undelivered ?? 0,
+    givenUp: waiting?.givenUp ?? 0,
+  };
+}

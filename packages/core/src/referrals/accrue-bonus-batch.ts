@@ -1,0 +1,113 @@
+import type { Tx } from '@app/db';
+import { idr, REFERRAL_RATE_PPM, type Idr } from '@app/money';
+import { sql } from 'drizzle-orm';
+import { countBatch, nothingPaid } from '../accrual/batch-result.ts';
+import { planForSets } from '../accrual/plan-for-sets.ts';
+import type { Ctx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { house } from '../ledger/house.ts';
+import { endOf, type BusinessDay } from '../business-day.ts';
+
+export type BonusBatch = {
+  runId: string;
+  day: BusinessDay;
+  /** The friend after whom the batch begins, in the order of ids; undefined: the first. */
+  after: string | undefined;
+  size: number;
+};
+
+/** `last`: the friend with whom the batch ended, null when there was none. `held`: friends that somebody else holds. */
+export type BonusBatchResult = { last: string | null; held: number };
+
+/**
+ * Pays the referrers of the next `size` friends the bonus of one business day that is over, on what each friend had
+ * available at its end: one statement for transfers, the rows people see and (by the ledger's trigger) the balances.
+ * Every time in the rows is the end of the day, so that a late run writes what a punctual one would have. Friends that
+ * another worker holds are passed over, and so is whoever has been paid for already.
+ */
+export function accrueBonusBatch(ctx: Ctx, { runId, day, after, size }: BonusBatch): Promise<BonusBatchResult> {
+  return inTransaction(ctx, async (tx) => {
+    await planForSets(tx);
+    const { taken, ...batch } = await takeFriends(tx, { end: endOf(day).toISOString(), after, size });
+    if (taken.length > 0) {
+      await lockReferrers(tx, taken);
+      const { posted, amount } = await payBonuses(tx, ctx, { day, friends: taken });
+      if (posted > 0) await countBatch(tx, runId, { ...nothingPaid, posted, amount });
+    }
+    return batch;
+  });
+}
+
+/*
+ * Both rows of a friendship are held to the end: neither the friend nor the referrer can be deleted meanwhile. Nobody is
+ * waited for here, so nobody who holds a user and wants the accounts (a deletion) can wait for us in turn.
+ */
+async function takeFriends(tx: Tx, { end, after, size }: { end: string; after: string | undefined; size: number }) {
+  const [row] = await tx.execute<{ listed: number; last: string | null; taken: string[] }>(sql`
+    with listed as (
+      select id from users
+      where referred_by is not null and created_at < ${end}::timestamptz ${after === undefined ? sql`` : sql`and id > ${after}::uuid`}
+      order by id limit ${size}
+    ),
+    taken as (
+      select friend.id from users friend join users referrer on referrer.id = friend.referred_by
+      where friend.id in (select id from listed)
+      for no key update of friend skip locked for key share of referrer skip locked
+    )
+    select (select count(*)::int from listed) as listed, (select id from listed order by id desc limit 1) as last,
+      (select coalesce(array_agg(id), '{}') from taken) as taken`);
+  if (!row) return { last: null, held: 0, taken: [] };
+  return { last: row.last, held: row.listed - row.taken.length, taken: row.taken };
+}
+
+/* In the order of ids, as everywhere; from here on their balances stand still, and `balance_after` is exact. */
+const lockReferrers = (tx: Tx, friends: string[]) =>
+  tx.execute(sql`
+    select from accounts
+    where kind = 'available' and user_id in (select referred_by from users where id = any(${sql.param(friends)}::uuid[]))
+    order by id for no key update`);
+
+/*
+ * What a friend had at the end of the day is what is there now less what has moved since, by the time from which each
+ * transfer counts: an index on (account, effective_at) reads that and not the whole ledger. Whether a friend has been paid
+ * for is asked as a value, not as NOT EXISTS: that would be planned as a join with all bonuses there ever were.
+ */
+async function payBonuses(
+  tx: Tx,
+  ctx: Ctx,
+  { day, friends }: { day: BusinessDay; friends: string[] },
+): Promise<{ posted: number; amount: Idr }> {
+  const end = endOf(day).toISOString();
+  const since = sql`kind <> 'interest' and effective_at >= ${end}::timestamptz`;
+  const [row] = await tx.execute<{ posted: number; amount: string }>(sql`
+    with held as (
+      select friend.id as friend_id, referrer.user_id as referrer_id, referrer.id as account_id, referrer.balance as balance_before,
+        own.balance
+          - coalesce((select sum(amount) from transfers where credit_account_id = own.id and ${since}), 0)
+          + coalesce((select sum(amount) from transfers where debit_account_id = own.id and ${since}), 0) as balance
+      from users friend
+      join accounts own on own.user_id = friend.id and own.kind = 'available'
+      join accounts referrer on referrer.user_id = friend.referred_by and referrer.kind = 'available'
+      where friend.id = any(${sql.param(friends)}::uuid[])
+        and (select id from transfers where kind = 'referral_bonus' and referred_user_id = friend.id and bonus_on = ${day}::date) is null
+    ),
+    bonus as materialized (
+      select *, uuidv7() as transaction_id
+      from (select *, day_interest(balance::bigint, ${REFERRAL_RATE_PPM}::int) as amount from held where balance > 0) as rounded
+      where amount > 0
+    ),
+    written as (
+      insert into transactions (id, user_id, type, status, amount, balance_after, created_at, referred_user_id, bonus_on)
+      select transaction_id, referrer_id, 'referral_bonus', 'approved', amount,
+        balance_before + sum(amount) over (partition by account_id order by friend_id), ${end}::timestamptz, friend_id, ${day}::date
+      from bonus
+    ),
+    posted as (
+      insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, referred_user_id, bonus_on)
+      select 'referral-' || friend_id || '-' || ${day}::text, 'referral_bonus', ${house.referral_expense}::bigint, account_id, amount,
+        ${end}::timestamptz, ${ctx.now().toISOString()}::timestamptz, transaction_id, friend_id, ${day}::date
+      from bonus order by friend_id
+    )
+    select count(*)::int as posted, coalesce(sum(amount), 0) as amount from bonus`);
+  return { posted: row?.posted ?? 0, amount: idr(Number(row?.amount ?? 0)) };
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { DomainError, type JobName, type JobRun } from '@app/contract';
+import { schema, type Db, type Tx } from '@app/db';
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+
+const { jobRuns, users } = schema;
+
+/** The books are not right. The message names the broken promises. */
+export class BrokenBooks extends Error {
+  override name = 'BrokenBooks';
+}
+
+const select = (db: Db | Tx, filter: SQL | undefined) =>
+  db
+    .select({ run: jobRuns, startedBy: users.username })
+    .from(jobRuns)
+    .leftJoin(users, eq(users.id, jobRuns.startedBy))
+    .where(filter)
+    .orderBy(desc(jobRuns.queuedAt), desc(jobRuns.id))
+    .limit(1);
+
+/** The newest run that satisfies `filter`, or undefined. */
+export async function findRun(db: Db | Tx, filter: SQL | undefined): Promise<JobRun | undefined> {
+  const [found] = await select(db, filter);
+  return found && { ...found.run, startedBy: found.startedBy };
+}
+
+/**
+ * One run by its id, readable while it runs.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getJobRun(ctx: Ctx, { id }: { id: string }): Promise<JobRun> {
+  const run = await findRun(ctx.db, eq(jobRuns.id, id));
+  if (!run) throw new DomainError('NOT_FOUND');
+  return run;
+}
+
+/** The newest run of a job, or null when it never ran. */
+export async function findLatestRun(ctx: Ctx, job: JobName): Promise<JobRun | null> {
+  return (await findRun(ctx.db, eq(jobRuns.job, job))) ?? null;
+}
+
+/** Whether a run of this job is queued or running, or was left behind so by a killed worker. */
+export const isUnderWay = async (ctx: Ctx, job: JobName): Promise<boolean> => (await findRun(ctx.db, underWay(job))) !== undefined;
+
+const underWay = (job: JobName) => and(eq(jobRuns.job, job), inArray(jobRuns.status, ['queued', 'running']));
+
+/** Makes a run in `status` unless one of the job is under way; returns the one there is now. One at a time, by index. */
+export async function claimRun(db: Db | Tx, ctx: Ctx, job: JobName, startedBy: string | null): Promise<{ id: string; isNew: boolean }> {
+  const [made] = await db
+    .insert(jobRuns)
+    .values({ job, status: 'queued', startedBy, queuedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: jobRuns.id });
+  if (made) return { id: made.id, isNew: true };
+  const running = await findRun(db, underWay(job));
+  return running ? { id: running.id, isNew: false } : claimRun(db, ctx, job, startedBy);
+}
+
+/**
+ * Marks a run as running and notes how much is due: what `countDue` finds and what the run has `counted` already. A run
+ * that a killed worker left behind, or that failed and is tried again, goes on. `isOver`: it has been carried out
+ * already, and a job delivered once more has nothing to do.
+ */
+export async function startRun(
+  ctx: Ctx,
+  job: JobName,
+  runId: string | null,
+  { countDue, counted }: { countDue: (ctx: Ctx) => Promise<number>; counted: 'investments' | 'completed' },
+): Promise<{ id: string; isOver: boolean }> {
+  const id = runId ?? (await claimRun(ctx.db, ctx, job, null)).id;
+  const due = await countDue(ctx);
+  const startedAt = sql`coalesce(${jobRuns.startedAt}, ${ctx.now().toISOString()}::timestamptz)`;
+  const started = await ctx.db
+    .update(jobRuns)
+    .set({ status: 'running', startedAt, finishedAt: null, error: null, due: sql`${jobRuns[counted]} + ${due}` })
+    .where(and(eq(jobRuns.id, id), ne(jobRuns.status, 'succeeded')))
+    .returning({ id: jobRuns.id });
+  return { id, isOver: started.length === 0 };
+}
+
+/** Writes down how a run ended; `error` null: well. A run that has ended stays as it ended. */
+export async function finishRun(ctx: Ctx, id: string, error: unknown): Promise<JobRun> {
+  const message =
+    error === null ? null : error instanceof DomainError ? error.code : error instanceof BrokenBooks ? error.message : 'INTERNAL';
+  await ctx.db
+    .update(jobRuns)
+    .set({ status: error === null ? 'succeeded' : 'failed', finishedAt: ctx.now(), error: message })
+    .where(and(eq(jobRuns.id, id), inArray(jobRuns.status, ['queued', 'running'])));
+  const run = await findRun(ctx.db, eq(jobRuns.id, id));
+  assert(run, `run ${id} exists`);
+  return run;
+}

@@ -1,0 +1,62 @@
+import { searchHitsMax, type SearchHits, type SearchInput } from '@app/contract';
+import { schema } from '@app/db';
+import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import { containing } from '../containing.ts';
+import type { AuthedCtx } from '../context.ts';
+import { newestFirst, orderedBy } from '../page.ts';
+import { areRequests, requestOrders, selectRequests, toRequest } from '../requests/select-requests.ts';
+
+const { transactions, users } = schema;
+
+type Member = SearchHits['members'][number];
+
+const newestUsers = newestFirst<{ at: Date; id: string }>({ at: users.createdAt, id: users.id, of: (row) => row });
+
+/** The index of three letters knows nothing of a shorter piece; then it is looked for where names begin. */
+const pieceMin = 3;
+
+/**
+ * What an administrator may mean by a few letters or digits: members, those called exactly so first, and requests by their
+ * number or of those members, the newest first; a handful of each. A plain administrator finds members only.
+ */
+export async function findAnything(ctx: AuthedCtx, { q }: SearchInput): Promise<SearchHits> {
+  const piece = q.toLowerCase();
+  const number = /^\d{1,15}$/.test(piece) ? Number(piece) : undefined;
+  const [exact, alike] = await Promise.all([
+    findUsers(ctx, or(eq(sql`lower(${users.username})`, piece), number === undefined ? undefined : eq(users.userNumber, number))),
+    findUsers(ctx, piece.length < pieceMin ? beginningWith(piece) : like(users.searchText, containing(piece))),
+  ]);
+  const members = [...exact, ...alike.filter(({ id }) => !exact.some((one) => one.id === id))].slice(0, searchHitsMax);
+  const [numbered, theirs] = await Promise.all([
+    number === undefined ? [] : findRequests(ctx, eq(transactions.number, number)),
+    findRequests(
+      ctx,
+      inArray(
+        transactions.userId,
+        members.map(({ id }) => id),
+      ),
+    ),
+  ]);
+  const requests = [...numbered, ...theirs.filter(({ id }) => !numbered.some((one) => one.id === id))].slice(0, searchHitsMax);
+  return { members, requests };
+}
+
+const beginningWith = (piece: string): SQL => like(sql`lower(${users.username})`, containing(piece).slice(1));
+
+function findUsers(ctx: AuthedCtx, condition: SQL | undefined): Promise<Member[]> {
+  const mine = ctx.actor.role === 'master_admin' ? undefined : eq(users.role, 'user');
+  return ctx.db
+    .select({ id: users.id, username: users.username, userNumber: users.userNumber, email: users.email })
+    .from(users)
+    .where(and(condition, mine))
+    .orderBy(...orderedBy(newestUsers))
+    .limit(searchHitsMax);
+}
+
+async function findRequests(ctx: AuthedCtx, condition: SQL): Promise<SearchHits['requests']> {
+  const rows = await selectRequests(ctx.db)
+    .where(and(areRequests, condition))
+    .orderBy(...orderedBy(requestOrders.newest))
+    .limit(searchHitsMax);
+  return rows.map(toRequest);
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { RequestType, UserOverview } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { add, idr, tierOf } from '@app/money';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AuthedCtx } from '../context.ts';
+import { getFree } from '../ledger/get-free.ts';
+import { getManageable } from './get-manageable.ts';
+import { selectUsers, toUser } from './select-users.ts';
+
+const { investments, transactions, users } = schema;
+
+/**
+ * A user as the administrators' page of them begins, in one consistent look at the books. IDR.
+ * @throws DomainError NOT_FOUND, NOT_A_MEMBER
+ */
+export function getUserOverview(ctx: AuthedCtx, { id }: { id: string }): Promise<UserOverview> {
+  return ctx.db.transaction(
+    async (tx) => {
+      const { referredBy, lastLoginAt, termsVersion, termsAcceptedAt } = await getManageable(tx, ctx, id);
+      const [row] = await selectUsers(tx).where(eq(users.id, id));
+      assert(row);
+      const held = await getFree(tx, id);
+      const [referrer] = referredBy
+        ? await tx.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, referredBy))
+        : [];
+      return {
+        user: toUser(row),
+        ...held,
+        tier: tierOf(add(held.available, held.invested)),
+        referrer: referrer ?? null,
+        referralCount: await tx.$count(users, eq(users.referredBy, id)),
+        ...(await countTransactions(tx, id)),
+        investments: await countInvestments(tx, id),
+        lastLoginAt,
+        termsVersion,
+        termsAcceptedAt,
+        asOf: ctx.now(),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function countTransactions(tx: Tx, userId: string): Promise<Pick<UserOverview, 'deposits' | 'withdrawals' | 'referralBonus'>> {
+  const rows = await tx
+    .select({
+      type: transactions.type,
+      status: transactions.status,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${transactions.amount})`,
+    })
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), isNull(transactions.deletedAt)))
+    .groupBy(transactions.type, transactions.status);
+  const countOf = (type: RequestType, status: string) => rows.find((row) => row.type === type && row.status === status)?.count ?? 0;
+  const countsOf = (type: RequestType) => ({
+    pending: countOf(type, 'pending'),
+    approved: countOf(type, 'approved'),
+    rejected: countOf(type, 'rejected'),
+  });
+  const bonus = rows.find(({ type }) => type === 'referral_bonus')?.amount;
+  return { deposits: countsOf('deposit'), withdrawals: countsOf('withdrawal'), referralBonus: idr(Number(bonus ?? 0)) };
+}
+
+async function countInvestments(tx: Tx, userId: string): Promise<UserOverview['investments']> {
+  const rows = await tx
+    .select({ status: investments.status, count: sql<number>`count(*)::int` })
+    .from(investments)
+    .where(eq(investments.userId, userId))
+    .groupBy(investments.status);
+  const countOf = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return { active: countOf('active'), completed: countOf('completed') };
+}

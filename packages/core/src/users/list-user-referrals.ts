@@ -1,0 +1,35 @@
+import type { ListUserReferralsInput, Page, UserReferral } from '@app/contract';
+import { schema } from '@app/db';
+import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
+import { and, eq } from 'drizzle-orm';
+import type { AuthedCtx } from '../context.ts';
+import { after, newestFirst, orderedBy, toPage } from '../page.ts';
+import { getManageable } from './get-manageable.ts';
+
+const { accounts, users } = schema;
+
+const order = newestFirst<UserReferral>({ at: users.createdAt, id: users.id, of: ({ createdAt, id }) => ({ at: createdAt, id }) });
+
+/**
+ * The friends who came with a user's code, the newest first, for an administrator who may see that user. IDR.
+ * @throws DomainError NOT_FOUND, NOT_A_MEMBER
+ */
+export async function listUserReferrals(ctx: AuthedCtx, { id, ...input }: ListUserReferralsInput): Promise<Page<UserReferral>> {
+  await getManageable(ctx.db, ctx, id);
+  const filter = eq(users.referredBy, id);
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({ id: users.id, username: users.username, email: users.email, createdAt: users.createdAt, balance: accounts.balance })
+      .from(users)
+      .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.kind, 'available')))
+      .where(and(filter, after(order, input.cursor)))
+      .orderBy(...orderedBy(order))
+      .limit(input.limit + 1),
+    ctx.db.$count(users, filter),
+  ]);
+  const friends = rows.map(({ balance, ...friend }) => {
+    const held = balance ?? idr(0);
+    return { ...friend, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
+  });
+  return toPage(friends, input, total, order);
+}

@@ -1,0 +1,10 @@
+import { date, pgTable, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Business days (Singapore) whose referral bonuses have all been paid. Days are closed in order, without a gap; what has
+ * no row here is still to be paid, however late.
+ */
+export const closedBonusDays = pgTable('closed_bonus_days', {
+  day: date().primaryKey(),
+  closedAt: timestamp({ withTimezone: true }).notNull(),
+});

@@ -1,0 +1,3 @@
+export * from './flush-redis.ts';
+export * from './free-port.ts';
+export * from './start-redis.ts';
