@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { choose, noteToasts, question, said, settleDesk } from './desk.ts';
 import { PASSWORD, proofFile, settleHousehold, type Account, type Household } from './household.ts';
 import { startProduct, type Product } from './product.ts';
-import { watchPages } from './watched-pages.ts';
+import { closeBrowsers, watchPages } from './watched-pages.ts';
 
 /*
  * Each control of the administrators' pages is used; what it did is read from the server, and that it was written down
@@ -24,6 +24,7 @@ test.afterAll(() => product.stop());
 
 const { open, forgive, expectQuiet } = watchPages(() => product);
 test.afterEach(expectQuiet);
+test.afterEach(closeBrowsers);
 
 const openDesk = (browser: Browser, account: Account, address: string) => open(browser, account, address, noteToasts);
 const logInStatus = async (username: string, password: string) =>

@@ -6,6 +6,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { childEnvironment, root } from '../scripts/env.ts';
 import { MASTER_PASSWORD, startProduct, type Product } from './product.ts';
+import { closeBrowsers } from './watched-pages.ts';
 
 const dayMs = 86_400_000;
 const PASSWORD = 'a sound password';
@@ -15,6 +16,7 @@ let product: Product;
 test.beforeEach(async () => {
   product = await startProduct();
 });
+test.afterEach(closeBrowsers);
 test.afterEach(() => product.stop());
 
 /** A person with a browser of their own. What goes wrong in the page's console fails the test. */

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD, proofFile, settleHousehold, type Account, type Household } from './household.ts';
 import { startProduct, type Product } from './product.ts';
 import { settle } from './views.ts';
-import { watchPages } from './watched-pages.ts';
+import { closeBrowsers, watchPages } from './watched-pages.ts';
 
 /*
  * Each button and field of the member's pages is used, and what it did is read from the server. The screens are
@@ -19,6 +19,7 @@ test.afterAll(() => product.stop());
 
 const { open, forgive, expectQuiet } = watchPages(() => product);
 test.afterEach(expectQuiet);
+test.afterEach(closeBrowsers);
 
 const pasted = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const read = <T>(account: Account, address: string) => home.call('GET', address, account.token) as Promise<T>;
@@ -97,6 +98,41 @@ test('deposit: a bank must be chosen, minimums are said, the proof is kept, QRIS
   await sheet.getByRole('button', { name: 'Request deposit of SGD 1.00' }).click();
   await expect(page.getByText('Deposit of SGD 1.00 requested').first()).toBeVisible();
   expect(await read<Request[]>(account, '/transactions/requests')).toMatchObject([{ amount: 13_000, bank_name: 'QRIS Contoh' }, {}]);
+});
+
+/** Chooses the picture and presses the button, with no time between the two; gives how far the button moves after it. */
+const choosePressAtOnce = (page: Page, picture: string) =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([bytes], 'proof.png', { type: 'image/png' }));
+    const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+    const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]');
+    if (input === null || button === null) throw new Error('The sheet is not open');
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await Promise.resolve(); // the page has answered the change
+    const before = button.getBoundingClientRect().y;
+    button.click();
+    const drawn = () => document.querySelector<HTMLImageElement>('[role=dialog] .image-upload img');
+    while (drawn() === null) await new Promise(requestAnimationFrame);
+    await drawn()?.decode();
+    return button.getBoundingClientRect().y - before;
+  }, picture);
+
+test('deposit: a proof chosen a moment ago goes along, and the button stays where it is', async ({ browser }) => {
+  const account = await home.member();
+  const page = await open(browser, account, '/deposit-withdraw?open=deposit');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Bank destination').click();
+  await page.getByTitle('Bank Contoh').click();
+  await sheet.getByLabel('Amount').fill('20.00');
+  await expect(sheet.getByRole('button', { name: 'Request deposit of SGD 20.00' })).toBeVisible();
+  expect(await choosePressAtOnce(page, fs.readFileSync(proofFile).toString('base64'))).toBe(0);
+  await expect(page.getByText('Deposit of SGD 20.00 requested').first()).toBeVisible();
+  expect(await read<Request[]>(account, '/transactions/requests')).toMatchObject([
+    { proof_image: expect.stringMatching(/^\/api\/files\//) },
+  ]);
 });
 
 test('withdrawal: free money only, with a warning while bank details are missing; a rejection tells its reason', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { persons, startDemo, type Demo } from './demo.ts';
 import { settle, views } from './views.ts';
+import { closeBrowsers } from './watched-pages.ts';
 
 test.use({ trace: 'off' });
 
@@ -9,6 +10,7 @@ test.beforeAll(async () => {
   demo = await startDemo();
 });
 test.afterAll(() => demo.stop());
+test.afterEach(closeBrowsers);
 
 /* A page asks the server twice in a minute at the least, and believes in an outage after two lost answers. */
 const patience = { timeout: 90_000 };

@@ -3,6 +3,11 @@ import type { Account } from './household.ts';
 import type { Product } from './product.ts';
 import { settle } from './views.ts';
 
+/** For afterEach: the browsers that a test opened are closed. A page left open goes on asking a server that is gone. */
+export async function closeBrowsers({ browser }: { browser: Browser }): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 /** Browsers of a test whose consoles are listened to: a complaint in one of them fails the test. */
 export function watchPages(productNow: () => Product) {
   const complaints: string[] = [];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { tokenStore } from './token-store.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 async function fetchPrivately(address: string): Promise<Blob> {
   const token = tokenStore.get();
@@ -17,12 +17,6 @@ export function usePrivateFile(address: string | null) {
     enabled: address !== null,
     staleTime: Infinity,
   });
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (file.data === undefined) return setUrl(null);
-    const made = URL.createObjectURL(file.data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file.data]);
+  const url = useObjectUrl(file.data ?? null);
   return { url, error: file.error, isPending: file.isPending, refetch: file.refetch };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../testing/simulated-browser.ts';
 import { imageBytesMax } from '@app/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
 import { ImageUpload } from './image-upload.tsx';
@@ -10,7 +10,7 @@ const choose = (file: File) => fireEvent.change(screen.getByLabelText('Payment p
 const fileOf = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'proof', { type });
 
 async function renderUpload() {
-  const onChange = vi.fn<(dataUrl: string | null) => void>();
+  const onChange = vi.fn<(chosen: File | null) => void>();
   await renderUi(<ImageUpload label="Payment proof" onChange={onChange} />);
   return onChange;
 }
@@ -29,9 +29,10 @@ it('refuses a picture of more than 2 MB', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('gives a picture of exactly 2 MB as a data URL', async () => {
+it('gives a picture of exactly 2 MB at once, so that no deposit is sent without the proof just chosen', async () => {
   const onChange = await renderUpload();
-  choose(fileOf(imageBytesMax, 'image/png'));
-  await waitFor(() => expect(onChange).toHaveBeenCalledWith(expect.stringMatching(/^data:image\/png;base64,/)));
+  const proof = fileOf(imageBytesMax, 'image/png');
+  choose(proof);
+  expect(onChange).toHaveBeenCalledWith(proof);
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -6,15 +6,15 @@ import { toast } from 'sonner';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useReadPicture } from '../../lib/use-read-picture.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { ImageUpload } from '../../ui/image-upload.tsx';
+import { ImageUpload, type Picture } from '../../ui/image-upload.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
 /** `bank` null: a new one; the whole null: nothing is open. */
 export type BankDialogState = { bank: BankDestination | null } | null;
 
-/** `qrisImage` is a data URL for a new picture, an address for the one that is stored. */
-type BankFormValues = Omit<BankDestination, 'id'>;
+type BankFormValues = Omit<BankDestination, 'id' | 'qrisImage'> & { qrisImage: Picture | null };
 
 const emptyBank: BankFormValues = { bankName: '', accountName: '', accountNumber: '', isActive: true, qrisImage: null };
 const textFields = [
@@ -37,11 +37,14 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void) {
   });
   const create = trpc.banks.create.useMutation(after('toast.created'));
   const update = trpc.banks.update.useMutation(after('toast.updated'));
-  function save({ qrisImage, ...values }: BankFormValues) {
-    if (bank === null) return create.mutate({ ...values, qrisImage });
+  const readPicture = useReadPicture();
+  async function save({ qrisImage: picture, ...values }: BankFormValues) {
     /* Absent leaves the stored picture as it is. */
-    const picture = qrisImage === bank.qrisImage ? {} : { qrisImage };
-    return update.mutate({ id: bank.id, ...values, ...picture });
+    if (typeof picture === 'string') return bank !== null && update.mutate({ id: bank.id, ...values });
+    const qrisImage = await readPicture(picture);
+    if (qrisImage === undefined) return;
+    if (bank === null) create.mutate({ ...values, qrisImage });
+    else update.mutate({ id: bank.id, ...values, qrisImage });
   }
   const { error, isPending } = bank === null ? create : update;
   return { save, error, isPending };

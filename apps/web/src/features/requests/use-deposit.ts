@@ -6,13 +6,15 @@ import { useSettings } from '../../lib/settings.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useFirstFailure } from '../../lib/use-first-failure.ts';
 import { useMoneyForm } from '../../lib/use-money-form.ts';
+import { useReadPicture } from '../../lib/use-read-picture.ts';
 
-type DepositValues = { bankId: string | null; amount: Idr | null; proof: string | null };
+type DepositValues = { bankId: string | null; amount: Idr | null; proof: File | null };
 
 /** The values of a deposit, what is wrong with them, and the way to the server. */
 export function useDeposit(open: boolean, onDone: () => void) {
   const { t } = useTranslation(['requests', 'errors']);
   const ids = { form: useId(), bankId: useId(), amount: useId(), proof: useId() };
+  const readPicture = useReadPicture();
   const banks = trpc.banks.listActive.useQuery({}, { enabled: open });
   useFirstFailure(banks, t('member.deposit.banksFailed'));
   const { minDeposit, minDepositQris } = useSettings();
@@ -33,6 +35,10 @@ export function useDeposit(open: boolean, onDone: () => void) {
     setValues((known) => ({ ...known, [field]: value }));
     form.forget(ids[field]);
   }
+  async function send(bankDestinationId: string, amount: Idr, proof: File | null) {
+    const proofImage = await readPicture(proof);
+    if (proofImage !== undefined) request.mutate({ bankDestinationId, amount, proofImage });
+  }
   function submit() {
     const { bankId, amount, proof } = values;
     const found: Record<string, string> = {};
@@ -41,7 +47,7 @@ export function useDeposit(open: boolean, onDone: () => void) {
     else if (amount < minimum) found[ids.amount] = t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
     form.show(found);
     if (bankId === null) toast.error(t('member.deposit.selectBank'));
-    else if (amount !== null && Object.keys(found).length === 0) request.mutate({ bankDestinationId: bankId, amount, proofImage: proof });
+    else if (amount !== null && Object.keys(found).length === 0) void send(bankId, amount, proof);
   }
   return { ids, banks, minimum, values, change, submit, request, problems: form.problems };
 }

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { useConnection } from '../../lib/connection.ts';
 import { renewSettings, useSettings } from '../../lib/settings.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useReadPicture } from '../../lib/use-read-picture.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ImageUpload } from '../../ui/image-upload.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -14,7 +15,7 @@ export function LogoSettings() {
   const { logoUrl, websiteName } = useSettings();
   const { state } = useConnection();
   const utils = trpc.useUtils();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
   const upload = trpc.settings.uploadLogo.useMutation({
     async onSuccess() {
       toast.success(t('toast.logo'));
@@ -24,12 +25,14 @@ export function LogoSettings() {
     onError: () => void toast.error(t('failed.logo')),
     onSettled: () => void utils.settings.history.invalidate(),
   });
-  function submit(event: FormEvent) {
+  const readPicture = useReadPicture();
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen !== null) upload.mutate({ logoBase64: chosen });
+    const logoBase64 = await readPicture(chosen);
+    if (typeof logoBase64 === 'string') upload.mutate({ logoBase64 });
   }
   return (
-    <form className="settings-form" onSubmit={submit}>
+    <form className="settings-form" onSubmit={(event) => void submit(event)}>
       {upload.error !== null && <ErrorPanel error={upload.error} title={t('failed.logo')} />}
       <h3>{t('logo.current')}</h3>
       {logoUrl === null ? (
