@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { formatIdr, idr } from '@app/money';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { choose, noteToasts, question, said, settleDesk } from './desk.ts';
 import { PASSWORD, proofFile, settleHousehold, type Account, type Household } from './household.ts';
 import { startProduct, type Product } from './product.ts';
@@ -296,6 +296,31 @@ test('deposits: one is approved, one is rejected with its reason, and each says 
   await expect(page.getByText('Tidak ada yang cocok dengan "no-such-member"')).toBeVisible();
   await page.getByRole('button', { name: 'Hapus pencarian' }).click();
   await expect(page.getByTestId('request-row').first()).toBeVisible();
+});
+
+/** Presses the button, and once more as soon as it says something else: a double click that meets the next request. */
+const pressTwice = (button: Locator) =>
+  button.evaluate(async (first: HTMLButtonElement) => {
+    const word = first.textContent;
+    first.click();
+    const now = () => document.querySelector<HTMLButtonElement>('[data-testid=request-drawer] .ant-btn-primary');
+    while (now() === null || now()?.textContent === word) await new Promise(requestAnimationFrame);
+    now()?.click();
+  });
+
+test('a double click decides one request; the one that comes into its place has to be read first', async ({ browser }) => {
+  const member = await home.member();
+  const [first, second] = [await desk.request(member, 'deposit', 2_100), await desk.request(member, 'deposit', 3_100)];
+  const page = await openDesk(browser, plainAdmin, `/admin/deposits?request=${first}`);
+  const drawer = page.getByTestId('request-drawer');
+  const approve = (amount: string) => drawer.getByRole('button', { name: `Setujui SGD ${amount}` });
+  await expect(approve('21.00')).toBeEnabled();
+  await pressTwice(approve('21.00'));
+  await said(page, `Deposit disetujui: SGD 21.00, ${member.username}`);
+  await expect(approve('31.00')).toBeEnabled();
+  expect(await requestOf(first)).toMatchObject({ status: 'approved' });
+  expect(await requestOf(second)).toMatchObject({ status: 'pending' });
+  await desk.process(second, 'rejected', 'Uang belum masuk');
 });
 
 test('withdrawals: the bank is shown before it is paid, the balance falls, and nothing is decided in bulk', async ({ browser }) => {

@@ -8,10 +8,14 @@ import { apiErrorOf } from '../../lib/api-error.ts';
 import { formatInstant } from '../../lib/business-time.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useHasStood } from '../../lib/use-has-stood.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { isTooMuch } from './admin-balance-steps.tsx';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
 import { adminWords } from './admin-request-words.ts';
+
+/** Longer than the two presses of a double click are apart. */
+const doubleClickMs = 600;
 
 type AdminDecisionProps = { details: AdminRequestDetails; onDecided: () => void; onClose: () => void };
 
@@ -92,6 +96,8 @@ export function AdminDecision({ details, onDecided, onClose }: AdminDecisionProp
   const { request } = details;
   const process = useDecision(details, onDecided);
   const { state } = useConnection();
+  /* After a decision the next request stands under the same finger: the second press of a double click is not for it. */
+  const isRead = useHasStood(doubleClickMs);
   const [note, setNote] = useState('');
   const [needsReason, setNeedsReason] = useState(false);
   const field = useRef<InputRef>(null);
@@ -102,6 +108,7 @@ export function AdminDecision({ details, onDecided, onClose }: AdminDecisionProp
   if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} onClose={onClose} />;
 
   const isOffline = state !== 'ok';
+  const isClosed = isOffline || !isRead || process.isPending;
   const decide = (status: ProcessRequestInput['status']) => process.mutate({ id: request.id, status, adminNote: note.trim() || null });
   function reject() {
     if (note.trim() !== '') return decide('rejected');
@@ -128,13 +135,13 @@ export function AdminDecision({ details, onDecided, onClose }: AdminDecisionProp
       </label>
       <div className="decision-row">
         <NoteField note={note} problem={needsReason} disabled={process.isPending} field={field} onChange={write} />
-        <Button danger size="large" disabled={isOffline || process.isPending} loading={chosen === 'rejected'} onClick={reject}>
+        <Button danger size="large" disabled={isClosed} loading={chosen === 'rejected'} onClick={reject}>
           {t('admin.decision.reject')}
         </Button>
         <Button
           type="primary"
           size="large"
-          disabled={isOffline || process.isPending || isTooMuch(details)}
+          disabled={isClosed || isTooMuch(details)}
           loading={chosen === 'approved'}
           onClick={() => decide('approved')}
         >
