@@ -27,19 +27,3 @@ export function useAddressParams() {
 
 /** What has to go from the address when a filter changes: the first page is shown again. */
 export const toFirstPage: AddressChanges = { page: null, after: null };
-
-/**
- * Pages of a newest-first list: `?page=3&after=<cursor>`. The cursors of the pages before live in the history entry;
- * whoever comes by a shared link goes back to page 1 at once.
- */
-export function useListPages() {
-  const { params, trail, change } = useAddressParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const after = params.get('after') ?? '';
-  const goNext = (cursor: string) => change({ page: String(page + 1), after: cursor || null }, { trail: [...trail, after] });
-  function goBack() {
-    const known = trail.length > 0 && page > 2;
-    change({ page: known ? String(page - 1) : null, after: (known && trail.at(-1)) || null }, { trail: known ? trail.slice(0, -1) : [] });
-  }
-  return { page, after, goNext, goBack };
-}

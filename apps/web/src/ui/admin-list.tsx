@@ -1,41 +1,26 @@
 import type { Page } from '@app/contract';
 import type { ReactNode } from 'react';
-import type { useListPages } from '../lib/address-params.ts';
+import { pagingOf, type ListPages, type Paging } from '../lib/list-pages.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListSkeleton } from './skeletons.tsx';
 
-/** How many rows the administrators' lists show at once. */
-export const pageSize = 20;
-
 type ListQuery = { error: unknown; dataUpdatedAt: number; isFetching: boolean; refetch: () => unknown };
 
-/** A page of rows on the screen, and the ways to the pages beside it (null where there is none). */
+/** A page of rows on the screen. */
 export type ShownPage<Row> = {
   query: ListQuery;
   /** Undefined while the first answer is on the way. */
   rows: readonly Row[] | undefined;
-  total: number;
-  page: number;
-  onBack: (() => void) | null;
-  onNext: (() => void) | null;
+  paging: Paging;
 };
 
 /** What a cursor-paged query and the page in the address show together. */
-export function shownPageOf<Row>(
-  query: ListQuery & { data: Page<Row> | undefined },
-  { page, goNext, goBack }: ReturnType<typeof useListPages>,
-): ShownPage<Row> {
-  const cursor = query.data?.nextCursor ?? null;
-  return {
-    query,
-    rows: query.data?.items,
-    total: query.data?.total ?? 0,
-    page,
-    onBack: page > 1 ? goBack : null,
-    onNext: cursor === null ? null : () => goNext(cursor),
-  };
-}
+export const shownPageOf = <Row,>(query: ListQuery & { data: Page<Row> | undefined }, pages: ListPages): ShownPage<Row> => ({
+  query,
+  rows: query.data?.items,
+  paging: pagingOf(query.data, pages),
+});
 
 type AdminListProps<Row> = {
   list: ShownPage<Row>;
@@ -48,7 +33,7 @@ type AdminListProps<Row> = {
 
 /** The body of an administrators' list: its rows with the pager, or what stands in their place. */
 export function AdminList<Row>({ list, failed, empty, children }: AdminListProps<Row>) {
-  const { query, rows, total, page, onBack, onNext } = list;
+  const { query, rows, paging } = list;
   return (
     <>
       {query.error !== null && (
@@ -61,7 +46,7 @@ export function AdminList<Row>({ list, failed, empty, children }: AdminListProps
       {rows !== undefined && rows.length > 0 && (
         <>
           {children(rows)}
-          <ListPager page={page} pageSize={pageSize} shown={rows.length} total={total} onBack={onBack} onNext={onNext} />
+          <ListPager {...paging} />
         </>
       )}
     </>

@@ -2,22 +2,12 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { Paging } from '../lib/list-pages.ts';
 import { formatCount } from '../lib/percent.ts';
 import { useLanguage } from '../lib/use-language.ts';
 
-type ListPagerProps = {
-  page: number;
-  pageSize: number;
-  /** Rows on this page, and of all pages together. */
-  shown: number;
-  total: number;
-  /** Null where there is no such page. */
-  onBack: (() => void) | null;
-  onNext: (() => void) | null;
-};
-
 /** Which rows of how many are shown, and the ways to the pages before and after. */
-export function ListPager({ page, pageSize, shown, total, onBack, onNext }: ListPagerProps) {
+export function ListPager({ page, pageSize, shown, total, onBack, onNext }: Paging) {
   const { t } = useTranslation();
   const language = useLanguage();
   const first = (page - 1) * pageSize + 1;

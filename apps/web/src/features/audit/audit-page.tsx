@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -15,7 +15,7 @@ export function AuditPage() {
   const { t } = useTranslation(['audit', 'app', 'settings']);
   const filters = useAuditFilters();
   const pages = useListPages();
-  const query = trpc.audit.list.useQuery({ ...filters.input, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const query = trpc.audit.list.useQuery({ ...filters.input, ...pages.input });
   const title = t('app:nav.admin.audit');
   const empty = filters.isFiltered ? (
     <EmptyState

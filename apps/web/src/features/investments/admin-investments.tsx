@@ -3,13 +3,13 @@ import { planTypes, type PlanType } from '@app/money';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { formatCount } from '../../lib/percent.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { usePlanName } from '../../lib/use-plan-name.ts';
-import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { DensitySwitch } from '../../ui/density-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -46,7 +46,7 @@ function AdminInvestmentList({ filters }: { filters: InvestmentFilters }) {
   const { t } = useTranslation('investments');
   const isPhone = useIsPhone();
   const pages = useListPages();
-  const query = trpc.investments.list.useQuery({ ...filters.input, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const query = trpc.investments.list.useQuery({ ...filters.input, ...pages.input });
   const { none, why, other, seeOther } = words[status];
   const Rows = isPhone ? AdminInvestmentCards : AdminInvestmentTable;
   const empty = filters.isFiltered ? (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminInvestmentCards } from './admin-investment-cards.tsx';
 import { AdminInvestmentTable } from './admin-investment-table.tsx';
@@ -13,7 +13,7 @@ export function InvestmentsOfMember({ memberId }: { memberId: string }) {
   const { t } = useTranslation('investments');
   const isPhone = useIsPhone();
   const pages = useListPages();
-  const query = trpc.investments.list.useQuery({ userId: memberId, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const query = trpc.investments.list.useQuery({ userId: memberId, ...pages.input });
   const empty = <EmptyState kind="nothing-yet" title={t('admin.empty.member')} text={t('admin.empty.memberText')} />;
   const Rows = isPhone ? AdminInvestmentCards : AdminInvestmentTable;
   return (

@@ -2,11 +2,11 @@ import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { UserReferral } from '@app/contract';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import type { Wire } from '../../lib/wire.ts';
-import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,7 +59,7 @@ export function ReferralsOfMember({ memberId }: { memberId: string }) {
   const isPhone = useIsPhone();
   const pages = useListPages();
   const columns = useColumns();
-  const query = trpc.users.listReferrals.useQuery({ id: memberId, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const query = trpc.users.listReferrals.useQuery({ id: memberId, ...pages.input });
   const empty = <EmptyState kind="nothing-yet" title={t('admin.none')} text={t('admin.noneText')} />;
   return (
     <AdminList list={shownPageOf<Friend>(query, pages)} failed={t('admin.failed')} empty={empty}>

@@ -1,11 +1,12 @@
 import { requestSorts, requestStatuses, type Request, type RequestDetails, type RequestType } from '@app/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { toFirstPage, useAddressParams, useListPages } from '../../lib/address-params.ts';
+import { toFirstPage, useAddressParams } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSort } from '../../lib/use-sort.ts';
 import type { Wire } from '../../lib/wire.ts';
-import { pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { shownPageOf } from '../../ui/admin-list.tsx';
 
 export const queueIntervalMs = 10_000;
 /** As many of the queue as the drawer knows at once, to go from one to the next. */
@@ -52,7 +53,7 @@ export const useQueue = (type: RequestType, enabled: boolean) =>
 export function useRequestRows(type: RequestType, { tab, input, showFirst }: RequestFilters) {
   const pages = useListPages();
   const query = trpc.requests.list.useQuery(
-    { type, limit: pageSize, ...input, ...(pages.after !== '' && { cursor: pages.after }) },
+    { type, ...input, ...pages.input },
     tab === 'pending' ? { ...polled(queueIntervalMs), refetchIntervalInBackground: true } : {},
   );
   /* A queue that was worked off meanwhile may have lost its last page. */

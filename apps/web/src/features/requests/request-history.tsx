@@ -5,7 +5,8 @@ import UpOutlined from '@ant-design/icons/UpOutlined';
 import type { Request } from '@app/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddressParams, useListPages } from '../../lib/address-params.ts';
+import { useAddressParams } from '../../lib/address-params.ts';
+import { pagingOf, useListPages } from '../../lib/list-pages.ts';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useFirstFailure } from '../../lib/use-first-failure.ts';
@@ -22,7 +23,6 @@ import { HistoryFilterFields, useHistoryFilter, type HistoryFilter } from './his
 import { RequestAmount } from './request-amount.tsx';
 import { RequestFacts } from './request-facts.tsx';
 
-const pageSize = 20;
 const typeNames = { deposit: 'type.deposit', withdrawal: 'type.withdrawal' } as const;
 const icons = { deposit: <ArrowDownOutlined aria-hidden />, withdrawal: <ArrowUpOutlined aria-hidden /> } as const;
 
@@ -60,13 +60,10 @@ function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
 }
 
 function useHistoryPage({ type, status }: HistoryFilter, everySeconds: number) {
-  const { page, after, goNext, goBack } = useListPages();
-  const list = trpc.requests.listMine.useQuery(
-    { limit: pageSize, ...(type !== null && { type }), ...(status !== null && { status }), ...(after !== '' && { cursor: after }) },
-    polled(everySeconds * 1000),
-  );
-  const cursor = list.data?.nextCursor ?? null;
-  return { list, page, onBack: page > 1 ? goBack : null, onNext: cursor === null ? null : () => goNext(cursor) };
+  const pages = useListPages();
+  const filter = { ...(type !== null && { type }), ...(status !== null && { status }) };
+  const list = trpc.requests.listMine.useQuery({ ...filter, ...pages.input }, polled(everySeconds * 1000));
+  return { list, paging: pagingOf(list.data, pages) };
 }
 
 function NoRequests({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
@@ -81,7 +78,7 @@ export function RequestHistory({ asOf, everySeconds }: { asOf: string | undefine
   const { t } = useTranslation('requests');
   const { params, change } = useAddressParams();
   const { filter, choose } = useHistoryFilter();
-  const { list, page, onBack, onNext } = useHistoryPage(filter, everySeconds);
+  const { list, paging } = useHistoryPage(filter, everySeconds);
   const { data, error, dataUpdatedAt, refetch } = list;
   useFirstFailure(list, t('member.listFailed'));
   const open = params.get('request');
@@ -103,9 +100,7 @@ export function RequestHistory({ asOf, everySeconds }: { asOf: string | undefine
           onToggle={() => change({ request: request.id === open ? null : request.id }, { replace: true })}
         />
       ))}
-      {data !== undefined && data.total > pageSize && (
-        <ListPager page={page} pageSize={pageSize} shown={data.items.length} total={data.total} onBack={onBack} onNext={onNext} />
-      )}
+      {paging.total > paging.pageSize && <ListPager {...paging} />}
     </SectionCard>
   );
 }

@@ -2,10 +2,10 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -93,13 +93,12 @@ function Cards({ rows }: { rows: readonly AdminRequest[] }) {
 export function RequestsOfMember({ memberId }: { memberId: string }) {
   const { t } = useTranslation(['requests', 'app']);
   const isPhone = useIsPhone();
-  const listPages = useListPages();
+  const pages = useListPages();
   const columns = useColumns();
-  const cursor = listPages.after !== '' && { cursor: listPages.after };
-  const query = trpc.requests.list.useQuery({ userId: memberId, limit: pageSize, ...cursor });
+  const query = trpc.requests.list.useQuery({ userId: memberId, ...pages.input });
   const empty = <EmptyState kind="nothing-yet" title={t('admin.ofMember.none')} text={t('admin.ofMember.noneText')} />;
   return (
-    <AdminList list={shownPageOf<AdminRequest>(query, listPages)} failed={t('admin.ofMember.failed')} empty={empty}>
+    <AdminList list={shownPageOf<AdminRequest>(query, pages)} failed={t('admin.ofMember.failed')} empty={empty}>
       {(rows) => (isPhone ? <Cards rows={rows} /> : <AdminTable<AdminRequest> name="member-requests" rows={rows} columns={columns} />)}
     </AdminList>
   );

@@ -2,10 +2,10 @@ import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import type { SettingsHistoryEntry } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Wire } from '../../lib/wire.ts';
-import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconTile } from '../../ui/list-row.tsx';
@@ -85,7 +85,7 @@ function Entry({ entry: { updatedBy, updatedAt, changes, previous } }: { entry: 
 export function SettingsHistory() {
   const { t } = useTranslation('settings');
   const pages = useListPages();
-  const query = trpc.settings.history.useQuery({ limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const query = trpc.settings.history.useQuery({ ...pages.input });
   const empty = <EmptyState kind="nothing-yet" title={t('history.none')} text={t('history.noneText')} />;
   return (
     <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>

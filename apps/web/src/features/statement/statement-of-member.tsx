@@ -1,11 +1,11 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { usePlanName } from '../../lib/use-plan-name.ts';
-import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -75,7 +75,7 @@ export function StatementOfMember({ memberId }: { memberId: string }) {
   const isPhone = useIsPhone();
   const pages = useListPages();
   const columns = useColumns();
-  const query = trpc.users.listStatement.useQuery({ id: memberId, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const query = trpc.users.listStatement.useQuery({ id: memberId, ...pages.input });
   const empty = <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('admin.noneText')} />;
   return (
     <AdminList list={shownPageOf<Line>(query, pages)} failed={t('admin.failed')} empty={empty}>

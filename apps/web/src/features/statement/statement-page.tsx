@@ -3,7 +3,7 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { pagingOf, useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ import { usePrintStatement } from './use-print-statement.ts';
 import { filterInputOf, useStatementFilter, type StatementFilter } from './use-statement-filter.ts';
 import './statement.css';
 
-const pageSize = 50;
+const linesPerPage = 50;
 
 function NoLines({ filter, onShowAll }: { filter: StatementFilter; onShowAll: () => void }) {
   const { t } = useTranslation('statement');
@@ -51,24 +51,23 @@ function StatementActions({ isPrinting, onPrint, isDownloading, onDownload }: St
 }
 
 function useStatementPage(filter: StatementFilter) {
-  const { page, after, goNext, goBack } = useListPages();
-  const list = trpc.statement.list.useQuery({ ...filterInputOf(filter), limit: pageSize, ...(after !== '' && { cursor: after }) });
-  const cursor = list.data?.nextCursor ?? null;
-  return { list, page, onBack: page > 1 ? goBack : null, onNext: cursor === null ? null : () => goNext(cursor) };
+  const pages = useListPages(linesPerPage);
+  const list = trpc.statement.list.useQuery({ ...filterInputOf(filter), ...pages.input });
+  return { list, paging: pagingOf(list.data, pages) };
 }
 
 /** Every movement of the member's money in the days of the address: to read, to print, to save. */
 export function StatementPage() {
   const { t } = useTranslation(['statement', 'app', 'investments']);
   const { filter, choose } = useStatementFilter();
-  const { list, page, onBack, onNext } = useStatementPage(filter);
+  const { list, paging } = useStatementPage(filter);
   const print = usePrintStatement(filter);
   const download = useMutation({ mutationFn: () => downloadStatementCsv(filter) });
   const { data, error, dataUpdatedAt, refetch } = list;
   const lines = print.data?.items ?? data?.items;
   const newest = data?.items[0];
   /* On the first page of all days alone the newest line is the balance that all rows add up to. */
-  const isWhole = filter.from === null && filter.to === null && page === 1;
+  const isWhole = filter.from === null && filter.to === null && paging.page === 1;
   const sum = isWhole && filter.account !== null && newest ? { account: filter.account, total: data.total, newest } : null;
   const failedAct = print.error ?? download.error;
   return (
@@ -98,9 +97,7 @@ export function StatementPage() {
         {data === undefined && error === null && <ListSkeleton rows={8} />}
         {lines?.length === 0 && <NoLines filter={filter} onShowAll={() => choose({ from: null, to: null, account: null })} />}
         {lines !== undefined && lines.length > 0 && <StatementTable lines={lines} />}
-        {print.data === undefined && data !== undefined && data.items.length > 0 && (
-          <ListPager page={page} pageSize={pageSize} shown={data.items.length} total={data.total} onBack={onBack} onNext={onNext} />
-        )}
+        {print.data === undefined && paging.shown > 0 && <ListPager {...paging} />}
       </section>
     </>
   );

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -25,7 +25,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
   const { username: viewerName } = useUser();
   const filters = useTransactionFilters();
   const pages = useListPages();
-  const query = trpc.transactions.list.useQuery({ ...filters.input, limit: pageSize, ...(pages.after !== '' && { cursor: pages.after }) });
+  const query = trpc.transactions.list.useQuery({ ...filters.input, ...pages.input });
   const [edited, setEdited] = useState<EditableTransaction | null>(null);
   const acts = { viewerName, onEdit: setEdited, onDelete: useDeleteTransaction() };
   const title = t('app:nav.admin.transactions');

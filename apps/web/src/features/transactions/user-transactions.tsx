@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../lib/session.tsx';
+import { rowsPerPage } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { pageSize } from '../../ui/admin-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -20,7 +20,7 @@ export function UserTransactions({ userId }: { userId: string }) {
   const [edited, setEdited] = useState<EditableTransaction | null>(null);
   const askToDelete = useDeleteTransaction();
   const { data, error, dataUpdatedAt, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    trpc.users.listTransactions.useInfiniteQuery({ id: userId, limit: pageSize }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+    trpc.users.listTransactions.useInfiniteQuery({ id: userId, limit: rowsPerPage }, { getNextPageParam: ({ nextCursor }) => nextCursor });
   const rows = data?.pages.flatMap(({ items }) => items);
   return (
     <>

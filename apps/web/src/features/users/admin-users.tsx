@@ -2,11 +2,11 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/address-params.ts';
+import { useListPages } from '../../lib/list-pages.ts';
 import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { AdminList, pageSize, shownPageOf } from '../../ui/admin-list.tsx';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { DensitySwitch } from '../../ui/density-switch.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -33,9 +33,8 @@ export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNod
   const [isAdding, setIsAdding] = useState(false);
   const query = trpc.users.list.useQuery({
     role: 'user',
-    limit: pageSize,
     ...filters.input,
-    ...(pages.after !== '' && { cursor: pages.after }),
+    ...pages.input,
   });
   const askToDelete = useDeleteUser('member');
   const Rows = isPhone ? MemberCards : MemberTable;
