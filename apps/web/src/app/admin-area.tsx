@@ -1,12 +1,12 @@
 import type { i18n } from 'i18next';
-import { use, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { RequestAlerts } from '../features/requests/request-alerts.tsx';
 import { FindButton } from '../features/search/find-button.tsx';
 import { placesFor } from '../layouts/admin-menu.tsx';
 import { useUser } from '../lib/session.tsx';
-import { activate, createAdminI18n } from '../lib/languages.ts';
+import { activate } from '../lib/languages.ts';
 import { AdminLayout } from '../layouts/admin-layout.tsx';
 import { Area } from './area.tsx';
 import { Look } from './look.tsx';
@@ -27,19 +27,15 @@ function AdminTools() {
   );
 }
 
-let adminI18n: Promise<i18n> | undefined;
-
-/** The frame of every page that an administrator sees, in the admin area's own language. */
-export function AdminArea({ children }: { children: ReactNode }) {
-  const { i18n: memberI18n } = useTranslation();
-  const instance = use((adminI18n ??= createAdminI18n()));
+function AdminArea({ instance, children }: { instance: i18n; children: ReactNode }) {
+  const { i18n: outside } = useTranslation();
   /* Leaving the admin area gives the word back to the member's language. */
   useEffect(
     () => () => {
-      activate(memberI18n);
-      document.documentElement.lang = memberI18n.resolvedLanguage ?? 'en';
+      activate(outside);
+      document.documentElement.lang = outside.resolvedLanguage ?? 'en';
     },
-    [memberI18n],
+    [outside],
   );
   return (
     <Area instance={instance}>
@@ -49,3 +45,9 @@ export function AdminArea({ children }: { children: ReactNode }) {
     </Area>
   );
 }
+
+/** The frame of every page that an administrator sees, in the admin area's own language. */
+export const adminAreaIn = (instance: i18n) =>
+  function AdminAreaInItsLanguage({ children }: { children: ReactNode }) {
+    return <AdminArea instance={instance}>{children}</AdminArea>;
+  };

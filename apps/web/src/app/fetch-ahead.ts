@@ -1,22 +1,37 @@
-import type { Namespace } from '@app/i18n';
+import type { Role } from '@app/contract';
+import { memberI18n } from '../lib/languages.ts';
 import { tokenStore } from '../lib/token-store.ts';
-import { routeOf } from './routes.ts';
-
-export const fetchGuardedScreen = async () => ({ default: (await import('./guarded-screen.tsx')).GuardedScreen });
-
-/* Where fetching ahead fails, drawing fails too, and says so. */
-const begin = (fetched: Promise<unknown>) => void fetched.catch(() => undefined);
+import { areaOf, GuardedScreen, Toasts, type AccountArea } from './parts.ts';
+import { decideAccess } from './decide-access.ts';
+import { routeOf, routes } from './routes.ts';
 
 /**
- * Begins to fetch the code of the address's page, so that it travels beside the code that draws it, and tells which
- * words the page begins with. Nobody who will be sent elsewhere waits for a page of the member area.
+ * Begins to fetch what the address's page is drawn with, code and words, so that all of it travels at once and not
+ * one part after the other. Nobody who will be sent elsewhere waits for a page of the member area. Resolves when all
+ * is there, or can't be had: then drawing fails too, and says so.
  */
-export function fetchAhead(location: string): readonly Namespace[] {
+export async function fetchAhead(location: string): Promise<void> {
   const route = routeOf(location);
-  if (route === undefined) return [];
-  if (route.access !== 'public') begin(fetchGuardedScreen());
+  if (route === undefined) return;
   const isOpen = route.access === 'public' || route.access === 'guest' || tokenStore.get() !== null;
-  if (!isOpen || route.ahead === undefined) return [];
-  begin(route.ahead.fetch());
-  return route.ahead.words;
+  const area = areaOf(route);
+  const words = isOpen ? [...(area?.words ?? []), ...route.words] : [];
+  await Promise.allSettled([
+    (area?.i18n ?? memberI18n)(words),
+    memberI18n(),
+    route.access !== 'public' && GuardedScreen.fetch(),
+    route.access !== 'public' && Toasts.fetch(),
+    isOpen && route.page.fetch(),
+    isOpen && area?.Frame.fetch(),
+  ]);
+}
+
+/** Fetches, one after the other, what the other pages of the area are drawn with: they are a click away. */
+export async function fetchNeighbours(area: AccountArea, role: Role, isWanted: () => boolean): Promise<void> {
+  const speech = await area.i18n();
+  for (const route of routes) {
+    if (!isWanted()) return;
+    if (route.frame !== 'account' || areaOf(route) !== area || decideAccess(route, role) !== null) continue;
+    await Promise.allSettled([route.page.fetch(), speech.loadNamespaces([...route.words])]);
+  }
 }

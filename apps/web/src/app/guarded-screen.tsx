@@ -1,22 +1,31 @@
-import { Suspense, type ReactNode } from 'react';
+import type { Role } from '@app/contract';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { lazyPart } from '../lib/fetch-part.ts';
-import { useSession, type Session } from '../lib/session.tsx';
+import { useSession } from '../lib/session.tsx';
+import { adminArea, memberArea } from './parts.ts';
 import { decideAccess } from './decide-access.ts';
+import { fetchNeighbours } from './fetch-ahead.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { PageOf } from './page-of.tsx';
-import type { Frame, Route } from './routes.ts';
+import type { Route } from './routes.ts';
 import { SessionArea } from './session-area.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 
-const MemberArea = lazyPart(async () => ({ default: (await import('./member-area.tsx')).MemberArea }));
-const AdminArea = lazyPart(async () => ({ default: (await import('./admin-area.tsx')).AdminArea }));
+/** What the page in view needs goes first. */
+const neighboursAfterMs = 2_000;
 
-const roleOf = (session: Session) => (session.status === 'in' ? session.user.role : null);
-
-function Framed({ frame, session, children }: { frame: Frame; session: Session; children: ReactNode }) {
-  if (frame !== 'account') return children;
-  return roleOf(session) === 'user' ? <MemberArea>{children}</MemberArea> : <AdminArea>{children}</AdminArea>;
+/** The frame of the role that is logged in; while its page is read, the code of the pages beside it comes. */
+function Account({ role, children }: { role: Role; children: ReactNode }) {
+  const area = role === 'user' ? memberArea : adminArea;
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => void fetchNeighbours(area, role, () => isWanted), neighboursAfterMs);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [area, role]);
+  return <area.Frame>{children}</area.Frame>;
 }
 
 type GuardedScreenProps = { route: Route; location: string };
@@ -25,14 +34,19 @@ function Guarded({ route, location }: GuardedScreenProps) {
   const { session } = useSession();
   if (session.status === 'checking') return <FullScreenSpinner />;
   if (session.status === 'unreachable') return <UnreachableScreen error={session.error} />;
-  const elsewhere = decideAccess(route, roleOf(session));
+  const role = session.status === 'in' ? session.user.role : null;
+  const elsewhere = decideAccess(route, role);
   /* A redirect acts once, when it appears; the key makes each step of a chain its own. */
   if (elsewhere !== null) return <Redirect key={location} to={elsewhere} replace />;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
-      <Framed frame={route.frame} session={session}>
+      {route.frame === 'account' && role !== null ? (
+        <Account role={role}>
+          <PageOf route={route} location={location} />
+        </Account>
+      ) : (
         <PageOf route={route} location={location} />
-      </Framed>
+      )}
     </Suspense>
   );
 }

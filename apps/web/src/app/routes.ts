@@ -1,7 +1,6 @@
 import type { Permission, Role } from '@app/contract';
 import type { Namespace } from '@app/i18n';
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazyPart } from '../lib/fetch-part.ts';
+import { lazyPart, type LazyPart } from '../lib/fetch-part.ts';
 
 /** `guest`: for those who are not logged in. The others are the permissions of the contract. */
 export type Access = Permission | 'guest';
@@ -13,23 +12,18 @@ export type Route = {
   paths: readonly string[];
   access: Access;
   frame: Frame;
-  page: LazyExoticComponent<ComponentType>;
-  /** Code and words of a page that people open first: fetched at once, beside what draws it. */
-  ahead?: { fetch: () => Promise<unknown>; words: readonly Namespace[] };
+  page: LazyPart<object>;
+  /** What the page speaks with, beside the words of every page: fetched beside its code. */
+  words: readonly Namespace[];
   /** Where a role goes that may not stay here; `/home` where nothing is said. */
   elsewhere?: Partial<Record<Role, string>>;
 };
 
-const fetchLanding = async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage });
-const LandingPage = lazyPart(fetchLanding);
-const fetchTerms = async () => ({ default: (await import('../features/terms/terms-page.tsx')).TermsPage });
-const TermsPage = lazyPart(fetchTerms);
-const fetchLogin = async () => ({ default: (await import('../features/auth/login-page.tsx')).LoginPage });
-const LoginPage = lazyPart(fetchLogin);
-const fetchRegister = async () => ({ default: (await import('../features/auth/register-page.tsx')).RegisterPage });
-const RegisterPage = lazyPart(fetchRegister);
-const fetchDashboard = async () => ({ default: (await import('../features/stats/dashboard-page.tsx')).DashboardPage });
-const DashboardPage = lazyPart(fetchDashboard);
+const LandingPage = lazyPart(async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage }));
+const TermsPage = lazyPart(async () => ({ default: (await import('../features/terms/terms-page.tsx')).TermsPage }));
+const LoginPage = lazyPart(async () => ({ default: (await import('../features/auth/login-page.tsx')).LoginPage }));
+const RegisterPage = lazyPart(async () => ({ default: (await import('../features/auth/register-page.tsx')).RegisterPage }));
+const DashboardPage = lazyPart(async () => ({ default: (await import('../features/stats/dashboard-page.tsx')).DashboardPage }));
 const InvestmentPage = lazyPart(async () => ({ default: (await import('../features/investments/investment-page.tsx')).InvestmentPage }));
 const MoneyPage = lazyPart(async () => ({ default: (await import('../features/requests/money-page.tsx')).MoneyPage }));
 const StatementPage = lazyPart(async () => ({ default: (await import('../features/statement/statement-page.tsx')).StatementPage }));
@@ -58,35 +52,59 @@ const toAdminArea = { admin: '/admin', master_admin: '/admin' } as const;
 
 /** Every page: where it is, who may see it, what stands around it. Anything else leads to `/`. */
 export const routes: readonly Route[] = [
-  { paths: ['/', '/home'], access: 'public', frame: 'public', page: LandingPage, ahead: { fetch: fetchLanding, words: ['landing'] } },
-  { paths: ['/terms'], access: 'public', frame: 'public', page: TermsPage, ahead: { fetch: fetchTerms, words: ['terms'] } },
-  { paths: ['/login'], access: 'guest', frame: 'plain', page: LoginPage, ahead: { fetch: fetchLogin, words: ['auth', 'errors'] } },
-  { paths: ['/register'], access: 'guest', frame: 'plain', page: RegisterPage, ahead: { fetch: fetchRegister, words: ['auth', 'errors'] } },
+  { paths: ['/', '/home'], access: 'public', frame: 'public', page: LandingPage, words: ['landing'] },
+  { paths: ['/terms'], access: 'public', frame: 'public', page: TermsPage, words: ['terms'] },
+  { paths: ['/login'], access: 'guest', frame: 'plain', page: LoginPage, words: ['auth', 'errors'] },
+  { paths: ['/register'], access: 'guest', frame: 'plain', page: RegisterPage, words: ['auth', 'errors'] },
   {
     paths: ['/dashboard'],
     access: 'member',
     frame: 'account',
     page: DashboardPage,
     elsewhere: toAdminArea,
-    ahead: { fetch: fetchDashboard, words: ['stats', 'investments'] },
+    words: ['stats', 'investments'],
   },
-  { paths: ['/investment'], access: 'member', frame: 'account', page: InvestmentPage },
-  { paths: ['/deposit-withdraw'], access: 'member', frame: 'account', page: MoneyPage },
-  { paths: ['/statement'], access: 'member', frame: 'account', page: StatementPage },
-  { paths: ['/referral'], access: 'session', frame: 'account', page: ReferralPage },
-  { paths: ['/profile'], access: 'session', frame: 'account', page: ProfilePage },
-  { paths: ['/admin'], access: 'admin', frame: 'account', page: AdminDashboardPage },
-  { paths: ['/admin/deposits'], access: 'admin', frame: 'account', page: AdminDepositsPage },
-  { paths: ['/admin/withdrawals'], access: 'admin', frame: 'account', page: AdminWithdrawalsPage },
-  { paths: ['/admin/investments'], access: 'admin', frame: 'account', page: AdminInvestmentsPage },
-  { paths: ['/admin/users'], access: 'admin', frame: 'account', page: AdminUsersPage },
-  { paths: ['/admin/users/:id'], access: 'admin', frame: 'account', page: AdminMemberPage },
-  { paths: ['/admin/management'], access: 'master_admin', frame: 'account', page: ManagementPage },
-  { paths: ['/admin/transactions'], access: 'admin', frame: 'account', page: AdminTransactionsPage },
-  { paths: ['/admin/bank-destinations'], access: 'master_admin', frame: 'account', page: AdminBanksPage },
-  { paths: ['/admin/settings'], access: 'master_admin', frame: 'account', page: SettingsPage },
-  { paths: ['/admin/treasury'], access: 'master_admin', frame: 'account', page: TreasuryPage },
-  { paths: ['/admin/audit'], access: 'master_admin', frame: 'account', page: AuditPage },
+  { paths: ['/investment'], access: 'member', frame: 'account', page: InvestmentPage, words: ['investments', 'errors'] },
+  { paths: ['/deposit-withdraw'], access: 'member', frame: 'account', page: MoneyPage, words: ['requests', 'errors'] },
+  { paths: ['/statement'], access: 'member', frame: 'account', page: StatementPage, words: ['statement', 'investments'] },
+  { paths: ['/referral'], access: 'session', frame: 'account', page: ReferralPage, words: ['referrals'] },
+  { paths: ['/profile'], access: 'session', frame: 'account', page: ProfilePage, words: ['profile', 'errors'] },
+  { paths: ['/admin'], access: 'admin', frame: 'account', page: AdminDashboardPage, words: ['stats', 'accrual'] },
+  { paths: ['/admin/deposits'], access: 'admin', frame: 'account', page: AdminDepositsPage, words: ['requests'] },
+  { paths: ['/admin/withdrawals'], access: 'admin', frame: 'account', page: AdminWithdrawalsPage, words: ['requests'] },
+  { paths: ['/admin/investments'], access: 'admin', frame: 'account', page: AdminInvestmentsPage, words: ['investments', 'accrual'] },
+  {
+    paths: ['/admin/users'],
+    access: 'admin',
+    frame: 'account',
+    page: AdminUsersPage,
+    words: ['users', 'investments', 'transactions', 'errors'],
+  },
+  {
+    paths: ['/admin/users/:id'],
+    access: 'admin',
+    frame: 'account',
+    page: AdminMemberPage,
+    words: ['users', 'investments', 'requests', 'referrals', 'statement', 'transactions', 'errors'],
+  },
+  {
+    paths: ['/admin/management'],
+    access: 'master_admin',
+    frame: 'account',
+    page: ManagementPage,
+    words: ['users', 'investments', 'errors'],
+  },
+  {
+    paths: ['/admin/transactions'],
+    access: 'admin',
+    frame: 'account',
+    page: AdminTransactionsPage,
+    words: ['transactions', 'accrual', 'errors'],
+  },
+  { paths: ['/admin/bank-destinations'], access: 'master_admin', frame: 'account', page: AdminBanksPage, words: ['banks', 'errors'] },
+  { paths: ['/admin/settings'], access: 'master_admin', frame: 'account', page: SettingsPage, words: ['settings', 'errors'] },
+  { paths: ['/admin/treasury'], access: 'master_admin', frame: 'account', page: TreasuryPage, words: ['treasury'] },
+  { paths: ['/admin/audit'], access: 'master_admin', frame: 'account', page: AuditPage, words: ['audit', 'settings'] },
 ];
 
 /** `/admin/users/:id` is the pattern of `/admin/users/1`. */

@@ -4,12 +4,11 @@ import { PublicLayout } from '../layouts/public-layout.tsx';
 import { lazyPart } from '../lib/fetch-part.ts';
 import { useDocumentSettings } from '../lib/settings.ts';
 import { useToken } from '../lib/token-store.ts';
-import { fetchGuardedScreen } from './fetch-ahead.ts';
+import { GuardedScreen } from './parts.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { PageOf } from './page-of.tsx';
 import { routeOf } from './routes.ts';
 
-const GuardedScreen = lazyPart(fetchGuardedScreen);
 const SessionCheck = lazyPart(async () => ({ default: (await import('./session-area.tsx')).SessionArea }));
 
 /** The page of the address. What is for everybody waits for nobody's session, though a stored one is checked there too. */

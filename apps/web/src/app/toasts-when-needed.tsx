@@ -1,9 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { lazyPart } from '../lib/fetch-part.ts';
+import { Toasts } from './parts.ts';
 import { routeOf } from './routes.ts';
-
-const Toasts = lazyPart(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 
 /** Toasts come with the first page that can have something to say, and stay from then on; the public pages have nothing. */
 export function ToastsWhenNeeded() {

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import { observedFetch } from './observed-fetch.ts';
 
 const pauseMs = 3_000;
@@ -27,6 +27,24 @@ export async function fetchPart<Part>(fetchOnce: () => Promise<Part>): Promise<P
   }
 }
 
-/** A component whose code is fetched when it is first drawn. */
-export const lazyPart = <Props extends object>(fetchOnce: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => fetchPart(fetchOnce));
+/** A component whose code is fetched when it is first drawn, or before that by `fetch`. */
+export type LazyPart<Props extends object> = ComponentType<Props> & { fetch: () => Promise<unknown> };
+
+/**
+ * What is there already is drawn at once. React would show the fallback for an instant all the same, and then keep
+ * it for 300 ms so that nothing flickers.
+ */
+export function lazyPart<Props extends object>(fetchOnce: () => Promise<{ default: ComponentType<Props> }>): LazyPart<Props> {
+  let here: ComponentType<Props> | undefined;
+  async function fetch() {
+    const part = await fetchOnce();
+    here = part.default;
+    return part;
+  }
+  const Late = lazy(() => fetchPart(fetch));
+  function Part(props: Props) {
+    const [Chosen] = useState(() => here ?? Late);
+    return createElement(Chosen, props);
+  }
+  return Object.assign(Part, { fetch });
+}

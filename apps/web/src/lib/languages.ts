@@ -18,17 +18,22 @@ let active: i18n | undefined;
 
 const load: typeof loadMessages = (language, namespace) => fetchPart(() => loadMessages(language, namespace));
 
-/** The language of the public pages and the member area; `words` are there from the first moment. */
-export async function createMemberI18n(words: readonly Namespace[] = []): Promise<i18n> {
-  const plugins = [new LanguageDetector(), initReactI18next];
-  const instance = await createI18n({ plugins, detection: memberDetection, preload: [DEFAULT_NAMESPACE, ...words], load });
+/** An instance that is made once; the words of the first call are there from its first moment. */
+function once(make: (words: readonly Namespace[]) => Promise<i18n>) {
+  let made: Promise<i18n> | undefined;
+  return (words: readonly Namespace[] = []) => (made ??= make([DEFAULT_NAMESPACE, ...words]));
+}
+const plugins = () => [new LanguageDetector(), initReactI18next];
+
+/** The language of the public pages and the member area. */
+export const memberI18n = once(async (preload) => {
+  const instance = await createI18n({ plugins: plugins(), detection: memberDetection, preload, load });
   active ??= instance;
   return instance;
-}
+});
 
 /** The language of the admin area: Indonesian until its own switcher says otherwise. */
-export const createAdminI18n = (): Promise<i18n> =>
-  createI18n({ plugins: [new LanguageDetector(), initReactI18next], detection: adminDetection, fallback: 'id', load });
+export const adminI18n = once((preload) => createI18n({ plugins: plugins(), detection: adminDetection, fallback: 'id', preload, load }));
 
 /** The instance of the area on the screen; calls to the server ask for answers in its language. */
 export function activate(instance: i18n): void {
