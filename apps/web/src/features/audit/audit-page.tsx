@@ -3,6 +3,7 @@ import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoMatch } from '../../ui/no-match.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { AuditEntry } from './audit-entry.tsx';
@@ -18,12 +19,7 @@ export function AuditPage() {
   const query = trpc.audit.list.useQuery({ ...filters.input, ...pages.input });
   const title = t('app:nav.admin.audit');
   const empty = filters.isFiltered ? (
-    <EmptyState
-      kind="no-match"
-      title={t('empty.noMatch')}
-      text={t('empty.noMatchText')}
-      action={{ text: t('filter.clear'), onClick: filters.clear }}
-    />
+    <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />
   ) : (
     <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('empty.noneText')} />
   );

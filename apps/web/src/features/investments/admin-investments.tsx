@@ -1,6 +1,5 @@
 import { investmentStatuses, type InvestmentStatus } from '@app/contract';
-import { planTypes, type PlanType } from '@app/money';
-import { Select } from 'antd';
+import { planTypes } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPages } from '../../lib/list-pages.ts';
@@ -13,6 +12,8 @@ import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { DensitySwitch } from '../../ui/density-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { NoMatch } from '../../ui/no-match.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -50,12 +51,7 @@ function AdminInvestmentList({ filters }: { filters: InvestmentFilters }) {
   const { none, why, other, seeOther } = words[status];
   const Rows = isPhone ? AdminInvestmentCards : AdminInvestmentTable;
   const empty = filters.isFiltered ? (
-    <EmptyState
-      kind="no-match"
-      title={t('admin.empty.noMatch')}
-      text={t('admin.empty.noMatchText')}
-      action={{ text: t('admin.empty.clear'), onClick: clear }}
-    />
+    <NoMatch title={t('admin.empty.noMatch')} text={t('admin.empty.noMatchText')} onClear={clear} />
   ) : (
     <EmptyState kind="nothing-yet" title={t(none)} text={t(why)} action={{ text: t(seeOther), onClick: () => show(other) }} />
   );
@@ -75,14 +71,12 @@ function InvestmentFilterBar({ filters }: { filters: InvestmentFilters }) {
   return (
     <div className="list-filters">
       <SearchField search={search} onSearch={searchFor} label={t('admin.search')} />
-      <Select<PlanType>
-        className="filter-select"
-        aria-label={t('admin.column.plan')}
-        placeholder={t('admin.anyPlan')}
-        allowClear
+      <FilterSelect
+        label={t('admin.column.plan')}
+        any={t('admin.anyPlan')}
         value={planType}
         options={planTypes.map((plan) => ({ value: plan, label: planName(plan) }))}
-        onChange={(plan) => choosePlan(plan ?? null)}
+        onChoose={choosePlan}
       />
       <span className="list-filters-end">
         <SortField order={order} />

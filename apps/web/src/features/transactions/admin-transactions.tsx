@@ -7,6 +7,7 @@ import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { NoMatch } from '../../ui/no-match.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { AmountDialog } from './amount-dialog.tsx';
@@ -30,12 +31,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
   const acts = { viewerName, onEdit: setEdited, onDelete: useDeleteTransaction() };
   const title = t('app:nav.admin.transactions');
   const empty = filters.isFiltered ? (
-    <EmptyState
-      kind="no-match"
-      title={t('empty.noMatch')}
-      text={t('empty.noMatchText')}
-      action={{ text: t('filter.clear'), onClick: filters.clear }}
-    />
+    <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />
   ) : (
     <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('empty.noneText')} />
   );

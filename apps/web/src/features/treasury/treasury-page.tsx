@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoMatch } from '../../ui/no-match.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -32,12 +33,7 @@ export function TreasuryPage() {
   const record = () => setIsRecording(true);
   const refresh = () => void Promise.all([query.refetch(), coverage.refetch()]);
   const empty = filters.isFiltered ? (
-    <EmptyState
-      kind="no-match"
-      title={t('empty.noMatch')}
-      text={t('empty.noMatchText')}
-      action={{ text: t('filter.clear'), onClick: filters.clear }}
-    />
+    <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />
   ) : (
     <EmptyState
       kind="nothing-yet"
