@@ -175,6 +175,18 @@ describe('searching', () => {
       expect(await found(piece), piece).toBe(true);
     for (const piece of ['budi 100__', 'nobody at all']) expect(await found(piece), piece).toBe(false);
   });
+
+  it('for an administrator looks at username and email, never at their bank details', async () => {
+    const created = { username: 'ketua.uji', email: 'surel.ketua@example.test', password: 'a long password of theirs', role: 'admin' } as const;
+    const { id } = await adminCreateUser(asMaster(), created);
+    await updateUser(asMaster(), { id, accountName: 'NAMA BANK KETUA', accountNumber: '777-888-9990' });
+    const found = async (search: string) =>
+      (await listUsers(asMaster(), { role: 'administrator', limit: 10, search })).items.map(({ username }) => username);
+    expect(await found('KETUA.U')).toEqual(['ketua.uji']);
+    expect(await found('surel.K')).toEqual(['ketua.uji']);
+    expect(await found('nama bank')).toEqual([]);
+    expect(await found('777-888')).toEqual([]);
+  });
 });
 
 describe('a user as administrators read them', () => {
