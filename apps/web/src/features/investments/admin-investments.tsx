@@ -9,6 +9,7 @@ import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { usePlanName } from '../../lib/use-plan-name.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { DensitySwitch } from '../../ui/density-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -78,6 +79,7 @@ function InvestmentFilterBar({ filters }: { filters: InvestmentFilters }) {
         options={planTypes.map((plan) => ({ value: plan, label: planName(plan) }))}
         onChoose={choosePlan}
       />
+      <ClearFilters filters={filters} />
       <span className="list-filters-end">
         <SortField order={order} />
         {!isPhone && <DensitySwitch />}

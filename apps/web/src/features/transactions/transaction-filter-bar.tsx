@@ -33,7 +33,7 @@ export function TransactionFilterBar({ filters }: { filters: TransactionFilters 
         onChoose={(each) => filter({ status: each })}
       />
       <DayRangeFields range={range} onChoose={filter} />
-      <ClearFilters filters={filters} narrow />
+      <ClearFilters filters={filters} />
       <span className="list-filters-end">
         <SortField order={filters.order} />
         {!isPhone && <DensitySwitch />}
