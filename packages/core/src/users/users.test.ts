@@ -177,7 +177,12 @@ describe('searching', () => {
   });
 
   it('for an administrator looks at username and email, never at their bank details', async () => {
-    const created = { username: 'ketua.uji', email: 'surel.ketua@example.test', password: 'a long password of theirs', role: 'admin' } as const;
+    const created = {
+      username: 'ketua.uji',
+      email: 'surel.ketua@example.test',
+      password: 'a long password of theirs',
+      role: 'admin',
+    } as const;
     const { id } = await adminCreateUser(asMaster(), created);
     await updateUser(asMaster(), { id, accountName: 'NAMA BANK KETUA', accountNumber: '777-888-9990' });
     const found = async (search: string) =>
