@@ -507,11 +507,19 @@ test('Bank destinations: added, edited, taken from the choice of the members, de
   await page.getByRole('button', { name: 'Edit: Bank Baru' }).click();
   await dialog.getByLabel('Nama bank').fill('Bank Lain');
   await dialog.getByRole('switch', { name: 'Aktif' }).click();
+  /* Somebody else puts a QRIS there meanwhile: what was not touched here stays. */
+  const picture = `data:image/png;base64,${fs.readFileSync(proofFile).toString('base64')}`;
+  const wire = { bank_name: 'Bank Baru', account_name: 'CONTOH BARU', account_number: '000-777-8888', is_active: true };
+  await home.call('PUT', `/admin/bank-destinations/${id}`, home.master.token, { ...wire, qris_image: picture });
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await said(page, 'Bank berhasil diupdate');
+  const [saved] = (await desk.read<{ id: string; qris_image: string | null }[]>('/admin/bank-destinations')).filter(
+    (bank) => bank.id === id,
+  );
+  expect(saved?.qris_image).toMatch(/^\/api\/files\//);
   expect(await activeNames()).not.toContain('Bank Lain');
   await expect(page.getByRole('row', { name: /Bank Lain/ })).toContainText('Tidak aktif');
-  expect(await desk.audit('bank.updated', id)).toMatchObject([{ after: { bank_name: 'Bank Lain', is_active: false } }]);
+  expect(await desk.audit('bank.updated', id)).toMatchObject([{ after: { bank_name: 'Bank Lain', is_active: false } }, {}]);
   await page.getByRole('button', { name: 'Hapus: Bank Lain' }).click();
   await expect(question(page)).toContainText('Bank Lain, 000-777-8888');
   await question(page).getByRole('button', { name: 'Hapus Bank Lain' }).click();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { DESKTOP, persons, startDemo, type Demo } from './demo.ts';
 import { settle, views } from './views.ts';
+import { closeBrowsers } from './watched-pages.ts';
 
 test.use({ trace: 'off' });
 
@@ -9,6 +10,7 @@ test.beforeAll(async () => {
   demo = await startDemo();
 });
 test.afterAll(() => demo.stop());
+test.afterEach(closeBrowsers);
 
 /**
  * What a mouse can use on this screen and Tab must reach, each marked with a number. Of tabs, menus, radios and the

@@ -51,6 +51,40 @@ test('another person in another tab finds nothing of the one before, and no form
   await expect(second.getByTestId('request-row')).toHaveCount(0);
 });
 
+test('words that come late leave a form as it is', async ({ context }) => {
+  const page = await openTab(context, '/deposit-withdraw');
+  await expect(page.getByTestId('request-row').first()).toBeVisible();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/th_TH-*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  /* To a public page, whose language is changed, and back by the way that loads nothing anew. */
+  const go = (address: string) =>
+    page.evaluate((there) => {
+      history.pushState(null, '', there);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+  await go('/terms');
+  await page
+    .getByRole('button', { name: /^Language/ })
+    .first()
+    .click();
+  await page.getByRole('menuitemradio', { name: /ไทย/ }).click();
+  const late = page.waitForResponse(/th_TH-/);
+  await go('/deposit-withdraw?open=withdraw');
+  const amount = page.getByRole('dialog').getByRole('textbox').first();
+  await amount.fill('12.34');
+  release();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+  await expect(amount).toHaveValue('12.34');
+});
+
 test('the ledger rows that a balance is said to be made of are exactly those that the link leads to', async ({ context }) => {
   const page = await openTab(context, '/dashboard');
   const balance = (await page.getByTestId('balance').locator('.money-digits').textContent()) ?? '';

@@ -42,15 +42,20 @@ test('while the server is away every page says so, and each recovers by itself',
   }
 });
 
-test('a page that is opened while the server is away comes when it is back', async ({ browser }) => {
+test('a page that is opened while the server is away comes when it is back, with its styles', async ({ browser }) => {
   const context = await demo.visit(browser, 'member', 'en');
   const page = await context.newPage();
+  /* Not even ahead of its opening does the page's code come. */
+  const ofReferral = '**/assets/referral-page-*';
+  await page.route(ofReferral, (route) => route.abort());
   await page.goto(`${demo.url}/dashboard`);
   await settle(page);
   await demo.halt();
   await page.getByRole('link', { name: 'Referral' }).first().click();
   await expect(page.getByText(/server does not answer|could not be reached/).first()).toBeVisible(patience);
+  await page.unroute(ofReferral);
   await demo.resume();
   await expect(page.getByRole('heading', { level: 1, name: 'Referral' })).toBeVisible(patience);
+  await expect(page.locator('.referral-page')).toHaveCSS('display', 'grid');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

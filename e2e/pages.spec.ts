@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { languageCodes, type Language } from '@app/i18n';
 import { DESKTOP, persons, PHONE, startDemo, type Demo, type Person } from './demo.ts';
 import { settle, views, type View } from './views.ts';
+import { closeBrowsers } from './watched-pages.ts';
 
 /** Where the spec's route table says that each person ends, in the order of `people`; null: on the page itself. */
 const ends: Record<string, readonly (string | null)[]> = {
@@ -40,6 +41,7 @@ test.beforeAll(async () => {
   demo = await startDemo();
 });
 test.afterAll(() => demo.stop());
+test.afterEach(closeBrowsers);
 
 /** What can be scrolled sideways: the page itself, or a box in it. */
 const sideways = (page: Page) =>

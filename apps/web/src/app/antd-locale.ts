@@ -1,5 +1,6 @@
 import type { Language } from '@app/i18n';
 import type { Locale } from 'antd/es/locale';
+import { fetchPart } from '../lib/fetch-part.ts';
 
 const sources: Record<Language, () => Promise<{ default: Locale }>> = {
   en: () => import('antd/locale/en_US'),
@@ -14,7 +15,7 @@ export const knownAntdLocale = (language: Language): Locale | undefined => fetch
 
 /** Fetches antd's own words in a language. */
 export async function fetchAntdLocale(language: Language): Promise<Locale> {
-  const locale = fetched.get(language) ?? (await sources[language]()).default;
+  const locale = fetched.get(language) ?? (await fetchPart(sources[language])).default;
   fetched.set(language, locale);
   return locale;
 }

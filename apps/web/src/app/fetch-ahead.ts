@@ -17,7 +17,7 @@ export async function fetchAhead(location: string): Promise<void> {
   const area = areaOf(route);
   const words = isOpen ? [...(area?.words ?? []), ...route.words] : [];
   await Promise.allSettled([
-    (area?.i18n ?? memberI18n)(words),
+    (isOpen && area ? area.i18n : memberI18n)(words),
     memberI18n(),
     route.access !== 'public' && GuardedScreen.fetch(),
     route.access !== 'public' && Toasts.fetch(),
@@ -26,12 +26,15 @@ export async function fetchAhead(location: string): Promise<void> {
   ]);
 }
 
-/** Fetches, one after the other, what the other pages of the area are drawn with: they are a click away. */
+/**
+ * Fetches, one after the other, what the other pages of the area are drawn with: they are a click away. Ends when
+ * something can't be had: whoever opens that page waits for it in view.
+ */
 export async function fetchNeighbours(area: AccountArea, role: Role, isWanted: () => boolean): Promise<void> {
   const speech = await area.i18n();
   for (const route of routes) {
     if (!isWanted()) return;
-    if (route.frame !== 'account' || areaOf(route) !== area || decideAccess(route, role) !== null) continue;
-    await Promise.allSettled([route.page.fetch(), speech.loadNamespaces([...route.words])]);
+    if (route.frame !== 'account' || decideAccess(route, role) !== null) continue;
+    await Promise.all([route.page.fetch(), speech.loadNamespaces([...route.words])]);
   }
 }

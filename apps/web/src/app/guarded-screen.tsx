@@ -19,7 +19,7 @@ function Account({ role, children }: { role: Role; children: ReactNode }) {
   const area = role === 'user' ? memberArea : adminArea;
   useEffect(() => {
     let isWanted = true;
-    const timer = setTimeout(() => void fetchNeighbours(area, role, () => isWanted), neighboursAfterMs);
+    const timer = setTimeout(() => fetchNeighbours(area, role, () => isWanted).catch(() => undefined), neighboursAfterMs);
     return () => {
       isWanted = false;
       clearTimeout(timer);

@@ -17,7 +17,7 @@ export function Look({ density, children }: { density: Density; children: ReactN
     return still.matches ? { ...made, token: { ...made.token, motion: false } } : made;
   }, [mode, density, language]);
   return (
-    <ConfigProvider theme={theme} {...(locale !== undefined && { locale })} wave={{ disabled: true }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={locale} wave={{ disabled: true }} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   );

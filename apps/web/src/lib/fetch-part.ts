@@ -10,6 +10,34 @@ const isServerThere = () =>
     () => false,
   );
 
+/*
+ * Style sheets that did not come. The build tool asks for each of them once, and would draw the page without it.
+ * Errors of elements do not bubble, but can be caught on their way down.
+ */
+const lostStyles = new Set<HTMLLinkElement>();
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+  },
+  { capture: true },
+);
+
+/** @throws when one still does not come */
+async function fetchLostStyles(): Promise<void> {
+  const fetchAgain = (lost: HTMLLinkElement) =>
+    new Promise<unknown>((resolve, reject) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = lost.href;
+      link.onload = resolve;
+      link.onerror = () => reject(new Error(`The style sheet ${lost.href} does not come`));
+      lostStyles.delete(lost);
+      lost.replaceWith(link);
+    });
+  await Promise.all([...lostStyles].map(fetchAgain));
+}
+
 /**
  * Fetches a part of the program (code, words), again and again while the server is away.
  * @throws what the browser says when the server answers and the part still does not come: it went with an older release
@@ -38,6 +66,7 @@ export function lazyPart<Props extends object>(fetchOnce: () => Promise<{ defaul
   let here: ComponentType<Props> | undefined;
   async function fetch() {
     const part = await fetchOnce();
+    await fetchLostStyles();
     here = part.default;
     return part;
   }

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 
@@ -12,17 +13,30 @@ const dataUrlOf = (file: File) =>
   });
 
 /**
- * Reads a chosen picture as a data URL, when it is sent. A file that can't be read any more (it was moved or deleted
- * since it was chosen) is told to the person, and the answer is undefined.
+ * Reads a chosen picture as a data URL, when it is sent. The answer is undefined where nothing is to be sent: the file
+ * can't be read any more (it was moved or deleted since it was chosen), which is told to the person, or it is being
+ * read already.
  */
 export function useReadPicture() {
   const { t } = useTranslation();
-  return async (file: File | null): Promise<string | null | undefined> => {
+  const isBusy = useRef(false);
+  const [isReading, setIsReading] = useState(false);
+  function setBusy(busy: boolean) {
+    isBusy.current = busy;
+    setIsReading(busy);
+  }
+  async function readPicture(file: File | null): Promise<string | null | undefined> {
+    if (file === null) return null;
+    if (isBusy.current) return undefined;
+    setBusy(true);
     try {
-      return file === null ? null : await dataUrlOf(file);
+      return await dataUrlOf(file);
     } catch {
       toast.error(t('image.failed'));
       return undefined;
+    } finally {
+      setBusy(false);
     }
-  };
+  }
+  return { readPicture, isReading };
 }

@@ -39,7 +39,7 @@ const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
   },
 };
 
-/** Of administrators username and email alone are looked at: their bank details are nobody's way to find them. */
+/** Where administrators are asked for, username and email alone are looked at. */
 function matching(search: string, role: ListUsersInput['role']) {
   const piece = containing(search.toLowerCase());
   if (role !== 'administrator') return like(users.searchText, piece);
@@ -48,7 +48,7 @@ function matching(search: string, role: ListUsersInput['role']) {
 
 /**
  * Users; a plain administrator sees members. `search` is any piece of username, email, account name,
- * account number or user number, upper and lower case alike; of administrators, of username or email.
+ * account number or user number, upper and lower case alike; where administrators are asked for, of username or email.
  */
 export async function listUsers(ctx: AuthedCtx, input: ListUsersInput, counted?: number): Promise<Page<User>> {
   const order = orders[input.sort ?? 'newest'];

@@ -176,7 +176,7 @@ describe('searching', () => {
     for (const piece of ['budi 100__', 'nobody at all']) expect(await found(piece), piece).toBe(false);
   });
 
-  it('for an administrator looks at username and email, never at their bank details', async () => {
+  it('in the list of administrators looks at username and email, not at bank details', async () => {
     const created = {
       username: 'ketua.uji',
       email: 'surel.ketua@example.test',

@@ -37,17 +37,20 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void) {
   });
   const create = trpc.banks.create.useMutation(after('toast.created'));
   const update = trpc.banks.update.useMutation(after('toast.updated'));
-  const readPicture = useReadPicture();
+  const { readPicture, isReading } = useReadPicture();
   async function save({ qrisImage: picture, ...values }: BankFormValues) {
-    /* Absent leaves the stored picture as it is. */
-    if (typeof picture === 'string') return bank !== null && update.mutate({ id: bank.id, ...values });
+    if (picture === bank?.qrisImage || typeof picture === 'string') {
+      /* Absent leaves the stored picture as it is, also one that somebody else has put there meanwhile. */
+      if (bank !== null) update.mutate({ id: bank.id, ...values });
+      return;
+    }
     const qrisImage = await readPicture(picture);
     if (qrisImage === undefined) return;
     if (bank === null) create.mutate({ ...values, qrisImage });
     else update.mutate({ id: bank.id, ...values, qrisImage });
   }
   const { error, isPending } = bank === null ? create : update;
-  return { save, error, isPending };
+  return { save, error, isPending: isPending || isReading };
 }
 
 function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: () => void }) {

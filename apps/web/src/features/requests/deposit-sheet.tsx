@@ -12,16 +12,16 @@ import { useDeposit } from './use-deposit.ts';
 /** Says which bank the money was sent to, how much, and shows the proof. `open` comes from the address. */
 export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('requests');
-  const { ids, banks, minimum, values, change, submit, request, problems } = useDeposit(open, onClose);
+  const { ids, banks, minimum, values, change, submit, error, isPending, problems } = useDeposit(open, onClose);
   const { amount } = values;
   const submitText = amount ? t('member.deposit.submitAmount', { amount: formatSgd(amount) }) : t('member.deposit.submit');
-  const standingError = Object.keys(problems).length === 0 ? request.error : null;
+  const standingError = Object.keys(problems).length === 0 ? error : null;
   return (
     <Sheet
       open={open}
       title={t('member.deposit.title')}
       onClose={onClose}
-      footer={<SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} />}
+      footer={<SubmitRequest formId={ids.form} text={submitText} isPending={isPending} />}
     >
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.deposit.failed')} onSubmit={submit}>
         <p className="sheet-note">{t('member.deposit.note')}</p>

@@ -14,7 +14,7 @@ type DepositValues = { bankId: string | null; amount: Idr | null; proof: File | 
 export function useDeposit(open: boolean, onDone: () => void) {
   const { t } = useTranslation(['requests', 'errors']);
   const ids = { form: useId(), bankId: useId(), amount: useId(), proof: useId() };
-  const readPicture = useReadPicture();
+  const { readPicture, isReading } = useReadPicture();
   const banks = trpc.banks.listActive.useQuery({}, { enabled: open });
   useFirstFailure(banks, t('member.deposit.banksFailed'));
   const { minDeposit, minDepositQris } = useSettings();
@@ -49,5 +49,6 @@ export function useDeposit(open: boolean, onDone: () => void) {
     if (bankId === null) toast.error(t('member.deposit.selectBank'));
     else if (amount !== null && Object.keys(found).length === 0) void send(bankId, amount, proof);
   }
-  return { ids, banks, minimum, values, change, submit, request, problems: form.problems };
+  const isPending = isReading || request.isPending;
+  return { ids, banks, minimum, values, change, submit, error: request.error, isPending, problems: form.problems };
 }

@@ -25,7 +25,7 @@ export function LogoSettings() {
     onError: () => void toast.error(t('failed.logo')),
     onSettled: () => void utils.settings.history.invalidate(),
   });
-  const readPicture = useReadPicture();
+  const { readPicture, isReading } = useReadPicture();
   async function submit(event: FormEvent) {
     event.preventDefault();
     const logoBase64 = await readPicture(chosen);
@@ -42,7 +42,7 @@ export function LogoSettings() {
       )}
       <h3>{t('logo.new')}</h3>
       <ImageUpload label={t('logo.new')} value={chosen} onChange={setChosen} />
-      <SaveButton isPending={upload.isPending} disabled={chosen === null || state !== 'ok'} />
+      <SaveButton isPending={upload.isPending || isReading} disabled={chosen === null || state !== 'ok'} />
     </form>
   );
 }
