@@ -14,6 +14,12 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
     httpRequestId: text(),
+    /* What administrators search in, ready to be read: to make it anew of every row takes a second at 300,000 rows. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(actor_name || e'\\n' || coalesce(entity_id, '') || e'\\n' || coalesce(http_request_id, '') || e'\\n' || coalesce(before::text, '') || e'\\n' || coalesce(after::text, ''))`,
+      ),
   },
   (table) => [
     index('audit_log_newest').on(table.at.desc(), table.id.desc()),

@@ -1,0 +1,1 @@
+ALTER TABLE "audit_log" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(actor_name || e'\n' || coalesce(entity_id, '') || e'\n' || coalesce(http_request_id, '') || e'\n' || coalesce(before::text, '') || e'\n' || coalesce(after::text, ''))) STORED NOT NULL;
