@@ -131,16 +131,29 @@ for (const [address, row] of [
     await pick('Dari tanggal', dayFromNow(0));
     await expect(page).toHaveURL(new RegExp(`from=${dayFromNow(0)}`));
     await expect(rows).toHaveCount(all);
+    expect(await save(page)).not.toEqual([]);
+    const filters = { from: dayFromNow(0) };
+    expect((await desk.audit('list.exported'))[0]).toMatchObject({ after: { list: address.replace('/admin/', ''), filters } });
     await pick('Dari tanggal', dayFromNow(1));
     await expect(emptyState(page)).toBeVisible();
     await page.reload();
     await expect(emptyState(page)).toBeVisible();
     await expect(rows).toHaveCount(0);
+    expect(await save(page)).toEqual([]);
     await emptyState(page).getByRole('button', { name: 'Hapus filter' }).click();
     await expect(rows).toHaveCount(all);
     await expect(page).not.toHaveURL(/from=/);
   });
 }
+
+test('the bank destinations are saved as a file', async ({ browser }) => {
+  const page = await open(browser, home.master, '/admin/bank-destinations');
+  expect((await save(page)).toSorted()).toEqual([
+    'Bank Contoh,CONTOH EXAMPLE,000-999-0001,Tidak ada,Aktif',
+    'QRIS Contoh,CONTOH EXAMPLE,QR-000-1,Gambar ada,Aktif',
+  ]);
+  expect((await desk.audit('list.exported'))[0]).toMatchObject({ after: { list: 'bank-destinations', rows: 2 } });
+});
 
 test('columns that are hidden and rows made roomy stay so, in this browser', async ({ browser }) => {
   const page = await open(browser, home.master, '/admin/users');

@@ -33,6 +33,7 @@ const lists: [string, string, number][] = [
   ['audit.csv', '?action=treasury.recorded', 1],
   ['administrators.csv', '', 2],
   ['treasury.csv', '', 1],
+  ['bank-destinations.csv', '', 1],
 ];
 
 describe.each(lists)('GET /admin/%s', (file, query, count) => {

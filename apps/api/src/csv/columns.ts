@@ -1,4 +1,4 @@
-import type { AuditEntry, Investment, Request, Transaction, TreasuryEntry, User } from '@app/contract';
+import type { AuditEntry, BankDestination, Investment, Request, Transaction, TreasuryEntry, User } from '@app/contract';
 import { translate } from '@app/i18n/server';
 import { idrCell, sgdCell, type Columns } from './export-csv.ts';
 import { stampOf } from './stamp-of.ts';
@@ -92,4 +92,12 @@ export const treasuryColumns: Columns<TreasuryEntry> = {
   reversedAt: ({ reversedAt }) => stampOf(reversedAt),
   reversedBy: ({ reversedBy }) => reversedBy ?? '',
   reversalNote: ({ reversalNote }) => reversalNote ?? '',
+};
+
+export const bankColumns: Columns<BankDestination> = {
+  bankName: ({ bankName }) => bankName,
+  accountName: ({ accountName }) => accountName,
+  accountNumber: ({ accountNumber }) => accountNumber,
+  qris: ({ qrisImage }, language) => translate(language, qrisImage === null ? 'banks:withoutQris' : 'banks:withQris'),
+  status: ({ isActive }, language) => translate(language, isActive ? 'banks:active' : 'banks:inactive'),
 };

@@ -97,6 +97,7 @@ export const exercises: Record<string, Exercise> = {
     },
   },
   'banks.create': { prepare: async () => ({ input: { ...bankFields, isActive: false, qrisImage: await samplePicture() } }) },
+  'banks.csv': {},
   'banks.delete': { id: { name: 'id', targets: { foreign: aBank({}) } } },
   'banks.list': anInput(aPage),
   'banks.listActive': anInput(aPage),

@@ -3,6 +3,7 @@ import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { NoMatch } from '../../ui/no-match.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -29,7 +30,12 @@ export function AuditPage() {
         title={title}
         note={t('lead')}
         asOf={query.dataUpdatedAt || null}
-        actions={<RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />}
+        actions={
+          <>
+            <ExportButton path="/admin/audit.csv" query={filters.query} />
+            <RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />
+          </>
+        }
       />
       <section className="card table-card" aria-label={title}>
         <h2 className="visually-hidden">{title}</h2>

@@ -22,12 +22,20 @@ export function useAuditFilters() {
     searchFor: (text: string) => filter({ q: text || null }, { replace: true }),
     isFiltered: action !== null || actor !== null || search !== '' || range.from !== null || range.to !== null,
     clear: () => filter({ action: null, actor: null, q: null, from: null, to: null }),
-    /** The filters as the server takes them. */
+    /** The filters as tRPC takes them. */
     input: {
       ...(action !== null && { action }),
       ...(actor !== null && { actorId: actor }),
       ...(search !== '' && { search }),
       ...chosenDaysInputOf(range),
+    },
+    /** The same as REST takes them. */
+    query: {
+      action: action ?? undefined,
+      actor_id: actor ?? undefined,
+      search: search || undefined,
+      from: range.from ?? undefined,
+      to: range.to ?? undefined,
     },
   };
 }

@@ -9,6 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
@@ -53,6 +54,7 @@ export function AdminBanksPage() {
         note={t('note')}
         actions={
           <>
+            <ExportButton path="/admin/bank-destinations.csv" query={{}} />
             <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
               {t('add')}

@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { NoMatch } from '../../ui/no-match.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -51,6 +52,7 @@ export function TreasuryPage() {
         asOf={query.dataUpdatedAt || null}
         actions={
           <>
+            <ExportButton path="/admin/treasury.csv" query={filters.input} />
             <RefreshButton onRefresh={refresh} isBusy={query.isFetching || coverage.isFetching} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={record}>
               {t('record.open')}
