@@ -146,6 +146,20 @@ for (const [address, row] of [
   });
 }
 
+test('a chosen day is written in the language of the screen', async ({ browser }) => {
+  const page = await open(browser, home.master, '/admin/audit');
+  for (const [language, written] of [
+    ['en', '01 Aug 2026'],
+    ['id', '01 Agt 2026'],
+    ['zh', '01 8月 2026'],
+    ['th', '01 ส.ค. 2026'],
+  ] as const) {
+    await page.evaluate((code) => localStorage.setItem('adminLng', code), language);
+    await page.goto(`${product.url}/admin/audit?from=2026-08-01`);
+    await expect(page.locator('.day-field input').first()).toHaveValue(written);
+  }
+});
+
 test('the bank destinations are saved as a file', async ({ browser }) => {
   const page = await open(browser, home.master, '/admin/bank-destinations');
   expect((await save(page)).toSorted()).toEqual([

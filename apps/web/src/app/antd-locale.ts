@@ -2,11 +2,12 @@ import type { Language } from '@app/i18n';
 import type { Locale } from 'antd/es/locale';
 import { fetchPart } from '../lib/fetch-part.ts';
 
-const sources: Record<Language, () => Promise<{ default: Locale }>> = {
-  en: () => import('antd/locale/en_US'),
-  id: () => import('antd/locale/id_ID'),
-  th: () => import('antd/locale/th_TH'),
-  zh: () => import('antd/locale/zh_CN'),
+/* Each with the names of its days and months, which antd's pickers of dates take from dayjs. */
+const sources: Record<Language, () => Promise<[{ default: Locale }, ...unknown[]]>> = {
+  en: async () => [await import('antd/locale/en_US')],
+  id: () => Promise.all([import('antd/locale/id_ID'), import('dayjs/locale/id')]),
+  th: () => Promise.all([import('antd/locale/th_TH'), import('dayjs/locale/th')]),
+  zh: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
 };
 const fetched = new Map<Language, Locale>();
 
@@ -15,7 +16,9 @@ export const knownAntdLocale = (language: Language): Locale | undefined => fetch
 
 /** Fetches antd's own words in a language. */
 export async function fetchAntdLocale(language: Language): Promise<Locale> {
-  const locale = fetched.get(language) ?? (await fetchPart(sources[language])).default;
+  const known = fetched.get(language);
+  if (known !== undefined) return known;
+  const [{ default: locale }] = await fetchPart(sources[language]);
   fetched.set(language, locale);
   return locale;
 }

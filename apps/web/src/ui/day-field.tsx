@@ -1,6 +1,5 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/zh-cn';
 
 const shownPattern = 'DD MMM YYYY';
 const textOf = (date: Dayjs) => date.format('YYYY-MM-DD');

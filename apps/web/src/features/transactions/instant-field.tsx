@@ -1,7 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@app/contract';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 
