@@ -15,6 +15,8 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     locale: 'en-SG',
+    /* What moves can't be pressed: a click goes nowhere when its button leaves between press and release. */
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Jakarta',
     actionTimeout: 30_000,
     trace: 'retain-on-failure',

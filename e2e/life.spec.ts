@@ -71,7 +71,7 @@ async function addBank(admin: Page): Promise<void> {
   await admin.getByLabel('Nama bank').fill('Bank Contoh');
   await admin.getByLabel('Nama pemilik rekening').fill('CONTOH EXAMPLE');
   await admin.getByLabel('Nomor rekening').fill('000-999-0001');
-  await admin.getByRole('button', { name: 'Simpan' }).click();
+  await admin.getByRole('button', { name: 'Simpan', exact: true }).click();
   await expect(admin.getByText('Bank berhasil ditambahkan')).toBeVisible();
 }
 
