@@ -158,7 +158,7 @@ test('withdrawal: free money only, with a warning while bank details are missing
   await expect(sheet.getByText('SGD 50.00').first()).toBeVisible();
   await sheet.getByLabel('Amount').fill('50.01');
   await sheet.getByRole('button', { name: /^Request withdrawal/ }).click();
-  await expect(sheet.getByText(/SGD 50\.00/).first()).toBeVisible();
+  await expect(sheet.locator('.field-error').filter({ hasText: 'SGD 50.00' })).toBeVisible();
   expect(await read<Request[]>(account, '/transactions/requests')).toMatchObject([{ type: 'deposit' }]);
   forgive(422);
   await sheet.getByRole('button', { name: 'All that is free' }).click();
