@@ -290,7 +290,7 @@ test('profile: photo, password, sessions, language and appearance', async ({ bro
   await expect(page.getByText('New password and confirmation do not match')).toBeVisible();
   expect(await canLogIn(PASSWORD)).toBe(true);
   await change('not the password', 'another sound one', 'another sound one');
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByText('The current password is wrong').first()).toBeVisible();
   forgive(422);
   expect(await canLogIn(PASSWORD)).toBe(true);
   await change(PASSWORD, 'another sound one', 'another sound one');
