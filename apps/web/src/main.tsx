@@ -5,6 +5,7 @@ import { fetchAhead } from './app/fetch-ahead.ts';
 import './app/global.css';
 import { writePalette } from './app/theme/write-palette.ts';
 import { memberI18n } from './lib/languages.ts';
+import { pause } from './lib/pause.ts';
 import './ui/ui.css';
 
 const root = document.getElementById('root');
@@ -18,7 +19,7 @@ writePalette();
 /* Not at the top level of the module: parts of the program that are fetched here wait for this module to have run. */
 async function start(place: HTMLElement): Promise<void> {
   /* What the browser kept is there at once: then the page is drawn whole. What has to travel is waited for in view. */
-  await Promise.race([fetchAhead(window.location.pathname), new Promise((resolve) => setTimeout(resolve, keptMs))]);
+  await Promise.race([fetchAhead(window.location.pathname), pause(keptMs)]);
   const instance = await memberI18n();
   startTransition(() =>
     createRoot(place).render(

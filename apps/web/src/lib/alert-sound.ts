@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { pause } from './pause.ts';
 
 const KEY = 'alertSound';
 const volume = 0.7;
@@ -34,7 +35,7 @@ async function unlock(): Promise<void> {
   try {
     audio ??= new AudioContext();
     audio.onstatechange = tell;
-    await Promise.race([audio.resume(), new Promise((resolve) => setTimeout(resolve, unlockMs))]);
+    await Promise.race([audio.resume(), pause(unlockMs)]);
   } catch {
     audio = undefined; // a browser without sound, or one that allows none
   }
@@ -81,7 +82,7 @@ export async function playAlert(event: string): Promise<void> {
   await locks.request(`alert-${event}`, { ifAvailable: true }, (lock) => {
     if (lock === null) return;
     playTones();
-    return new Promise<void>((resolve) => setTimeout(resolve, claimMs));
+    return pause(claimMs);
   });
 }
 

@@ -1,5 +1,6 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 import { observedFetch } from './observed-fetch.ts';
+import { pause } from './pause.ts';
 
 const pauseMs = 3_000;
 
@@ -50,7 +51,7 @@ export async function fetchPart<Part>(fetchOnce: () => Promise<Part>): Promise<P
       const isThere = await isServerThere();
       if (isThere && wasThere) throw error;
       wasThere = isThere;
-      if (!isThere) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (!isThere) await pause(pauseMs);
     }
   }
 }
