@@ -75,6 +75,6 @@ async function postRequest(tx: Tx, ctx: Ctx, request: LockedRequest): Promise<Id
   const { available } = await getAccounts(tx, request.userId);
   const { id, type, amount } = request;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
-  await postTransfers(tx, ctx, [requestTransfer({ id, type, amount }, available.id, `${type}-${id}`)]);
+  await postTransfers(tx, ctx, [await requestTransfer(tx, { id, type, amount }, available.id)]);
   return balanceOf(tx, available.id);
 }

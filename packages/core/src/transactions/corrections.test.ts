@@ -1,7 +1,7 @@
 import { requestStatuses, requestTypes } from '@app/contract';
 import { schema } from '@app/db';
 import { idr } from '@app/money';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
@@ -120,6 +120,40 @@ describe('changing the status of a withdrawal', () => {
     expect(await row()).toMatchObject(details);
     await updateTransaction(asAdmin(), { id, status: 'pending' });
     expect(await row()).toMatchObject({ bankName: null, accountNumber: null, processedBy: null, processedAt: null });
+  });
+
+  it('to pending lets it be decided again, as often as it takes, and each posting has a key of its own', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const withdrawal = await requestWithdrawal(world.as(member), { amount: sgd('6.00') });
+    for (const { id, type } of [withdrawal, await world.deposit(member, sgd('20.00'))]) {
+      for (const _round of [1, 2, 3]) {
+        expect(await processRequest(asAdmin(), { id, status: 'approved' })).toMatchObject({ status: 'approved' });
+        await updateTransaction(asAdmin(), { id, status: 'pending' });
+      }
+      await updateTransaction(asAdmin(), { id, status: 'approved', newAmount: sgd('5.00') });
+      const postings = await world.db
+        .select({ key: schema.transfers.key })
+        .from(schema.transfers)
+        .where(and(eq(schema.transfers.transactionId, id), ne(schema.transfers.kind, 'reversal')))
+        .orderBy(schema.transfers.id);
+      expect(postings.map(({ key }) => key)).toEqual([1, 2, 3, 4].map((posting) => `${type}-${id}-${posting}`));
+    }
+    expect(await available(member.id)).toBe(sgd('10.00'));
+  });
+
+  it('and a decision of it at the same moment post once', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id } = await world.deposit(member, sgd('20.00'));
+    await processRequest(asAdmin(), { id, status: 'approved' });
+    await updateTransaction(asAdmin(), { id, status: 'pending' });
+    await warmConnections(world);
+    const results = await Promise.allSettled([
+      processRequest(asAdmin(), { id, status: 'approved' }),
+      processRequest(world.as(world.otherAdmin), { id, status: 'approved' }),
+      updateTransaction(asAdmin(), { id, status: 'approved' }),
+    ]);
+    expect(results.map(outcome).filter((how) => how !== 'approved' && how !== 'ALREADY_PROCESSED')).toEqual([]);
+    expect(await available(member.id)).toBe(sgd('30.00'));
   });
 
   it('is a plain administrator’s only for members', async () => {

@@ -92,10 +92,8 @@ async function repost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next
   const { available } = await getAccounts(tx, before.userId);
   const standing = await listStanding(tx, before.id);
   const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
-  if (next.status === 'approved') {
-    const key = `${next.type}-${before.id}-${crypto.randomUUID()}`;
-    toPost.push({ ...requestTransfer({ ...next, id: before.id }, available.id, key), actorId: ctx.actor.id });
-  }
+  if (next.status === 'approved')
+    toPost.push({ ...(await requestTransfer(tx, { ...next, id: before.id }, available.id)), actorId: ctx.actor.id });
   const [first, ...rest] = toPost;
   if (first) await postTransfers(tx, ctx, [first, ...rest]);
   return next.status === 'approved' ? balanceOf(tx, available.id) : null;
