@@ -1,4 +1,5 @@
 import i18next, { type BackendModule, type i18n, type Module } from 'i18next';
+import { addFormats } from './add-formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, languageCodes, type Language } from './languages.ts';
 import { loadMessages } from './load-messages.ts';
 import { DEFAULT_NAMESPACE, namespaces, type Namespace } from './namespaces.ts';
@@ -51,5 +52,6 @@ export async function createI18n(options: I18nOptions = {}): Promise<i18n> {
     defaultNS: DEFAULT_NAMESPACE,
     interpolation: { escapeValue: false },
   });
+  addFormats(instance);
   return instance;
 }

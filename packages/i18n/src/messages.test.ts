@@ -25,7 +25,7 @@ function messagesOf(language: Language, namespace: string): Map<string, string> 
 
 /** Plural forms that a language does not have are not asked of it. */
 const spokenKeys = (keys: Iterable<string>) => [...new Set([...keys].map((key) => key.replace(/_(one|other)$/, '')))].sort();
-const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|\$t\([^)]*\)|<\/?\w+>/g))].sort();
+const placeholders = (text: string) => [...new Set(text.match(/\{\{[^}]+\}\}|\$t\([^)]*\)|<\/?\w+>/g))].sort();
 
 describe.each(namespaces)('the namespace %s', (namespace) => {
   const english = messagesOf('en', namespace);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import i18next, { type Resource } from 'i18next';
+import { addFormats } from './add-formats.ts';
 import { DEFAULT_LANGUAGE, languageCodes, type Language } from './languages.ts';
 import { DEFAULT_NAMESPACE, namespaces, type Namespace } from './namespaces.ts';
 import type { MessageKey } from './typed-keys.ts';
@@ -26,6 +27,7 @@ void server.init({
   defaultNS: DEFAULT_NAMESPACE,
   interpolation: { escapeValue: false },
 });
+addFormats(server);
 
 /** Values named by a sentence: amounts and times already formatted, plans and statuses by their code. */
 export type MessageParams = Readonly<Record<string, string | number | null>>;

@@ -1,4 +1,4 @@
-import { formatDuration } from '../lib/duration.ts';
+import { formatDuration } from '@app/i18n';
 import { useLanguage } from '../lib/use-language.ts';
 import { useNow } from '../lib/use-now.ts';
 

@@ -1,3 +1,4 @@
+import { formatDuration } from '@app/i18n';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../lib/business-time.ts';
@@ -22,7 +23,9 @@ export function PageHeader({ title, asOf, everySeconds, note, actions }: PageHea
   const freshness = () => {
     if (asOf === undefined) return undefined;
     const first = asOf === null ? t('loading') : t('time.asOf', { at: formatInstant(asOf, language) });
-    return everySeconds === undefined ? first : t('time.sentences', { first, second: t('time.every', { count: everySeconds }) });
+    if (everySeconds === undefined) return first;
+    const second = t('time.every', { interval: formatDuration(everySeconds * 1000, language, 'second') });
+    return t('time.sentences', { first, second });
   };
   const fresh = freshness();
   return (

@@ -1,4 +1,5 @@
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import { formatDays } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../lib/percent.ts';
 import { useLanguage } from '../../lib/use-language.ts';
@@ -17,7 +18,7 @@ export function AdminInvestmentCards({ rows }: AdminInvestmentRowsProps) {
     ({ id, userId, username, status, planType, purchasedAt, endDate, durationDays, interestRate, amount, currentValue, totalEarned }) => {
       const detail = (
         <>
-          <PlanBadge plan={planType} /> {formatPercent(interestRate, language)} · {t('admin.days', { count: durationDays })}
+          <PlanBadge plan={planType} /> {formatPercent(interestRate, language)} · {formatDays(durationDays, language)}
         </>
       );
       const note = (

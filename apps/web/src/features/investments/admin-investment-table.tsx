@@ -1,8 +1,8 @@
 import type { Investment, InvestmentStatus } from '@app/contract';
+import { formatDays, formatDuration } from '@app/i18n';
 import type { PlanType } from '@app/money';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '../../lib/duration.ts';
 import { formatPercent } from '../../lib/percent.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -80,7 +80,7 @@ function useColumns(status: AdminInvestmentRowsProps['status']): TableColumnsTyp
       key: 'duration',
       title: t('admin.column.duration'),
       align: 'right',
-      render: (_, { durationDays }) => <span className="num">{t('admin.days', { count: durationDays })}</span>,
+      render: (_, { durationDays }) => <span className="num">{formatDays(durationDays, language)}</span>,
     },
     { key: 'start', title: t('admin.column.start'), render: (_, { purchasedAt }) => <DateTime at={purchasedAt} /> },
     { key: 'timeLeft', title: t('admin.column.timeLeft'), align: 'right', render: (_, { endDate }) => <TimeLeft endDate={endDate} /> },

@@ -1,3 +1,4 @@
+import { formatDays } from '@app/i18n';
 import { durationDays, type DurationDays } from '@app/money';
 import { Segmented } from 'antd';
 import { useId } from 'react';
@@ -26,7 +27,7 @@ export function BuyDuration({ value, onChange, asOf }: BuyDurationProps) {
       <Segmented<DurationDays | 0>
         block
         aria-labelledby={labelId}
-        options={durationDays.map((days) => ({ value: days, label: t('member.days', { count: days }) }))}
+        options={durationDays.map((days) => ({ value: days, label: formatDays(days, language) }))}
         /* Zero is none of the options: nothing is chosen yet. */
         value={value ?? 0}
         onChange={(days) => days !== 0 && onChange(days)}

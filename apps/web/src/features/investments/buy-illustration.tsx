@@ -1,3 +1,4 @@
+import { formatDays } from '@app/i18n';
 import { compoundPreview, rateFraction, sgdParts, simplePreview, type Idr, type Plan } from '@app/money';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatPercent } from '../../lib/percent.ts';
@@ -17,7 +18,7 @@ function IllustrationTable({ plan: { ratePpm }, amount, days }: IllustrationProp
     <table className="illustration-table">
       <thead>
         <tr>
-          <th scope="col">{t('member.buy.illustration', { days: t('member.days', { count: days }) })}</th>
+          <th scope="col">{t('member.buy.illustration', { days: formatDays(days, language) })}</th>
           <th scope="col">{t('member.buy.profit')}</th>
           <th scope="col">{t('member.buy.value')}</th>
         </tr>

@@ -1,9 +1,11 @@
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { Investment } from '@app/contract';
+import { formatDays, formatDuration } from '@app/i18n';
 import { PPM } from '@app/money';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/use-language.ts';
 import { usePlanName } from '../../lib/use-plan-name.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -11,7 +13,6 @@ import { FactRow } from '../../ui/fact-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { timeLeft } from './time-left.ts';
 
 type InvestmentRow = Wire<Investment>;
 
@@ -25,7 +26,7 @@ function CardFrame({ investment, children }: { investment: InvestmentRow; childr
       <div className="investment-head">
         <div>
           <h3>{t('member.card.name', { plan: planName(planType) })}</h3>
-          <p>{t('member.card.progress', { day: daysAccrued, days: durationDays })}</p>
+          <p>{t('member.card.progress', { day: daysAccrued, count: durationDays })}</p>
         </div>
         <StatusTag status={status} />
       </div>
@@ -47,20 +48,22 @@ function CardFrame({ investment, children }: { investment: InvestmentRow; childr
 
 function TimeLeft({ end, asOf }: { end: string; asOf: string }) {
   const { t } = useTranslation('investments');
-  const left = timeLeft(end, asOf);
-  return <span className="num">{left === null ? t('member.card.over') : t('member.card.daysHours', left)}</span>;
+  const language = useLanguage();
+  const leftMs = Date.parse(end) - Date.parse(asOf);
+  return <span className="num">{leftMs <= 0 ? t('member.card.over') : formatDuration(leftMs, language)}</span>;
 }
 
 /** An investment that runs. `asOf` is the server's time. */
 export function ActiveCard({ investment, asOf }: { investment: InvestmentRow; asOf: string }) {
   const { t } = useTranslation('investments');
+  const language = useLanguage();
   const { durationDays, purchasedAt, amount, currentValue, totalEarned, endDate } = investment;
   return (
     <CardFrame investment={investment}>
       <FactRow label={t('member.card.invested')} value={<OwnMoney amount={amount} />} />
       <FactRow label={t('member.card.value')} value={<OwnMoney amount={currentValue} strong />} />
       <FactRow label={t('member.card.earned')} value={<OwnMoney amount={totalEarned} sign="always" />} />
-      <FactRow label={t('member.card.duration')} value={<span className="num">{t('member.days', { count: durationDays })}</span>} />
+      <FactRow label={t('member.card.duration')} value={<span className="num">{formatDays(durationDays, language)}</span>} />
       <FactRow label={t('member.card.purchased')} value={<DateTime at={purchasedAt} />} />
       <FactRow label={t('member.card.timeLeft')} value={<TimeLeft end={endDate} asOf={asOf} />} />
     </CardFrame>
@@ -70,13 +73,14 @@ export function ActiveCard({ investment, asOf }: { investment: InvestmentRow; as
 /** An investment whose final value went back to the available balance. */
 export function CompletedCard({ investment }: { investment: InvestmentRow }) {
   const { t } = useTranslation('investments');
+  const language = useLanguage();
   const { durationDays, purchasedAt, completedAt, amount, currentValue, totalEarned } = investment;
   return (
     <CardFrame investment={investment}>
       <FactRow label={t('member.card.invested')} value={<OwnMoney amount={amount} />} />
       <FactRow label={t('member.card.finalValue')} value={<OwnMoney amount={currentValue} strong />} />
       <FactRow label={t('member.card.earned')} value={<OwnMoney amount={totalEarned} sign="always" />} />
-      <FactRow label={t('member.card.duration')} value={<span className="num">{t('member.days', { count: durationDays })}</span>} />
+      <FactRow label={t('member.card.duration')} value={<span className="num">{formatDays(durationDays, language)}</span>} />
       <FactRow label={t('member.card.started')} value={<DateTime at={purchasedAt} />} />
       {completedAt !== null && <FactRow label={t('member.card.completedAt')} value={<DateTime at={completedAt} />} />}
     </CardFrame>

@@ -1,5 +1,7 @@
+import { formatDays } from '@app/i18n';
 import { formatSgd, rateFraction, sgdParts, subtract, type ScheduleDay } from '@app/money';
 import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/use-language.ts';
 import { Rate } from '../../ui/rate.tsx';
 import { SgdDigits } from '../../ui/money.tsx';
 import { exampleAmount, exampleDays, exampleEnd, exampleRatePpm, exampleSchedule } from './example-growth.ts';
@@ -32,6 +34,7 @@ function DayRow({ day, value }: ScheduleDay) {
 /** What SGD 100 would become, day by day as it would be posted; marked as the illustration it is, with its formula. */
 export function GrowthExample() {
   const { t } = useTranslation('landing');
+  const duration = formatDays(exampleDays, useLanguage());
   return (
     <section className="card growth">
       <div className="growth-head">
@@ -40,7 +43,7 @@ export function GrowthExample() {
       </div>
       <Rate ratePpm={exampleRatePpm} />
       <table>
-        <caption className="visually-hidden">{t('example.caption', { days: exampleDays })}</caption>
+        <caption className="visually-hidden">{t('example.caption', { duration })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('example.day')}</th>

@@ -1,5 +1,7 @@
+import { formatDays } from '@app/i18n';
 import { formatSgd } from '@app/money';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/use-language.ts';
 import { Rate } from '../../ui/rate.tsx';
 import { exampleAmount, exampleDays, exampleEnd, exampleRatePpm, exampleSchedule } from './example-growth.ts';
 
@@ -16,7 +18,8 @@ const steps = exampleSchedule.map(({ day, value }) => `H${xOf(day)}V${yOf(value)
 /** The worked example as a drawing, dashed because nothing of it stands in any book. */
 export function GrowthProjection() {
   const { t } = useTranslation('landing');
-  const words = { amount: formatSgd(exampleAmount), value: formatSgd(exampleEnd), days: exampleDays };
+  const duration = formatDays(exampleDays, useLanguage());
+  const words = { amount: formatSgd(exampleAmount), value: formatSgd(exampleEnd), days: exampleDays, duration };
   return (
     <section className="card projection">
       <div className="projection-words">

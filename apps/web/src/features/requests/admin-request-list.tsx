@@ -1,4 +1,5 @@
 import type { RequestType } from '@app/contract';
+import { formatDuration } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/business-time.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
@@ -29,7 +30,8 @@ function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: Requ
     return <EmptyState kind="no-match" title={t('admin.empty.noMatch', { search })} text={t('admin.empty.searchCovers')} action={clear} />;
   }
   if (tab === 'pending') {
-    const text = t('admin.empty.checked', { at: formatInstant(checkedAt, language, 'time'), seconds: queueIntervalMs / 1000 });
+    const interval = formatDuration(queueIntervalMs, language, 'second');
+    const text = t('admin.empty.checked', { at: formatInstant(checkedAt, language, 'time'), interval });
     const seeApproved = { text: t('admin.empty.seeApproved'), onClick: () => showTab('approved') };
     return <EmptyState kind="all-done" title={t(adminWords[type].done)} text={text} action={seeApproved} />;
   }

@@ -1,4 +1,5 @@
 import type { RequestType } from '@app/contract';
+import { formatDuration } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/business-time.ts';
 import { formatCount } from '../../lib/percent.ts';
@@ -56,7 +57,7 @@ function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt:
         {updatedAt === 0
           ? t('app:loading')
           : isQueue
-            ? t('admin.freshEvery', { at, seconds: queueIntervalMs / 1000 })
+            ? t('admin.freshEvery', { at, interval: formatDuration(queueIntervalMs, language, 'second') })
             : t('admin.fresh', { at })}
       </span>
       <SoundNotice />

@@ -1,7 +1,7 @@
 import { decisionBusinessDays, type Request } from '@app/contract';
+import { formatDuration } from '@app/i18n';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant } from '../../lib/business-time.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import type { Wire } from '../../lib/wire.ts';
@@ -15,7 +15,7 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: strin
   const language = useLanguage();
   const asked = t('member.request.asked', {
     at: formatInstant(request.createdAt, language),
-    age: formatAgo(request.createdAt, asOf, language),
+    age: formatDuration(Date.parse(asOf) - Date.parse(request.createdAt), language),
   });
   const takes =
     request.dueAt === null
