@@ -25,4 +25,18 @@ describe('findLockProblems', () => {
     const packages = { 'node_modules/tool': { resolved: 'https://registry.example.com/tool.tgz' } };
     expect(findLockProblems({ packages })).toHaveLength(1);
   });
+
+  it('names a peer, optional or not, whose locked version is outside its range', () => {
+    const tool = { peerDependencies: { builder: '^2.0.0' }, peerDependenciesMeta: { builder: { optional: true } } };
+    const packages = { 'apps/web/node_modules/tool': tool, 'node_modules/builder': { version: '1.9.0' } };
+    expect(findLockProblems({ packages })).toEqual([expect.stringContaining('builder@^2.0.0')]);
+    expect(findLockProblems({ packages: { ...packages, 'apps/web/node_modules/builder': { version: '2.1.0' } } })).toEqual([]);
+  });
+
+  it('accepts an absent optional peer and names an absent required one', () => {
+    const peerDependencies = { builder: '^2.0.0' };
+    const optional = { peerDependencies, peerDependenciesMeta: { builder: { optional: true } } };
+    expect(findLockProblems({ packages: { 'node_modules/tool': optional } })).toEqual([]);
+    expect(findLockProblems({ packages: { 'node_modules/tool': { peerDependencies } } })).toHaveLength(1);
+  });
 });

@@ -1,27 +1,49 @@
+import semver from 'semver';
+
 /** What is read of a package-lock.json, lockfileVersion 3. The key of a package is its folder, '' the root. */
 export type LockFile = { packages: Record<string, LockedPackage> };
-type LockedPackage = { resolved?: string; optionalDependencies?: Record<string, string> };
+type LockedPackage = {
+  version?: string;
+  resolved?: string;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
 
-/** True when `name` is locked where the package in `folder` would find it: in its own node_modules or in one above. */
-function isLocked(packages: LockFile['packages'], folder: string, name: string): boolean {
+/** The entry that Node would load as `name` from a file in `folder`: in its own node_modules or in one above. */
+function findLocked(packages: LockFile['packages'], folder: string, name: string): LockedPackage | undefined {
   for (let from = folder; ; from = from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0))) {
-    if (packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]) return true;
-    if (from === '') return false;
+    const found = packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`];
+    if (found || from === '') return found;
   }
 }
 
+function findMissing({ packages }: LockFile, folder: string, { optionalDependencies = {} }: LockedPackage): string[] {
+  return Object.entries(optionalDependencies)
+    .filter(([name]) => !findLocked(packages, folder, name))
+    .map(([name, version]) => `${name}@${version}, an optional dependency of ${folder || 'the root'}, has no entry`);
+}
+
+/** An optional peer may be absent, but a version outside its range is refused like a required one. */
+function findUnmetPeers({ packages }: LockFile, folder: string, locked: LockedPackage): string[] {
+  return Object.entries(locked.peerDependencies ?? {}).flatMap(([name, range]) => {
+    const found = findLocked(packages, folder, name);
+    if (!found) return locked.peerDependenciesMeta?.[name]?.optional ? [] : [`${name}@${range}, a peer of ${folder}, has no entry`];
+    if (found.version === undefined || semver.satisfies(found.version, range, { includePrerelease: true })) return [];
+    return [`${folder} wants its peer ${name}@${range} and would load ${found.version}`];
+  });
+}
+
 /**
- * Two ways in which a lock that installs today fails elsewhere: an optional dependency (the binary of another platform)
- * without an entry of its own, which `npm ci` refuses, and an address that ties the lock to one registry.
+ * Ways in which a lock that installs here fails elsewhere: an optional dependency (the binary of another platform)
+ * without an entry, which `npm ci` refuses; a peer, optional ones too, outside its range, which npm below 11.9 refuses
+ * as "Missing: … from lock file"; and an address that ties the lock to one registry.
  */
-export function findLockProblems({ packages }: LockFile): string[] {
-  return Object.entries(packages).flatMap(([folder, { resolved, optionalDependencies = {} }]) => {
-    const missing = Object.entries(optionalDependencies)
-      .filter(([name]) => !isLocked(packages, folder, name))
-      .map(([name, version]) => `${name}@${version}, an optional dependency of ${folder || 'the root'}, has no entry`);
-    const tied = /^[a-z+]+:\/\//.test(resolved ?? '')
-      ? [`${folder} is tied to ${resolved}: write the lock with omit-lockfile-registry-resolved`]
+export function findLockProblems(lock: LockFile): string[] {
+  return Object.entries(lock.packages).flatMap(([folder, locked]) => {
+    const tied = /^[a-z+]+:\/\//.test(locked.resolved ?? '')
+      ? [`${folder} is tied to ${locked.resolved}: write the lock with omit-lockfile-registry-resolved`]
       : [];
-    return [...missing, ...tied];
+    return [...findMissing(lock, folder, locked), ...findUnmetPeers(lock, folder, locked), ...tied];
   });
 }
