@@ -26,15 +26,18 @@ export async function inTransaction<T>(ctx: Ctx & { actor?: { id: string } }, wo
 }
 
 async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown): Promise<unknown> {
-  switch (brokenPromise(error)?.constraint) {
+  const broken = brokenPromise(error);
+  switch (broken?.constraint) {
     case 'username_unique':
       return new DomainError('USERNAME_TAKEN', {}, { username: 'invalid' });
     case 'email_unique':
       return new DomainError('EMAIL_TAKEN', {}, { email: 'invalid' });
     case 'member_balance_not_negative':
       return new DomainError('INSUFFICIENT_BALANCE');
-    case 'purchase_within_free':
-    case 'withdrawal_within_free': {
+    case 'withdrawal_within_free':
+      // The database says what is free to this withdrawal, whoever the member is.
+      return new DomainError('ABOVE_FREE_BALANCE', { free: Number(broken.detail ?? 0) });
+    case 'purchase_within_free': {
       const free = ctx.actor ? await getFree(ctx.db, ctx.actor.id) : null;
       return new DomainError('ABOVE_FREE_BALANCE', { free: free?.free ?? 0 });
     }

@@ -1,7 +1,7 @@
-/** What the database said no to, by the name of the promise that would have been broken. */
-export type BrokenPromise = { constraint: string; sqlState: string };
+/** What the database said no to, by the name of the constraint that would have been broken, with its DETAIL. */
+export type BrokenPromise = { constraint: string; sqlState: string; detail: string | undefined };
 
-type ServerError = { code: string; constraint_name?: string };
+type ServerError = { code: string; constraint_name?: string; detail?: string };
 
 function serverError(error: unknown): ServerError | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
@@ -14,7 +14,7 @@ function serverError(error: unknown): ServerError | undefined {
 export function brokenPromise(error: unknown): BrokenPromise | undefined {
   const found = serverError(error);
   if (!found?.code.startsWith('23') || !found.constraint_name) return undefined;
-  return { constraint: found.constraint_name, sqlState: found.code };
+  return { constraint: found.constraint_name, sqlState: found.code, detail: found.detail };
 }
 
 /**

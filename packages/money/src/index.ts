@@ -1,5 +1,6 @@
 export * from './idr.ts';
 export * from './interest.ts';
+export * from './list-uncovered.ts';
 export * from './plan.ts';
 export * from './rate.ts';
 export * from './sgd.ts';

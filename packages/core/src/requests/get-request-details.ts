@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { DomainError, type RequestDetails } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, ne, sql } from 'drizzle-orm';
@@ -5,6 +6,7 @@ import type { AuthedCtx } from '../context.ts';
 import { getFree } from '../ledger/get-free.ts';
 import { refuseUnmanageable } from '../users/get-manageable.ts';
 import { orderedBy } from '../page.ts';
+import { markUncovered } from './mark-uncovered.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
 
 const { transactions } = schema;
@@ -20,7 +22,7 @@ export async function getRequestDetails(ctx: AuthedCtx, { id }: { id: string }):
   const { member, row } = found;
   refuseUnmanageable(ctx, member);
   const others = and(areRequests, eq(transactions.userId, member.id), eq(transactions.type, row.type), ne(transactions.id, id));
-  const [past, [counted], free] = await Promise.all([
+  const [past, [counted], free, [request]] = await Promise.all([
     selectRequests(ctx.db)
       .where(others)
       .orderBy(...orderedBy(requestOrders.newest))
@@ -30,10 +32,12 @@ export async function getRequestDetails(ctx: AuthedCtx, { id }: { id: string }):
       .from(transactions)
       .where(others),
     getFree(ctx.db, member.id),
+    markUncovered(ctx.db, [toRequest(found)]),
   ]);
+  assert(request);
   const { username, userNumber, bankName, accountName, accountNumber } = member;
   return {
-    request: toRequest(found),
+    request,
     member: {
       id: member.id,
       username,

@@ -5,6 +5,7 @@ import type { AuthedCtx, Ctx } from '../context.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { namedLikeOrNumbered } from '../users/named-like.ts';
 import { withinDays } from '../within-days.ts';
+import { markUncovered } from './mark-uncovered.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
 
 const { transactions } = schema;
@@ -16,11 +17,12 @@ const filters = ({ status, type, ...days }: ListMyRequestsInput): SQL | undefine
 export const listMyRequests = (ctx: AuthedCtx, input: ListMyRequestsInput): Promise<Page<Request>> =>
   pageOfRequests(ctx, input, and(eq(transactions.userId, ctx.actor.id), filters(input)));
 
-/** Everybody's requests, by member, days, status, type and a piece of the username or the number. */
-export function listRequests(ctx: Ctx, input: ListRequestsInput, counted?: number): Promise<Page<Request>> {
+/** Everybody's requests, pending withdrawals marked that the balance does not cover; by member, days, status, type and a piece of the username or the number. */
+export async function listRequests(ctx: Ctx, input: ListRequestsInput, counted?: number): Promise<Page<Request>> {
   const search = input.search ? namedLikeOrNumbered(input.search) : undefined;
   const whose = input.userId === undefined ? undefined : eq(transactions.userId, input.userId);
-  return pageOfRequests(ctx, input, and(whose, filters(input), search), counted);
+  const page = await pageOfRequests(ctx, input, and(whose, filters(input), search), counted);
+  return { ...page, items: await markUncovered(ctx.db, page.items) };
 }
 
 type Asked = ListInput & Pick<ListRequestsInput, 'sort'>;

@@ -9,11 +9,14 @@ import { deleteBank } from '../banks/delete-bank.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
 import { getFree } from '../ledger/get-free.ts';
 import { updateProfile } from '../profile/update-profile.ts';
+import { getRequestDetails } from '../requests/get-request-details.ts';
+import { listRequests } from '../requests/list-requests.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestDeposit } from '../requests/request-deposit.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { listStatement } from '../statement/list-statement.ts';
 import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
+import { updateUser } from '../users/update-user.ts';
 import { deleteTransaction } from './delete-transaction.ts';
 import { listMyTransactions } from './list-transactions.ts';
 import { updateTransaction } from './update-transaction.ts';
@@ -100,6 +103,83 @@ describe('correcting a deposit', () => {
       processRequest(asAdmin(), { id: withdrawal.id, status: 'approved' }),
     ]);
     expect(results.map(outcome).sort()).toEqual(['INSUFFICIENT_BALANCE', 'approved']);
+  });
+});
+
+describe('editing a pending withdrawal', () => {
+  const withdraw = async (member: Parameters<World['as']>[0], amount: string) =>
+    (await requestWithdrawal(world.as(member), { amount: sgd(amount) })).id;
+
+  it('is refused above what the other pending withdrawals leave free, and the refusal says what is free', async () => {
+    const member = await world.createMember({ available: sgd('100.00') });
+    const id = await withdraw(member, '60.00');
+    await withdraw(member, '30.00');
+    await expect(updateTransaction(asAdmin(), { id, newAmount: sgd('70.01') })).rejects.toMatchObject({
+      code: 'ABOVE_FREE_BALANCE',
+      params: { free: sgd('70.00') },
+    });
+    expect(await updateTransaction(asAdmin(), { id, newAmount: sgd('70.00') })).toMatchObject({ amount: sgd('70.00') });
+  });
+
+  it('reopens a rejected one only where it still fits, and an approved one with its own money', async () => {
+    const member = await world.createMember({ available: sgd('100.00') });
+    const [rejected, approved] = [await withdraw(member, '30.00'), await withdraw(member, '40.00')];
+    await processRequest(asAdmin(), { id: rejected, status: 'rejected' });
+    await processRequest(asAdmin(), { id: approved, status: 'approved' });
+    await withdraw(member, '50.00');
+    await expect(updateTransaction(asAdmin(), { id: rejected, status: 'pending' })).rejects.toMatchObject({
+      code: 'ABOVE_FREE_BALANCE',
+      params: { free: sgd('10.00') },
+    });
+    expect(await updateTransaction(asAdmin(), { id: approved, status: 'pending' })).toMatchObject({ status: 'pending' });
+  });
+
+  it('may lower one that the balance no longer covers, and change its note', async () => {
+    const member = await world.createMember({ available: sgd('100.00') });
+    const id = await withdraw(member, '80.00');
+    await updateUser(asAdmin(), { id: member.id, balance: sgd('10.00'), reason: 'a test' });
+    expect(await updateTransaction(asAdmin(), { id, notes: 'too much' })).toMatchObject({ amount: sgd('80.00') });
+    expect(await updateTransaction(asAdmin(), { id, newAmount: sgd('20.00') })).toMatchObject({ amount: sgd('20.00') });
+    await expect(updateTransaction(asAdmin(), { id, newAmount: sgd('20.01') })).rejects.toMatchObject({
+      code: 'ABOVE_FREE_BALANCE',
+      params: { free: sgd('10.00') },
+    });
+  });
+
+  it.each([1, 2, 3])('and a purchase at the same moment use the same money once (round %i)', async () => {
+    const member = await world.createMember({ available: sgd('100.00') });
+    const id = await withdraw(member, '10.00');
+    await warmConnections(world);
+    const results = await Promise.allSettled([
+      updateTransaction(asAdmin(), { id, newAmount: sgd('80.00') }),
+      world.buy(member, sgd('70.00')),
+    ]);
+    const outcomes = results.map(outcome);
+    expect(outcomes.filter((each) => each === 'ABOVE_FREE_BALANCE')).toHaveLength(1);
+    const { available: left, pending } = await getFree(world.db, member.id);
+    expect(pending).toBeLessThanOrEqual(left);
+  });
+});
+
+describe('a pending withdrawal that the balance does not cover', () => {
+  it('is marked for administrators, by the oldest first, in the list and in its details', async () => {
+    const member = await world.createMember({ available: sgd('100.00') });
+    const ids: string[] = [];
+    for (const amount of ['50.00', '30.00', '10.00']) {
+      ids.push((await requestWithdrawal(world.as(member), { amount: sgd(amount) })).id);
+      world.clock.forward({ ms: 1000 });
+    }
+    const marks = async () => {
+      const { items } = await listRequests(world.ctx, { userId: member.id, type: 'withdrawal', sort: 'oldest', limit: 10 });
+      return items.map(({ exceedsBalance }) => exceedsBalance);
+    };
+    expect(await marks()).toEqual([false, false, false]);
+    await updateUser(asAdmin(), { id: member.id, balance: sgd('65.00'), reason: 'a test' });
+    expect(await marks()).toEqual([false, true, false]); // 50 + 30 is above 65, 50 + 10 is not
+    const { request } = await getRequestDetails(asAdmin(), { id: ids[1]! });
+    expect(request.exceedsBalance).toBe(true);
+    await processRequest(asAdmin(), { id: ids[1]!, status: 'rejected' });
+    expect(await marks()).toEqual([false, undefined, false]);
   });
 });
 
@@ -236,5 +316,5 @@ it('type, status and amount may be flipped at random a thousand times and the bo
     await updateTransaction(asAdmin(), input).catch((error: { code: string }) => refusals.add(error.code));
     if (step % 100 === 99) await expectBooksHold(world.ctx);
   }
-  expect([...refusals]).toEqual(['INSUFFICIENT_BALANCE']);
+  expect([...refusals].sort()).toEqual(['ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE']);
 });

@@ -20,7 +20,8 @@ const { transactions } = schema;
 
 /**
  * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step.
- * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, INSUFFICIENT_BALANCE
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, INSUFFICIENT_BALANCE,
+ * ABOVE_FREE_BALANCE (a pending withdrawal raised above what the member's other pending ones leave)
  */
 export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: UpdateTransactionInput): Promise<Transaction> {
   const { updated, due } = await inTransaction(ctx, async (tx) => {

@@ -57,6 +57,7 @@ export function AdminBalanceSteps({ details }: { details: AdminRequestDetails })
         <FactRow label={t('admin.balance.spokenFor')} value={<Money amount={member.pendingWithdrawals} />} />
       )}
       {isTooMuch(details) && <Alert type="error" showIcon title={t('admin.balance.tooLow', { available: formatSgd(member.available) })} />}
+      {request.exceedsBalance && !isTooMuch(details) && <Alert type="warning" showIcon title={t('admin.balance.exceeds')} />}
     </FactsPart>
   );
 }

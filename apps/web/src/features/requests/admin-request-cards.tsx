@@ -7,6 +7,7 @@ import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AgeOrDecision, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
+import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 
 /** The rows on a phone: what and when, the amount with its status, and the button. */
 export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: AdminRowsProps) {
@@ -47,7 +48,11 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: A
           title={<MemberLink id={userId} username={username} />}
           detail={detail}
           value={value}
-          status={<StatusTag status={status} />}
+          status={
+            <>
+              <StatusTag status={status} /> <ExceedsBalanceTag request={request} />
+            </>
+          }
           foot={foot}
         />
       </div>

@@ -9,6 +9,7 @@ import { MemberLink } from '../../ui/member-link.tsx';
 import { IdrAmount, SgdDigits } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
+import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 
 export type AdminRowsProps = {
   type: RequestType;
@@ -120,7 +121,15 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       render: (_, { amount }) => <IdrAmount amount={amount} strong />,
     },
     { key: 'sgd', title: 'SGD', align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
-    { key: 'status', title: t('admin.column.status'), render: (_, { status }) => <StatusTag status={status} /> },
+    {
+      key: 'status',
+      title: t('admin.column.status'),
+      render: (_, request) => (
+        <>
+          <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} />
+        </>
+      ),
+    },
     { key: 'age', title: t('admin.column.age'), render: (_, request) => <AgeOrDecision request={request} /> },
     ...useDestinationColumns(type, onOpen),
     {

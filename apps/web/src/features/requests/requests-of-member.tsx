@@ -16,6 +16,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { AgeOrDecision } from './admin-request-table.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 import { adminWords } from './admin-request-words.ts';
+import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 
 const pages = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const;
 const icons = { deposit: <ArrowDownOutlined aria-hidden />, withdrawal: <ArrowUpOutlined aria-hidden /> };
@@ -53,7 +54,15 @@ function useColumns(): TableColumnsType<AdminRequest> {
     { key: 'date', title: t('admin.column.date'), render: (_, { createdAt }) => <DateTime at={createdAt} /> },
     { key: 'amount', title: t('admin.column.amount'), align: 'right', render: (_, { amount }) => <IdrAmount amount={amount} strong /> },
     { key: 'sgd', title: 'SGD', align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
-    { key: 'status', title: t('admin.column.status'), render: (_, { status }) => <StatusTag status={status} /> },
+    {
+      key: 'status',
+      title: t('admin.column.status'),
+      render: (_, request) => (
+        <>
+          <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} />
+        </>
+      ),
+    },
     { key: 'age', title: t('admin.column.age'), render: (_, request) => <AgeOrDecision request={request} /> },
     {
       key: 'action',
@@ -82,6 +91,7 @@ function Cards({ rows }: { rows: readonly AdminRequest[] }) {
       status={
         <>
           <StatusTag status={request.status} />
+          <ExceedsBalanceTag request={request} />
           <OpenLink request={request} />
         </>
       }

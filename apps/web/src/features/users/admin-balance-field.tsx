@@ -6,11 +6,12 @@ import { LabelledField } from '../../ui/labelled-field.tsx';
 import { SgdInput } from '../../ui/sgd-input.tsx';
 import type { AdminUser } from './admin-user-view.ts';
 import type { UserField, UserFormTools } from './use-user-form.ts';
+import { UncoveredWithdrawals } from './uncovered-withdrawals.tsx';
 import { balanceEditOf } from './user-update.ts';
 
 type AdminBalanceFieldProps = { user: AdminUser; form: UserFormTools; idOf: (field: UserField) => string };
 
-/** Says that the balance moved while it was being edited, and starts again from what it is now. */
+/** Says that the balance moved while it was being edited; the edit begins again from it, or keeps its amount. */
 function MovedMeanwhile({ user, form }: Pick<AdminBalanceFieldProps, 'user' | 'form'>) {
   const { t } = useTranslation('users');
   const { balanceBefore } = form.edits;
@@ -21,7 +22,14 @@ function MovedMeanwhile({ user, form }: Pick<AdminBalanceFieldProps, 'user' | 'f
       showIcon
       title={t('form.moved', { before: formatSgd(balanceBefore), now: formatSgd(user.balance) })}
       description={t('form.movedText')}
-      action={<Button onClick={form.forgetBalance}>{t('form.useNew')}</Button>}
+      action={
+        <span className="row-actions">
+          <Button onClick={form.forgetBalance}>{t('form.useNew')}</Button>
+          {form.edits.balance != null && (
+            <Button onClick={form.keepBalance}>{t('form.keep', { amount: formatSgd(form.edits.balance) })}</Button>
+          )}
+        </span>
+      }
     />
   );
 }
@@ -32,7 +40,8 @@ export function AdminBalanceField({ user, form, idOf }: AdminBalanceFieldProps) 
   const { edits, problems, write } = form;
   const balance = edits.balance === undefined ? user.balance : edits.balance;
   const edit = balanceEditOf(edits);
-  const difference = edit && subtract(edit.balance, edit.expectedBalance);
+  /* From what the balance is now: what it was when the edit began may be gone. */
+  const difference = edit && subtract(edit.balance, user.balance);
   return (
     <>
       <LabelledField
@@ -49,6 +58,7 @@ export function AdminBalanceField({ user, form, idOf }: AdminBalanceFieldProps) 
         <SgdInput id={idOf('balance')} size="middle" value={balance} onChange={(amount) => write('balance', amount)} />
       </LabelledField>
       <MovedMeanwhile user={user} form={form} />
+      {edit !== null && <UncoveredWithdrawals userId={user.id} balance={edit.balance} />}
       {difference !== null && (
         <LabelledField id={idOf('reason')} label={t('form.reason')} help={t('form.reasonHelp')} problem={problems['reason']}>
           <Input
@@ -56,6 +66,8 @@ export function AdminBalanceField({ user, form, idOf }: AdminBalanceFieldProps) 
             value={edits.reason ?? ''}
             maxLength={textMax.note}
             autoComplete="off"
+            required
+            aria-invalid={problems['reason'] !== undefined}
             onChange={(event) => write('reason', event.target.value)}
           />
         </LabelledField>

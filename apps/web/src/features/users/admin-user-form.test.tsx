@@ -32,12 +32,16 @@ const first = { ...master, id: '44444444-4444-4444-8444-444444444444', username:
 /* The wire: what is sent, and what the server says to it. */
 const server = vi.fn<typeof fetch>();
 const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify([body]), { status }));
-beforeEach(() =>
-  vi.stubGlobal(
-    'fetch',
-    server.mockReset().mockImplementation(() => answer({ result: { data: member } })),
-  ),
-);
+/** Answers the reading of the member's pending withdrawals with these, and every change with `toUpdate`. */
+function serve({ pending = [] as object[], toUpdate = () => answer({ result: { data: member } }) } = {}) {
+  const page = { items: pending, total: pending.length, nextCursor: null };
+  server.mockReset().mockImplementation((_, init) => (init?.method === 'POST' ? toUpdate() : answer({ result: { data: page } })));
+}
+beforeEach(() => {
+  serve();
+  vi.stubGlobal('fetch', server);
+});
+const updates = () => server.mock.calls.filter(([, init]) => init?.method === 'POST');
 afterEach(() => vi.unstubAllGlobals());
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -48,8 +52,8 @@ const open = (user: AdminUser = member) => renderUi(<AdminUserForm user={user} k
 /** Saves, and gives what was sent. */
 async function save(): Promise<unknown> {
   fireEvent.click(saveButton());
-  await waitFor(() => expect(server).toHaveBeenCalled());
-  const body = server.mock.calls[0]?.[1]?.body;
+  await waitFor(() => expect(updates()).not.toEqual([]));
+  const body = updates()[0]?.[1]?.body;
   const batch: unknown = typeof body === 'string' ? JSON.parse(body) : null;
   return (batch as { 0: unknown })[0]; // a batch of this one call
 }
@@ -87,7 +91,7 @@ it('asks again when an amount can’t be understood', async () => {
   write('Balance', 'ten');
   fireEvent.click(saveButton());
   expect(await screen.findByText('Enter the balance as an amount in SGD.')).toBeTruthy();
-  expect(server).not.toHaveBeenCalled();
+  expect(updates()).toEqual([]);
 });
 
 it('sends a password only where one was filled in', async () => {
@@ -102,16 +106,56 @@ it('sends a password only where one was filled in', async () => {
 it('tells kindly that the balance moved meanwhile, and starts from the new one', async () => {
   const detail = 'The balance has changed: it is now SGD 11.00.';
   const data = { code: 'CONFLICT', httpStatus: 409, errorCode: 'BALANCE_CHANGED', detail, fields: { balance: 'x' }, requestId: 'r-1' };
-  server.mockImplementation(() => answer({ error: { message: detail, code: -32009, data } }, 409));
+  serve({ toUpdate: () => answer({ error: { message: detail, code: -32009, data } }, 409) });
   const { rerender } = await open();
   write('Balance', '12.50');
+  write('Reason', 'bank fee returned');
   await save();
   rerender(<AdminUserForm user={{ ...member, balance: fromCents(1_100) }} kind="member" roles={[]} />);
   expect(screen.getByText('The balance moved from SGD 10.00 to SGD 11.00 while you were editing')).toBeTruthy();
   expect(field('Balance').value).toBe('12.50');
+  expect(screen.getByText('Posted as an adjustment of +SGD 1.50 (+Rp 19.500).')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Use the new balance' }));
   expect(field('Balance').value).toBe('11.00');
   expect(saveButton().disabled).toBe(true);
+});
+
+it('keeps the amount that was written after the balance moved, as an edit of the new balance', async () => {
+  const { rerender } = await open();
+  write('Balance', '12.50');
+  write('Reason', 'bank fee returned');
+  rerender(<AdminUserForm user={{ ...member, balance: fromCents(1_100) }} kind="member" roles={[]} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep SGD 12.50' }));
+  expect(await save()).toMatchObject({ balance: fromCents(1_250), expectedBalance: fromCents(1_100) });
+});
+
+it('asks for the reason of a balance edit', async () => {
+  await open();
+  write('Balance', '12.50');
+  fireEvent.click(saveButton());
+  expect(await screen.findByText('Write why the balance is changed.')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Reason'));
+  write('Reason', '   ');
+  fireEvent.click(saveButton());
+  expect(updates()).toEqual([]);
+});
+
+it('names the pending withdrawals that the new balance would not cover, oldest first', async () => {
+  const pendingOf = (number: number, cents: number) => ({
+    id: `${number}`,
+    number,
+    amount: fromCents(cents),
+    createdAt: '2026-11-20T02:00:00.000Z',
+  });
+  serve({ pending: [pendingOf(41, 400), pendingOf(42, 300), pendingOf(43, 100)] });
+  await open();
+  write('Balance', '6.00');
+  expect(await screen.findByText('This pending withdrawal can then not be approved:')).toBeTruthy();
+  expect(screen.getByText('No. 42, SGD 3.00, 20 Nov 2026, 10:00')).toBeTruthy();
+  write('Balance', '3.50');
+  expect(screen.getAllByText(/^No\. \d+/).map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['No. 41', 'No. 43']);
+  write('Balance', '9.00');
+  expect(screen.queryByText(/can then not be approved/)).toBeNull();
 });
 
 it('shows the role to a master admin only, and never that of masteradmin', async () => {

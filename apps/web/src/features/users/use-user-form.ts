@@ -47,10 +47,12 @@ export function useUserForm(user: AdminUser, kind: UserKind, idOf: (field: UserF
   const isUnchanged = changesNothing(input);
   function save() {
     if (edits.balance === null) return show({ balance: t('form.balanceMissing') });
+    if (input.balance !== undefined && !input.reason) return show({ reason: t('form.reasonMissing') });
     if (!isUnchanged) update.mutate(input);
   }
   const forgetBalance = () => setEdits(({ balance: _balance, balanceBefore: _before, ...rest }) => rest);
-  return { edits, problems, write, save, forgetBalance, isUnchanged, update };
+  const keepBalance = () => setEdits((known) => ({ ...known, balanceBefore: user.balance }));
+  return { edits, problems, write, save, forgetBalance, keepBalance, isUnchanged, update };
 }
 
 export type UserFormTools = ReturnType<typeof useUserForm>;
