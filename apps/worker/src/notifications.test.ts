@@ -164,8 +164,8 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     await settled();
     const subjects = mails().map((raw) => String(/^Subject: (.*)\r$/m.exec(raw)?.[1]));
     expect(subjects.toSorted()).toEqual([
-      expect.stringMatching(/^Deposit No\. \d+ was approved$/),
-      `Deposit No. ${request.number} was rejected`,
+      expect.stringMatching(/^Deposit No\. \d+ of SGD 50\.00 was approved$/),
+      `Deposit No. ${request.number} of SGD 20.00 was rejected`,
       'Your Standard investment is completed',
     ]);
     expect(mails().join()).not.toContain('canary');

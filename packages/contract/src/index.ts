@@ -25,6 +25,7 @@ export * from './profile.ts';
 export * from './referrals.ts';
 export * from './requests.ts';
 export * from './roles.ts';
+export * from './say-notification.ts';
 export * from './search.ts';
 export * from './settings.ts';
 export * from './statement.ts';

@@ -3,7 +3,8 @@ import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
 import { PlanType } from './investments.ts';
 import { listLimit } from './limits.ts';
-import { RequestType } from './requests.ts';
+import { RequestStatus, RequestType } from './requests.ts';
+import { TransactionType } from './transactions.ts';
 
 /** Channels that leave the product; each of them is used where it is configured. */
 export const outsideChannels = ['webhook', 'email', 'telegram'] as const;
@@ -32,6 +33,35 @@ export const RequestDecidedSubject = z.object({
 });
 export type RequestDecidedSubject = z.infer<typeof RequestDecidedSubject>;
 
+/** One thing that an administrator changed of a deposit or withdrawal. Amounts are IDR. */
+export const TransactionChange = z.discriminatedUnion('field', [
+  z.object({ field: z.literal('type'), from: RequestType, to: RequestType }),
+  z.object({ field: z.literal('amount'), from: Idr, to: Idr }),
+  z.object({ field: z.literal('status'), from: RequestStatus, to: RequestStatus }),
+  z.object({ field: z.literal('createdAt') }),
+  z.object({ field: z.literal('notes') }),
+]);
+export type TransactionChange = z.infer<typeof TransactionChange>;
+
+/** `type`, `amount` and `status` are those after the change. */
+export const TransactionChangedSubject = z.object({
+  transactionId: z.uuid(),
+  number: z.number().int(),
+  type: RequestType,
+  amount: Idr,
+  status: RequestStatus,
+  changes: z.array(TransactionChange).min(1),
+});
+export type TransactionChangedSubject = z.infer<typeof TransactionChangedSubject>;
+
+export const TransactionDeletedSubject = z.object({
+  transactionId: z.uuid(),
+  number: z.number().int(),
+  type: TransactionType,
+  amount: Idr,
+});
+export type TransactionDeletedSubject = z.infer<typeof TransactionDeletedSubject>;
+
 /** `amount` is what was invested, `totalEarned` the interest on top of it, IDR. */
 export const InvestmentCompletedSubject = z.object({
   investmentId: z.uuid(),
@@ -45,6 +75,8 @@ export type InvestmentCompletedSubject = z.infer<typeof InvestmentCompletedSubje
 export type NotificationContent =
   | { kind: 'new-request'; subject: NewRequestSubject }
   | { kind: 'request-decided'; subject: RequestDecidedSubject }
+  | { kind: 'transaction-changed'; subject: TransactionChangedSubject }
+  | { kind: 'transaction-deleted'; subject: TransactionDeletedSubject }
   | { kind: 'investment-completed'; subject: InvestmentCompletedSubject };
 export type NotificationKind = NotificationContent['kind'];
 
@@ -54,6 +86,8 @@ const shown = { id: z.number().int(), createdAt: Instant, readAt: Instant.nullab
 export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...shown, kind: z.literal('new-request'), subject: NewRequestSubject }),
   z.object({ ...shown, kind: z.literal('request-decided'), subject: RequestDecidedSubject }),
+  z.object({ ...shown, kind: z.literal('transaction-changed'), subject: TransactionChangedSubject }),
+  z.object({ ...shown, kind: z.literal('transaction-deleted'), subject: TransactionDeletedSubject }),
   z.object({ ...shown, kind: z.literal('investment-completed'), subject: InvestmentCompletedSubject }),
 ]);
 export type Notification = z.infer<typeof Notification>;

@@ -105,12 +105,35 @@ describe('email', () => {
     return /quoted-printable/i.test(head) ? Buffer.from(bytes, 'latin1').toString('utf8') : encoded;
   };
 
+  it('says what an administrator corrected, with the old and the new values, in the language of the reader', async () => {
+    const corrected: OutsideNotice = {
+      ...decided,
+      kind: 'transaction-changed',
+      subject: {
+        transactionId: requestId,
+        number: 12,
+        type: 'deposit',
+        amount: idr(1_300_000),
+        status: 'pending',
+        changes: [
+          { field: 'amount', from: idr(3_250_000), to: idr(1_300_000) },
+          { field: 'status', from: 'approved', to: 'pending' },
+        ],
+      },
+    };
+    for (const language of ['en', 'id', 'zh', 'th']) await send({ ...corrected, reader: { ...reader, language } }, patience());
+    const [en = '', ...others] = mailbox.mails.map(({ raw }) => textOf(raw));
+    expect(en).toContain('Amount: SGD 250.00 → SGD 100.00\r\nStatus: Approved → In review');
+    for (const text of others) expect(text).toMatch(/SGD 250\.00 → SGD 100\.00/);
+    expect(others.join()).not.toMatch(/corrected|Status: Approved/);
+  });
+
   it('is one plain text to one reader, with an id that stays the same', async () => {
     await send(decided, patience());
     await send(decided, patience());
     const [mail, again] = [mailbox.mails[0]!, mailbox.mails[1]!];
     expect([mail.from, mail.to]).toEqual(['no-reply@example.test', ['rani@example.test']]);
-    expect(mail.raw).toMatch(/^Subject: Withdrawal No\. 12 was approved\r$/m);
+    expect(mail.raw).toMatch(/^Subject: Withdrawal No\. 12 of SGD 250\.00 was approved\r$/m);
     expect(mail.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
     expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(textOf(mail.raw)).toContain('SGD 250.00');

@@ -35,6 +35,14 @@ function wireOf({ kind, subject }: NotificationContent): object {
         amount: subject.amount,
         status: subject.status,
       };
+    case 'transaction-changed':
+    case 'transaction-deleted':
+      return {
+        transaction_id: subject.transactionId,
+        number: subject.number,
+        type: subject.type,
+        amount: subject.amount,
+      };
     case 'investment-completed':
       return {
         investment_id: subject.investmentId,

@@ -8,6 +8,9 @@ import type { Actor, Ctx } from '../context.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestDeposit } from '../requests/request-deposit.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
+import { deleteTransaction } from '../transactions/delete-transaction.ts';
+import { listMyTransactions } from '../transactions/list-transactions.ts';
+import { updateTransaction } from '../transactions/update-transaction.ts';
 import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
 import { attemptsMax } from './backoff.ts';
 import { DeliveryError, type Channels, type OutsideNotice } from './channels.ts';
@@ -63,6 +66,9 @@ async function dueRow() {
   jobs = [];
   return row!;
 }
+
+/** What a user has been told in the app, the newest first. */
+const toldInApp = async (user: Actor) => (await listMyNotifications(world.as(user), { limit: 50 })).items;
 
 const rowOf = async (id: number) => (await world.db.select().from(notifications).where(eq(notifications.id, id)))[0]!;
 
@@ -135,7 +141,66 @@ describe('a new request', () => {
   });
 });
 
+describe('a correction', () => {
+  it('of a decided transaction is told in the app and by email, with what was changed; one that changes nothing is not', async () => {
+    const member = await world.createMember({ available: sgd('50.00') });
+    const { items } = await listMyTransactions(world.as(member), { limit: 1 });
+    const { id, number } = items[0]!;
+    const asAdmin = world.as(world.admin, { enqueue: ctx.enqueue });
+    await world.db.delete(notifications);
+    jobs = [];
+    await updateTransaction(asAdmin, { id, amount: sgd('50.00'), status: 'approved' });
+    expect([await rows(), jobs]).toEqual([[], []]);
+    await updateTransaction(asAdmin, { id, amount: sgd('60.00'), notes: 'typed in wrongly' });
+    await updateTransaction(asAdmin, { id, status: 'rejected' });
+    await deleteTransaction(asAdmin, { id });
+    expect((await toldInApp(member)).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['transaction-deleted', { transactionId: id, number, type: 'deposit', amount: sgd('60.00') }],
+      [
+        'transaction-changed',
+        expect.objectContaining({ amount: sgd('60.00'), changes: [{ field: 'status', from: 'approved', to: 'rejected' }] }),
+      ],
+      [
+        'transaction-changed',
+        expect.objectContaining({
+          status: 'approved',
+          changes: [{ field: 'amount', from: sgd('50.00'), to: sgd('60.00') }, { field: 'notes' }],
+        }),
+      ],
+    ]);
+    expect(jobs.map(({ name }) => name)).toEqual(Array.from({ length: 3 }, () => 'deliver-notification'));
+  });
+
+  it('that is interest taken back is told too', async () => {
+    const member = await world.createMember({ available: sgd('50.00') });
+    await world.buy(member, sgd('50.00'), 'standard', 7);
+    world.clock.forward({ days: 1 });
+    await accrueInterest(ctx, { runId: null });
+    const { items } = await listMyTransactions(world.as(member), { limit: 1 });
+    await deleteTransaction(world.as(world.admin), { id: items[0]!.id });
+    expect((await toldInApp(member))[0]).toMatchObject({ kind: 'transaction-deleted', subject: { type: 'interest', amount: sgd('0.25') } });
+  });
+});
+
 describe('a decision', () => {
+  it('is told each time that the request is decided, whatever was decided before, with the amount', async () => {
+    const member = await world.createMember();
+    const { id } = await world.deposit(member, sgd('10.00'));
+    await processRequest(world.as(world.admin), { id, status: 'rejected' });
+    await updateTransaction(world.as(world.admin), { id, status: 'pending' });
+    await processRequest(world.as(world.otherAdmin), { id, status: 'approved' });
+    const facts = { number: expect.any(Number), type: 'deposit', amount: sgd('10.00') };
+    expect((await toldInApp(member)).map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['request-decided', { ...facts, requestId: id, status: 'approved' }],
+      [
+        'transaction-changed',
+        { ...facts, transactionId: id, status: 'pending', changes: [{ field: 'status', from: 'rejected', to: 'pending' }] },
+      ],
+      ['request-decided', { ...facts, requestId: id, status: 'rejected' }],
+    ]);
+    expect((await rows()).filter(({ channel }) => channel === 'email')).toHaveLength(3);
+  });
+
   it('is told to the member once, in the app and by email, when two administrators decide at the same moment', async () => {
     const member = await world.createMember();
     const { id } = await world.deposit(member, sgd('10.00'));
@@ -144,7 +209,7 @@ describe('a decision', () => {
       processRequest(world.as(by, { enqueue: ctx.enqueue }), { id, status: 'approved' }),
     );
     expect((await Promise.allSettled(deciding)).map(outcome).sort()).toEqual(['ALREADY_PROCESSED', 'approved']);
-    expect(await told(`request-decided-${id}`)).toEqual([`in_app ${member.id}`, `email ${member.id}`]);
+    expect(await told('request-decided-%')).toEqual([`in_app ${member.id}`, `email ${member.id}`]);
     expect(jobs.map(({ name, payload }) => [name, Object.keys(payload)])).toEqual([
       ['deliver-notification', ['notificationId', 'channel']],
     ]);
@@ -162,7 +227,7 @@ describe('a decision', () => {
       'no space left',
     );
     await world.db.execute(sql`drop function fail_at_commit cascade`);
-    expect([await told(`request-decided-${id}`), jobs]).toEqual([[], []]);
+    expect([await told('request-decided-%'), jobs]).toEqual([[], []]);
   });
 
   it('that does not come about is told to nobody', async () => {

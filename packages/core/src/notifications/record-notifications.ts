@@ -32,3 +32,20 @@ export async function recordNotifications(
   const written = await tx.insert(notifications).values(rows).onConflictDoNothing().returning({ id, channel, attempts });
   return written.flatMap((row) => (row.channel === 'in_app' ? [] : [{ ...row, channel: row.channel }]));
 }
+
+/**
+ * Tells a user of what an administrator did: in the app and by email, in the database transaction of the act. `auditId`
+ * is the number of the act's audit entry: the same request can be decided and changed again, and each time is an event of
+ * its own. Whether there is a mail server only the worker knows; without one it closes the email's row unsent.
+ */
+export function tellUser(
+  tx: Tx,
+  ctx: Ctx,
+  { userId, auditId, ...content }: NotificationContent & { userId: string; auditId: number },
+): Promise<DueDelivery[]> {
+  const told: Told[] = [
+    { channel: 'in_app', userId },
+    { channel: 'email', userId },
+  ];
+  return recordNotifications(tx, ctx, { ...content, event: `${content.kind}-${auditId}`, told });
+}

@@ -40,14 +40,14 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
       ...(approved && request.type === 'withdrawal' && (await bankDetailsOf(tx, request.userId))),
     };
     await tx.update(transactions).set(decision).where(eq(transactions.id, request.id));
-    await recordAudit(tx, ctx, {
+    const auditId = await recordAudit(tx, ctx, {
       action: `request.${input.status}`,
       entityId: request.id,
       before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
       after: { status: decision.status, adminNote: decision.adminNote },
     });
     const processed = await getRequest(tx, request.id);
-    return { processed, due: await recordDecision(tx, ctx, processed) };
+    return { processed, due: await recordDecision(tx, ctx, processed, auditId) };
   });
   await enqueueDeliveries(ctx, due);
   return processed;

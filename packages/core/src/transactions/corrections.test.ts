@@ -206,7 +206,7 @@ describe('changing the status of a withdrawal', () => {
     const member = await world.createMember({ available: sgd('10.00') });
     const withdrawal = await requestWithdrawal(world.as(member), { amount: sgd('6.00') });
     for (const { id, type } of [withdrawal, await world.deposit(member, sgd('20.00'))]) {
-      for (const _round of [1, 2, 3]) {
+      for (let round = 0; round < 3; round++) {
         expect(await processRequest(asAdmin(), { id, status: 'approved' })).toMatchObject({ status: 'approved' });
         await updateTransaction(asAdmin(), { id, status: 'pending' });
       }

@@ -10,27 +10,28 @@ import { balanceOf, postTransfers, type TransferToPost } from '../ledger/post-tr
 import { requestTransfer } from '../ledger/request-transfer.ts';
 import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
-import { recordDecision } from '../notifications/record-decision.ts';
+import { recordCorrection } from '../notifications/record-correction.ts';
 import { bankDetailsOf, noBankDetails, type BankDetails } from '../requests/bank-details-of.ts';
-import { getRequest } from '../requests/get-request.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
 
 const { transactions } = schema;
 
 /**
- * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step.
+ * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step. The
+ * member is told what was changed.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, INSUFFICIENT_BALANCE,
  * ABOVE_FREE_BALANCE (a pending withdrawal raised above what the member's other pending ones leave)
  */
 export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: UpdateTransactionInput): Promise<Transaction> {
   const { updated, due } = await inTransaction(ctx, async (tx) => {
     const before = await lockTransaction(tx, ctx, id);
-    if (before.type !== 'deposit' && before.type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
+    const { type, number, userId } = before;
+    if (type !== 'deposit' && type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
     if (input.createdAt && input.createdAt > ctx.now()) throw new DomainError('DATE_IN_FUTURE', {}, { createdAt: 'invalid' });
     const next = {
       amount: newAmount ?? input.amount ?? before.amount,
-      type: input.type ?? before.type,
+      type: input.type ?? type,
       status: input.status ?? before.status,
       createdAt: input.createdAt ?? before.createdAt,
       notes: input.notes === undefined ? before.notes : input.notes,
@@ -44,7 +45,7 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
       .update(transactions)
       .set({ ...next, ...decision })
       .where(eq(transactions.id, id));
-    await recordAudit(tx, ctx, {
+    const auditId = await recordAudit(tx, ctx, {
       action: 'transaction.updated',
       entityId: id,
       before: factsOf(before),
@@ -52,8 +53,8 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
     });
     const [after] = await selectTransactions(tx).where(eq(transactions.id, id));
     assert(after);
-    const isDecision = before.status === 'pending' && next.status !== 'pending';
-    return { updated: toTransaction(after), due: isDecision ? await recordDecision(tx, ctx, await getRequest(tx, id)) : [] };
+    const due = await recordCorrection(tx, ctx, { id, number, userId, before: { ...before, type }, after: next, auditId });
+    return { updated: toTransaction(after), due };
   });
   await enqueueDeliveries(ctx, due);
   return updated;

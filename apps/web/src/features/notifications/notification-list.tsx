@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
-import { placeOf, useNotificationTitle, type ShownNotification } from './notification-words.ts';
+import { placeOf, useNotificationText, type ShownNotification } from './notification-words.ts';
 import './notifications.css';
 
 const shownMax = 20;
@@ -16,7 +16,7 @@ type EntryProps = { notification: ShownNotification; onOpen: (notification: Show
 
 function Entry({ notification, onOpen }: EntryProps) {
   const { t } = useTranslation('notifications');
-  const titleOf = useNotificationTitle();
+  const { title, changes } = useNotificationText()(notification);
   const isUnread = notification.readAt === null;
   return (
     <li>
@@ -25,7 +25,12 @@ function Entry({ notification, onOpen }: EntryProps) {
         href={placeOf(notification)}
         onClick={() => onOpen(notification)}
       >
-        <span>{titleOf(notification)}</span>
+        <span>{title}</span>
+        {changes.map((change) => (
+          <span key={change} className="notification-change">
+            {change}
+          </span>
+        ))}
         <span className="notification-when">
           {isUnread && <span className="visually-hidden">{t('bell.new')}, </span>}
           <DateTime at={notification.createdAt} />

@@ -1,28 +1,30 @@
-import type { Notification } from '@app/contract';
-import { formatSgd } from '@app/money';
+import { sayNotification, type Notification, type NotificationText } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import { usePlanName } from '../../lib/use-plan-name.ts';
 
 /** A notification as JSON brings it to the browser. */
 type OnTheWire<N> = N extends { createdAt: Date } ? Omit<N, 'createdAt' | 'readAt'> & { createdAt: string; readAt: string | null } : never;
 export type ShownNotification = OnTheWire<Notification>;
 
 /** What a notification says, in the language of the screen. */
-export function useNotificationTitle(): (notification: ShownNotification) => string {
-  const { t } = useTranslation(['notifications', 'investments']);
-  const planName = usePlanName();
-  return (notification) => {
-    const { kind, subject } = notification;
-    if (kind === 'investment-completed') return t('investment-completed.title', { plan: planName(subject.planType) });
-    const facts = { number: subject.number, amount: formatSgd(subject.amount) };
-    return kind === 'new-request' ? t(`${subject.type}.asked.title`, facts) : t(`${subject.type}.${subject.status}.title`, facts);
-  };
+export function useNotificationText(): (notification: ShownNotification) => NotificationText {
+  const { t } = useTranslation(['notifications', 'app', 'investments']);
+  return (notification) => sayNotification(notification, (message, params) => t(message, params ?? {}));
 }
 
 const adminPages = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const;
 
 /** Where the thing is that a notification is about. */
 export function placeOf({ kind, subject }: ShownNotification): string {
-  if (kind === 'new-request') return `${adminPages[subject.type]}?tab=all&request=${subject.requestId}`;
-  return kind === 'request-decided' ? `/deposit-withdraw?request=${subject.requestId}` : '/investment?tab=completed';
+  switch (kind) {
+    case 'new-request':
+      return `${adminPages[subject.type]}?tab=all&request=${subject.requestId}`;
+    case 'request-decided':
+      return `/deposit-withdraw?request=${subject.requestId}`;
+    case 'transaction-changed':
+      return `/deposit-withdraw?request=${subject.transactionId}`;
+    case 'transaction-deleted':
+      return '/deposit-withdraw';
+    case 'investment-completed':
+      return '/investment?tab=completed';
+  }
 }

@@ -1,0 +1,65 @@
+import { formatSgd, type PlanType } from '@app/money';
+import type { NotificationContent, TransactionChange } from './notifications.ts';
+import type { RequestStatus, RequestType } from './requests.ts';
+import type { TransactionType } from './transactions.ts';
+
+type Part = 'title' | 'text';
+
+/** The messages of packages/i18n that notifications are made of. */
+export type NotificationMessage =
+  | `notifications:${RequestType}.${'asked' | 'approved' | 'rejected' | 'changed'}.${Part}`
+  | `notifications:${TransactionType}.deleted.${Part}`
+  | `notifications:investment-completed.${Part}`
+  | `notifications:change.${TransactionChange['field']}`
+  | `notifications:type.${RequestType}`
+  | `app:status.${RequestStatus}`
+  | `investments:plan.${PlanType}`;
+
+/** Says a message in the language of the reader. */
+export type Say = (message: NotificationMessage, params?: Record<string, string | number>) => string;
+
+/** `title` is one line; `changes` are lines that name what was changed, with the old and the new value. */
+export type NotificationText = { title: string; text: string; changes: string[] };
+
+/** What a notification says, for every channel that shows texts. Amounts are in SGD. */
+export function sayNotification({ kind, subject }: NotificationContent, say: Say): NotificationText {
+  switch (kind) {
+    case 'new-request':
+      return both(say, `${subject.type}.asked`, { number: subject.number, amount: formatSgd(subject.amount) });
+    case 'request-decided':
+      return both(say, `${subject.type}.${subject.status}`, { number: subject.number, amount: formatSgd(subject.amount) });
+    case 'transaction-changed': {
+      const { type, number, amount, status } = subject;
+      const params = { number, amount: formatSgd(amount), status: say(`app:status.${status}`) };
+      return { ...both(say, `${type}.changed`, params), changes: subject.changes.map((change) => sayChange(change, say)) };
+    }
+    case 'transaction-deleted':
+      return both(say, `${subject.type}.deleted`, { number: subject.number, amount: formatSgd(subject.amount) });
+    case 'investment-completed': {
+      const plan = say(`investments:plan.${subject.planType}`);
+      return both(say, 'investment-completed', { plan, amount: formatSgd(subject.amount), earned: formatSgd(subject.totalEarned) });
+    }
+  }
+}
+
+type WithTitleAndText = NotificationMessage extends infer M ? (M extends `notifications:${infer What}.title` ? What : never) : never;
+
+function both(say: Say, what: WithTitleAndText, params: Record<string, string | number>): NotificationText {
+  return { title: say(`notifications:${what}.title`, params), text: say(`notifications:${what}.text`, params), changes: [] };
+}
+
+function sayChange(change: TransactionChange, say: Say): string {
+  switch (change.field) {
+    case 'amount':
+      return say('notifications:change.amount', { from: formatSgd(change.from), to: formatSgd(change.to) });
+    case 'status':
+      return say('notifications:change.status', { from: say(`app:status.${change.from}`), to: say(`app:status.${change.to}`) });
+    case 'type':
+      return say('notifications:change.type', {
+        from: say(`notifications:type.${change.from}`),
+        to: say(`notifications:type.${change.to}`),
+      });
+    default:
+      return say(`notifications:change.${change.field}`);
+  }
+}

@@ -1,0 +1,48 @@
+import type { RequestType, TransactionChange } from '@app/contract';
+import type { schema, Tx } from '@app/db';
+import type { Ctx } from '../context.ts';
+import type { DueDelivery } from './enqueue-deliveries.ts';
+import { recordDecision } from './record-decision.ts';
+import { tellUser } from './record-notifications.ts';
+
+type TransactionRow = typeof schema.transactions.$inferSelect;
+type Facts = Pick<TransactionRow, 'amount' | 'status' | 'createdAt' | 'notes'> & { type: RequestType };
+
+/**
+ * Tells a member what an administrator changed of their deposit or withdrawal, with the old and the new values. A change
+ * out of `pending` is a decision and told as such; one that changed nothing is not told. `auditId`: its audit entry.
+ */
+export async function recordCorrection(
+  tx: Tx,
+  ctx: Ctx,
+  {
+    id,
+    number,
+    userId,
+    before,
+    after,
+    auditId,
+  }: { before: Facts; after: Facts; auditId: number } & Pick<TransactionRow, 'id' | 'number' | 'userId'>,
+): Promise<DueDelivery[]> {
+  const { type, amount, status } = after;
+  const isDecision = before.status === 'pending' && status !== 'pending';
+  if (isDecision) return recordDecision(tx, ctx, { id, number, type, amount, status, userId }, auditId);
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return [];
+  return tellUser(tx, ctx, {
+    userId,
+    auditId,
+    kind: 'transaction-changed',
+    subject: { transactionId: id, number, type, amount, status, changes },
+  });
+}
+
+function changesOf(before: Facts, after: Facts): TransactionChange[] {
+  const changes: TransactionChange[] = [];
+  if (before.type !== after.type) changes.push({ field: 'type', from: before.type, to: after.type });
+  if (before.amount !== after.amount) changes.push({ field: 'amount', from: before.amount, to: after.amount });
+  if (before.status !== after.status) changes.push({ field: 'status', from: before.status, to: after.status });
+  if (before.createdAt.getTime() !== after.createdAt.getTime()) changes.push({ field: 'createdAt' });
+  if (before.notes !== after.notes) changes.push({ field: 'notes' });
+  return changes;
+}
