@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { languageCodes, type Language } from '@app/i18n';
 import { DESKTOP, persons, PHONE, startDemo, type Demo, type Person } from './demo.ts';
+import { movedByOtherPages, neighboursFetched, unreadableAmounts } from './prefetched-styles.ts';
 import { settle, views, type View } from './views.ts';
 import { closeBrowsers } from './watched-pages.ts';
 
@@ -61,8 +62,8 @@ async function violations(page: Page): Promise<string[]> {
 /* Each view is seen by day and by night in each language; two languages each share a size and a mode. */
 const isNightOnPhones: Record<Language, boolean> = { en: false, id: true, zh: false, th: true };
 
-/** Looks at one view on a phone and on a desk, the one by day and the other by night; gives what is wrong, in sentences. */
-async function inspect(page: Page, { path, open }: View, language: Language, title: string): Promise<string[]> {
+/** Looks at one view on a phone and, once all other pages are prefetched, on a desk, the one by day and the other by night; gives what is wrong, in sentences. */
+async function inspect(page: Page, { path, open, person }: View, language: Language, title: string): Promise<string[]> {
   const wrong: string[] = [];
   const note = (what: string, lines: readonly string[]) => wrong.push(...lines.map((line) => `${language} ${path} ${what}: ${line}`));
   const look = async (size: typeof PHONE, mode: 'light' | 'dark') => {
@@ -72,6 +73,7 @@ async function inspect(page: Page, { path, open }: View, language: Language, tit
     await settle(page);
     if (size === PHONE) note('scrolls sideways', await sideways(page));
     note(`${size.width}, ${mode}`, await violations(page));
+    note(`${size.width}, amounts`, await unreadableAmounts(page));
   };
   page.removeAllListeners();
   page.on('console', (message) => message.type() === 'error' && note('console', [message.text()]));
@@ -84,6 +86,11 @@ async function inspect(page: Page, { path, open }: View, language: Language, tit
   await look(PHONE, first);
   const said = await page.evaluate(() => [document.documentElement.lang, document.title]);
   if (said[0] !== language || said[1] !== title) note('names itself', [said.join(', ')]);
+  await page.setViewportSize(DESKTOP);
+  if (person !== 'visitor') {
+    await neighboursFetched(page);
+    note('is changed by other pages', await movedByOtherPages(page));
+  }
   await look(DESKTOP, second);
   return wrong;
 }

@@ -12,6 +12,7 @@ import { importDirections } from './rules/import-directions.ts';
 import { looseTypes } from './rules/loose-types.ts';
 import { packageExports } from './rules/package-exports.ts';
 import { procedureBuilders } from './rules/procedure-builders.ts';
+import { styleNames } from './rules/style-names.ts';
 import { syntaxErrors } from './rules/syntax-errors.ts';
 import { webRooms } from './rules/web-rooms.ts';
 
@@ -30,6 +31,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'loose-types': looseTypes,
   'package-exports': packageExports,
   'procedure-builders': procedureBuilders,
+  'style-names': styleNames,
   'syntax-errors': syntaxErrors,
   'web-rooms': webRooms,
 };

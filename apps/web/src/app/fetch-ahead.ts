@@ -26,15 +26,20 @@ export async function fetchAhead(location: string): Promise<void> {
   ]);
 }
 
+/** Entries of the browser's timeline around the fetching of the other pages; tests wait for the end of it. */
+const mark = (name: 'neighbours-begin' | 'neighbours-end') => performance.mark(name);
+
 /**
  * Fetches, one after the other, what the other pages of the area are drawn with: they are a click away. Ends when
  * something can't be had: whoever opens that page waits for it in view.
  */
 export async function fetchNeighbours(area: AccountArea, role: Role, isWanted: () => boolean): Promise<void> {
+  mark('neighbours-begin');
   const speech = await area.i18n();
   for (const route of routes) {
     if (!isWanted()) return;
     if (route.frame !== 'account' || decideAccess(route, role) !== null) continue;
     await Promise.all([route.page.fetch(), speech.loadNamespaces([...route.words])]);
   }
+  mark('neighbours-end');
 }

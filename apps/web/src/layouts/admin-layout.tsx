@@ -52,6 +52,7 @@ function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () 
   }));
   return (
     <Menu
+      className="admin-menu"
       mode="inline"
       inlineIndent={16}
       inlineCollapsed={collapsed}

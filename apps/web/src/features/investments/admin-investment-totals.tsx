@@ -11,7 +11,7 @@ type AdminInvestmentTotalsProps = { totals: InvestmentTotals | undefined; error:
 
 function Total({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="admin-total">
+    <div className="investment-total">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -27,7 +27,7 @@ export function AdminInvestmentTotals({ totals, error, onRetry }: AdminInvestmen
   const count = (value: number | undefined) =>
     value === undefined ? waiting : <span className="num">{formatCount(value, language)}</span>;
   return (
-    <dl className="card admin-totals">
+    <dl className="card investment-totals">
       <Total label={t('admin.total.activeCount')}>{count(totals?.activeCount)}</Total>
       <Total label={t('admin.total.activeValue')}>{totals === undefined ? waiting : <Money amount={totals.activeValue} withIdr />}</Total>
       <Total label={t('admin.total.completedCount')}>{count(totals?.completedCount)}</Total>

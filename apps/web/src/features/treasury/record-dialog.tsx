@@ -33,13 +33,13 @@ function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () 
     void modal.confirm({
       title: t('record.confirmTitle'),
       content: (
-        <>
+        <div className="treasury-review">
           <FactRow label={t(`direction.${direction}`)} value={<Money amount={amount} withIdr strong />} />
           <FactRow label={t('record.day')} value={formatDay(occurredOn, language)} />
           <FactRow label={t('record.note')} value={note} />
           {facts}
           <Alert type="info" showIcon title={t('record.final')} />
-        </>
+        </div>
       ),
       okText: t(direction === 'in' ? 'record.okIn' : 'record.okOut', { amount: formatSgd(amount) }),
       cancelText: t('record.back'),

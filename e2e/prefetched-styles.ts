@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the code and the styles of the other pages of the area have come. The public pages fetch none. */
+export async function neighboursFetched(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('neighbours-end').length), 'the other pages are prefetched')
+    .toBeGreaterThan(0);
+}
+
+/**
+ * Boxes that are elsewhere, or of another size, because of style sheets that came with other pages: each box is measured
+ * with and without those sheets in one step, so that nothing else can change between the two.
+ */
+export const movedByOtherPages = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const timeOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0;
+    const [begin, end] = [timeOf('neighbours-begin'), timeOf('neighbours-end')];
+    const isOfOthers = ({ href }: StyleSheet) => {
+      const fetchedAt = href === null ? 0 : (performance.getEntriesByName(href)[0]?.startTime ?? 0);
+      return fetchedAt > begin && fetchedAt < end;
+    };
+    const sheets = [...document.styleSheets].filter(isOfOthers);
+    const elements = [...document.querySelectorAll('body *')];
+    const boxesNow = () =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join(' ');
+      });
+    const withAll = boxesNow();
+    for (const sheet of sheets) sheet.disabled = true;
+    const alone = boxesNow();
+    for (const sheet of sheets) sheet.disabled = false;
+    return elements.flatMap((element, index) =>
+      withAll[index] === alone[index] ? [] : [`${element.tagName}.${element.getAttribute('class')} ${alone[index]} -> ${withAll[index]}`],
+    );
+  });
+
+/** Amounts in view that are cut at the edge of a box that cannot be scrolled, or that lie over another amount. */
+export const unreadableAmounts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isInView = (element: Element, { x, y, width, height }: DOMRect) => {
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return width > 0 && top !== null && (element.contains(top) || top.contains(element));
+    };
+    const textBox = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const cuts = (element: Element, box: DOMRect) => {
+      for (let outer: Element | null = element; outer !== null && outer !== document.body; outer = outer.parentElement) {
+        const { overflowX } = getComputedStyle(outer);
+        if (/auto|scroll/.test(overflowX)) return false;
+        const edge = outer.getBoundingClientRect();
+        if (/hidden|clip/.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)) return true;
+      }
+      return false;
+    };
+    const amounts = [...document.querySelectorAll('.num')]
+      .filter((element) => element.querySelector('.num') === null && element.closest('.visually-hidden') === null)
+      .map((element) => ({ element, text: element.textContent, box: textBox(element) }))
+      .filter(({ element, box }) => isInView(element, box));
+    const isOver = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+    return amounts.flatMap(({ element, text, box }, index) => [
+      ...(cuts(element, box) ? [`${text} is cut`] : []),
+      ...amounts.slice(index + 1).flatMap((other) => (isOver(box, other.box) ? [`${text} lies over ${other.text}`] : [])),
+    ]);
+  });
