@@ -12,8 +12,14 @@ export const MASTER_PASSWORD = 'a master of this test';
 export type Product = {
   url: string;
   databaseUrl: string;
+  /** Its DATA_DIR. */
+  dataDir: string;
+  /** Pid of `npm start`, the parent of its processes. */
+  pid: () => number;
   /** Moves the product's clock ahead of the real one by so many milliseconds in all. */
   setClockAhead: (ms: number) => void;
+  /** The time by its clock. */
+  now: () => Date;
   /** REST as a program would call it. */
   rest: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<{ status: number; body: unknown }>;
   /** Ends its programs, as an operator does; what it keeps, stays. */
@@ -96,5 +102,20 @@ export async function startProduct({ environment: wanted = {} }: { environment?:
     return { status: response.status, body: await response.json() };
   };
   const setClockAhead = (ms: number) => fs.writeFileSync(clockFile, String(ms));
-  return { url: runtime.url, databaseUrl: runtime.database_url, setClockAhead, rest, halt, resume, stop };
+  const pid = () => {
+    if (child.pid === undefined) throw new Error('the product has not been started');
+    return child.pid;
+  };
+  return {
+    url: runtime.url,
+    databaseUrl: runtime.database_url,
+    dataDir: environment.DATA_DIR,
+    pid,
+    setClockAhead,
+    now: () => new Date(Date.now() + Number(fs.readFileSync(clockFile, 'utf8'))),
+    rest,
+    halt,
+    resume,
+    stop,
+  };
 }

@@ -22,7 +22,7 @@ const arrows: Record<string, { values: string[]; types?: string[] }> = {
 };
 
 /** The repository's own programs, tests and configuration stand above the house and may use all of it. */
-const unbound = new Set(['scripts', 'bench', 'e2e', '.']);
+const unbound = new Set(['scripts', 'bench', 'prove', 'e2e', '.']);
 
 function refusal(from: string, to: string, typeOnly: boolean): string | undefined {
   if (unbound.has(from)) return undefined;

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createDb } from '@app/db';
+import { getInterestProgress } from '@app/core/testing';
+import { PASSWORD, settleHousehold } from '../e2e/household.ts';
+import { MASTER_PASSWORD, startProduct, type Product } from '../e2e/product.ts';
+import { compareWithBooks, countOutcomes } from './bank/compare-with-books.ts';
+import { createCaller, type Caller } from './bank/caller.ts';
+import { injectFaults } from './bank/faults.ts';
+import { createHistory, type History } from './bank/history.ts';
+import { runWorkload } from './bank/workload.ts';
+
+/*
+ * A bank test in the manner of Jepsen: members deposit, withdraw and buy in parallel, two administrators decide, often
+ * the same request at once, while the api, the worker and the database are killed, the api is frozen and days pass.
+ * Callers repeat what was not answered. At the end what they were told is compared with the books: nothing acknowledged
+ * is lost, nothing is done twice, every invariant holds and every stored running balance is the ledger's.
+ */
+const usage = 'usage: npm run prove -- bank [--minutes 3] [--members 4]';
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '3' },
+    members: { type: 'string', default: '4' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const minutes = Number(values.minutes);
+const memberCount = Number(values.members);
+if (!(minutes > 0) || !Number.isInteger(memberCount) || memberCount < 1) {
+  console.error(`--minutes is a number above 0 and --members a whole one.\n${usage}`);
+  process.exit(2);
+}
+
+const restWithinMs = 90_000;
+const lookEveryMs = 500;
+
+async function openAccounts(product: Product, isOver: () => boolean) {
+  const household = await settleHousehold(product);
+  const api = `${product.url}/api`;
+  const members: Caller[] = [];
+  for (let index = 0; index < memberCount; index++) {
+    const { username } = await household.member({ sgdCents: 100_000 });
+    members.push(createCaller({ api, isOver }, { username, password: PASSWORD }));
+  }
+  const second = { username: 'second.admin', password: 'a second administrator' };
+  const body = { ...second, email: 'second.admin@example.test', role: 'admin' };
+  await household.call('POST', '/admin/users', household.master.token, body);
+  const administrators = [{ username: 'masteradmin', password: MASTER_PASSWORD }, second].map((who) => createCaller({ api, isOver }, who));
+  // A list of rows by the contract.
+  const banks = (await household.call('GET', '/admin/bank-destinations', household.master.token)) as {
+    id: string;
+    qris_image: string | null;
+  }[];
+  const bankDestinationId = banks.find(({ qris_image }) => qris_image === null)?.id ?? '';
+  return { members, administrators, bankDestinationId };
+}
+
+/** Waits until the product is ready again and every due day of interest is paid. */
+async function awaitRest(product: Product): Promise<void> {
+  const handle = createDb(product.databaseUrl, { connectionsMax: 1 });
+  const until = Date.now() + restWithinMs;
+  try {
+    for (;;) {
+      const isReady = await fetch(`${product.url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady && (await getInterestProgress({ db: handle.db, now: product.now })).due === 0) return;
+      if (Date.now() > until) throw new Error(`the product did not come to rest within ${restWithinMs / 1000} s`);
+      await sleep(lookEveryMs);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function report(history: History, faults: Map<string, number>, contradictions: string[]): void {
+  console.log(`calls: ${JSON.stringify(countOutcomes(history.creations))}`);
+  console.log(`decisions: ${history.decisions.length}, opened again: ${history.reopened.size}`);
+  console.log(`faults: ${JSON.stringify(Object.fromEntries(faults))}`);
+  for (const contradiction of contradictions) console.log(`BROKEN ${contradiction}`);
+  console.log(contradictions.length === 0 ? 'the books agree with all that was acknowledged' : `${contradictions.length} contradictions`);
+}
+
+const product = await startProduct();
+try {
+  let isEnding = false;
+  let isOver = false;
+  const history = createHistory();
+  const accounts = await openAccounts(product, () => isOver);
+  console.log(`${minutes} minutes of calls and faults at ${product.url} ...`);
+  const work = runWorkload({ ...accounts, history, isEnding: () => isEnding });
+  const faults = injectFaults(product, () => isEnding);
+  await sleep(minutes * 60_000);
+  isEnding = true;
+  const counts = await faults;
+  const givesUp = setTimeout(() => (isOver = true), restWithinMs);
+  await work;
+  clearTimeout(givesUp);
+  await awaitRest(product);
+  const handle = createDb(product.databaseUrl, { connectionsMax: 2 });
+  const contradictions = await compareWithBooks({ db: handle.db, now: product.now }, history).finally(() => handle.close());
+  report(history, counts, contradictions);
+  process.exitCode = contradictions.length === 0 ? 0 : 1;
+} finally {
+  await product.stop();
+}

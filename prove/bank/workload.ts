@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from './caller.ts';
+import type { Creation, Decision, History } from './history.ts';
+
+export type Workload = {
+  members: Caller[];
+  administrators: Caller[];
+  bankDestinationId: string;
+  history: History;
+  /** True from the moment when nothing new is begun. */
+  isEnding: () => boolean;
+};
+
+const idrPerSgd = 13_000;
+const clientsPerAdministrator = 2;
+const clients = 8;
+const idleMs = 50;
+/** How often a decision is made by two administrators at once, and how often an approved request is opened again. */
+const doubleDecisionShare = 0.3;
+const reopenShare = 0.15;
+const rejectShare = 0.15;
+/** How often a client works on the first member, so that parallel calls meet on one balance. */
+const sameMemberShare = 0.5;
+
+const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
+const happens = (share: number): boolean => Math.random() < share;
+
+/** Calls of members and administrators in parallel until the end; all they did is in the history. */
+export async function runWorkload(workload: Workload): Promise<void> {
+  const toDecide: string[] = [];
+  const memberClients = Array.from({ length: clients }, () => actAsMembers(workload, toDecide));
+  const decisionClients = workload.administrators.flatMap((administrator) =>
+    Array.from({ length: clientsPerAdministrator }, () => decideRequests(workload, administrator, toDecide)),
+  );
+  await Promise.all([...memberClients, ...decisionClients]);
+}
+
+async function actAsMembers(workload: Workload, toDecide: string[]): Promise<void> {
+  const { members, isEnding } = workload;
+  while (!isEnding()) {
+    const member = members[happens(sameMemberShare) ? 0 : randomBelow(members.length)];
+    if (!member) return;
+    const kinds = (['deposit', 'deposit', 'withdrawal', 'purchase'] as const).filter(() => happens(0.5));
+    const created = await Promise.all(kinds.map((kind) => create(workload, member, kind)));
+    for (const { kind, outcome } of created) {
+      if (kind === 'purchase' || typeof outcome === 'string') continue;
+      toDecide.push(outcome.id);
+      if (happens(doubleDecisionShare)) toDecide.push(outcome.id);
+    }
+    await sleep(idleMs);
+  }
+}
+
+async function create({ history, bankDestinationId }: Workload, member: Caller, kind: Creation['kind']): Promise<Creation> {
+  const creation: Creation = { kind, username: member.username, amount: (10 + randomBelow(90)) * idrPerSgd, outcome: 'unknown' };
+  history.creations.push(creation);
+  const calls = {
+    deposit: ['/transactions/deposit/request', { amount: creation.amount, bank_destination_id: bankDestinationId, proof_image: null }],
+    withdrawal: ['/transactions/withdraw/request', { amount: creation.amount }],
+    purchase: ['/investments/purchase', { plan_type: 'standard', amount: creation.amount, duration_days: happens(0.5) ? 1 : 7 }],
+  } as const;
+  const [path, body] = calls[kind];
+  const answer = await member.call('POST', path, { body, idempotencyKey: crypto.randomUUID() });
+  if (!answer) return creation;
+  // A row's answer by the contract.
+  creation.outcome = answer.status < 300 ? { id: (answer.body as { id: string }).id } : 'refused';
+  return creation;
+}
+
+async function decideRequests({ history, isEnding }: Workload, administrator: Caller, toDecide: string[]): Promise<void> {
+  while (!isEnding()) {
+    const requestId = toDecide.shift();
+    if (requestId === undefined) {
+      await sleep(idleMs);
+      continue;
+    }
+    const decision = await decide(history, administrator, requestId, happens(rejectShare) ? 'rejected' : 'approved');
+    if (decision.outcome !== 'acknowledged' || decision.status !== 'approved' || !happens(reopenShare)) continue;
+    history.reopened.add(requestId);
+    await administrator.call('PUT', `/admin/transactions/${requestId}`, { body: { status: 'pending' } });
+    await decide(history, administrator, requestId, 'approved');
+  }
+}
+
+async function decide(history: History, administrator: Caller, requestId: string, status: Decision['status']): Promise<Decision> {
+  const decision: Decision = { requestId, status, outcome: 'unknown' };
+  history.decisions.push(decision);
+  const body = { status, admin_note: status === 'rejected' ? 'not found at the bank' : null };
+  const answer = await administrator.call('PUT', `/admin/requests/${requestId}/process`, { body });
+  /* A repeat that is refused may mean that the first attempt was carried out. */
+  if (answer) decision.outcome = answer.status < 300 ? 'acknowledged' : answer.repeated ? 'unknown' : 'refused';
+  return decision;
+}
