@@ -144,12 +144,19 @@ const cases: Case[] = [
       'packages/core/src/a.ts': 'const a = new Date();\nconst b = Date.now();\nconst c = performance.now();',
       'packages/core/src/b.ts':
         'const q = sql`select now()`;\nconst r = sql<Date>`where at < current_timestamp`;\nconst s = sql.raw("now()");',
+      'apps/web/src/ui/c.ts': 'const a = new Date();\nconst b = Date.now();\nuseState(Date.now);',
+      'apps/web/src/ui/d.ts': 'const a = Date();\nconst b = [\ndayjs()];',
     },
-    at: [1, 2, 3].flatMap((line) => `packages/core/src/a.ts:${line}`).concat([1, 2, 3].map((line) => `packages/core/src/b.ts:${line}`)),
+    at: ['packages/core/src/a.ts', 'packages/core/src/b.ts', 'apps/web/src/ui/c.ts']
+      .flatMap((path) => [1, 2, 3].map((line) => `${path}:${line}`))
+      .concat('apps/web/src/ui/d.ts:1', 'apps/web/src/ui/d.ts:3'),
     accepts: {
       'packages/core/src/a.ts': 'const a = new Date(at); const b = ctx.now(); const q = sql`at < ${ctx.now()}`; const text = `now()`;',
       'packages/core/src/a.test.ts': 'const a = new Date();',
       'apps/api/src/a.ts': 'const a = Date.now();',
+      'apps/web/src/lib/clock.ts': 'export const now = () => Date.now();',
+      'apps/web/src/ui/b.ts': 'const a = new Date(at); const b = serverNow(); const c = performance.now();',
+      'apps/web/src/ui/b.test.ts': 'const a = Date.now();',
     },
   },
   {

@@ -1,4 +1,4 @@
-import { permissions, type FieldProblem } from '@app/contract';
+import { permissions, SERVER_TIME_HEADER, type FieldProblem } from '@app/contract';
 import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
 import { login, type Actor } from '@app/core';
 import { createDb, schema } from '@app/db';
@@ -406,6 +406,12 @@ describe('the doors', () => {
       'cache-control': 'no-store',
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('tell the time of the clock that the rules go by, on REST and tRPC, also with an error', async () => {
+    const paths = ['/api/settings', '/trpc/settings.get', '/api/auth/me'];
+    const told = await Promise.all(paths.map(async (path) => (await call('GET', path)).headers[SERVER_TIME_HEADER]));
+    expect(told).toEqual(paths.map(() => world.ctx.now().toISOString()));
   });
 
   it('are ready while everything they need answers, and say what does not', async () => {

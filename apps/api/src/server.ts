@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bodyBytesMax, DomainError } from '@app/contract';
+import { bodyBytesMax, DomainError, SERVER_TIME_HEADER } from '@app/contract';
 import type { Ctx } from '@app/core';
 import type { JobQueue } from '@app/queue';
 import helmet from '@fastify/helmet';
@@ -60,7 +60,7 @@ export async function createServer({
   app.addHook('onRequest', async (httpRequest, reply) => {
     reply.header('x-request-id', httpRequest.id);
     if (closing) reply.header('connection', 'close'); // otherwise a keep-alive client holds the process open
-    if (/^\/(api|trpc)\//.test(httpRequest.url)) reply.header('cache-control', 'no-store');
+    if (isCall(httpRequest.url)) reply.headers({ 'cache-control': 'no-store', [SERVER_TIME_HEADER]: core.now().toISOString() });
   });
   app.addHook('onResponse', async (httpRequest, reply) => {
     httpRequest.log.info(
@@ -93,6 +93,8 @@ export async function createServer({
   if (webRoot !== undefined) await app.register(webApp, { root: webRoot, core, publicUrl });
   return app;
 }
+
+const isCall = (url: string): boolean => /^\/(api|trpc)\//.test(url);
 
 /* The token lives in localStorage, so no script but our own may ever run: that is what guards the money. */
 const contentSecurityPolicy = {

@@ -27,6 +27,7 @@ export * from './requests.ts';
 export * from './roles.ts';
 export * from './say-notification.ts';
 export * from './search.ts';
+export * from './server-time-header.ts';
 export * from './settings.ts';
 export * from './statement.ts';
 export * from './stats.ts';

@@ -1,16 +1,16 @@
-import { Visitor, type Expression, type TemplateElement } from 'oxc-parser';
-import type { Rule } from '../finding.ts';
+import { Visitor, type Expression, type Program, type TemplateElement } from 'oxc-parser';
+import type { Finding, Rule } from '../finding.ts';
 import { isTest } from '../places.ts';
 
 const isNamed = (node: Expression, name: string): boolean => node.type === 'Identifier' && node.name === name;
 
-/** A call of `object.method()`, such as `Date.now()`. */
-function isCallOf(callee: Expression, object: string, method: string): boolean {
+/** `object.property`, such as `Date.now`, called or handed on. */
+function isMemberOf(node: Expression, object: string, property: string): boolean {
   return (
-    callee.type === 'MemberExpression' &&
-    isNamed(callee.object, object) &&
-    callee.property.type === 'Identifier' &&
-    callee.property.name === method
+    node.type === 'MemberExpression' &&
+    isNamed(node.object, object) &&
+    node.property.type === 'Identifier' &&
+    node.property.name === property
   );
 }
 
@@ -25,29 +25,59 @@ const isSqlTag = (tag: Expression): boolean =>
 
 const textOf = (quasis: TemplateElement[]): string => quasis.map((quasi) => quasi.value.raw).join(' ? ');
 
-/** Business time comes from the one clock that tests can set: `ctx.now()`. Neither the machine's nor the database's is read in the core. */
-export const clockReads: Rule = (tree) =>
-  tree.modules
-    .filter(({ path }) => path.startsWith('packages/core/src/') && !isTest(path))
-    .flatMap(({ path, program, lineOf }) => {
-      const found: { start: number; what: string }[] = [];
-      new Visitor({
-        NewExpression(node) {
-          if (isNamed(node.callee, 'Date') && node.arguments.length === 0) found.push({ start: node.start, what: 'new Date()' });
-        },
-        CallExpression(node) {
-          if (isNamed(node.callee, 'Date')) found.push({ start: node.start, what: 'Date()' });
-          if (isCallOf(node.callee, 'Date', 'now')) found.push({ start: node.start, what: 'Date.now()' });
-          if (isCallOf(node.callee, 'performance', 'now')) found.push({ start: node.start, what: 'performance.now()' });
-          const [first] = node.arguments;
-          if (!isCallOf(node.callee, 'sql', 'raw') || first === undefined) return;
-          const raw = first.type === 'TemplateLiteral' ? textOf(first.quasis) : first.type === 'Literal' ? String(first.value) : '';
-          if (databaseClock.test(raw)) found.push({ start: node.start, what: "the database's clock" });
-        },
-        TaggedTemplateExpression(node) {
-          if (isSqlTag(node.tag) && databaseClock.test(textOf(node.quasi.quasis)))
-            found.push({ start: node.start, what: "the database's clock" });
-        },
-      }).visit(program);
-      return found.map(({ start, what }) => ({ path, line: lineOf(start), message: `${what} in the core: take the time from ctx.now()` }));
-    });
+type Read = { start: number; what: string };
+
+/** Reads of the machine's own clock. `performance.now()` measures a length of time, which a screen may. */
+function machineReads(program: Program): Read[] {
+  const found: Read[] = [];
+  new Visitor({
+    NewExpression(node) {
+      if (isNamed(node.callee, 'Date') && node.arguments.length === 0) found.push({ start: node.start, what: 'new Date()' });
+    },
+    CallExpression(node) {
+      if (isNamed(node.callee, 'Date')) found.push({ start: node.start, what: 'Date()' });
+      if (isNamed(node.callee, 'dayjs') && node.arguments.length === 0) found.push({ start: node.start, what: 'dayjs()' });
+    },
+    MemberExpression(node) {
+      if (isMemberOf(node, 'Date', 'now')) found.push({ start: node.start, what: 'Date.now()' });
+    },
+  }).visit(program);
+  return found;
+}
+
+function coreReads(program: Program): Read[] {
+  const found: Read[] = machineReads(program);
+  new Visitor({
+    CallExpression(node) {
+      if (isMemberOf(node.callee, 'performance', 'now')) found.push({ start: node.start, what: 'performance.now()' });
+      const [first] = node.arguments;
+      if (!isMemberOf(node.callee, 'sql', 'raw') || first === undefined) return;
+      const raw = first.type === 'TemplateLiteral' ? textOf(first.quasis) : first.type === 'Literal' ? String(first.value) : '';
+      if (databaseClock.test(raw)) found.push({ start: node.start, what: "the database's clock" });
+    },
+    TaggedTemplateExpression(node) {
+      if (isSqlTag(node.tag) && databaseClock.test(textOf(node.quasi.quasis)))
+        found.push({ start: node.start, what: "the database's clock" });
+    },
+  }).visit(program);
+  return found;
+}
+
+const webClock = 'apps/web/src/lib/clock.ts';
+
+/**
+ * Business time comes from the one clock that tests can set: `ctx.now()` in the core, where neither the machine's nor
+ * the database's is read; `serverNow()` on the screens, where the device's clock may be set to anything.
+ */
+export const clockReads: Rule = (tree) => {
+  const refuse = (start: string, reads: (program: Program) => Read[], where: string): Finding[] =>
+    tree.modules
+      .filter(({ path }) => path.startsWith(start) && path !== webClock && !isTest(path))
+      .flatMap(({ path, program, lineOf }) =>
+        reads(program).map((read) => ({ path, line: lineOf(read.start), message: `${read.what} ${where}` })),
+      );
+  return [
+    ...refuse('packages/core/src/', coreReads, 'in the core: take the time from ctx.now()'),
+    ...refuse('apps/web/src/', machineReads, 'on a screen: take the time from lib/clock.ts'),
+  ];
+};

@@ -1,5 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@app/contract';
 import type { Language } from '@app/i18n';
+import type { ServerMs } from './clock.ts';
 
 /** `minute` and `second` carry the day too; `time` and `clock` are the time of day alone, `clock` with seconds. */
 export type TimeDetail = 'day' | 'minute' | 'second' | 'time' | 'clock';
@@ -27,8 +28,12 @@ function monthOf(at: Date, language: Language): string {
   return format.format(at);
 }
 
+/** The hour of the day, 0 to 23, in the business zone. */
+export const businessHourOf = (at: ServerMs): number =>
+  Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at));
+
 /** An instant as the business zone's clock and calendar show it: Gregorian years, month names of the language. */
-export function formatInstant(at: string | number | Date, language: Language, detail: TimeDetail = 'minute'): string {
+export function formatInstant(at: string | Date | ServerMs, language: Language, detail: TimeDetail = 'minute'): string {
   const instant = new Date(at);
   /* Every part that was asked for is there. */
   const parts = Object.fromEntries(digits.formatToParts(instant).map(({ type, value }) => [type, value])) as Omit<Parts, 'month'>;

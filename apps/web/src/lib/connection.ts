@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow, type ServerMs } from './clock.ts';
 
 export type ConnectionState = 'ok' | 'offline' | 'down';
-/** `lastGoodAt` is when the server last answered, in milliseconds; null: never since the page was opened. */
-export type Connection = { state: ConnectionState; lastGoodAt: number | null };
+/** `lastGoodAt` is when the server last answered, by its own clock; null: never since the page was opened. */
+export type Connection = { state: ConnectionState; lastGoodAt: ServerMs | null };
 
 /** One lost answer may be chance; two in a row are an outage. */
 const lostAnswersForDown = 2;
@@ -23,7 +24,7 @@ window.addEventListener('online', () => become({ ...current, state: lost >= lost
 /** The server answered, if only with a refusal. */
 export function reportAnswer(): void {
   lost = 0;
-  become({ state: 'ok', lastGoodAt: Date.now() });
+  become({ state: 'ok', lastGoodAt: serverNow() });
 }
 
 /** No answer came, or one from something that stands before the server. */

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '@app/contract';
+import { reportServerTime, serverNow } from './clock.ts';
 import { reportAnswer, reportSilence } from './connection.ts';
 import { settleIntent } from './intents.ts';
 import { send } from './upload.ts';
@@ -8,8 +9,10 @@ const proxyStatuses = [502, 503, 504];
 
 /** fetch, telling the connection notice who answers and the intents which of them are decided. */
 export async function observedFetch(address: string | URL | Request, options?: RequestInit): Promise<Response> {
+  const sentAt = serverNow();
   try {
     const response = await send(address, options);
+    reportServerTime(response.headers, sentAt);
     if (proxyStatuses.includes(response.status)) reportSilence();
     else reportAnswer();
     const key = new Headers(options?.headers).get(IDEMPOTENCY_HEADER);

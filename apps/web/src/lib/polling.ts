@@ -1,12 +1,12 @@
 /** A person who touched the page this recently is here; a call then counts as theirs although a timer made it. */
 const presenceMs = 15_000;
 
-let lastActAt = Date.now();
+let lastActAt = performance.now();
 for (const act of ['pointerdown', 'keydown'] as const) {
-  window.addEventListener(act, () => (lastActAt = Date.now()), { capture: true, passive: true });
+  window.addEventListener(act, () => (lastActAt = performance.now()), { capture: true, passive: true });
 }
 
-export const isPersonPresent = (): boolean => Date.now() - lastActAt < presenceMs;
+export const isPersonPresent = (): boolean => performance.now() - lastActAt < presenceMs;
 
 /**
  * Options of a query that renews itself: `trpc.x.useQuery(input, polled(10_000))`. Calls made while nobody touches

@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setCopiedAt(Date.now());
+      setCopiedAt(performance.now());
       toast.success(t('copy.done'));
     } catch {
       toast.error(t('copy.failed'));

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant, type TimeDetail } from '../lib/business-time.ts';
+import type { ServerMs } from '../lib/clock.ts';
 import { useLanguage } from '../lib/use-language.ts';
 
 type DateTimeProps = {
-  /** An ISO string, a Date or milliseconds. */
-  at: string | number | Date;
+  /** An ISO string, a Date or milliseconds of the server's clock. */
+  at: string | Date | ServerMs;
   detail?: TimeDetail;
   /** Names the zone after the time. */
   zone?: boolean;

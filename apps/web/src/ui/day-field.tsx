@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
+import { businessDayjs } from '../lib/business-dayjs.ts';
 
 const shownPattern = 'DD MMM YYYY';
 const textOf = (date: Dayjs) => date.format('YYYY-MM-DD');
@@ -21,7 +22,7 @@ export function DayField({ id, label, day, onChoose, isOutside }: DayFieldProps)
     <DatePicker
       {...(id !== undefined && { id })}
       className="day-field"
-      value={day === null ? null : dayjs(day)}
+      value={day === null ? null : businessDayjs(day)}
       format={shownPattern}
       inputReadOnly
       placeholder={label ?? ''}

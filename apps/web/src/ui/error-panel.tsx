@@ -3,6 +3,7 @@ import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../lib/api-error.ts';
 import { formatInstant } from '../lib/business-time.ts';
+import { serverTimeOf } from '../lib/clock.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import { Icon } from './icon.tsx';
 import { PlainButton } from './plain-button.tsx';
@@ -21,6 +22,7 @@ export function ErrorPanel({ error, title, lastGoodAt, onRetry }: ErrorPanelProp
   const { t } = useTranslation();
   const language = useLanguage();
   const { detail, requestId } = apiErrorOf(error);
+  const shownAt = serverTimeOf(lastGoodAt ?? 0);
   return (
     <div className="error-panel" role="alert">
       <Icon of={ExclamationCircleOutlined} className="error-panel-icon" />
@@ -28,7 +30,7 @@ export function ErrorPanel({ error, title, lastGoodAt, onRetry }: ErrorPanelProp
         <h3>{title ?? t('error.title')}</h3>
         <p>
           {detail ?? t('error.unreachable')}
-          {lastGoodAt ? ` ${t('error.stale', { at: formatInstant(lastGoodAt, language, 'time') })}` : ''}
+          {shownAt === null ? '' : ` ${t('error.stale', { at: formatInstant(shownAt, language, 'time') })}`}
         </p>
         {requestId !== null && <p className="error-panel-id">{t('error.requestId', { id: requestId })}</p>}
         {onRetry !== undefined && (

@@ -2,12 +2,13 @@ import { formatDuration } from '@app/i18n';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../lib/business-time.ts';
+import type { ServerMs } from '../lib/clock.ts';
 import { useLanguage } from '../lib/use-language.ts';
 
 type PageHeaderProps = {
   title: string;
   /** When what the page shows was last right; null while nothing has come yet. */
-  asOf?: string | number | Date | null;
+  asOf?: string | Date | ServerMs | null;
   /** How often the page renews itself, in seconds. */
   everySeconds?: number;
   /** A further line under the title, such as the oldest pending request. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
@@ -29,7 +30,7 @@ export function AuditPage() {
       <PageHeader
         title={title}
         note={t('lead')}
-        asOf={query.dataUpdatedAt || null}
+        asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
             <ExportButton path="/admin/audit.csv" query={filters.query} />

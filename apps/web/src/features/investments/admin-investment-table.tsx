@@ -5,7 +5,7 @@ import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../lib/percent.ts';
 import { useLanguage } from '../../lib/use-language.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';

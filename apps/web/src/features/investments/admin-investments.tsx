@@ -2,6 +2,7 @@ import { investmentStatuses, type InvestmentStatus } from '@app/contract';
 import { planTypes } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { useListPages } from '../../lib/list-pages.ts';
 import { formatCount } from '../../lib/percent.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -105,7 +106,7 @@ export function AdminInvestments({ actions, notice }: { actions: ReactNode; noti
     <>
       <PageHeader
         title={t('app:nav.admin.investments')}
-        asOf={totals.dataUpdatedAt || null}
+        asOf={serverTimeOf(totals.dataUpdatedAt)}
         actions={
           <>
             <ExportButton path="/admin/investments.csv" query={filters.query} />

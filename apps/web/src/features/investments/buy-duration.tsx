@@ -15,7 +15,7 @@ export function BuyDuration({ value, onChange, asOf }: BuyDurationProps) {
   const { t } = useTranslation('investments');
   const language = useLanguage();
   const labelId = useId();
-  const until = value !== null && asOf !== undefined ? formatInstant(Date.parse(asOf) + value * dayMs, language) : null;
+  const until = value !== null && asOf !== undefined ? formatInstant(new Date(Date.parse(asOf) + value * dayMs), language) : null;
   return (
     <div className="labelled-field">
       <div className="labelled-field-head">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useFirstFailure } from '../../lib/use-first-failure.ts';
@@ -19,7 +20,7 @@ export function ReferralPage() {
   useFirstFailure(stats, t('failed'));
   return (
     <>
-      <PageHeader title={t('app:nav.referral')} asOf={dataUpdatedAt === 0 ? null : dataUpdatedAt} everySeconds={everySeconds} />
+      <PageHeader title={t('app:nav.referral')} asOf={serverTimeOf(dataUpdatedAt)} everySeconds={everySeconds} />
       <div className="referral-page">
         {error !== null && (
           <div className="referral-problem">

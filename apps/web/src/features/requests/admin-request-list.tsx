@@ -1,6 +1,7 @@
 import type { RequestType } from '@app/contract';
 import { formatDuration } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf, type ServerMs } from '../../lib/clock.ts';
 import { formatInstant } from '../../lib/business-time.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useLanguage } from '../../lib/use-language.ts';
@@ -21,7 +22,7 @@ type AdminRequestListProps = {
 };
 
 /** Why there are no rows, and the one next step. */
-function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: RequestFilters; checkedAt: number }) {
+function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: RequestFilters; checkedAt: ServerMs | null }) {
   const { t } = useTranslation(['requests', 'app']);
   const language = useLanguage();
   const { search, tab, searchFor, showTab } = filters;
@@ -29,7 +30,7 @@ function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: Requ
     const clear = { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
     return <EmptyState kind="no-match" title={t('admin.empty.noMatch', { search })} text={t('admin.empty.searchCovers')} action={clear} />;
   }
-  if (tab === 'pending') {
+  if (tab === 'pending' && checkedAt !== null) {
     const interval = formatDuration(queueIntervalMs, language, 'second');
     const text = t('admin.empty.checked', { at: formatInstant(checkedAt, language, 'time'), interval });
     const seeApproved = { text: t('admin.empty.seeApproved'), onClick: () => showTab('approved') };
@@ -44,7 +45,7 @@ export function AdminRequestList({ type, filters, list, oldestNumber, ticks }: A
   const { t } = useTranslation(['requests', 'app']);
   const isPhone = useIsPhone();
   const Rows = isPhone ? AdminRequestCards : AdminRequestTable;
-  const empty = <NoRows type={type} filters={filters} checkedAt={list.query.dataUpdatedAt} />;
+  const empty = <NoRows type={type} filters={filters} checkedAt={serverTimeOf(list.query.dataUpdatedAt)} />;
   return (
     <AdminList list={list} failed={t(adminWords[type].loadFailed)} empty={empty}>
       {(rows) => (

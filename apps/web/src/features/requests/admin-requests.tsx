@@ -1,6 +1,7 @@
 import type { RequestType } from '@app/contract';
 import { formatDuration } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf, type ServerMs } from '../../lib/clock.ts';
 import { formatInstant } from '../../lib/business-time.ts';
 import { formatCount } from '../../lib/percent.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -37,11 +38,11 @@ function Oldest({ since, number }: { since: string; number: number | null }) {
 }
 
 /** The age of the oldest that waits, and when the rows were last right. */
-function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt: number; isQueue: boolean }) {
+function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt: ServerMs | null; isQueue: boolean }) {
   const { t } = useTranslation(['requests', 'app']);
   const language = useLanguage();
   const counts = useRequestCounts(type);
-  const at = formatInstant(updatedAt, language, 'clock');
+  const at = updatedAt === null ? null : formatInstant(updatedAt, language, 'clock');
   return (
     <>
       {counts !== undefined && (
@@ -54,7 +55,7 @@ function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt:
         </span>
       )}
       <span className="freshness-line">
-        {updatedAt === 0
+        {at === null
           ? t('app:loading')
           : isQueue
             ? t('admin.freshEvery', { at, interval: formatDuration(queueIntervalMs, language, 'second') })
@@ -92,7 +93,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
     <>
       <PageHeader
         title={t(adminWords[type].title)}
-        note={<Freshness type={type} updatedAt={list.query.dataUpdatedAt} isQueue={filters.tab === 'pending'} />}
+        note={<Freshness type={type} updatedAt={serverTimeOf(list.query.dataUpdatedAt)} isQueue={filters.tab === 'pending'} />}
         actions={
           <>
             <SoundToggle />

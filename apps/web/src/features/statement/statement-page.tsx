@@ -3,6 +3,7 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { pagingOf, useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
@@ -74,7 +75,7 @@ export function StatementPage() {
     <>
       <PageHeader
         title={t('app:nav.statement')}
-        asOf={dataUpdatedAt === 0 ? null : dataUpdatedAt}
+        asOf={serverTimeOf(dataUpdatedAt)}
         actions={
           <StatementActions
             isPrinting={print.isPending}

@@ -34,7 +34,7 @@ it('is without an end where the address names no day that exists', async () => {
 
 it('goes to the address, and to the first page', async () => {
   await openAt('?page=3&after=77');
-  const { from, to } = monthOf(Date.now(), 1);
+  const { from, to } = monthOf(new Date(), 1);
   press('Last month');
   expect(address()).toBe(`?from=${from}&to=${to}`);
   expect(screen.getByRole('button', { name: 'Last month' }).getAttribute('aria-pressed')).toBe('true');

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { monthOf } from './month-of.ts';

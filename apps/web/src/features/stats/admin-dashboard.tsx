@@ -1,6 +1,7 @@
 import { isAllowed } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { polled } from '../../lib/polling.ts';
 import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -30,7 +31,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
     <>
       <PageHeader
         title={t('nav.admin.dashboard')}
-        asOf={Math.min(deposits.dataUpdatedAt, withdrawals.dataUpdatedAt) || null}
+        asOf={serverTimeOf(Math.min(deposits.dataUpdatedAt, withdrawals.dataUpdatedAt))}
         everySeconds={pollIntervalMs / 1000}
         actions={
           <>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { businessHourOf } from '../../lib/business-time.ts';
+import { serverNow } from '../../lib/clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useFirstFailure } from '../../lib/use-first-failure.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -19,9 +21,8 @@ import './dashboard.css';
 const noonHour = 12;
 const eveningHour = 18;
 
-/** By the clock of the person's own device. */
 function greetingNow() {
-  const hour = new Date().getHours();
+  const hour = businessHourOf(serverNow());
   if (hour < noonHour) return 'member.greeting.morning';
   return hour < eveningHour ? 'member.greeting.afternoon' : 'member.greeting.evening';
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { useListPages } from '../../lib/list-pages.ts';
 import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -39,7 +40,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
     <>
       <PageHeader
         title={title}
-        asOf={query.dataUpdatedAt || null}
+        asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
             <ExportButton path="/admin/transactions.csv" query={filters.input} />

@@ -1,12 +1,9 @@
 import { BUSINESS_TIME_ZONE } from '@app/contract';
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
+import { businessDayNow } from '../../lib/business-days.ts';
+import { businessDayjs as dayjs } from '../../lib/business-dayjs.ts';
 
-dayjs.extend(utc);
-dayjs.extend(timezone);
-
+const dayPattern = 'YYYY-MM-DD';
 const wallClock = 'YYYY-MM-DDTHH:mm:ss';
 
 type InstantFieldProps = { id: string; /** ISO. */ at: string; onChoose: (at: string) => void };
@@ -26,7 +23,7 @@ export function InstantField({ id, at, onChoose }: InstantFieldProps) {
       needConfirm={false}
       /* Enter takes what was typed; it does not send the form. */
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      disabledDate={(date) => date.isAfter(dayjs(dayjs().tz(BUSINESS_TIME_ZONE).format(wallClock)), 'day')}
+      disabledDate={(date) => date.format(dayPattern) > businessDayNow()}
       onChange={(date) => date !== null && onChoose(dayjs.tz(date.format(wallClock), BUSINESS_TIME_ZONE).toISOString())}
     />
   );

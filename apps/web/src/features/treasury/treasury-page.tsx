@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
@@ -49,7 +50,7 @@ export function TreasuryPage() {
       <PageHeader
         title={title}
         note={t('lead')}
-        asOf={query.dataUpdatedAt || null}
+        asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
             <ExportButton path="/admin/treasury.csv" query={filters.input} />

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { useAddressParams } from '../../lib/address-params.ts';
 import { formatCount } from '../../lib/percent.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -83,7 +84,7 @@ export function AdminMember({ id, rows, history }: AdminMemberProps) {
     <>
       <PageHeader
         title={title}
-        asOf={dataUpdatedAt || null}
+        asOf={serverTimeOf(dataUpdatedAt)}
         note={
           <>
             <Link href="/admin/users">{t('page.back')}</Link>

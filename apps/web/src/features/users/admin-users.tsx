@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { useListPages } from '../../lib/list-pages.ts';
 import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -43,7 +44,7 @@ export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNod
     <>
       <PageHeader
         title={t('app:nav.admin.users')}
-        asOf={query.dataUpdatedAt || null}
+        asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
             <ExportButton path="/admin/users.csv" query={{ role: 'user', ...filters.input }} />

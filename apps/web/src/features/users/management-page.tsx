@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../lib/clock.ts';
 import { formatCount } from '../../lib/percent.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
@@ -42,7 +43,7 @@ export function ManagementPage() {
     <>
       <PageHeader
         title={all.rows === undefined ? title : t('managementTitle', { title, total: formatCount(all.rows.length, language) })}
-        asOf={dataUpdatedAt || null}
+        asOf={serverTimeOf(dataUpdatedAt)}
         actions={
           <>
             <ExportButton path="/admin/administrators.csv" query={filters.input} />
