@@ -4,9 +4,10 @@ import { benchNow } from './accrual/bench-now.ts';
 
 /* One interest run of the product in a process of its own, as the worker makes it: its time and its largest memory. */
 const [url = ''] = process.argv.slice(2);
-const { db, close } = createDb(url);
+const clockOffsetMs = () => benchNow.getTime() - Date.now();
+const { db, close } = createDb(url, { clockOffsetMs });
 const log = { info: () => {}, warn: () => {}, error: (fields: object, message: string) => console.error(message, fields) };
-const ctx: Ctx = { db, now: () => benchNow, enqueue: () => Promise.resolve(), log, rateLimitScale: 1 };
+const ctx: Ctx = { db, now: () => benchNow, clockOffsetMs, enqueue: () => Promise.resolve(), log, rateLimitScale: 1 };
 await db.execute('select 1');
 const before = performance.now();
 const { posted } = await accrueInterest(ctx, { runId: null });

@@ -11,11 +11,12 @@ import { findDatabase } from './find-database.ts';
  */
 const settings = settingsOrExit();
 const { url, close } = await findDatabase(settings);
-const handle = createDb(url, { connectionsMax: 2, applicationName: 'interest' });
+const clock = createClock({ ...settings, DATABASE_URL: url });
+const handle = createDb(url, { connectionsMax: 2, applicationName: 'interest', clockOffsetMs: clock.clockOffsetMs });
 const log = createLogger('interest', settings);
 const ctx: Ctx = {
   db: handle.db,
-  now: createClock({ ...settings, DATABASE_URL: url }),
+  ...clock,
   enqueue: () => Promise.resolve(),
   log,
   rateLimitScale: 1,

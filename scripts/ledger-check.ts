@@ -4,12 +4,13 @@ import { createClock } from '@app/runtime';
 import { findDatabase } from './find-database.ts';
 import { settingsOrExit } from './env.ts';
 
-/* Proves the eight promises of the ledger on a live database: a line each, and exit code 1 when one is broken. */
+/* Proves the promises of the ledger on a live database: a line each, and exit code 1 when one is broken. */
 const settings = settingsOrExit();
 const { url, close } = await findDatabase(settings);
-const handle = createDb(url, { connectionsMax: 1, applicationName: 'ledger-check' });
+const clock = createClock({ ...settings, DATABASE_URL: url });
+const handle = createDb(url, { connectionsMax: 1, applicationName: 'ledger-check', clockOffsetMs: clock.clockOffsetMs });
 try {
-  const { holds, transfers, results } = await checkLedger({ db: handle.db, now: createClock({ ...settings, DATABASE_URL: url }) });
+  const { holds, transfers, results } = await checkLedger({ db: handle.db, ...clock });
   for (const { invariant, holds: kept, violations, examples } of results) {
     console.log(`${kept ? 'holds ' : 'BROKEN'} ${invariant}${kept ? '' : ` (${violations})`}`);
     for (const example of examples) console.log(`         ${example}`);

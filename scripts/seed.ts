@@ -10,10 +10,11 @@ import { NotToBeFilled, seedLargeWorld } from './seed/large-world.ts';
 const membersLarge = 100_000;
 const settings = settingsOrExit();
 const { url, close } = await findDatabase(settings);
-const handle = createDb(url, { connectionsMax: 4, applicationName: 'seed' });
+const clock = createClock({ ...settings, DATABASE_URL: url });
+const handle = createDb(url, { connectionsMax: 4, applicationName: 'seed', clockOffsetMs: clock.clockOffsetMs });
 const ctx: Ctx = {
   db: handle.db,
-  now: createClock({ ...settings, DATABASE_URL: url }),
+  ...clock,
   enqueue: () => Promise.resolve(),
   log: createLogger('seed', { LOG_LEVEL: 'error' }),
   rateLimitScale: 1,

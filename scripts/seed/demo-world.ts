@@ -66,7 +66,9 @@ class DemoWorld {
 
   /** The rules' context as it was `daysAgo` days before now. */
   private at(daysAgo: number): Ctx {
-    return { ...this.ctx, now: () => new Date(this.today - daysAgo * dayMs) };
+    const then = this.today - daysAgo * dayMs;
+    const machineMs = () => this.ctx.now().getTime() - (this.ctx.clockOffsetMs?.() ?? 0);
+    return { ...this.ctx, now: () => new Date(then), clockOffsetMs: () => then - machineMs() };
   }
 
   private as(actor: Actor, daysAgo: number): AuthedCtx {

@@ -12,10 +12,11 @@ const loopback = ['127.0.0.1', 'localhost', '::1'];
 
 /** The first master admin, and demo members where nobody could take them for real: on a database only we can reach. */
 export async function fillDatabase(settings: Environment, database: OpenDatabase): Promise<FirstContents> {
-  const handle = createDb(database.url, { connectionsMax: 4 });
+  const clock = createClock({ ...settings, DATABASE_URL: database.url });
+  const handle = createDb(database.url, { connectionsMax: 4, clockOffsetMs: clock.clockOffsetMs });
   const ctx: Ctx = {
     db: handle.db,
-    now: createClock({ ...settings, DATABASE_URL: database.url }),
+    ...clock,
     enqueue: () => Promise.resolve(),
     log: createLogger('start', { LOG_LEVEL: 'error' }),
     rateLimitScale: 1,

@@ -1,10 +1,10 @@
-import { ensureMasterAdmin, findOverdue, type Ctx } from '@app/core';
+import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, type Ctx } from '@app/core';
 import { checkSchema, createDb, migrateDb, pingDb } from '@app/db';
 import { openQueue, watchJobs, type JobQueue } from '@app/queue';
 import { createClock, createLogger, runProcess } from '@app/runtime';
 import { env } from './env.ts';
 import { createMetricsServer } from './metrics-server.ts';
-import { refuseOverdue } from './routes/health-routes.ts';
+import { refuseOverdue, refuseWrongClock } from './routes/health-routes.ts';
 import { createServer } from './server.ts';
 import { webRoot } from './web-root.ts';
 
@@ -27,9 +27,10 @@ const refuseMadeUpPassword = (): never => {
 await runProcess(log, async () => {
   if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL);
-  const handle = createDb(env.DATABASE_URL, { applicationName: 'api' });
+  const clock = createClock(env);
+  const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
-  const core: Ctx = { db: handle.db, now: createClock(env), enqueue: enqueueOrNote(queue), log, rateLimitScale: env.RATE_LIMIT_SCALE };
+  const core: Ctx = { db: handle.db, ...clock, enqueue: enqueueOrNote(queue), log, rateLimitScale: env.RATE_LIMIT_SCALE };
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);
   const app = await createServer({
     core,
@@ -38,6 +39,10 @@ await runProcess(log, async () => {
       { name: 'database', check: () => pingDb(handle.db) },
       { name: 'schema', check: () => checkSchema(handle.db) },
       { name: 'queue', check: queue.ping },
+      {
+        name: 'clock',
+        check: async () => refuseWrongClock({ skewMs: await getClockSkewMs(core), refusedJobs: await findWrongClockRuns(core) }),
+      },
       { name: 'jobs', check: async () => refuseOverdue(await findOverdue(core)) },
     ],
     webRoot,

@@ -1,4 +1,4 @@
-import { getOperationalFigures, type Ctx, type OperationalFigures } from '@app/core';
+import { getClockSkewMs, getOperationalFigures, type Ctx, type OperationalFigures } from '@app/core';
 import type { JobQueue } from '@app/queue';
 import fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
@@ -17,6 +17,7 @@ export function createMetricsServer({ core, queue }: { core: Ctx; queue: JobQueu
   const lasted = gauge('job_last_duration_seconds', 'How long the last run took that ended', ['job']);
   const endedWell = gauge('job_last_run_ok', '1 when the last run that ended did so well', ['job']);
   const single = {
+    clock_skew: gauge('clock_skew_seconds', "How far the clock of this process is ahead of the database's"),
     referral_days_open: gauge('referral_days_open', 'Business days that are over and whose bonuses are not all paid'),
     investments_set_aside: gauge('investments_set_aside', 'Investments whose interest could not be posted'),
     requests_pending: gauge('requests_pending', 'Deposits and withdrawals that wait for a decision'),
@@ -25,7 +26,7 @@ export function createMetricsServer({ core, queue }: { core: Ctx; queue: JobQueu
     notifications_given_up: gauge('notifications_given_up', 'Notifications that were tried in vain for a day'),
   };
 
-  function fill(figures: OperationalFigures, counts: Awaited<ReturnType<JobQueue['countJobs']>>): void {
+  function fill(figures: OperationalFigures, counts: Awaited<ReturnType<JobQueue['countJobs']>>, skewMs: number): void {
     for (const many of [jobs, overdue, succeeded, lasted, endedWell]) many.reset();
     for (const [lane, states] of Object.entries(counts))
       for (const [state, count] of Object.entries(states)) jobs.set({ lane, state }, count);
@@ -36,6 +37,7 @@ export function createMetricsServer({ core, queue }: { core: Ctx; queue: JobQueu
       if (lastEndedWell !== null) endedWell.set({ job }, Number(lastEndedWell));
     }
     for (const { job, since } of figures.overdue) overdue.set({ job }, (core.now().getTime() - since.getTime()) / 1000);
+    single.clock_skew.set(skewMs / 1000);
     single.referral_days_open.set(figures.openBonusDays);
     single.investments_set_aside.set(figures.setAside);
     single.requests_pending.set(figures.pendingRequests);
@@ -46,7 +48,7 @@ export function createMetricsServer({ core, queue }: { core: Ctx; queue: JobQueu
 
   const app = fastify({ forceCloseConnections: true });
   app.get('/metrics', async (_httpRequest, reply) => {
-    fill(...(await Promise.all([getOperationalFigures(core), queue.countJobs()])));
+    fill(...(await Promise.all([getOperationalFigures(core), queue.countJobs(), getClockSkewMs(core)])));
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return app;

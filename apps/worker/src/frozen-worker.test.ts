@@ -27,6 +27,7 @@ describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend',
   beforeEach(async () => {
     world = await createWorld(inject('testServer'));
     clock = createClockFile();
+    world.clock.follow(clock);
     queue = await openQueue({ redisUrl, databaseUrl: world.url }, () => {});
   });
   afterEach(async () => {

@@ -36,6 +36,7 @@ describe.each(losses)('when $backend has lost the queue because $how', ({ backen
   });
   beforeEach(async () => {
     clock = createClockFile(world.clock.now());
+    world.clock.follow(clock);
     const settings = { databaseUrl: world.url, redisUrl: redis?.url, clockFile: clock.file };
     [worker, api] = await Promise.all([startWorkerProcess(settings), startApiProcess(settings)]);
     queue = await openQueue({ redisUrl: redis?.url, databaseUrl: world.url }, () => {});

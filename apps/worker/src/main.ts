@@ -9,8 +9,9 @@ const log = createLogger('worker', env);
 await runProcess(log, async () => {
   if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL);
-  const handle = createDb(env.DATABASE_URL, { applicationName: 'worker' });
-  const core = { db: handle.db, now: createClock(env), log, rateLimitScale: env.RATE_LIMIT_SCALE };
+  const clock = createClock(env);
+  const handle = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
+  const core = { db: handle.db, ...clock, log, rateLimitScale: env.RATE_LIMIT_SCALE };
   const channels = openChannels(env);
   const worker = await startWorker(core, { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, channels);
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');

@@ -33,8 +33,8 @@ describe.each(listBackends({ redisDatabase: 7 }))('PostgreSQL is restarted while
     databaseUrl = server.urlOf('app');
     await ensureDatabase(server.urlOf('postgres'), 'app');
     await migrateDb(databaseUrl);
-    handle = createDb(databaseUrl);
     clock = createClockFile();
+    handle = createDb(databaseUrl, { clockOffsetMs: clock.offsetMs });
     await createCrowd(handle.db, { count: investments, purchasedAt: clock.now(), durationDays: days });
     const settings = { databaseUrl, redisUrl, clockFile: clock.file };
     [worker, api] = await Promise.all([startWorkerProcess(settings), startApiProcess(settings)]);

@@ -26,6 +26,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('a worker on $backend that mee
   beforeEach(async () => {
     world = await createWorld(inject('testServer'));
     clock = createClockFile(world.clock.now());
+    world.clock.follow(clock);
     queue = await openQueue({ redisUrl, databaseUrl: world.url }, () => {});
     worker = await startWorkerProcess({ databaseUrl: world.url, redisUrl, clockFile: clock.file });
   });

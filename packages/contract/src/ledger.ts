@@ -39,7 +39,7 @@ export type MemberTransferKind = (typeof memberTransferKinds)[number];
 export const transferKinds = [...memberTransferKinds, 'treasury'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** The eight promises of the ledger, in the order of the rules. */
+/** The promises of the ledger, in the order of the rules. */
 export const invariants = [
   'balances_sum_to_zero',
   'balance_is_credits_minus_debits',
@@ -49,6 +49,7 @@ export const invariants = [
   'one_interest_per_investment_day',
   'one_bonus_per_friend_and_day',
   'transaction_posts_its_amount',
+  'no_transfer_in_the_future',
 ] as const;
 export type Invariant = (typeof invariants)[number];
 

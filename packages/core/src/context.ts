@@ -15,6 +15,8 @@ export type Ctx = {
   db: Db;
   /** The one clock. Business instants come from here, never from the database or the machine. */
   now: () => Date;
+  /** How far `now` has been moved on purpose from the machine's clock, in milliseconds; absent in production. */
+  clockOffsetMs?: (() => number) | undefined;
   /** Puts a job on the queue; only ever called after the database transaction that made it necessary. */
   enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
   log: Log;

@@ -40,6 +40,8 @@ export * from './operations/check-ledger-daily.ts';
 export { findOverdue, type Overdue } from './operations/find-overdue.ts';
 export * from './operations/forget-expired.ts';
 export * from './operations/get-figures.ts';
+export * from './operations/find-wrong-clock-runs.ts';
+export * from './operations/require-right-clock.ts';
 export * from './operations/preview-interest.ts';
 export * from './profile/change-password.ts';
 export * from './profile/sessions.ts';

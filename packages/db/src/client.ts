@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.ts';
 import { leaveLostTransactions } from './leave-lost-transactions.ts';
 import * as schema from './schema/index.ts';
 
@@ -13,7 +14,13 @@ const statementTimeoutMs = 10_000;
 const lockTimeoutMs = 3_000;
 const idleInTransactionTimeoutMs = 15_000;
 
-export type DbOptions = { connectionsMax?: number; statementTimeoutMs?: number; applicationName?: string };
+export type DbOptions = {
+  connectionsMax?: number;
+  statementTimeoutMs?: number;
+  applicationName?: string;
+  /** Where the clock of this process is a test clock: how far it has been moved. Never given in production. */
+  clockOffsetMs?: ClockOffset | undefined;
+};
 
 /**
  * Opens a pool to `url`. Statements, lock waits and idle transactions are bounded, so that one stuck caller never
@@ -34,6 +41,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
     },
   });
   leaveLostTransactions(client);
+  if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);
   return { db: drizzle(client, { schema, casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotReady, refuseOverdue } from './health-routes.ts';
+import { NotReady, refuseOverdue, refuseWrongClock } from './health-routes.ts';
 
 describe('readiness', () => {
   it('is refused by what is overdue, each job with the instant since when', () => {
@@ -14,6 +14,17 @@ describe('readiness', () => {
       ),
     );
   });
+
+  it.each([
+    [{ skewMs: 121_000, refusedJobs: [] }, "the clock is 121 s ahead of the database's"],
+    [{ skewMs: -121_000, refusedJobs: [] }, "the clock is -121 s ahead of the database's"],
+    [{ skewMs: 0, refusedJobs: ['accrue-interest' as const] }, 'the clock of a worker is wrong: it refused accrue-interest'],
+  ])('is refused by a wrong clock, of the api or of a worker: %o', (clocks, reason) => {
+    expect(() => refuseWrongClock(clocks)).toThrow(new NotReady(reason));
+  });
+
+  it('is not refused by clocks that differ by less than two minutes', () =>
+    expect(refuseWrongClock({ skewMs: -119_000, refusedJobs: [] })).toBeUndefined());
 
   it('is not refused while nothing is', () => expect(refuseOverdue([])).toBeUndefined());
 });

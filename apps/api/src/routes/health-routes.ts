@@ -1,4 +1,5 @@
-import type { Overdue } from '@app/core';
+import type { JobName } from '@app/contract';
+import { clockSkewMaxMs, type Overdue } from '@app/core';
 import type { FastifyPluginAsync } from 'fastify';
 
 /** Why it is not ready, in words that anybody may read. */
@@ -8,6 +9,12 @@ export class NotReady extends Error {}
 export function refuseOverdue(overdue: Overdue[]): void {
   if (overdue.length === 0) return;
   throw new NotReady(overdue.map(({ job, since }) => `${job} overdue since ${since.toISOString()}`).join(', '));
+}
+
+/** @throws NotReady when the clock of this process, or that of a worker by its newest run, differs from the database's */
+export function refuseWrongClock({ skewMs, refusedJobs }: { skewMs: number; refusedJobs: JobName[] }): void {
+  if (Math.abs(skewMs) > clockSkewMaxMs) throw new NotReady(`the clock is ${Math.round(skewMs / 1000)} s ahead of the database's`);
+  if (refusedJobs.length > 0) throw new NotReady(`the clock of a worker is wrong: it refused ${refusedJobs.join(', ')}`);
 }
 
 export type ReadinessProbe = { name: string; check: () => Promise<void> };

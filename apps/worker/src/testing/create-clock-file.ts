@@ -8,6 +8,7 @@ const dayMs = 86_400_000;
 export type ClockFile = {
   file: string;
   now: () => Date;
+  offsetMs: () => number;
   forward: (by: { days?: number; ms?: number }) => void;
   remove: () => void;
 };
@@ -26,6 +27,7 @@ export function createClockFile(startAt: Date = new Date()): ClockFile {
   return {
     file,
     now: () => new Date(Date.now() + aheadMs),
+    offsetMs: () => aheadMs,
     forward: ({ days = 0, ms = 0 }) => {
       aheadMs += days * dayMs + ms;
       write();

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { accrueOrSetAside } from './accrue-or-set-aside.ts';
 import { addBatches, nothingPaid, type BatchResult } from './batch-result.ts';
 import { countDue } from './count-due.ts';
+import { requireRightClock } from '../operations/require-right-clock.ts';
 import { finishRun, getJobRun, startRun } from '../runs/job-run.ts';
 import { listDue, type Due } from './list-due.ts';
 
@@ -28,8 +29,10 @@ const heldWaitMs = 200;
  * Pays every day of interest that is due: each full 24 hours since purchase, in order, compounding, once each. May run
  * twice, at once, and after any gap: what is due is asked of the database, and a unique key there makes each day once.
  * `runId` null: the schedule asks; it joins a run that is under way or begins one.
+ * @throws WrongClock before anything is paid, when the clock of this process is not the database's
  */
 export async function accrueInterest(ctx: Ctx, { runId }: { runId: string | null }, tools: AccrueTools = {}): Promise<JobRun> {
+  await requireRightClock(ctx, 'accrue-interest', runId);
   const run = await startRun(ctx, 'accrue-interest', runId, { countDue, counted: 'investments' });
   if (run.isOver) return getJobRun(ctx, run);
   try {

@@ -7,7 +7,7 @@ import { violationsOf } from './invariant-queries.ts';
 const examplesMax = 5;
 const statementTimeoutMs = 600_000;
 
-/** Proves the eight promises of the ledger in one consistent look at a live database. Changes nothing. */
+/** Proves the promises of the ledger in one consistent look at a live database. Changes nothing. */
 export function checkLedger(ctx: Pick<Ctx, 'db' | 'now'>): Promise<LedgerCheck> {
   return ctx.db.transaction(
     async (tx) => {

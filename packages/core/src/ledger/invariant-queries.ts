@@ -96,4 +96,8 @@ export const violationsOf: Record<Invariant, SQL> = {
     from transfers
     join owners on owners.id in (credit_account_id, debit_account_id) and owners.user_id is not null
     where transaction_id is not null and not exists (select from transactions where transactions.id = transaction_id)`,
+
+  no_transfer_in_the_future: sql`
+    select 'transfer ' || id || ' (' || kind || ') counts from ' || effective_at as example
+    from transfers where effective_at > (select transfer_horizon())`,
 };

@@ -2,6 +2,7 @@ import type { NotificationContent, OutsideChannel } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { requireRightClock } from '../operations/require-right-clock.ts';
 import { attemptsMax, waitMs } from './backoff.ts';
 import { DeliveryError, type Channels, type OutsideNotice, type Reader, type SendNotice } from './channels.ts';
 import { claimNotification, type NotificationRow } from './claim-notification.ts';
@@ -26,6 +27,7 @@ export type DeliveryTools = {
  * the channel has confirmed. What fails is tried again later, up to `attemptsMax` times; no failure comes out of here.
  */
 export async function deliverNotification(ctx: Ctx, { notificationId }: { notificationId: number }, tools: DeliveryTools): Promise<void> {
+  await requireRightClock(ctx, 'deliver-notification');
   const row = await claimNotification(ctx, notificationId);
   if (!row || row.channel === 'in_app') return;
   const send = tools.channels[row.channel];

@@ -2,6 +2,7 @@ import { outsideChannels, type OutsideChannel } from '@app/contract';
 import { schema } from '@app/db';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { requireRightClock } from '../operations/require-right-clock.ts';
 import { announceCompletions } from './announce-completions.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
 import { enqueueNewRequest } from './enqueue-new-request.ts';
@@ -18,6 +19,7 @@ const sweptMax = 1000;
  * whatever it finds is carried out once.
  */
 export async function sweepNotifications(ctx: Ctx, configured: OutsideChannel[]): Promise<void> {
+  await requireRightClock(ctx, 'sweep-notifications');
   const requests = await enqueueUnannounced(ctx);
   const completions = await announceCompletions(ctx, { byEmail: configured.includes('email') });
   let due = 0;

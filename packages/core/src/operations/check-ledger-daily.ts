@@ -3,6 +3,7 @@ import { BrokenBooks, finishRun, getJobRun, isUnderWay, startRun } from '../runs
 import type { Ctx } from '../context.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { businessDayOf } from '../business-day.ts';
+import { requireRightClock } from './require-right-clock.ts';
 import { findLastLedgerCheck } from './find-overdue.ts';
 
 const job = 'check-ledger';
@@ -12,6 +13,7 @@ const job = 'check-ledger';
  * names it. Asked again on the same day it does nothing and returns null.
  */
 export async function checkLedgerDaily(ctx: Ctx, { runId }: { runId: string | null }): Promise<JobRun | null> {
+  await requireRightClock(ctx, job, runId);
   const last = await findLastLedgerCheck(ctx);
   const isDone = last !== null && businessDayOf(last) === businessDayOf(ctx.now());
   if (runId === null && isDone && !(await isUnderWay(ctx, job))) return null;

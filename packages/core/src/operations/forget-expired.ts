@@ -2,6 +2,7 @@ import { schema } from '@app/db';
 import { and, inArray, lt, or, sql } from 'drizzle-orm';
 import { sessionLifetime } from '../auth/lucia.ts';
 import type { Ctx } from '../context.ts';
+import { requireRightClock } from './require-right-clock.ts';
 
 const { idempotencyKeys, loginFailures, queuePasses, rateWindows, sessions, users } = schema;
 
@@ -12,6 +13,7 @@ const countKeptMs = dayMs;
 
 /** Forgets what no longer means anything: ended log-ins and passes, old idempotency keys, counts of attempts and calls. */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
+  await requireRightClock(ctx, 'forget-expired');
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
   const isAdmin = inArray(
     sessions.userId,

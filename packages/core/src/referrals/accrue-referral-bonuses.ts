@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobRun } from '@app/contract';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { requireRightClock } from '../operations/require-right-clock.ts';
 import { finishRun, getJobRun, isUnderWay, startRun } from '../runs/job-run.ts';
 import type { Ctx } from '../context.ts';
 import { accrueBonusBatch } from './accrue-bonus-batch.ts';
@@ -30,6 +31,7 @@ export async function accrueReferralBonuses(
   { runId }: { runId: string | null },
   { shouldStop = () => false, batchSize = batchSizeDefault }: BonusTools = {},
 ): Promise<JobRun | null> {
+  await requireRightClock(ctx, job, runId);
   if (runId === null && (await findOpenDays(ctx)).next === null && !(await isUnderWay(ctx, job))) return null;
   const run = await startRun(ctx, job, runId, { countDue: async () => (await findOpenDays(ctx)).count, counted: 'completed' });
   if (run.isOver) return getJobRun(ctx, run);

@@ -3,6 +3,7 @@ import { DomainError, type JobName, type JobRun } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { WRONG_CLOCK, WrongClock } from './wrong-clock.ts';
 
 const { jobRuns, users } = schema;
 
@@ -80,13 +81,18 @@ export async function startRun(
   return { id, isOver: started.length === 0 };
 }
 
+/** What a failed run says of its error: a code or the names of broken promises, never a message from outside. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DomainError) return error.code;
+  if (error instanceof WrongClock) return WRONG_CLOCK;
+  return error instanceof BrokenBooks ? error.message : 'INTERNAL';
+}
+
 /** Writes down how a run ended; `error` null: well. A run that has ended stays as it ended. */
 export async function finishRun(ctx: Ctx, id: string, error: unknown): Promise<JobRun> {
-  const message =
-    error === null ? null : error instanceof DomainError ? error.code : error instanceof BrokenBooks ? error.message : 'INTERNAL';
   await ctx.db
     .update(jobRuns)
-    .set({ status: error === null ? 'succeeded' : 'failed', finishedAt: ctx.now(), error: message })
+    .set({ status: error === null ? 'succeeded' : 'failed', finishedAt: ctx.now(), error: error === null ? null : reasonOf(error) })
     .where(and(eq(jobRuns.id, id), inArray(jobRuns.status, ['queued', 'running'])));
   const run = await findRun(ctx.db, eq(jobRuns.id, id));
   assert(run, `run ${id} exists`);

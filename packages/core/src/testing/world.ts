@@ -24,10 +24,17 @@ export function sgd(text: string): Idr {
 /** A clock that stands still until a test moves it. */
 export class TestClock {
   private ms: number;
+  private followed: (() => Date) | undefined;
   constructor(at = '2026-11-20T02:00:00.000Z') {
     this.ms = Date.parse(at);
   }
-  readonly now = (): Date => new Date(this.ms);
+  readonly now = (): Date => this.followed?.() ?? new Date(this.ms);
+  /** How far it has been moved from the machine's clock. */
+  readonly offsetMs = (): number => this.now().getTime() - Date.now();
+  /** From now on it says what the clock of the processes beside this test says. */
+  follow({ now }: { now: () => Date }): void {
+    this.followed = now;
+  }
   forward({ days = 0, hours = 0, ms = 0 }: { days?: number; hours?: number; ms?: number }): void {
     this.ms += days * 86_400_000 + hours * 3_600_000 + ms;
   }
@@ -65,12 +72,12 @@ let names = 0;
 
 /** A database of its own with two administrators and a bank destination, and the means to fill it through the verbs. */
 export async function createWorld(server: TestServerAddress): Promise<World> {
-  const testDb = await createTestDb(server, { connectionsMax: 20 });
   const clock = new TestClock();
+  const testDb = await createTestDb(server, { connectionsMax: 20, clockOffsetMs: clock.offsetMs });
   const enqueued: World['enqueued'] = [];
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const enqueue: Ctx['enqueue'] = async (name, payload) => void enqueued.push({ name, payload });
-  const ctx: Ctx = { db: testDb.db, now: clock.now, enqueue, log, rateLimitScale: 1000 };
+  const ctx: Ctx = { db: testDb.db, now: clock.now, clockOffsetMs: clock.offsetMs, enqueue, log, rateLimitScale: 1000 };
   const as: World['as'] = (actor, more = {}) => ({ ...ctx, ...more, actor });
 
   const createUser = async (role: Role = 'user'): Promise<Actor> => {

@@ -21,6 +21,7 @@ const words = {
   one_interest_per_investment_day: 'admin.ledger.oneInterestPerDay',
   one_bonus_per_friend_and_day: 'admin.ledger.oneBonusPerDay',
   transaction_posts_its_amount: 'admin.ledger.transactionPosts',
+  no_transfer_in_the_future: 'admin.ledger.noneInTheFuture',
 } as const satisfies Record<Invariant, string>;
 
 function LedgerLine({ result: { invariant, holds, violations, examples } }: { result: InvariantResult }) {
@@ -39,7 +40,7 @@ function LedgerLine({ result: { invariant, holds, violations, examples } }: { re
   );
 }
 
-/** The eight promises of the ledger, proved on the live database when the page is opened and when asked. */
+/** The promises of the ledger, proved on the live database when the page is opened and when asked. */
 export function AdminLedgerCheck() {
   const { t } = useTranslation('stats');
   const language = useLanguage();
