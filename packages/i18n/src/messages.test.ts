@@ -40,6 +40,20 @@ describe.each(namespaces)('the namespace %s', (namespace) => {
   });
 });
 
+/** Other names of the account statement; each language has one, that of the menu. */
+const otherStatements: Record<Language, RegExp> = {
+  en: /account history|account report/i,
+  id: /rekening koran|laporan (rekening|Anda memuat)|rincian rekening/i,
+  zh: /账户明细|账单明细|(?<!银行)流水/,
+  th: /ใบแจ้งยอด|สเตทเมนต์/,
+};
+it.each(languageCodes)('has one word for the account statement in %s', (language) => {
+  const found = namespaces.flatMap((namespace) =>
+    [...messagesOf(language, namespace)].filter(([, text]) => otherStatements[language].test(text)),
+  );
+  expect(found).toEqual([]);
+});
+
 describe('errors', () => {
   it('reads the codes of the contract', () => {
     expect(errorCodes.length).toBeGreaterThan(20);

@@ -6,13 +6,26 @@ import type { ServerMs } from './clock.ts';
 export type TimeDetail = 'day' | 'minute' | 'second' | 'time' | 'clock';
 type Parts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
 
-const writers: Record<TimeDetail, (parts: Parts) => string> = {
-  day: ({ day, month, year }) => `${day} ${month} ${year}`,
-  minute: (parts) => `${writers.day(parts)}, ${writers.time(parts)}`,
-  second: (parts) => `${writers.day(parts)}, ${writers.clock(parts)}`,
-  time: ({ hour, minute }) => `${hour}:${minute}`,
-  clock: ({ hour, minute, second }) => `${hour}:${minute}:${second}`,
+const time = ({ hour, minute }: Parts) => `${hour}:${minute}`;
+const clock = (parts: Parts) => `${time(parts)}:${parts.second}`;
+/** How a language writes a day, and what it puts between a day and a time. */
+const days: Record<Language, { day: (parts: Parts) => string; gap: string }> = {
+  en: { day: ({ day, month, year }) => `${day} ${month} ${year}`, gap: ', ' },
+  id: { day: ({ day, month, year }) => `${day} ${month} ${year}`, gap: ', ' },
+  th: { day: ({ day, month, year }) => `${day} ${month} ${year}`, gap: ', ' },
+  /* The name of a Chinese month is its number with the word for month. */
+  zh: { day: ({ day, month, year }) => `${year}年${month}${Number(day)}日`, gap: ' ' },
 };
+/** The same days as patterns of dayjs, for the pickers of dates. */
+export const dayPatterns: Record<Language, string> = { en: 'DD MMM YYYY', id: 'DD MMM YYYY', th: 'DD MMM YYYY', zh: 'YYYY年M月D日' };
+export const minutePatternOf = (language: Language): string => `${dayPatterns[language]}${days[language].gap}HH:mm`;
+
+function write(parts: Parts, language: Language, detail: TimeDetail): string {
+  if (detail === 'time') return time(parts);
+  if (detail === 'clock') return clock(parts);
+  const { day, gap } = days[language];
+  return detail === 'day' ? day(parts) : `${day(parts)}${gap}${detail === 'second' ? clock(parts) : time(parts)}`;
+}
 
 /* British English would write four letters for September alone. */
 const locales: Record<Language, string> = { en: 'en-US', id: 'id-ID', zh: 'zh-CN', th: 'th-TH' };
@@ -37,7 +50,7 @@ export function formatInstant(at: string | Date | ServerMs, language: Language, 
   const instant = new Date(at);
   /* Every part that was asked for is there. */
   const parts = Object.fromEntries(digits.formatToParts(instant).map(({ type, value }) => [type, value])) as Omit<Parts, 'month'>;
-  return writers[detail]({ ...parts, month: monthOf(instant, language) });
+  return write({ ...parts, month: monthOf(instant, language) }, language, detail);
 }
 
 /** A calendar day of the business zone, `2026-11-20`, in the style of the language. */

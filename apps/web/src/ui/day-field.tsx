@@ -1,8 +1,9 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { businessDayjs } from '../lib/business-dayjs.ts';
+import { dayPatterns } from '../lib/business-time.ts';
+import { useLanguage } from '../lib/use-language.ts';
 
-const shownPattern = 'DD MMM YYYY';
 const textOf = (date: Dayjs) => date.format('YYYY-MM-DD');
 
 type DayFieldProps = {
@@ -23,7 +24,7 @@ export function DayField({ id, label, day, onChoose, isOutside }: DayFieldProps)
       {...(id !== undefined && { id })}
       className="day-field"
       value={day === null ? null : businessDayjs(day)}
-      format={shownPattern}
+      format={dayPatterns[useLanguage()]}
       inputReadOnly
       placeholder={label ?? ''}
       aria-label={label}

@@ -1,5 +1,7 @@
 import { BUSINESS_TIME_ZONE } from '@app/contract';
 import { DatePicker } from 'antd';
+import { minutePatternOf } from '../../lib/business-time.ts';
+import { useLanguage } from '../../lib/use-language.ts';
 import { businessDayNow } from '../../lib/business-days.ts';
 import { businessDayjs as dayjs } from '../../lib/business-dayjs.ts';
 
@@ -18,7 +20,7 @@ export function InstantField({ id, at, onChoose }: InstantFieldProps) {
       className="full-width"
       value={shown}
       showTime={{ format: 'HH:mm' }}
-      format="DD MMM YYYY, HH:mm"
+      format={minutePatternOf(useLanguage())}
       allowClear={false}
       needConfirm={false}
       /* Enter takes what was typed; it does not send the form. */
