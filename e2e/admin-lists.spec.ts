@@ -153,7 +153,7 @@ test('a chosen day is written in the language of the screen', async ({ browser }
   for (const [language, written] of [
     ['en', '01 Aug 2026'],
     ['id', '01 Agt 2026'],
-    ['zh', '01 8月 2026'],
+    ['zh', '2026年8月1日'],
     ['th', '01 ส.ค. 2026'],
   ] as const) {
     await page.evaluate((code) => localStorage.setItem('adminLng', code), language);
