@@ -56,4 +56,18 @@ describe('the export of a statement', () => {
     const { text } = await send(app, 'GET', '/api/statement.csv?from=2026-11-21&to=2026-11-21', { token: await world.logIn(member) });
     expect(text.match(/2026-11-2\d \d\d:\d\d:\d\d/g)).toEqual(['2026-11-21 23:59:59', '2026-11-21 00:00:00']);
   });
+
+  it('ends with the opening balance of its days and begins with the closing one', async () => {
+    const { app, world, member } = stage;
+    const { text } = await send(app, 'GET', '/api/statement.csv?from=2026-11-21&to=2026-11-21', { token: await world.logIn(member) });
+    const rows = text
+      .trim()
+      .split('\r\n')
+      .map((row) => row.split(','));
+    const [, closing, newest] = rows;
+    expect(closing).toEqual(['2026-11-21', 'Closing balance', '', '', newest?.[4], '', newest?.[6]]);
+    const [oldest, opening] = rows.slice(-2);
+    const before = (column: number) => String(Number(oldest?.[column]) - Number(oldest?.[column - 1]));
+    expect(opening).toEqual(['2026-11-21', 'Opening balance', '', '', before(4), '', before(6)]);
+  });
 });

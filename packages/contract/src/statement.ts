@@ -4,9 +4,9 @@ import { Idr } from './amounts.ts';
 import { PlanType } from './investments.ts';
 import { CalendarDay, Instant } from './instants.ts';
 import { memberTransferKinds } from './ledger.ts';
-import { dayRange, listInput } from './lists.ts';
+import { dayRange, listInput, pageOf } from './lists.ts';
 
-/** One transfer that touched a member: what it changed and what was there after it. IDR, in the order of posting. */
+/** One transfer that touched a member: what it changed and what was there after it. IDR, in the order in which they count. */
 export const StatementLine = z.object({
   id: z.number().int(),
   at: Instant,
@@ -20,6 +20,17 @@ export const StatementLine = z.object({
   reason: z.string().nullable(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;
+
+/** What a member had at one instant. IDR. */
+export const HeldBalances = z.object({ available: Idr, invested: Idr });
+export type HeldBalances = z.infer<typeof HeldBalances>;
+
+/**
+ * A page of a statement. `opening`: what was there before the first day asked for, nothing where none was; `closing`: what
+ * was there at the end of the last one, or is there now.
+ */
+export const StatementPage = pageOf(StatementLine).extend({ opening: HeldBalances, closing: HeldBalances });
+export type StatementPage = z.infer<typeof StatementPage>;
 
 export type MemberAccountKind = (typeof memberAccounts)[number];
 

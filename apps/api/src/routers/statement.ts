@@ -1,4 +1,4 @@
-import { BalanceHistory, ListStatementInput, pageOf, StatementCsvInput, StatementLine } from '@app/contract';
+import { BalanceHistory, ListStatementInput, StatementCsvInput, StatementPage } from '@app/contract';
 import { exportStatement, getBalanceHistory, listStatement } from '@app/core';
 import { z } from 'zod';
 import { csvFile } from '../csv/export-csv.ts';
@@ -9,7 +9,7 @@ export const statementRouter = router({
   list: sessionProcedure
     .meta({ rest: 'GET /statement', list: true })
     .input(ListStatementInput)
-    .output(pageOf(StatementLine))
+    .output(StatementPage)
     .query(({ ctx, input }) => listStatement(ctx.core, input)),
   history: sessionProcedure
     .meta({ rest: 'GET /statement/history' })
@@ -19,5 +19,5 @@ export const statementRouter = router({
     .meta({ rest: 'GET /statement.csv', file: csvFile('statement') })
     .input(StatementCsvInput)
     .output(z.string())
-    .query(async ({ ctx, input }) => statementCsv(await exportStatement(ctx.core, input), ctx.language)),
+    .query(async ({ ctx, input }) => statementCsv(await exportStatement(ctx.core, input), input, ctx.language)),
 });

@@ -7,7 +7,7 @@ import {
   ListUserStatementInput,
   ListUserTransactionsInput,
   pageOf,
-  StatementLine,
+  StatementPage,
   Transaction,
   UpdateUserInput,
   User,
@@ -107,6 +107,6 @@ export const usersRouter = router({
   listStatement: adminProcedure
     .meta({ rest: 'GET /admin/users/{id}/statement', list: true, refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
     .input(ListUserStatementInput)
-    .output(pageOf(StatementLine))
+    .output(StatementPage)
     .query(({ ctx, input }) => listUserStatement(ctx.core, input)),
 });

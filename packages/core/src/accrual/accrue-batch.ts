@@ -10,7 +10,7 @@ import { planForSets } from './plan-for-sets.ts';
 /**
  * Pays the due days of these investments in one statement: the rows people see, the transfers, the values of the
  * investments and (by the ledger's trigger) the balances. Investments that another worker holds, and those that are
- * due no longer, are passed over. Every time in the rows is the due instant, so that a late run writes what a punctual
+ * due no longer, are passed over. The accounts are locked before the transfers take their ids. Every time in the rows is the due instant, so that a late run writes what a punctual
  * one would have.
  */
 export function accrueBatch(ctx: Ctx, { runId, ids }: { runId: string; ids: string[] }): Promise<BatchResult> {
@@ -42,9 +42,13 @@ async function payDueDays(tx: Tx, ids: string[], now: string): Promise<BatchResu
       from days
       where day < last_day
     ),
+    locked as materialized (
+      select from accounts where user_id in (select user_id from due) order by id for no key update
+    ),
     earned as materialized (
       select days.*, uuidv7() as transaction_id, invested.id as invested_id, day = duration_days as is_complete
-      from days join accounts invested on invested.user_id = days.user_id and invested.kind = 'invested'
+      from (select count(*) from locked) as all_locked, days
+      join accounts invested on invested.user_id = days.user_id and invested.kind = 'invested'
     ),
     written as (
       insert into transactions (id, user_id, type, status, amount, balance_after, created_at, investment_id, accrual_day)

@@ -100,4 +100,19 @@ export const violationsOf: Record<Invariant, SQL> = {
   no_transfer_in_the_future: sql`
     select 'transfer ' || id || ' (' || kind || ') counts from ' || effective_at as example
     from transfers where effective_at > (select transfer_horizon())`,
+  balance_after_is_on_the_statement: sql`
+    with moved as (
+      select transfers.id, transaction_id, accounts.id as account_id, transfers.amount
+      from transfers join accounts on accounts.id = credit_account_id and accounts.kind = 'available'
+      union all
+      select transfers.id, transaction_id, accounts.id, -transfers.amount
+      from transfers join accounts on accounts.id = debit_account_id and accounts.kind = 'available'
+    ),
+    running as (select id, transaction_id, sum(amount) over (partition by account_id order by id) as balance from moved),
+    posted as (
+      select distinct on (transaction_id) transaction_id, balance from running where transaction_id is not null order by transaction_id, id desc
+    )
+    select 'transaction ' || id || ' says that ' || coalesce(balance_after::text, 'nothing') || ' was there after it, its transfers ' || posted.balance as example
+    from transactions join posted on posted.transaction_id = transactions.id
+    where type <> 'interest' and status = 'approved' and deleted_at is null and balance_after is distinct from posted.balance`,
 };

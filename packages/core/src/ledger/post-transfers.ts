@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import type { TransferKind } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import type { Idr } from '@app/money';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { house } from './house.ts';
+import { lockMemberAccounts } from './lock-member-accounts.ts';
 
 const { accounts, transfers } = schema;
 
@@ -24,12 +26,17 @@ export type TransferToPost = {
 };
 
 /**
- * Posts transfers, all in one statement: the database locks the accounts in id order, moves the balances and decides
- * whether they may. This and the accrual of interest are the only places that write transfers.
+ * Posts transfers. The members' accounts are locked first, so that both the ids of the transfers and the instants from
+ * which they count rise in the order of the balances; then all are posted in one statement, in which the database moves
+ * the balances and decides whether they may. Batches of interest and bonuses are the only other writers of transfers.
  */
 export async function postTransfers(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): Promise<void> {
-  const at = ctx.now();
-  await tx.insert(transfers).values(toPost.map((transfer) => ({ effectiveAt: at, ...transfer, postedAt: at })));
+  const accountIds = [...new Set(toPost.flatMap(({ debitAccountId, creditAccountId }) => [debitAccountId, creditAccountId]))];
+  const memberAccountIds = accountIds.filter((id) => id < house.bank);
+  if (memberAccountIds.length > 0) await lockMemberAccounts(tx, memberAccountIds);
+  const postedAt = ctx.now();
+  const effectiveAt = sql`posting_instant(${postedAt.toISOString()}::timestamptz, ${sql.param(memberAccountIds)}::bigint[])`;
+  await tx.insert(transfers).values(toPost.map((transfer) => ({ effectiveAt, ...transfer, postedAt })));
 }
 
 /** The balance of an account as it stands in this database transaction. */

@@ -78,7 +78,7 @@ async function payBonuses(
   { day, friends }: { day: BusinessDay; friends: string[] },
 ): Promise<{ posted: number; amount: Idr }> {
   const end = endOf(day).toISOString();
-  const since = sql`kind <> 'interest' and effective_at >= ${end}::timestamptz`;
+  const since = sql`effective_at >= ${end}::timestamptz`;
   const [row] = await tx.execute<{ posted: number; amount: string }>(sql`
     with held as (
       select friend.id as friend_id, referrer.user_id as referrer_id, referrer.id as account_id, referrer.balance as balance_before,

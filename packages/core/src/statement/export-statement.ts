@@ -1,18 +1,23 @@
-import { listLimit, type StatementCsvInput, type StatementLine } from '@app/contract';
+import { listLimit, type HeldBalances, type StatementCsvInput, type StatementLine } from '@app/contract';
 import type { AuthedCtx } from '../context.ts';
-import { listStatement } from './list-statement.ts';
+import { pageOfStatement } from './page-of-statement.ts';
 
 /** The most lines that one export carries; whoever has more narrows the dates. */
 const linesMax = 50_000;
 
-/** Every line of a member's statement in the range, the newest first, up to 50,000. */
-export async function exportStatement(ctx: AuthedCtx, range: StatementCsvInput): Promise<StatementLine[]> {
-  const lines: StatementLine[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listStatement(ctx, { ...range, limit: listLimit.max, cursor });
-    lines.push(...page.items);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && lines.length < linesMax);
-  return lines.slice(0, linesMax);
+/** `opening` null: there are more lines than the file has, so that they do not begin there. */
+export type ExportedStatement = { lines: StatementLine[]; opening: HeldBalances | null; closing: HeldBalances };
+
+/** Every line of a member's statement in the range, the newest first, up to 50,000, in one consistent look at the books. */
+export function exportStatement(ctx: AuthedCtx, range: StatementCsvInput): Promise<ExportedStatement> {
+  return ctx.db.transaction(
+    async (tx) => {
+      const lines: StatementLine[] = [];
+      let page = await pageOfStatement(tx, ctx.actor.id, { ...range, limit: listLimit.max });
+      for (lines.push(...page.items); page.nextCursor !== null && lines.length < linesMax; lines.push(...page.items))
+        page = await pageOfStatement(tx, ctx.actor.id, { ...range, limit: listLimit.max, cursor: page.nextCursor });
+      return { lines, opening: page.nextCursor === null ? page.opening : null, closing: page.closing };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }

@@ -20,7 +20,7 @@ const { investments, users } = schema;
 export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     refuseOwn(ctx, id);
-    const user = await lockManageable(tx, ctx, id);
+    const user = await lockManageable(tx, ctx, id, 'deletion');
     await refuseProtected(tx, user);
     // The interest run locks investments before accounts; so do we.
     const active = await tx

@@ -15,9 +15,13 @@ export async function getManageable(db: Db | Tx, ctx: AuthedCtx, id: string): Pr
   return refuseUnmanageable(ctx, (await db.select().from(users).where(eq(users.id, id)))[0]);
 }
 
-/** The same, with the row locked for a change. */
-export async function lockManageable(tx: Tx, ctx: AuthedCtx, id: string): Promise<UserRow> {
-  return refuseUnmanageable(ctx, (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0]);
+/**
+ * The same, with the row locked: for a change, rows that only name the user can still be written meanwhile; whoever holds
+ * an account and writes one would otherwise wait for whoever holds the user and wants the account. For a deletion nothing.
+ */
+export async function lockManageable(tx: Tx, ctx: AuthedCtx, id: string, lockFor: 'change' | 'deletion'): Promise<UserRow> {
+  const strength = lockFor === 'deletion' ? 'update' : 'no key update';
+  return refuseUnmanageable(ctx, (await tx.select().from(users).where(eq(users.id, id)).for(strength))[0]);
 }
 
 /** @throws DomainError NOT_FOUND, NOT_A_MEMBER */

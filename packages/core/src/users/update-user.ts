@@ -29,7 +29,7 @@ export async function updateUser(
 ): Promise<User> {
   refuseOwn(ctx, id);
   return inTransaction(ctx, async (tx) => {
-    const before = await lockManageable(tx, ctx, id);
+    const before = await lockManageable(tx, ctx, id, 'change');
     const role = fields.role ?? before.role;
     if (role !== before.role) await refuseRoleChange(tx, ctx, before, role);
     // A member's password may be shorter than an administrator's.

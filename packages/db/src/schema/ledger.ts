@@ -83,15 +83,9 @@ export const transfers = pgTable(
     uniqueIndex('reversed_once')
       .on(table.reversesId)
       .where(sql`${table.reversesId} is not null`),
-    index('transfers_debit_account').on(table.debitAccountId, table.id),
-    index('transfers_credit_account').on(table.creditAccountId, table.id),
-    /* What moved an available balance since a day's end. Interest never touches one, and does without these. */
-    index('transfers_credit_since')
-      .on(table.creditAccountId, table.effectiveAt)
-      .where(sql`${table.kind} <> 'interest'`),
-    index('transfers_debit_since')
-      .on(table.debitAccountId, table.effectiveAt)
-      .where(sql`${table.kind} <> 'interest'`),
+    /* A statement and a balance at an instant both read the transfers of one account in the order in which they count. */
+    index('transfers_of_debit_account').on(table.debitAccountId, table.effectiveAt, table.id),
+    index('transfers_of_credit_account').on(table.creditAccountId, table.effectiveAt, table.id),
     index('transfers_transaction')
       .on(table.transactionId)
       .where(sql`${table.transactionId} is not null`),

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { downloadStatementCsv } from './download-statement-csv.ts';
 import { StatementAccount, StatementSum } from './statement-account.tsx';
+import { StatementBalances } from './statement-balances.tsx';
 import { StatementPrintHead } from './statement-print-head.tsx';
 import { StatementRangeFields } from './statement-range-fields.tsx';
 import { StatementTable } from './statement-table.tsx';
@@ -65,10 +66,12 @@ export function StatementPage() {
   const print = usePrintStatement(filter);
   const download = useMutation({ mutationFn: () => downloadStatementCsv(filter) });
   const { data, error, dataUpdatedAt, refetch } = list;
-  const lines = print.data?.items ?? data?.items;
+  const shown = print.data ?? data;
+  const lines = shown?.items;
+  const isRange = filter.from !== null || filter.to !== null;
   const newest = data?.items[0];
   /* On the first page of all days alone the newest line is the balance that all rows add up to. */
-  const isWhole = filter.from === null && filter.to === null && paging.page === 1;
+  const isWhole = !isRange && paging.page === 1;
   const sum = isWhole && filter.account !== null && newest ? { account: filter.account, total: data.total, newest } : null;
   const failedAct = print.error ?? download.error;
   return (
@@ -91,6 +94,7 @@ export function StatementPage() {
         <StatementAccount account={filter.account} onChoose={(account) => choose({ account })} />
         {sum !== null && <StatementSum {...sum} />}
       </div>
+      {isRange && shown !== undefined && <StatementBalances filter={filter} opening={shown.opening} closing={shown.closing} />}
       <section className="card statement-card">
         <h2 className="visually-hidden">{t('movements')}</h2>
         {failedAct !== null && <ErrorPanel error={failedAct} title={t(print.error === null ? 'csvFailed' : 'print.failed')} />}

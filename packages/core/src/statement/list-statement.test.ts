@@ -1,0 +1,110 @@
+import type { StatementLine } from '@app/contract';
+import { add } from '@app/money';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accrueInterest } from '../accrual/accrue-interest.ts';
+import type { Actor } from '../context.ts';
+import { processRequest } from '../requests/process-request.ts';
+import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
+import { exportStatement } from './export-statement.ts';
+import { getBalanceHistory } from './get-balance-history.ts';
+import { listStatement } from './list-statement.ts';
+
+let world: World;
+let member: Actor;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+  member = await afterDowntime();
+});
+afterEach(() => expectBooksHold(world.ctx));
+afterAll(() => world.close());
+
+/* Three days on which nobody pays interest, and the member goes on paying in; then all of it is caught up with. */
+async function afterDowntime(): Promise<Actor> {
+  const owner = await world.createMember({ available: sgd('100.00') });
+  await world.buy(owner, sgd('60.00'), 'standard', 1);
+  await world.buy(owner, sgd('20.00'), 'standard', 7);
+  for (let day = 0; day < 3; day++) {
+    world.clock.forward({ days: 1, hours: 1 });
+    await processRequest(world.as(world.admin), { id: (await world.deposit(owner, sgd('10.00'))).id, status: 'approved' });
+  }
+  await accrueInterest(world.ctx, { runId: null });
+  return owner;
+}
+
+const wholeStatement = async () => (await listStatement(world.as(member), { limit: 1000 })).items;
+
+describe('after a catch-up', () => {
+  it('lists by the instant from which each transfer counts, and every balance follows from the line before', async () => {
+    const lines = (await wholeStatement()).toReversed();
+    expect(lines.map(({ kind }) => kind)).toEqual([
+      'deposit',
+      'purchase',
+      'purchase',
+      'interest',
+      'interest',
+      'maturity',
+      'deposit',
+      'interest',
+      'deposit',
+      'interest',
+      'deposit',
+    ]);
+    for (const [n, line] of lines.entries()) {
+      const before = lines[n - 1];
+      expect(line.at.getTime()).toBeGreaterThanOrEqual(before?.at.getTime() ?? 0);
+      expect([line.availableAfter, line.investedAfter]).toEqual([
+        (before?.availableAfter ?? 0) + line.available,
+        (before?.investedAfter ?? 0) + line.invested,
+      ]);
+    }
+  });
+
+  it('says the same of every day as the history of balances, the file and the closing balance', async () => {
+    const { points } = await getBalanceHistory(world.as(member));
+    expect(points.length).toBeGreaterThan(3);
+    for (const { day, available, invested } of points) {
+      const held = { available, invested };
+      const { items, closing } = await listStatement(world.as(member), { limit: 1, to: day });
+      expect({ day, available: items[0]?.availableAfter, invested: items[0]?.investedAfter }).toEqual({ day, ...held });
+      expect({ day, ...closing }).toEqual({ day, ...held });
+      const file = await exportStatement(world.as(member), { to: day });
+      expect({ day, ...file.closing }).toEqual({ day, ...held });
+    }
+  });
+
+  it('gives the same lines page by page', async () => {
+    const pages: StatementLine[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listStatement(world.as(member), { limit: 2, cursor });
+      pages.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(pages).toEqual(await wholeStatement());
+  });
+});
+
+describe('a range', () => {
+  it('begins with the opening balance, and its lines lead to the closing one', async () => {
+    const { items, opening, closing } = await listStatement(world.as(member), { limit: 1000, from: '2026-11-21', to: '2026-11-22' });
+    expect(opening).toEqual({ available: sgd('20.00'), invested: sgd('80.00') });
+    const [moved, grown] = [
+      items.reduce((sum, line) => add(sum, line.available), opening.available),
+      items.reduce((sum, line) => add(sum, line.invested), opening.invested),
+    ];
+    expect(closing).toEqual({ available: moved, invested: grown });
+  });
+
+  it('has both balances where nothing moved, and opens with nothing where it has no first day', async () => {
+    const quiet = await listStatement(world.as(member), { limit: 10, from: '2027-01-01', to: '2027-01-31' });
+    expect(quiet).toMatchObject({ items: [], total: 0, nextCursor: null });
+    expect(quiet.opening).toEqual(quiet.closing);
+    expect(quiet.opening.available).toBeGreaterThan(0);
+    expect((await listStatement(world.as(member), { limit: 1 })).opening).toEqual({ available: 0, invested: 0 });
+  });
+
+  it('refuses a cursor that is none of its own', async () => {
+    for (const cursor of ['12', '-1-2', 'x'])
+      await expect(listStatement(world.as(member), { limit: 1, cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  DomainError,
+  type HeldBalances,
+  type ListStatementInput,
+  type MemberTransferKind,
+  type StatementLine,
+  type StatementPage,
+} from '@app/contract';
+import type { Db, Tx } from '@app/db';
+import { idr, type PlanType } from '@app/money';
+import { sql, type SQL } from 'drizzle-orm';
+import { getAccounts } from '../ledger/get-accounts.ts';
+import { withinDays } from '../within-days.ts';
+
+type Line = {
+  id: string;
+  at: string;
+  /** Of `at`, in microseconds since 1970; with the id what a cursor names. */
+  position: string;
+  kind: MemberTransferKind;
+  available: string;
+  invested: string;
+  available_after: string;
+  invested_after: string;
+  plan_type: PlanType | null;
+  accrual_day: number | null;
+  reason: string | null;
+};
+
+/* Every row repeats what is true of the whole statement; where no line is asked for, one row carries that alone. */
+type Row = (Line | { [column in keyof Line]: null }) & {
+  total: number;
+  opening_available: string;
+  opening_invested: string;
+  closing_available: string;
+  closing_invested: string;
+};
+
+/**
+ * Every transfer that touched the member, the newest first, with what it changed and what was there after it: a balance
+ * explained to the last rupiah. Order and balances go by the instant from which a transfer counts, then by its id, as the
+ * days of the balance history do; what was posted late stands where it belongs. `from` and `to` are Singapore days;
+ * `account` keeps what moved that balance alone. One statement of SQL, so that lines and balances are of one moment.
+ */
+export async function pageOfStatement(
+  db: Db | Tx,
+  userId: string,
+  { limit, cursor, from, to, account }: ListStatementInput,
+): Promise<StatementPage> {
+  const { available, invested } = await getAccounts(db, userId);
+  const before = from === undefined ? sql`false` : sql`not (${withinDays(sql`effective_at`, { from })})`;
+  const upTo = withinDays(sql`effective_at`, { to }) ?? sql`true`;
+  const rows = await db.execute<Row>(sql`
+    with lines as materialized (
+      select id, effective_at, kind, investment_id, accrual_day, reason,
+        ${changeOf(available.id)} as available, ${changeOf(invested.id)} as invested
+      from transfers
+      where debit_account_id in (${available.id}, ${invested.id}) or credit_account_id in (${available.id}, ${invested.id})
+    ),
+    running as (
+      select *, sum(available) over counting as available_after, sum(invested) over counting as invested_after
+      from lines window counting as (order by effective_at, id)
+    ),
+    wanted as (
+      select * from running
+      where ${withinDays(sql`effective_at`, { from, to }) ?? sql`true`} and ${account === undefined ? sql`true` : sql`${sql.identifier(account)} <> 0`}
+    ),
+    page as (
+      select * from wanted where ${behind(cursor)} order by effective_at desc, id desc limit ${limit + 1}
+    ),
+    held as (
+      select ${totalOf('available', before)} as opening_available, ${totalOf('invested', before)} as opening_invested,
+        ${totalOf('available', upTo)} as closing_available, ${totalOf('invested', upTo)} as closing_invested,
+        (select count(*)::int from wanted) as total
+      from lines
+    )
+    select held.*, page.id, effective_at as at, (extract(epoch from effective_at) * 1000000)::bigint as position, kind, available, invested,
+      available_after, invested_after, plan_type, accrual_day, reason
+    from held left join page on true left join investments on investments.id = page.investment_id
+    order by effective_at desc, page.id desc`);
+  return toPage(rows, limit);
+}
+
+const changeOf = (accountId: number): SQL =>
+  sql`(case when credit_account_id = ${accountId} then amount else 0 end - case when debit_account_id = ${accountId} then amount else 0 end)`;
+
+const totalOf = (account: 'available' | 'invested', condition: SQL): SQL =>
+  sql`coalesce(sum(${sql.identifier(account)}) filter (where ${condition}), 0)`;
+
+/** The condition that leaves out what was on the pages before `cursor`, which names the last line of them. */
+function behind(cursor: string | undefined): SQL {
+  if (cursor === undefined) return sql`true`;
+  const [, position, id] = /^(\d{1,16})-(\d{1,15})$/.exec(cursor) ?? [];
+  if (position === undefined || id === undefined) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
+  return sql`(effective_at, id) < (timestamptz 'epoch' + ${position}::bigint * interval '1 microsecond', ${id}::bigint)`;
+}
+
+function toPage(rows: Row[], limit: number): StatementPage {
+  const lines = rows.filter((row): row is Row & Line => row.id !== null);
+  const shown = lines.slice(0, limit);
+  const last = shown.at(-1);
+  const [first] = rows;
+  const heldAt = (available: string | undefined, invested: string | undefined): HeldBalances => ({
+    available: idr(Number(available ?? 0)),
+    invested: idr(Number(invested ?? 0)),
+  });
+  return {
+    items: shown.map(toLine),
+    total: first?.total ?? 0,
+    nextCursor: lines.length > limit && last ? `${last.position}-${last.id}` : null,
+    opening: heldAt(first?.opening_available, first?.opening_invested),
+    closing: heldAt(first?.closing_available, first?.closing_invested),
+  };
+}
+
+const toLine = (row: Line): StatementLine => ({
+  id: Number(row.id),
+  at: new Date(row.at),
+  kind: row.kind,
+  available: idr(Number(row.available)),
+  invested: idr(Number(row.invested)),
+  availableAfter: idr(Number(row.available_after)),
+  investedAfter: idr(Number(row.invested_after)),
+  planType: row.plan_type,
+  accrualDay: row.accrual_day,
+  reason: row.reason,
+});
