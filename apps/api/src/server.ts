@@ -81,10 +81,10 @@ export async function createServer({
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((httpRequest, reply) => answerError(new DomainError('NOT_FOUND'), httpRequest, reply));
   await app.register(healthRoutes, { probes });
-  await app.register(trpcPlugin, { core });
+  await app.register(trpcPlugin, { core, isHttps });
   await app.register(
     async (api) => {
-      await api.register(restPlugin, { core });
+      await api.register(restPlugin, { core, isHttps });
       await api.register(docsRoutes);
     },
     { prefix: '/api' },

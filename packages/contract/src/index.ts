@@ -28,6 +28,8 @@ export * from './roles.ts';
 export * from './say-notification.ts';
 export * from './search.ts';
 export * from './server-time-header.ts';
+export * from './security-event-kinds.ts';
+export * from './security-events.ts';
 export * from './settings.ts';
 export * from './statement.ts';
 export * from './stats.ts';

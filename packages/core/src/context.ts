@@ -26,6 +26,10 @@ export type Ctx = {
   httpRequestId?: string | undefined;
   /** Where the HTTP request came from, for throttling log-ins. */
   address?: string | undefined;
+  /** The /24 or /48 of that address, for counting failed log-ins and for security events. */
+  network?: string | undefined;
+  /** The device tokens that the caller's browser holds, one for each account that logged in there. */
+  deviceTokens?: readonly string[] | undefined;
   /** What the caller's browser or program calls itself, for the list of one's own log-ins. */
   userAgent?: string | undefined;
   /** The language that the caller's Accept-Language asks for; emails are written in it from then on. */

@@ -51,6 +51,8 @@ export * from './referrals/accrue-referral-bonuses.ts';
 export * from './referrals/get-referral-stats.ts';
 export { findLatestRun, getJobRun } from './runs/job-run.ts';
 export * from './search/find-anything.ts';
+export * from './security-events/list-security-events.ts';
+export { recordRepeatableEvent } from './security-events/record-security-event.ts';
 export { getSettings } from './settings/get-settings.ts';
 export * from './settings/update-settings.ts';
 export * from './settings/upload-logo.ts';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { bodyBytesMax, DomainError, uploadBodyBytesMax, type Page } from '@app/contract';
-import type { Ctx } from '@app/core';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter } from '../routers/app-router.ts';
-import { createContext } from '../trpc/context.ts';
+import { createContext, type Surroundings } from '../trpc/context.ts';
 import { createCallerFactory } from '../trpc/procedures.ts';
 import { filesRoute } from '../routes/files-route.ts';
 import { answerError } from './answer-error.ts';
@@ -72,7 +71,7 @@ async function streamOf(pieces: AsyncGenerator<string>): Promise<Readable> {
  * The procedures as plain JSON over HTTP, in snake_case. It maps and decides nothing: who may call, what is accepted
  * and what happens is said once, where the procedure is.
  */
-export const restPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core }) => {
+export const restPlugin: FastifyPluginAsync<Surroundings> = async (app, surroundings) => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (httpRequest, body, done) => {
@@ -86,14 +85,14 @@ export const restPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core 
     throw new DomainError('NOT_FOUND');
   });
 
-  await app.register(filesRoute, { core });
+  await app.register(filesRoute, surroundings);
   for (const line of restLines()) {
     app.route({
       method: line.method,
       url: line.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: line.meta.upload ? uploadBodyBytesMax : bodyBytesMax,
       handler: async (httpRequest, reply) => {
-        const caller = createCaller(createContext(core, httpRequest));
+        const caller = createCaller(createContext(surroundings, httpRequest, reply));
         /* The procedure is named by its path, `requests.process`; the caller is a tree of functions by the same names. */
         const call = line.procedure.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], caller) as (
           input: unknown,

@@ -10,6 +10,7 @@ import { profileRouter } from './profile.ts';
 import { referralsRouter } from './referrals.ts';
 import { requestsRouter } from './requests.ts';
 import { searchRouter } from './search.ts';
+import { securityEventsRouter } from './security-events.ts';
 import { settingsRouter } from './settings.ts';
 import { statementRouter } from './statement.ts';
 import { statsRouter } from './stats.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   referrals: referralsRouter,
   requests: requestsRouter,
   search: searchRouter,
+  securityEvents: securityEventsRouter,
   settings: settingsRouter,
   statement: statementRouter,
   stats: statsRouter,

@@ -1,6 +1,13 @@
 import { AuthResponse, LoginInput, Me, RegisterInput } from '@app/contract';
-import { getMe, login, logout, register } from '@app/core';
+import { getMe, login, logout, register, type LoggedIn } from '@app/core';
+import type { ApiContext } from '../trpc/context.ts';
 import { publicProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
+
+/** The device's token goes into a cookie that no script reads, and into no answer. */
+function remembered({ rememberDevice }: Pick<ApiContext, 'rememberDevice'>, { deviceToken, ...answer }: LoggedIn): AuthResponse {
+  rememberDevice(deviceToken);
+  return answer;
+}
 
 export const authRouter = router({
   register: publicProcedure
@@ -11,7 +18,7 @@ export const authRouter = router({
     })
     .input(RegisterInput)
     .output(AuthResponse)
-    .mutation(({ ctx, input }) => register(ctx.core, input)),
+    .mutation(async ({ ctx, input }) => remembered(ctx, await register(ctx.core, input))),
   login: publicProcedure
     .meta({
       rest: 'POST /auth/login',
@@ -20,7 +27,7 @@ export const authRouter = router({
     })
     .input(LoginInput)
     .output(AuthResponse)
-    .mutation(({ ctx, input }) => login(ctx.core, input)),
+    .mutation(async ({ ctx, input }) => remembered(ctx, await login(ctx.core, input))),
   logout: sessionProcedure.meta({ rest: 'POST /auth/logout' }).mutation(({ ctx }) => logout(ctx.core, ctx.token)),
   me: sessionProcedure
     .meta({ rest: 'GET /auth/me' })

@@ -1,10 +1,11 @@
-import { DomainError, isAllowed } from '@app/contract';
+import { DomainError } from '@app/contract';
 import { countCall, findQueuePass, issueQueuePass, queuePassSeconds, recordQueueAct, type Actor, type Ctx } from '@app/core';
 import type { JobQueue } from '@app/queue';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { admit } from '../trpc/admit.ts';
 import { createContext } from '../trpc/context.ts';
 
 export type QueueRoutesOptions = {
@@ -39,19 +40,17 @@ const writesData = /\/(add|update-data)(\?|$)/;
 export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, { core, queue, mayAct, isHttps }) => {
   const actors = new WeakMap<FastifyRequest, Actor>();
   app.post(`${place}/session`, { config: { isEntrance: true } }, async (httpRequest, reply) => {
-    const { core: ctx, findActor, token } = createContext(core, httpRequest);
-    const actor = await findActor();
-    await countCall(ctx, actor && token);
+    const context = createContext({ core, isHttps }, httpRequest, reply);
+    const actor = await admit(context, { permission: 'master_admin', place: 'queues' });
     if (!actor) throw new DomainError('NOT_LOGGED_IN');
-    if (!isAllowed('master_admin', actor.role)) throw new DomainError('NOT_ALLOWED');
-    const pass = await issueQueuePass({ ...ctx, actor }, token);
+    const pass = await issueQueuePass({ ...context.core, actor }, context.token);
     const attributes = `Path=${place}; Max-Age=${queuePassSeconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
     return reply.header('set-cookie', `${cookieName}=${pass}; ${attributes}`).code(204).send();
   });
 
   app.addHook('onRequest', async (httpRequest, reply) => {
     if ('isEntrance' in httpRequest.routeOptions.config) return;
-    const { core: ctx } = createContext(core, httpRequest);
+    const { core: ctx } = createContext({ core, isHttps }, httpRequest, reply);
     const pass = passOf(httpRequest);
     const actor = pass === '' ? undefined : await findQueuePass(ctx, pass);
     await countCall(ctx, actor && pass);

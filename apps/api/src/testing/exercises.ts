@@ -189,6 +189,8 @@ export const exercises: Record<string, Exercise> = {
   },
   'requests.withdraw': anInput({ amount: sgd('5.00') }),
   'search.find': anInput({ q: 'user' }),
+  'securityEvents.list': anInput({ ...aPage, ...aRange, kind: 'login', search: 'user' }),
+  'securityEvents.listMine': anInput(aPage),
   'settings.get': {},
   'settings.history': anInput(aPage),
   'settings.update': {

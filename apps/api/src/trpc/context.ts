@@ -1,8 +1,9 @@
 import { IDEMPOTENCY_HEADER } from '@app/contract';
 import { findSession, type Actor, type Ctx } from '@app/core';
 import { languageOf, type Language } from '@app/i18n/server';
-import type { FastifyRequest } from 'fastify';
-import { networkOf } from './network-of.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceTokensOf, rememberDevice } from './device-cookie.ts';
+import { networkOf, wideNetworkOf } from './network-of.ts';
 
 /** What every procedure is given: the rules' context, how to find who calls, and the language to answer in. */
 export type ApiContext = {
@@ -14,6 +15,8 @@ export type ApiContext = {
   /** The Idempotency-Key header as it came, and whether it came with several calls at once. */
   idempotencyHeader: string | undefined;
   isBatch: boolean;
+  /** Has the caller's browser keep the token of its device. */
+  rememberDevice: (deviceToken: string) => void;
 };
 
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/;
@@ -29,8 +32,11 @@ const headerOf = (httpRequest: FastifyRequest, name: string): string | undefined
   return Array.isArray(value) ? value.join(', ') : value;
 };
 
+/** What an HTTP request is answered with; `isHttps`: a cookie may travel encrypted only. */
+export type Surroundings = { core: Ctx; isHttps: boolean };
+
 /** Makes the context of one HTTP request. Never fails: what can go wrong goes wrong inside the procedure. */
-export function createContext(base: Ctx, httpRequest: FastifyRequest): ApiContext {
+export function createContext({ core: base, isHttps }: Surroundings, httpRequest: FastifyRequest, reply: FastifyReply): ApiContext {
   const token = bearer.exec(httpRequest.headers.authorization ?? '')?.[1] ?? '';
   const asked = headerOf(httpRequest, 'accept-language');
   const language = languageOf(asked);
@@ -39,6 +45,8 @@ export function createContext(base: Ctx, httpRequest: FastifyRequest): ApiContex
     log: httpRequest.log,
     httpRequestId: httpRequest.id,
     address: networkOf(httpRequest.ip),
+    network: wideNetworkOf(httpRequest.ip),
+    deviceTokens: deviceTokensOf(httpRequest),
     userAgent: headerOf(httpRequest, 'user-agent')?.slice(0, userAgentMax),
     language: asked === undefined ? undefined : language,
   };
@@ -51,5 +59,6 @@ export function createContext(base: Ctx, httpRequest: FastifyRequest): ApiContex
     language,
     idempotencyHeader: headerOf(httpRequest, IDEMPOTENCY_HEADER),
     isBatch: typeof httpRequest.query === 'object' && httpRequest.query !== null && 'batch' in httpRequest.query,
+    rememberDevice: (deviceToken) => rememberDevice(httpRequest, reply, deviceToken, isHttps),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, wideNetworkOf } from './network-of.ts';
 
 describe('an address', () => {
   it.each([
@@ -16,5 +16,15 @@ describe('an address', () => {
     ['203.0.113.7:80', 'unknown'],
   ])('%s is counted as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['fe80::1%eth0', 'fe80::/48'],
+    ['x'.repeat(3_000), 'unknown'],
+  ])('%s is of the network %s', (address, network) => {
+    expect(wideNetworkOf(address)).toBe(network);
   });
 });

@@ -13,3 +13,15 @@ export function networkOf(address: string): string {
   const bare = parsed.toString().replace(/%.*$/, '');
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${ipv6PrefixBits}`).toString()}/${ipv6PrefixBits}`;
 }
+
+const ipv4NetworkBits = 24;
+const ipv6NetworkBits = 48;
+
+/** The network that an address is of, wide enough to name nobody: the /24 of IPv4, the /48 of IPv6. */
+export function wideNetworkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  const bare = parsed.toString().replace(/%.*$/, '');
+  if (parsed.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${bare}/${ipv4NetworkBits}`).toString()}/${ipv4NetworkBits}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${ipv6NetworkBits}`).toString()}/${ipv6NetworkBits}`;
+}

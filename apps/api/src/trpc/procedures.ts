@@ -1,7 +1,8 @@
-import { DomainError, errorStatuses, IdempotencyKey, isAllowed, type ErrorCode, type Permission } from '@app/contract';
-import { countCall, type AuthedCtx } from '@app/core';
+import { DomainError, errorStatuses, IdempotencyKey, type ErrorCode, type Permission } from '@app/contract';
+import type { AuthedCtx } from '@app/core';
 import { isUnavailable } from '@app/db';
 import { initTRPC, TRPCError } from '@trpc/server';
+import { admit, recordRefusal } from './admit.ts';
 import type { ApiContext } from './context.ts';
 import { RETRY_SECONDS, toWireError } from './wire-error.ts';
 
@@ -72,12 +73,12 @@ const allowed = (permission: Permission) =>
   t.procedure
     .meta({ permission })
     .use(refusals)
-    .use(async ({ ctx, meta, next }) => {
-      const actor = permission === 'public' ? undefined : await ctx.findActor();
-      await countCall(ctx.core, actor && ctx.token);
-      if (!isAllowed(permission, actor?.role ?? null)) throw new DomainError(actor ? 'NOT_ALLOWED' : 'NOT_LOGGED_IN');
+    .use(async ({ ctx, meta, path, next }) => {
+      const actor = await admit(ctx, { permission, place: path });
       const idempotencyKey = meta?.idempotent ? idempotencyKeyOf(ctx) : undefined;
-      return next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });
+      const result = await next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });
+      if (!result.ok) await recordRefusal(ctx.core, actor, path, result.error.cause);
+      return result;
     });
 
 /** A key that can't be kept must not be taken for none: the caller would believe that a repeat is safe. */

@@ -1,9 +1,8 @@
 import { bodyBytesMax, DomainError, uploadBodyBytesMax } from '@app/contract';
-import type { Ctx } from '@app/core';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyPluginAsync } from 'fastify';
 import { appRouter, type AppRouter } from '../routers/app-router.ts';
-import { createContext } from './context.ts';
+import { createContext, type Surroundings } from './context.ts';
 import type { ProcedureMeta } from './procedures.ts';
 import { toWireError } from './wire-error.ts';
 
@@ -17,7 +16,7 @@ function mayUpload(url: string): boolean {
 }
 
 /** The procedures as tRPC, for typed callers. Large bodies only where a picture may come, and never in a batch. */
-export const trpcPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core }) => {
+export const trpcPlugin: FastifyPluginAsync<Surroundings> = async (app, surroundings) => {
   app.addHook('onRoute', (route) => {
     route.bodyLimit = uploadBodyBytesMax;
   });
@@ -30,7 +29,7 @@ export const trpcPlugin: FastifyPluginAsync<{ core: Ctx }> = async (app, { core 
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: ({ req }) => createContext(core, req),
+      createContext: ({ req, res }) => createContext(surroundings, req, res),
       allowBatching: true,
       maxBatchSize: batchMax,
       onError: ({ error, req }) => {

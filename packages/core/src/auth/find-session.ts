@@ -1,6 +1,7 @@
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
+import { endSessionsWhere } from './end-sessions-where.ts';
 import { hashToken } from './hash-token.ts';
 import { createLucia, sessionLifetime } from './lucia.ts';
 
@@ -19,7 +20,8 @@ export async function findSession(ctx: Ctx, token: string, { polling }: { pollin
   const idleMs = now.getTime() - session.lastActiveAt.getTime();
   const ageMs = now.getTime() - session.createdAt.getTime();
   if (idleMs > idle.milliseconds() || ageMs > absolute.milliseconds()) {
-    await createLucia(ctx.db).invalidateSession(token);
+    const reason = ageMs > absolute.milliseconds() ? 'expired' : 'idle';
+    await endSessionsWhere(ctx.db, ctx, eq(schema.sessions.id, hashToken(token)), reason, null);
     return undefined;
   }
   if (!polling && idleMs > activityResolutionMs) {

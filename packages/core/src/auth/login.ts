@@ -2,26 +2,47 @@ import { DomainError, Username, type AuthResponse, type LoginInput } from '@app/
 import { schema } from '@app/db';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { findKnownOrigin, rememberOrigin } from './known-origins.ts';
 import { verifyPassword } from './password.ts';
 import { startSession } from './start-session.ts';
-import { countAttempt, forgiveAttempt, guardedLogin } from './throttle-login.ts';
+import { countAttempt, forgiveAttempt, guardedLogin, type Guarded } from './throttle-login.ts';
 
 const { users } = schema;
+
+/** A log-in: its bearer token, and the token by which the device is known at its next log-in. */
+export type LoggedIn = AuthResponse & { deviceToken: string };
 
 /**
  * Logs in by username and password. A wrong password and an unknown user answer alike, in the same time.
  * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
-export async function login(ctx: Ctx, { username, password }: LoginInput): Promise<AuthResponse> {
+export async function login(ctx: Ctx, { username, password }: LoginInput): Promise<LoggedIn> {
   // Only what can be a username is looked up and counted as one: the database folds letters that JavaScript does not.
   const name = Username.safeParse(username);
-  const guarded = guardedLogin(ctx, name.success ? name.data : null);
-  await countAttempt(ctx, guarded);
   const user = name.success ? await findUser(ctx, name.data) : undefined;
+  const guarded = guardedLogin(ctx, name.success ? name.data : null, await findKnownOrigin(ctx.db, ctx, user?.id));
+  const userId = user?.id ?? null;
+  await countOrRecord(ctx, guarded, userId);
   const matches = await verifyPassword(user?.passwordHash, password);
-  if (!user || !matches) throw new DomainError('INVALID_CREDENTIALS');
+  if (!user || !matches) {
+    await recordSecurityEvent(ctx.db, ctx, { kind: 'login_failed', userId, actorId: null });
+    throw new DomainError('INVALID_CREDENTIALS');
+  }
   await forgiveAttempt(ctx, guarded);
-  return { token: await startSession(ctx.db, ctx, user), username: user.username };
+  await recordSecurityEvent(ctx.db, ctx, { kind: 'login', userId, actorId: userId });
+  const deviceToken = await rememberOrigin(ctx.db, ctx, user.id);
+  return { token: await startSession(ctx.db, ctx, user), username: user.username, deviceToken };
+}
+
+/** Counts the attempt; one that is refused unheard is recorded too. */
+async function countOrRecord(ctx: Ctx, guarded: Guarded[], userId: string | null): Promise<void> {
+  try {
+    await countAttempt(ctx, guarded);
+  } catch (error) {
+    await recordRepeatableEvent(ctx, { kind: 'login_throttled', userId, actorId: null });
+    throw error;
+  }
 }
 
 async function findUser(ctx: Ctx, username: string) {

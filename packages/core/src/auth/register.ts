@@ -1,4 +1,4 @@
-import { DomainError, TERMS_VERSION, type AuthResponse, type RegisterInput } from '@app/contract';
+import { DomainError, TERMS_VERSION, type RegisterInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -7,13 +7,16 @@ import { createUser } from '../users/create-user.ts';
 import { countRegistration } from '../limits/rate-window.ts';
 import { countAttempt, forgiveAttempt, guardedRegistration } from './throttle-login.ts';
 import { acceptPassword } from './accept-password.ts';
+import { rememberOrigin } from './known-origins.ts';
+import type { LoggedIn } from './login.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { startSession } from './start-session.ts';
 
 /**
  * Registers a member, opens both ledger accounts and logs in. The friend whose code is given becomes the referrer.
  * @throws DomainError USERNAME_TAKEN, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_COMMON, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
-export async function register(ctx: Ctx, input: RegisterInput): Promise<AuthResponse> {
+export async function register(ctx: Ctx, input: RegisterInput): Promise<LoggedIn> {
   // Who looks for names and emails that are taken is stopped like who looks for passwords.
   const guarded = guardedRegistration(ctx);
   await countAttempt(ctx, guarded);
@@ -30,7 +33,9 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<AuthResp
       termsVersion: TERMS_VERSION,
       termsAcceptedAt: ctx.now(),
     });
-    return { token: await startSession(tx, ctx, user), username: user.username };
+    await recordSecurityEvent(tx, ctx, { kind: 'registered', userId: user.id, actorId: user.id });
+    const deviceToken = await rememberOrigin(tx, ctx, user.id);
+    return { token: await startSession(tx, ctx, user), username: user.username, deviceToken };
   });
   await forgiveAttempt(ctx, guarded);
   return registered;

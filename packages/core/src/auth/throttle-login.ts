@@ -2,30 +2,44 @@ import { DomainError } from '@app/contract';
 import { schema } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import type { KnownOrigin } from './known-origins.ts';
 
 const { loginFailures } = schema;
 
 const windowMs = 15 * 60_000;
-const perAccountMax = 5;
+const perNetworkMax = 5;
+const perAccountMax = 50;
 const perAddressMax = 30;
 const lockFirstMs = 30_000;
 const lockMaxMs = 15 * 60_000;
 
-/** What is guarded against guessing, and how many attempts in a row may fail. */
-export type Guarded = { key: string; failuresMax: number };
+/** What is guarded against guessing, how many attempts in a row may fail, and what a success does to the count. */
+export type Guarded = { key: string; failuresMax: number; onSuccess: 'forget' | 'one_less' };
 
-/** What a log-in is counted against: the name that was tried and the address it came from. */
-export function guardedLogin(ctx: Ctx, username: string | null): Guarded[] {
-  const account = username === null ? [] : [{ key: `user:${username.toLowerCase()}`, failuresMax: perAccountMax }];
-  return ctx.address === undefined ? account : [...account, { key: `address:${ctx.address}`, failuresMax: perAddressMax }];
+/**
+ * What a log-in is counted against. A device that logged in to this account before has a counter of its own, so that
+ * no failure of anybody else keeps its owner out. Everybody else is counted by address, then by account and network,
+ * and, from a network that the account never logged in from, by account alone.
+ */
+export function guardedLogin(ctx: Ctx, username: string | null, { device, isNetworkKnown }: KnownOrigin): Guarded[] {
+  if (device !== undefined) return [{ key: `device:${device}`, failuresMax: perNetworkMax, onSuccess: 'forget' }];
+  const guarded: Guarded[] =
+    ctx.address === undefined ? [] : [{ key: `address:${ctx.address}`, failuresMax: perAddressMax, onSuccess: 'one_less' }];
+  if (username === null) return guarded;
+  const account = `user:${username.toLowerCase()}`;
+  guarded.push({ key: `${account}:${ctx.network ?? 'unknown'}`, failuresMax: perNetworkMax, onSuccess: 'forget' });
+  if (!isNetworkKnown) guarded.push({ key: account, failuresMax: perAccountMax, onSuccess: 'one_less' });
+  return guarded;
 }
 
 /** What a registration is counted against: its own counter, so that refused registrations never keep anybody from logging in. */
 export const guardedRegistration = (ctx: Ctx): Guarded[] =>
-  ctx.address === undefined ? [] : [{ key: `address:register:${ctx.address}`, failuresMax: perAddressMax }];
+  ctx.address === undefined ? [] : [{ key: `address:register:${ctx.address}`, failuresMax: perAddressMax, onSuccess: 'one_less' }];
 
 /** What a change of password is counted against. */
-export const guardedPassword = (userId: string): Guarded[] => [{ key: `password:${userId}`, failuresMax: perAccountMax }];
+export const guardedPassword = (userId: string): Guarded[] => [
+  { key: `password:${userId}`, failuresMax: perNetworkMax, onSuccess: 'forget' },
+];
 
 /**
  * Counts an attempt before it is made, in one atomic step, so that many at the same moment count one another. From the
@@ -60,11 +74,11 @@ export async function countAttempt(ctx: Ctx, guarded: Guarded[]): Promise<void> 
 const isForgotten = (at: ReturnType<typeof sql>) =>
   sql`(f.window_started_at < ${at} - ${windowMs} * interval '1 millisecond' and coalesce(f.locked_until, '-infinity') < ${at} - ${windowMs} * interval '1 millisecond')`;
 
-/** Takes back what `countAttempt` counted, after an attempt that succeeded: the account starts anew, the address has one less. */
+/** Takes back what `countAttempt` counted, after an attempt that succeeded; what others share is not forgotten for one success. */
 export async function forgiveAttempt(ctx: Ctx, guarded: Guarded[]): Promise<void> {
-  for (const { key, failuresMax } of guarded) {
+  for (const { key, failuresMax, onSuccess } of guarded) {
     const ofThis = eq(loginFailures.guarded, key);
-    if (!key.startsWith('address:')) await ctx.db.delete(loginFailures).where(ofThis);
+    if (onSuccess === 'forget') await ctx.db.delete(loginFailures).where(ofThis);
     else {
       const left = sql`greatest(${loginFailures.failures} - 1, 0)`;
       const max = Math.max(1, Math.round(failuresMax * ctx.rateLimitScale));

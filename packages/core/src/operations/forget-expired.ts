@@ -1,17 +1,23 @@
 import { schema } from '@app/db';
 import { and, inArray, lt, or, sql } from 'drizzle-orm';
+import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { sessionLifetime } from '../auth/lucia.ts';
 import type { Ctx } from '../context.ts';
 import { requireRightClock } from './require-right-clock.ts';
 
-const { idempotencyKeys, loginFailures, queuePasses, rateWindows, sessions, users } = schema;
+const { idempotencyKeys, knownOrigins, loginFailures, queuePasses, rateWindows, securityEvents, sessions, users } = schema;
 
 const dayMs = 86_400_000;
 /* A repeat of a money-moving call comes within minutes; a week covers a phone that lay in a drawer. */
 const keyKeptMs = 7 * dayMs;
 const countKeptMs = dayMs;
 
-/** Forgets what no longer means anything: ended log-ins and passes, old idempotency keys, counts of attempts and calls. */
+const securityKeptMs = 400 * dayMs;
+
+/**
+ * Forgets what no longer means anything: ended log-ins and passes, old idempotency keys, counts of attempts and calls,
+ * and security events and known origins after 400 days.
+ */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
   await requireRightClock(ctx, 'forget-expired');
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
@@ -26,10 +32,16 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
     lt(sessions.lastActiveAt, before(sessionLifetime.user.idle.milliseconds())),
     and(isAdmin, lt(sessions.lastActiveAt, before(sessionLifetime.admin.idle.milliseconds()))),
   );
-  await ctx.db.delete(sessions).where(or(lt(sessions.expiresAt, ctx.now()), idle));
+  await endSessionsWhere(ctx.db, ctx, lt(sessions.expiresAt, ctx.now()), 'expired', null);
+  await endSessionsWhere(ctx.db, ctx, idle, 'idle', null);
   await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyKeptMs)));
   await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));
   const isOpen = sql`coalesce(${loginFailures.lockedUntil}, '-infinity') < ${before(countKeptMs).toISOString()}::timestamptz`;
   await ctx.db.delete(loginFailures).where(and(lt(loginFailures.windowStartedAt, before(countKeptMs)), isOpen));
+  await ctx.db.delete(knownOrigins).where(lt(knownOrigins.lastLoginAt, before(securityKeptMs)));
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('app.forgets_security_events', 'on', true)`); // what the trigger lets a deletion through by
+    await tx.delete(securityEvents).where(lt(securityEvents.at, before(securityKeptMs)));
+  });
 }

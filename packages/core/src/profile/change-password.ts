@@ -2,11 +2,13 @@ import { DomainError, type ChangePasswordInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, ne } from 'drizzle-orm';
 import { acceptPassword } from '../auth/accept-password.ts';
+import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { hashToken } from '../auth/hash-token.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { countAttempt, forgiveAttempt, guardedPassword } from '../auth/throttle-login.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 
 const { sessions, users } = schema;
 
@@ -24,6 +26,8 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
   await forgiveAttempt(ctx, guarded);
   await inTransaction(ctx, async (tx) => {
     await tx.update(users).set(accepted).where(eq(users.id, ctx.actor.id));
-    await tx.delete(sessions).where(and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token))));
+    const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token)));
+    await endSessionsWhere(tx, ctx, others, 'password', ctx.actor.id);
+    await recordSecurityEvent(tx, ctx, { kind: 'password_changed', userId: ctx.actor.id, actorId: ctx.actor.id });
   });
 }

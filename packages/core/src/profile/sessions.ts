@@ -1,6 +1,7 @@
 import { listLimit, type EndSessionsInput, type Session } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { hashToken } from '../auth/hash-token.ts';
 import type { AuthedCtx } from '../context.ts';
 
@@ -26,5 +27,5 @@ export async function listSessions(ctx: AuthedCtx, token: string): Promise<Sessi
 /** Ends one of my log-ins, or all but this one. Ending what is over changes nothing. */
 export async function endSessions(ctx: AuthedCtx, token: string, { id }: EndSessionsInput): Promise<void> {
   const which = id === undefined ? ne(sessions.id, hashToken(token)) : eq(sessions.id, id);
-  await ctx.db.delete(sessions).where(and(eq(sessions.userId, ctx.actor.id), which));
+  await endSessionsWhere(ctx.db, ctx, and(eq(sessions.userId, ctx.actor.id), which), 'by_owner', ctx.actor.id);
 }

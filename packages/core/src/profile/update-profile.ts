@@ -3,6 +3,9 @@ import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import { getMe } from '../auth/get-me.ts';
 import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { areBankDetailsChanged } from './are-bank-details-changed.ts';
 
 const { files, users } = schema;
 
@@ -13,7 +16,13 @@ const { files, users } = schema;
 export async function updateProfile(ctx: AuthedCtx, { profileImage, ...bankDetails }: UpdateProfileInput): Promise<Me> {
   const picture = profileImage === undefined ? {} : { profileImageId: profileImage && (await ownPicture(ctx, profileImage)) };
   const changed = { ...bankDetails, ...picture };
-  if (Object.keys(changed).length > 0) await ctx.db.update(users).set(changed).where(eq(users.id, ctx.actor.id));
+  const before = await getMe(ctx);
+  if (Object.keys(changed).length === 0) return before;
+  await inTransaction(ctx, async (tx) => {
+    await tx.update(users).set(changed).where(eq(users.id, ctx.actor.id));
+    if (areBankDetailsChanged(before, bankDetails))
+      await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: ctx.actor.id, actorId: ctx.actor.id });
+  });
   return getMe(ctx);
 }
 

@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
+import { staffName } from '../users/staff-name.ts';
 
 const { accounts, transactions, users } = schema;
 
@@ -12,7 +13,7 @@ export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
   const [[user], friends, referralCount, [earned]] = await Promise.all([
     ctx.db.select({ referralCode: users.referralCode }).from(users).where(eq(users.id, me)),
     ctx.db
-      .select({ username: users.username, email: users.email, createdAt: users.createdAt, balance: accounts.balance })
+      .select({ username: users.username, email: users.email, createdAt: users.createdAt, balance: accounts.balance, role: users.role })
       .from(users)
       .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.kind, 'available')))
       .where(eq(users.referredBy, me))
@@ -25,9 +26,11 @@ export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
       .where(and(eq(transactions.userId, me), eq(transactions.type, 'referral_bonus'), isNull(transactions.deletedAt))),
   ]);
   if (!user) throw new DomainError('NOT_LOGGED_IN');
-  const referrals = friends.map(({ balance, ...friend }) => {
+  const referrals = friends.map(({ balance, role, username, email, createdAt }) => {
     const held = balance ?? idr(0);
-    return { ...friend, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
+    // A friend who became an administrator is no longer named: their log-in name is not for members to read.
+    const named = role === 'user' ? { username, email } : { username: staffName, email: '' };
+    return { ...named, createdAt, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
   });
   return { referralCode: user.referralCode, referralCount, referralBonus: idr(Number(earned?.total ?? 0)), referrals };
 }

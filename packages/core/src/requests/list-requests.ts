@@ -4,6 +4,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { namedLikeOrNumbered } from '../users/named-like.ts';
+import { staffName } from '../users/staff-name.ts';
 import { withinDays } from '../within-days.ts';
 import { markUncovered } from './mark-uncovered.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
@@ -13,9 +14,11 @@ const { transactions } = schema;
 const filters = ({ status, type, ...days }: ListMyRequestsInput): SQL | undefined =>
   and(status && eq(transactions.status, status), type && eq(transactions.type, type), withinDays(transactions.createdAt, days));
 
-/** The member's own requests, newest first, by days, status and type. */
-export const listMyRequests = (ctx: AuthedCtx, input: ListMyRequestsInput): Promise<Page<Request>> =>
-  pageOfRequests(ctx, input, and(eq(transactions.userId, ctx.actor.id), filters(input)));
+/** The member's own requests, newest first, by days, status and type; that somebody decided is said, who it was is not. */
+export async function listMyRequests(ctx: AuthedCtx, input: ListMyRequestsInput): Promise<Page<Request>> {
+  const page = await pageOfRequests(ctx, input, and(eq(transactions.userId, ctx.actor.id), filters(input)));
+  return { ...page, items: page.items.map((request) => ({ ...request, processedBy: request.processedBy && staffName })) };
+}
 
 /** Everybody's requests, pending withdrawals marked that the balance does not cover; by member, days, status, type and a piece of the username or the number. */
 export async function listRequests(ctx: Ctx, input: ListRequestsInput, counted?: number): Promise<Page<Request>> {

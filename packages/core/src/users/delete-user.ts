@@ -1,6 +1,7 @@
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
+import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
@@ -30,6 +31,7 @@ export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void
       .orderBy(investments.id)
       .for('update');
     const held = await closeAccounts(tx, ctx, id);
+    await endSessionsWhere(tx, ctx, eq(schema.sessions.userId, id), 'account_deleted', ctx.actor.id);
     await tx.delete(users).where(eq(users.id, id));
     await recordAudit(tx, ctx, {
       action: 'user.deleted',

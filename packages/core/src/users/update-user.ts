@@ -5,17 +5,19 @@ import { idr, subtract, type Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { acceptPassword } from '../auth/accept-password.ts';
-import { createLucia } from '../auth/lucia.ts';
+import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
+import { areBankDetailsChanged } from '../profile/are-bank-details-changed.ts';
+import { recordSecurityEvents, type SecurityEventToRecord } from '../security-events/record-security-event.ts';
 import { refuseOwn } from '../refuse-own.ts';
 import { lockManageable, type UserRow } from './get-manageable.ts';
 import { refuseProtected } from './refuse-protected.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
-const { accounts, users } = schema;
+const { accounts, sessions, users } = schema;
 
 /**
  * An administrator changes a user: bank details, balance (as an adjustment of the difference), password, and, master
@@ -38,7 +40,7 @@ export async function updateUser(
     const accepted = password === undefined ? undefined : await acceptPassword(password, role);
     const changed = { ...fields, ...accepted };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
-    if (accepted !== undefined || role !== before.role) await createLucia(tx).invalidateUserSessions(id);
+    await recordSecurity(tx, ctx, before, { fields, role, isPasswordReset: accepted !== undefined });
     const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });
     await recordAudit(tx, ctx, {
       action: 'user.updated',
@@ -49,6 +51,21 @@ export async function updateUser(
     assert(after);
     return toUser(after);
   });
+}
+
+type SecurityChange = { fields: Pick<UpdateUserInput, 'bankName' | 'accountName' | 'accountNumber'>; role: Role; isPasswordReset: boolean };
+
+/** Ends the sessions of whoever got another password or role, and records what of the account's security was changed. */
+async function recordSecurity(tx: Tx, ctx: AuthedCtx, before: UserRow, { fields, role, isPasswordReset }: SecurityChange): Promise<void> {
+  const isRoleChanged = role !== before.role;
+  const event = { userId: before.id, actorId: ctx.actor.id };
+  const events: SecurityEventToRecord[] = [];
+  if (isPasswordReset) events.push({ ...event, kind: 'password_reset' });
+  if (isRoleChanged) events.push({ ...event, kind: 'role_changed', reason: role });
+  if (areBankDetailsChanged(before, fields)) events.push({ ...event, kind: 'bank_details_changed' });
+  await recordSecurityEvents(tx, ctx, events);
+  if (isPasswordReset || isRoleChanged)
+    await endSessionsWhere(tx, ctx, eq(sessions.userId, before.id), isPasswordReset ? 'password' : 'role', ctx.actor.id);
 }
 
 async function refuseRoleChange(tx: Tx, ctx: AuthedCtx, user: UserRow, role: Role): Promise<void> {

@@ -17,6 +17,10 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     /** Whether the password is as long as an administrator's must be; the hash can't say it later. */
     isPasswordLong: boolean().notNull().default(false),
+    /** Set when staff chose the password; the next session may do nothing but choose a new one. */
+    mustChangePassword: boolean().notNull().default(false),
+    /** Made by the demo data with a published password: such an account can't log in where others can reach it. */
+    isDemo: boolean().notNull().default(false),
     role: text().$type<Role>().notNull().default('user'),
     referralCode: text().notNull(),
     referredBy: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
@@ -74,7 +78,10 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId)],
 );
 
-/** Failed log-ins by what is being guarded (`user:<name>`, `address:<ip>`). */
+/**
+ * Failed log-ins by what is being guarded: `address:<address>`, `user:<name>:<network>`, `user:<name>` for origins that
+ * never logged in, `device:<hash>` for a known device.
+ */
 export const loginFailures = pgTable('login_failures', {
   guarded: text().primaryKey(),
   failures: integer().notNull(),

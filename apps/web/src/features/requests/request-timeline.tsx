@@ -55,14 +55,19 @@ function usePendingSteps({ request, asOf }: TimelineProps): Step[] {
 }
 
 /** The steps of a request that was decided: when it was asked for, and when decided how. */
-function useDecidedSteps({ request: { createdAt, processedAt, status } }: TimelineProps): Step[] {
+function useDecidedSteps({ request: { createdAt, processedAt, processedBy, status } }: TimelineProps): Step[] {
   const { t } = useTranslation(['requests', 'app']);
   return [
     { state: 'done', title: t('member.step.requested'), detail: <DateTime at={createdAt} zone /> },
     {
       state: status === 'rejected' ? 'refused' : 'done',
       title: t(`app:status.${status}`),
-      detail: processedAt !== null && <DateTime at={processedAt} zone />,
+      detail: processedAt !== null && (
+        <>
+          <DateTime at={processedAt} zone />
+          {processedBy !== null && <div>{t('requests:member.step.byStaff')}</div>}
+        </>
+      ),
     },
   ];
 }

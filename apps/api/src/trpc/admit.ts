@@ -1,0 +1,31 @@
+import { DomainError, errorStatuses, isAllowed, type Permission } from '@app/contract';
+import { countCall, recordRepeatableEvent, type Actor, type Ctx } from '@app/core';
+import type { ApiContext } from './context.ts';
+
+type Admission = {
+  permission: Permission;
+  /** What is called, for the record of a refusal. */
+  place: string;
+  /** Who calls is wanted although everybody may. */
+  asksWho?: boolean;
+};
+
+/**
+ * Finds who calls, counts the call, and refuses whoever may not: the one door of procedures, files and the queue
+ * dashboard. Returns the caller; undefined when nobody is logged in.
+ * @throws DomainError NOT_LOGGED_IN, NOT_ALLOWED, TOO_MANY_REQUESTS
+ */
+export async function admit({ core, findActor, token }: ApiContext, { permission, place, asksWho }: Admission): Promise<Actor | undefined> {
+  const actor = permission === 'public' && asksWho !== true ? undefined : await findActor();
+  await countCall(core, actor && token);
+  if (isAllowed(permission, actor?.role ?? null)) return actor;
+  const refusal = new DomainError(actor ? 'NOT_ALLOWED' : 'NOT_LOGGED_IN');
+  await recordRefusal(core, actor, place, refusal);
+  throw refusal;
+}
+
+/** Records that somebody who is logged in was refused for who they are, whichever rule refused it. */
+export async function recordRefusal(core: Ctx, actor: Actor | undefined, place: string, refusal: unknown): Promise<void> {
+  if (actor === undefined || !(refusal instanceof DomainError) || errorStatuses[refusal.code] !== 403) return;
+  await recordRepeatableEvent(core, { kind: 'access_refused', userId: actor.id, actorId: actor.id, reason: place });
+}

@@ -1,0 +1,50 @@
+import type { SecurityEventKind } from '@app/contract';
+import { schema, type Db, type Tx } from '@app/db';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+
+const { securityEvents } = schema;
+
+const repeatMs = 60_000;
+/* One statement takes at most 65,534 parameters. */
+const rowsAtOnce = 1_000;
+
+export type SecurityEventToRecord = {
+  kind: SecurityEventKind;
+  /** The account that it concerns; null: no account has the name that was tried. */
+  userId: string | null;
+  /** Who acted; null: nobody was logged in. */
+  actorId: string | null;
+  /** A code, never text that a caller typed. */
+  reason?: string;
+};
+
+/** Writes an event down, with where the call came from. In a transaction it stands or falls with what happened. */
+export async function recordSecurityEvent(db: Db | Tx, ctx: Ctx, event: SecurityEventToRecord): Promise<void> {
+  await recordSecurityEvents(db, ctx, [event]);
+}
+
+export async function recordSecurityEvents(db: Db | Tx, ctx: Ctx, events: SecurityEventToRecord[]): Promise<void> {
+  const origin = { network: ctx.network ?? null, userAgent: ctx.userAgent ?? null, httpRequestId: ctx.httpRequestId ?? null };
+  const rows = events.map((event) => ({ at: ctx.now(), ...origin, ...event }));
+  for (let first = 0; first < rows.length; first += rowsAtOnce) await db.insert(securityEvents).values(rows.slice(first, first + rowsAtOnce));
+}
+
+/** The same for what a caller can repeat without an end: once a minute for each account, actor, network and reason. */
+export async function recordRepeatableEvent(ctx: Ctx, event: SecurityEventToRecord): Promise<void> {
+  const [known] = await ctx.db
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(
+      and(
+        gt(securityEvents.at, new Date(ctx.now().getTime() - repeatMs)),
+        eq(securityEvents.kind, event.kind),
+        sql`${securityEvents.userId} is not distinct from ${event.userId}::uuid`,
+        sql`${securityEvents.actorId} is not distinct from ${event.actorId}::uuid`,
+        sql`${securityEvents.network} is not distinct from ${ctx.network ?? null}::text`,
+        sql`${securityEvents.reason} is not distinct from ${event.reason ?? null}::text`,
+      ),
+    )
+    .limit(1);
+  if (known === undefined) await recordSecurityEvent(ctx.db, ctx, event);
+}
