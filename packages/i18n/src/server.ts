@@ -4,6 +4,7 @@ import { addFormats } from './add-formats.ts';
 import { DEFAULT_LANGUAGE, languageCodes, type Language } from './languages.ts';
 import { DEFAULT_NAMESPACE, namespaces, type Namespace } from './namespaces.ts';
 import type { MessageKey } from './typed-keys.ts';
+import { fieldSentenceKeys } from './field-sentence-keys.ts';
 
 export { languageOf } from './accept-language.ts';
 export { isLanguage, languages, type Language } from './languages.ts';
@@ -42,3 +43,7 @@ export function translate(language: Language, key: MessageKey, params: MessagePa
   const t = server.t as (name: string, options: object) => string;
   return t(key, { ...params, lng: language, ...(absent !== undefined && { context: `without_${absent}` }) });
 }
+
+/** What is wrong with a field of an input, in `language`; see `fieldSentenceKeys`. */
+export const translateField = (language: Language, ...named: Parameters<typeof fieldSentenceKeys>): string =>
+  server.t(fieldSentenceKeys(...named), { lng: language });

@@ -1,6 +1,6 @@
 import { DomainError, errorStatuses, type ErrorBody, type ErrorCode, type ErrorParams, type FieldProblem } from '@app/contract';
 import { isUnavailable } from '@app/db';
-import { translate, type Language } from '@app/i18n/server';
+import { translate, translateField, type Language } from '@app/i18n/server';
 import { formatSgd, idr } from '@app/money';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
@@ -69,7 +69,7 @@ export function toWireError(error: unknown, language: Language, requestId: strin
   const { code, params = {}, fields } = refusalIn(error);
   const detail = translate(language, `errors:${code}`, readable(params));
   const said =
-    fields && Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translate(language, `errors:field.${problem}`)]));
+    fields && Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translateField(language, name, problem)]));
   return {
     status: errorStatuses[code],
     detail,

@@ -20,7 +20,7 @@ const form = (error: unknown) => (
   >
     {(fieldOf) => (
       <>
-        <TextField {...fieldOf('username')} label="Username" />
+        <TextField {...fieldOf('username')} label="Username" help="3 to 32 letters" />
         <PasswordField {...fieldOf('password')} label="Password" />
       </>
     )}
@@ -61,4 +61,17 @@ it('sends every field once all of them are right', async () => {
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'long enough' } });
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ username: 'rani.contoh', password: 'long enough' }));
+});
+
+it('says which part of the rule fails, and keeps the rule in sight', async () => {
+  await renderUi(form(null));
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'ab' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: '12345' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await waitFor(() => expect(below('Username')).toContain('Username must be at least 3 characters'));
+  expect(below('Username')).toContain('3 to 32 letters');
+  expect(below('Password')).toContain('New password must be at least 6 characters');
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'a b c' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await waitFor(() => expect(below('Username')).toContain('letters, digits, dots, dashes and underscores only'));
 });

@@ -1,4 +1,6 @@
-import { LoginInput, RegisterInput } from '@app/contract';
+import { LoginInput, passwordLength, RegisterInput, textMax, usernameLength } from '@app/contract';
+import { languageCodes } from '@app/i18n';
+import { translateField } from '@app/i18n/server';
 import { describe, expect, it } from 'vitest';
 import { checkEmail, checkNewPassword, checkPresent, checkReferralCode, checkUsername } from './field-checks.ts';
 
@@ -57,4 +59,16 @@ describe('the checks and the schemas of the server', () => {
       expect(LoginInput.safeParse({ username: 'x', password: text }).success).toBe(checkPresent(text) === null);
     }
   });
+});
+
+it.each(languageCodes)('names the limits of the contract in %s', (language) => {
+  const limits = [
+    ['username', 'too_short', usernameLength.min],
+    ['username', 'too_long', usernameLength.max],
+    ['password', 'too_short', passwordLength.min],
+    ['password', 'too_long', passwordLength.max],
+    ['newPassword', 'too_short', passwordLength.min],
+    ['email', 'too_long', textMax.email],
+  ] as const;
+  for (const [field, problem, limit] of limits) expect(translateField(language, field, problem)).toContain(` ${limit}`);
 });

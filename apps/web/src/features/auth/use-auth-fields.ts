@@ -1,3 +1,4 @@
+import { fieldSentenceKeys } from '@app/i18n';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf, fieldSentencesOf } from '../../lib/api-error.ts';
@@ -16,7 +17,7 @@ type AuthFields<F extends string> = {
 
 /** The texts of a form and their problems, ours before the server is asked, and then the server's. The first one gets the focus. */
 export function useAuthFields<F extends string>({ formId, checks, initial = {}, error, onSubmit }: AuthFields<F>) {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation(['auth', 'errors']);
   const [written, setWritten] = useState<Partial<Record<F, string>>>(initial);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const idOf = useCallback((field: string) => `${formId}-${field}`, [formId]);
@@ -41,7 +42,7 @@ export function useAuthFields<F extends string>({ formId, checks, initial = {}, 
   function submit() {
     const found = fields.flatMap((field) => {
       const problem = checks[field](textOf(field));
-      return problem === null ? [] : [[field, t(`field.${problem}`)]];
+      return problem === null ? [] : [[field, t(fieldSentenceKeys(field, problem))]];
     });
     show(Object.fromEntries(found));
     /* Every field of the checks is there now, an untouched one as an empty text. */
