@@ -11,10 +11,12 @@ export type Decision = { requestId: string; status: 'approved' | 'rejected'; out
 
 /** Everything that callers did and what they were told, for the comparison with the books afterwards. */
 export type History = {
+  /** Ids of the requests that were there before. */
+  earlier: ReadonlySet<string>;
   creations: Creation[];
   decisions: Decision[];
   /** Requests that were set back to pending to be decided again: more than one decision of them may succeed. */
   reopened: Set<string>;
 };
 
-export const createHistory = (): History => ({ creations: [], decisions: [], reopened: new Set() });
+export const createHistory = (earlier: ReadonlySet<string>): History => ({ earlier, creations: [], decisions: [], reopened: new Set() });
