@@ -83,7 +83,8 @@ function report(history: History, faults: Map<string, number>, contradictions: s
 }
 
 const product = await startProduct();
-const handle = createDb(product.databaseUrl, { connectionsMax: 2 });
+const clockOffsetMs = () => product.now().getTime() - Date.now();
+const handle = createDb(product.databaseUrl, { connectionsMax: 2, clockOffsetMs });
 try {
   let isEnding = false;
   let isOver = false;
