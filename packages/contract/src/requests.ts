@@ -25,6 +25,8 @@ export const Request = z.object({
   username: z.string(),
   userId: z.uuid(),
   createdAt: Instant,
+  /** Present when an administrator changed the date: what it was at first. */
+  originalCreatedAt: Instant.optional(),
   processedAt: Instant.nullable(),
   /** Username of the administrator who decided. */
   processedBy: z.string().nullable(),

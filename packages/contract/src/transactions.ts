@@ -20,6 +20,8 @@ export const Transaction = z.object({
   status: RequestStatus,
   amount: Idr,
   createdAt: Instant,
+  /** Present when an administrator changed the date: what it was at first. */
+  originalCreatedAt: Instant.optional(),
   notes: z.string().nullable(),
   balanceAfter: Idr.nullable(),
   username: z.string(),

@@ -31,6 +31,7 @@ export const requestColumns: Columns<Request> = {
   amountIdr: ({ amount }) => idrCell(amount),
   amountSgd: ({ amount }) => sgdCell(amount),
   createdAt: ({ createdAt }) => stampOf(createdAt),
+  originalDate: ({ originalCreatedAt = null }) => stampOf(originalCreatedAt),
   bankName: ({ bankName }) => bankName ?? '',
   accountName: ({ accountName }) => accountName ?? '',
   accountNumber: ({ accountNumber }) => accountNumber ?? '',
@@ -51,6 +52,7 @@ export const transactionColumns: Columns<Transaction> = {
   balanceAfterIdr: ({ balanceAfter }) => idrCell(balanceAfter),
   balanceAfterSgd: ({ balanceAfter }) => sgdCell(balanceAfter),
   createdAt: ({ createdAt }) => stampOf(createdAt),
+  originalDate: ({ originalCreatedAt = null }) => stampOf(originalCreatedAt),
   notes: ({ notes }) => notes ?? '',
 };
 

@@ -36,7 +36,9 @@ function lineRow(
 ) {
   return [
     stampOf(at),
-    translate(language, `statement:kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' }),
+    kind === 'adjustment' && reason === null
+      ? translate(language, 'statement:kind.adjustment_without_reason')
+      : translate(language, `statement:kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' }),
     planType === null ? '' : translate(language, `investments:plan.${planType}`),
     available,
     availableAfter,

@@ -95,6 +95,7 @@ const exampleParams: ErrorParams = {
   by: 'admin.uji',
   at: '2026-11-20T02:00:00.000Z',
   seconds: 30,
+  since: '2026-11-20T02:00:00.000Z',
   length: 12,
   count: 5,
 };

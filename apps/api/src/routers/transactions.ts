@@ -38,7 +38,16 @@ export const transactionsRouter = router({
     .meta({
       rest: 'PUT /admin/transactions/{id}',
       query: ['newAmount'],
-      refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'NOT_EDITABLE', 'DATE_IN_FUTURE', 'INSUFFICIENT_BALANCE', 'ABOVE_FREE_BALANCE'],
+      refusals: [
+        'NOT_FOUND',
+        'OWN_RECORD',
+        'NOT_A_MEMBER',
+        'NOT_EDITABLE',
+        'DATE_IN_FUTURE',
+        'DATE_BEFORE_MEMBER',
+        'INSUFFICIENT_BALANCE',
+        'ABOVE_FREE_BALANCE',
+      ],
       example: { amount: 1_300_000, status: 'approved', notes: 'typed in twice' },
     })
     .input(UpdateTransactionInput)

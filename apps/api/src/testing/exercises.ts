@@ -230,7 +230,7 @@ export const exercises: Record<string, Exercise> = {
         amount: sgd('6.00'),
         type: 'deposit',
         status: 'approved',
-        createdAt: '2026-11-19T02:00:00.000Z',
+        createdAt: '2026-11-20T02:00:00.000Z',
         notes: 'typed in twice',
       }),
       status: { own: 403, administrator: { admin: 403 } },

@@ -4,6 +4,7 @@ import { translate, translateField, type Language } from '@app/i18n/server';
 import { formatSgd, idr } from '@app/money';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { stampOf } from '../csv/stamp-of.ts';
 import { fieldProblemsOf } from './field-problems.ts';
 
 export type WireError = ErrorBody & { status: number; retryAfterSeconds: number | undefined };
@@ -17,6 +18,7 @@ function readable(params: ErrorParams): ErrorParams {
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'number' && moneyParams.has(name)) return [name, formatSgd(idr(value))];
       if (typeof value === 'string' && name === 'at') return [name, shortTime.format(new Date(value))];
+      if (typeof value === 'string' && name === 'since') return [name, stampOf(new Date(value))];
       return [name, value];
     }),
   );

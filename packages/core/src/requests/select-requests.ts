@@ -42,6 +42,7 @@ export function toRequest({ row, member, processedByName }: RequestRow): Request
     username: member.username,
     userId: member.id,
     createdAt: row.createdAt,
+    ...(row.originalCreatedAt && { originalCreatedAt: row.originalCreatedAt }),
     processedAt: row.processedAt,
     processedBy: processedByName,
     adminNote: row.adminNote,

@@ -57,8 +57,10 @@ describe('correcting a deposit', () => {
   });
 
   it('changes its note and its date without moving a rupiah; the date is not in the future', async () => {
-    const member = await world.createMember({ available: sgd('10.00') });
-    const { id } = await newest(member);
+    const member = await world.createMember();
+    world.clock.forward({ hours: 2 });
+    const { id } = await world.deposit(member, sgd('10.00'));
+    await processRequest(asAdmin(), { id, status: 'approved' });
     const rows = await world.db.$count(schema.transfers);
     const createdAt = new Date(world.clock.now().getTime() - 3_600_000);
     expect(await updateTransaction(asAdmin(), { id, notes: 'typed in later', createdAt })).toMatchObject({
@@ -70,6 +72,33 @@ describe('correcting a deposit', () => {
     await expect(updateTransaction(asAdmin(), { id, createdAt: new Date(world.clock.now().getTime() + 1) })).rejects.toMatchObject({
       code: 'DATE_IN_FUTURE',
     });
+  });
+
+  it('keeps the original date beside a changed one, until the date is the original again', async () => {
+    const member = await world.createMember();
+    world.clock.forward({ days: 2 });
+    const { id } = await world.deposit(member, sgd('10.00'));
+    const original = world.clock.now();
+    const dayBefore = new Date(original.getTime() - 86_400_000);
+    expect(await newest(member)).not.toHaveProperty('originalCreatedAt');
+    const changed = { createdAt: dayBefore, originalCreatedAt: original };
+    expect(await updateTransaction(asAdmin(), { id, createdAt: dayBefore })).toMatchObject(changed);
+    world.clock.forward({ days: 1 });
+    expect(await updateTransaction(asAdmin(), { id, notes: 'dated as on the bank statement' })).toMatchObject(changed);
+    expect((await listRequests(world.ctx, { userId: member.id, limit: 1 })).items[0]).toMatchObject(changed);
+    expect(await newest(member)).toMatchObject(changed);
+    expect(await updateTransaction(asAdmin(), { id, createdAt: original })).not.toHaveProperty('originalCreatedAt');
+  });
+
+  it('is never dated before its member was created', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id, createdAt } = await newest(member);
+    const before = new Date(createdAt.getTime() - 1);
+    await expect(updateTransaction(asAdmin(), { id, createdAt: before })).rejects.toMatchObject({
+      code: 'DATE_BEFORE_MEMBER',
+      fields: { createdAt: 'invalid' },
+    });
+    expect(await updateTransaction(asAdmin(), { id, createdAt })).toMatchObject({ createdAt });
   });
 
   it('keeps where the money was sent, whatever became of the destination since', async () => {

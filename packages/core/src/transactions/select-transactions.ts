@@ -12,7 +12,12 @@ type Row = { row: typeof transactions.$inferSelect; username: string; planType: 
 
 const orders = transactionOrders<Row>();
 
-export const toTransaction = ({ row, username, planType }: Row): Transaction => ({ ...row, username, planType });
+export const toTransaction = ({ row: { originalCreatedAt, ...row }, username, planType }: Row): Transaction => ({
+  ...row,
+  ...(originalCreatedAt && { originalCreatedAt }),
+  username,
+  planType,
+});
 
 export const selectTransactions = (db: Db | Tx) =>
   db

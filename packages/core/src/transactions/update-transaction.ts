@@ -15,12 +15,13 @@ import { bankDetailsOf, noBankDetails, type BankDetails } from '../requests/bank
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
 
-const { transactions } = schema;
+const { transactions, users } = schema;
 
 /**
  * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step. The
  * member is told what was changed.
- * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, INSUFFICIENT_BALANCE,
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, DATE_BEFORE_MEMBER,
+ * INSUFFICIENT_BALANCE,
  * ABOVE_FREE_BALANCE (a pending withdrawal raised above what the member's other pending ones leave)
  */
 export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: UpdateTransactionInput): Promise<Transaction> {
@@ -28,7 +29,7 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
     const before = await lockTransaction(tx, ctx, id);
     const { type, number, userId } = before;
     if (type !== 'deposit' && type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
-    if (input.createdAt && input.createdAt > ctx.now()) throw new DomainError('DATE_IN_FUTURE', {}, { createdAt: 'invalid' });
+    await refuseImpossibleDate(tx, ctx, userId, input.createdAt);
     const next = {
       amount: newAmount ?? input.amount ?? before.amount,
       type: input.type ?? type,
@@ -38,6 +39,7 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
     };
     const decision = {
       ...decisionOf(ctx, before, next),
+      originalCreatedAt: originalDateOf(before, next.createdAt),
       ...(await keptBankDetails(tx, before, next)),
       balanceAfter: await repost(tx, ctx, before, next),
     };
@@ -58,6 +60,22 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
   });
   await enqueueDeliveries(ctx, due);
   return updated;
+}
+
+/** A transaction is never dated in the future, nor before its member was created. */
+async function refuseImpossibleDate(tx: Tx, ctx: AuthedCtx, userId: string, createdAt: Date | undefined): Promise<void> {
+  if (createdAt === undefined) return;
+  if (createdAt > ctx.now()) throw new DomainError('DATE_IN_FUTURE', {}, { createdAt: 'invalid' });
+  const [member] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+  assert(member);
+  if (createdAt < member.createdAt)
+    throw new DomainError('DATE_BEFORE_MEMBER', { since: member.createdAt.toISOString() }, { createdAt: 'invalid' });
+}
+
+/** The first date of a row that has another one now; null while, or as soon as, it has its own. */
+function originalDateOf(before: TransactionRow, createdAt: Date): Date | null {
+  const original = before.originalCreatedAt ?? before.createdAt;
+  return original.getTime() === createdAt.getTime() ? null : original;
 }
 
 type Next = Pick<TransactionRow, 'amount' | 'status'> & { type: RequestType };

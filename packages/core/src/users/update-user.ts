@@ -41,7 +41,10 @@ export async function updateUser(
     const changed = { ...fields, ...accepted };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
     await recordSecurity(tx, ctx, before, { fields, role, isPasswordReset: accepted !== undefined });
-    const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });
+    const moved =
+      balance === undefined
+        ? undefined
+        : { reason: reason ?? null, ...(await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason })) };
     await recordAudit(tx, ctx, {
       action: 'user.updated',
       entityId: id,
@@ -102,7 +105,7 @@ async function adjustBalance(
         creditAccountId: isMore ? account.id : house.adjustments,
         amount: idr(Math.abs(difference)),
         actorId: ctx.actor.id,
-        reason: reason ?? 'balance edit',
+        ...(reason && { reason }),
       },
     ]);
   }
@@ -115,7 +118,7 @@ type OwnFields = Pick<UserRow, 'role' | 'bankName' | 'accountName' | 'accountNum
 function differences(
   before: OwnFields,
   fields: object,
-  { moved, passwordReset }: { moved: { from: Idr; to: Idr } | undefined; passwordReset: boolean },
+  { moved, passwordReset }: { moved: { from: Idr; to: Idr; reason: string | null } | undefined; passwordReset: boolean },
 ) {
   const changedFields = Object.entries(fields).flatMap(([name, value]) =>
     value !== undefined && before[name as keyof OwnFields] !== value ? [name] : [],
@@ -123,6 +126,6 @@ function differences(
   const role = 'role' in fields && fields.role !== undefined ? fields.role : before.role;
   return {
     before: { role: before.role, ...(moved && { balance: moved.from }) },
-    after: { role, changedFields, ...(moved && { balance: moved.to }), ...(passwordReset && { passwordReset }) },
+    after: { role, changedFields, ...(moved && { balance: moved.to, reason: moved.reason }), ...(passwordReset && { passwordReset }) },
   };
 }

@@ -25,7 +25,7 @@ const asAdmin = () => world.as(world.otherAdmin);
 const available = async (userId: string) => (await getFree(world.db, userId)).available;
 
 describe('a balance edit', () => {
-  it('posts the difference, with who and why, up and down', async () => {
+  it('posts the difference, with who and why, up and down; where no reason is given it records none', async () => {
     const member = await world.createMember({ available: sgd('10.00') });
     await updateUser(asAdmin(), { id: member.id, balance: sgd('12.34'), reason: 'bank fee returned' });
     await updateUser(asAdmin(), { id: member.id, balance: sgd('3.00') });
@@ -37,7 +37,12 @@ describe('a balance edit', () => {
       .orderBy(schema.transfers.id);
     expect(posted.map(({ amount, reason, actorId }) => [amount, reason, actorId])).toEqual([
       [sgd('2.34'), 'bank fee returned', world.otherAdmin.id],
-      [sgd('9.34'), 'balance edit', world.otherAdmin.id],
+      [sgd('9.34'), null, world.otherAdmin.id],
+    ]);
+    const acts = await world.db.select().from(schema.auditLog).where(eq(schema.auditLog.entityId, member.id)).orderBy(schema.auditLog.id);
+    expect(acts.filter(({ action }) => action === 'user.updated').map(({ after }) => after)).toMatchObject([
+      { balance: sgd('12.34'), reason: 'bank fee returned' },
+      { balance: sgd('3.00'), reason: null },
     ]);
   });
 

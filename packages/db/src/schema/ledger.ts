@@ -110,10 +110,7 @@ export const transfers = pgTable(
       sql`${table.kind} <> 'referral_bonus' or (${table.referredUserId} is not null and ${table.bonusOn} is not null and ${table.transactionId} is not null)`,
     ),
     check('reversal_names_what_it_reverses', sql`(${table.kind} = 'reversal') = (${table.reversesId} is not null)`),
-    check(
-      'adjustment_names_actor_and_reason',
-      sql`${table.kind} <> 'adjustment' or (${table.actorId} is not null and ${table.reason} is not null)`,
-    ),
+    check('adjustment_names_actor', sql`${table.kind} <> 'adjustment' or ${table.actorId} is not null`),
     check(
       'treasury_names_actor_and_reason',
       sql`${table.kind} <> 'treasury' or (${table.actorId} is not null and ${table.reason} is not null)`,

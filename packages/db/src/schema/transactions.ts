@@ -42,6 +42,8 @@ export const transactions = pgTable(
     bonusOn: date(),
     /** When administrators were told of it; the sweep looks for what was not. */
     announcedAt: instant(),
+    /** `createdAt` as it was at first, where an administrator has changed it. */
+    originalCreatedAt: instant(),
     deletedAt: instant(),
     deletedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   },

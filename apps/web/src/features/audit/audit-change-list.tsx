@@ -23,7 +23,7 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
   const { t } = useTranslation(['audit', 'settings']);
   const language = useLanguage();
   const labelOf = useFieldLabel();
-  if (value.kind === 'nothing') return <span className="quiet">{t('nothing')}</span>;
+  if (value.kind === 'nothing') return <span className="quiet">{t(field === 'reason' ? 'noReason' : 'nothing')}</span>;
   if (value.kind === 'money') return <Money amount={value.amount} withIdr />;
   if (value.kind === 'instant') return <DateTime at={value.at} zone />;
   if (value.kind === 'day') return <span className="num">{formatDay(value.day, language)}</span>;

@@ -49,7 +49,9 @@ export function auditChangesOf(before: unknown, after: unknown): AuditChange[] {
     const side = (facts: Record<string, unknown>) => (Object.hasOwn(facts, field) ? valueOf(field, facts[field]) : undefined);
     const change = { field, before: side(was), after: side(is) };
     const isSame = JSON.stringify(was[field]) === JSON.stringify(is[field]);
-    const saysNothing = [change.before, change.after].every((value) => value === undefined || value.kind === 'nothing');
+    /* That no reason was given is a fact of its own. */
+    const saysNothing =
+      field !== 'reason' && [change.before, change.after].every((value) => value === undefined || value.kind === 'nothing');
     const isEmptyList = change.after?.kind === 'fields' && change.after.names.length === 0;
     return isSame || saysNothing || isEmptyList ? [] : [change];
   });

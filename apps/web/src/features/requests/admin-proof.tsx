@@ -19,7 +19,7 @@ export function AdminProof({ request }: { request: AdminRequest }) {
   const [step, setStep] = useState(0);
   const [turn, setTurn] = useState({ count: 0, scale: 1 });
   const picture = useRef<HTMLDivElement>(null);
-  const { proofImage, number, createdAt } = request;
+  const { proofImage, number, createdAt, originalCreatedAt = createdAt } = request;
   if (proofImage === null) {
     return (
       <div className="proof-missing">
@@ -67,7 +67,7 @@ export function AdminProof({ request }: { request: AdminRequest }) {
           <PrivateImage address={proofImage} alt={t('admin.proof.alt', { number })} />
         </div>
       </div>
-      <p className="request-aside-foot">{t('admin.proof.uploaded', { at: formatInstant(createdAt, language) })}</p>
+      <p className="request-aside-foot">{t('admin.proof.uploaded', { at: formatInstant(originalCreatedAt, language) })}</p>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import { DateTime } from '../../ui/date-time.tsx';
 import { Checkbox } from 'antd';
 import { ListRow } from '../../ui/list-row.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AgeOrDecision, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
 import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
@@ -13,10 +13,10 @@ import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: AdminRowsProps) {
   const icon = type === 'deposit' ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />;
   return rows.map((request) => {
-    const { id, number, userId, username, createdAt, status, amount, bankName } = request;
+    const { id, number, userId, username, status, amount, bankName } = request;
     const detail = (
       <>
-        {number} · <DateTime at={createdAt} />
+        {number} · <RecordDate record={request} />
       </>
     );
     const tick = (isTicked: boolean) => ticks?.onChange(isTicked ? [...ticks.ids, id] : ticks.ids.filter((each) => each !== id));

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { DateTime } from '../../ui/date-time.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AdminBalanceSteps } from './admin-balance-steps.tsx';
 import { AdminBankFacts } from './admin-bank-facts.tsx';
@@ -22,11 +23,13 @@ function PastRequests({ details }: { details: AdminRequestDetails }) {
   return (
     <FactsPart title={t(adminWords[request.type].past)} aside={pastTotal > 0 && all}>
       {past.length === 0 && <p className="quiet">{t('admin.past.none')}</p>}
-      {past.map(({ id, createdAt, amount, status }) => (
-        <div className="past-request" key={id}>
-          <DateTime at={createdAt} detail="day" />
-          <Money amount={amount} quiet={status === 'rejected'} />
-          <StatusTag status={status} />
+      {past.map((each) => (
+        <div className="past-request" key={each.id}>
+          <span>
+            <RecordDate record={each} detail="day" />
+          </span>
+          <Money amount={each.amount} quiet={each.status === 'rejected'} />
+          <StatusTag status={each.status} />
         </div>
       ))}
     </FactsPart>
@@ -57,7 +60,7 @@ export function AdminRequestFacts({ details }: { details: AdminRequestDetails })
           <span className="num">{member.userNumber}</span>
         </Fact>
         <Fact label={t('admin.facts.requestedAt')}>
-          <DateTime at={request.createdAt} zone />
+          <RecordDate record={request} zone />
         </Fact>
         {request.dueAt !== null && request.status === 'pending' && (
           <Fact label={t('admin.facts.dueAt')}>

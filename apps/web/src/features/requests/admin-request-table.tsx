@@ -7,6 +7,7 @@ import { Age } from '../../ui/age.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { IdrAmount, SgdDigits } from '../../ui/money.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
@@ -106,7 +107,7 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       width: 48,
       render: (_, { number }) => <span className="num quiet">{number}</span>,
     },
-    { key: 'date', title: t('admin.column.date'), width: 134, render: (_, { createdAt }) => <DateTime at={createdAt} /> },
+    { key: 'date', title: t('admin.column.date'), width: 134, render: (_, request) => <RecordDate record={request} /> },
     {
       key: 'username',
       title: t('admin.column.username'),

@@ -11,11 +11,11 @@ import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useFirstFailure } from '../../lib/use-first-failure.ts';
 import type { Wire } from '../../lib/wire.ts';
-import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -32,7 +32,7 @@ type HistoryRowProps = { request: Wire<Request>; asOf: string; isOpen: boolean; 
 function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
   const { t } = useTranslation('requests');
   const factsId = useId();
-  const { type, number, status, createdAt, adminNote } = request;
+  const { type, number, status, adminNote } = request;
   const note = adminNote === null ? null : t(status === 'rejected' ? 'member.history.reason' : 'member.history.note', { note: adminNote });
   const title = (
     <button type="button" className="history-toggle" aria-expanded={isOpen} aria-controls={isOpen ? factsId : undefined} onClick={onToggle}>
@@ -45,7 +45,7 @@ function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
       <ListRow
         icon={icons[type]}
         title={title}
-        detail={<DateTime at={createdAt} />}
+        detail={<RecordDate record={request} />}
         value={<RequestAmount request={request} />}
         status={<StatusTag status={status} />}
         {...(note !== null && { note })}

@@ -9,6 +9,7 @@ import { formatInstant } from '../../lib/business-time.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
 
 type Step = { state: 'done' | 'refused' | 'now' | 'next'; title: string; detail: ReactNode };
 
@@ -44,7 +45,7 @@ function usePendingSteps({ request, asOf }: TimelineProps): Step[] {
   const isLate = dueAt !== null && Date.parse(asOf) > Date.parse(dueAt);
   const waited = t('member.step.waited', { count: businessDaysSince(createdAt, asOf), ...decisionBusinessDays });
   return [
-    { state: 'done', title: t('member.step.requested'), detail: <DateTime at={createdAt} zone /> },
+    { state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone /> },
     { state: 'now', title: t('member.step.review'), detail: dueAt === null ? t('member.step.verifying') : waited },
     {
       state: 'next',
@@ -55,10 +56,11 @@ function usePendingSteps({ request, asOf }: TimelineProps): Step[] {
 }
 
 /** The steps of a request that was decided: when it was asked for, and when decided how. */
-function useDecidedSteps({ request: { createdAt, processedAt, processedBy, status } }: TimelineProps): Step[] {
+function useDecidedSteps({ request }: TimelineProps): Step[] {
+  const { processedAt, processedBy, status } = request;
   const { t } = useTranslation(['requests', 'app']);
   return [
-    { state: 'done', title: t('member.step.requested'), detail: <DateTime at={createdAt} zone /> },
+    { state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone /> },
     {
       state: status === 'rejected' ? 'refused' : 'done',
       title: t(`app:status.${status}`),

@@ -8,10 +8,10 @@ import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { IdrAmount, Money, SgdDigits } from '../../ui/money.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AgeOrDecision } from './admin-request-table.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
@@ -51,7 +51,7 @@ function useColumns(): TableColumnsType<AdminRequest> {
         </>
       ),
     },
-    { key: 'date', title: t('admin.column.date'), render: (_, { createdAt }) => <DateTime at={createdAt} /> },
+    { key: 'date', title: t('admin.column.date'), render: (_, request) => <RecordDate record={request} /> },
     { key: 'amount', title: t('admin.column.amount'), align: 'right', render: (_, { amount }) => <IdrAmount amount={amount} strong /> },
     { key: 'sgd', title: 'SGD', align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
     {
@@ -83,7 +83,7 @@ function Cards({ rows }: { rows: readonly AdminRequest[] }) {
       title={t(adminWords[request.type].title)}
       detail={
         <>
-          {request.number} · <DateTime at={request.createdAt} />
+          {request.number} · <RecordDate record={request} />
         </>
       }
       note={<AgeOrDecision request={request} />}

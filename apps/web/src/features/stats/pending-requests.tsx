@@ -6,6 +6,7 @@ import { formatInstant } from '../../lib/business-time.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { OwnMoney } from '../../ui/own-money.tsx';
+import { ChangedDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 
 const titles = { deposit: 'member.request.deposit', withdrawal: 'member.request.withdrawal' } as const;
@@ -30,7 +31,8 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: strin
         <StatusTag status="pending" />
       </div>
       <p>
-        {t('app:time.sentences', { first: asked, second: takes })} <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
+        {t('app:time.sentences', { first: asked, second: takes })}
+        <ChangedDate record={request} /> <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
       </p>
     </section>
   );

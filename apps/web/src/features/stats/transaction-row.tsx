@@ -2,9 +2,9 @@ import type { Transaction } from '@app/contract';
 import { negate, planTypes } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import type { Wire } from '../../lib/wire.ts';
-import { DateTime } from '../../ui/date-time.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { TransactionIcon } from '../../ui/transaction-icon.tsx';
 import { usePlanName } from '../../lib/use-plan-name.ts';
@@ -22,7 +22,7 @@ function useTitle({ type, planType, accrualDay }: Wire<Transaction>): string {
 /** One transaction: what, when, how much in which direction. What was rejected has no direction. */
 export function TransactionRow({ transaction }: { transaction: Wire<Transaction> }) {
   const title = useTitle(transaction);
-  const { type, status, amount, createdAt } = transaction;
+  const { type, status, amount } = transaction;
   const isRequest = type === 'deposit' || type === 'withdrawal';
   const value =
     status === 'rejected' ? (
@@ -34,7 +34,7 @@ export function TransactionRow({ transaction }: { transaction: Wire<Transaction>
     <ListRow
       icon={<TransactionIcon type={type} />}
       title={title}
-      detail={<DateTime at={createdAt} />}
+      detail={<RecordDate record={transaction} />}
       value={value}
       status={isRequest && <StatusTag status={status} />}
     />

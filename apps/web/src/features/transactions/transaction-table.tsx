@@ -1,9 +1,9 @@
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AdminTable } from '../../ui/admin-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { TransactionIcon } from '../../ui/transaction-icon.tsx';
 import { SignedAmount } from './signed-amount.tsx';
@@ -32,7 +32,7 @@ export function TransactionTable({ rows, ...acts }: { rows: readonly AdminTransa
       ),
     },
     { key: 'username', title: t('column.username'), render: (_, { userId, username }) => <MemberLink id={userId} username={username} /> },
-    { key: 'date', title: t('column.date'), render: (_, { createdAt }) => <DateTime at={createdAt} /> },
+    { key: 'date', title: t('column.date'), render: (_, row) => <RecordDate record={row} /> },
     { key: 'amount', title: t('column.amount'), align: 'right', render: (_, row) => <SignedAmount row={row} /> },
     {
       key: 'balanceAfter',
