@@ -61,6 +61,16 @@ describe('SGD as people write it', () => {
   });
 
   it.each([
+    ['1,234', 'id', [16_042_000, 15_990]],
+    ['12,345', 'id', [160_485_000, 160_420]],
+    ['1.234', 'en', [16_042_000, 15_990]],
+    ['0,123', 'id', []],
+    ['1234,567', 'id', []],
+  ] as const)('takes the third decimal of %s (%s) for an error and says what may be meant', (text, style, mayMean) => {
+    expect(parseSgd(text, style)).toEqual({ ok: false, refusal: 'too_many_decimals', mayMean });
+  });
+
+  it.each([
     ['', 'empty'],
     ['   ', 'empty'],
     ['1.005', 'too_many_decimals'],

@@ -4,7 +4,14 @@ import { AMOUNT_MAX_IDR, fromCents, IDR_PER_CENT, idr, ZERO, type Idr } from './
 export type NumberStyle = 'en' | 'id';
 
 export type SgdRefusal = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
-export type ParsedSgd = { ok: true; amount: Idr } | { ok: false; refusal: SgdRefusal };
+export type ParsedSgd =
+  | { ok: true; amount: Idr }
+  | {
+      ok: false;
+      refusal: SgdRefusal;
+      /** The amounts that a text such as `1,234` may mean, where its separator can be read both ways; else none. */
+      mayMean: Idr[];
+    };
 
 const MINUS = '\u2212';
 const sgdFormat = new Intl.NumberFormat('en-SG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -19,24 +26,29 @@ const styles = { en: [plain, english], id: [indonesian, plainComma, plain, engli
 
 /**
  * Reads an amount in SGD as a person writes it: `1234.5`, `1,234.50` and, in the Indonesian style, `1.234,50`.
- * Never rounds: a third decimal is refused. Returns whole IDR, 0 … AMOUNT_MAX_IDR.
+ * Never rounds: a third decimal is refused, with what may have been meant. Returns whole IDR, 0 … AMOUNT_MAX_IDR.
  */
 export function parseSgd(text: string, style: NumberStyle = 'en'): ParsedSgd {
   const trimmed = text.trim();
-  if (trimmed === '') return { ok: false, refusal: 'empty' };
-  let refusal: SgdRefusal = 'not_a_number';
+  if (trimmed === '') return refused('empty');
   for (const { whole, fraction } of styles[style]) {
     const [integerPart = '', decimals = '', ...rest] = trimmed.split(fraction);
     if (rest.length > 0 || !whole.test(integerPart) || !/^\d*$/.test(decimals)) continue;
-    if (decimals.length > 2) {
-      refusal = 'too_many_decimals';
-      continue;
-    }
+    /* Not tried in another style: `1,234` would become a thousand times what its writer's decimal comma says. */
+    if (decimals.length > 2) return refused('too_many_decimals', readingsOf(integerPart, decimals));
     const cents = Number(integerPart.replace(/[.,]/g, '') + decimals.padEnd(2, '0'));
-    if (cents > AMOUNT_MAX_IDR / IDR_PER_CENT) return { ok: false, refusal: 'too_large' };
+    if (cents > AMOUNT_MAX_IDR / IDR_PER_CENT) return refused('too_large');
     return { ok: true, amount: fromCents(cents) };
   }
-  return { ok: false, refusal };
+  return refused('not_a_number');
+}
+
+const refused = (refusal: SgdRefusal, mayMean: Idr[] = []): ParsedSgd => ({ ok: false, refusal, mayMean });
+
+/** `1,234` may be a thousand and more, or one with a decimal too many. */
+function readingsOf(integerPart: string, decimals: string): Idr[] {
+  if (!/^[1-9]\d{0,2}$/.test(integerPart) || decimals.length !== 3) return [];
+  return [fromCents(Number(`${integerPart}${decimals}00`)), fromCents(Number(integerPart + decimals.slice(0, 2)))];
 }
 
 /** Whole cents shown for an amount: rounded half away from zero, for the eye only. */

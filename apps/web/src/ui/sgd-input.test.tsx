@@ -42,6 +42,17 @@ it('reads the Indonesian way of writing numbers in Indonesian', async () => {
   expect(understood()).toBe('16048500');
 });
 
+it('asks which amount is meant where a comma can be read both ways', async () => {
+  await renderUi(<Amount />, { language: 'id' });
+  write('1,234');
+  expect(understood()).toBe('nothing');
+  expect(screen.getByText(/Yang mana maksud Anda/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'SGD 1.23' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'SGD 1,234.00' }));
+  expect(understood()).toBe('16042000');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1234,00');
+});
+
 it('does not read the Indonesian way in English', async () => {
   await renderUi(<Amount />);
   write('1.234,50');

@@ -1,5 +1,5 @@
-import { formatIdr, parseSgd, sgdInputText, type Idr } from '@app/money';
-import { Input } from 'antd';
+import { formatIdr, formatSgd, parseSgd, sgdInputText, type Idr } from '@app/money';
+import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/use-language.ts';
@@ -37,6 +37,11 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
     const result = parseSgd(next, style);
     onChange?.(result.ok ? result.amount : null);
   }
+  function choose(amount: Idr) {
+    setText(sgdInputText(amount, style));
+    onChange?.(amount);
+  }
+  const mayMean = parsed.ok ? [] : parsed.mayMean;
   const problem = parsed.ok || parsed.refusal === 'empty' ? null : parsed.refusal;
   return (
     <div className="sgd-input">
@@ -57,7 +62,17 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
       />
       <div id={hintId} className={problem === null ? 'sgd-echo num' : 'sgd-echo field-error'} aria-live="polite">
         {problem !== null ? t(`sgd.${problem}`) : understood !== null && t('sgd.understood', { idr: formatIdr(understood) })}
+        {mayMean.length > 0 && ` ${t('sgd.which')}`}
       </div>
+      {mayMean.length > 0 && (
+        <span className="row-actions">
+          {mayMean.map((amount) => (
+            <Button key={amount} size="small" onClick={() => choose(amount)}>
+              {formatSgd(amount)}
+            </Button>
+          ))}
+        </span>
+      )}
     </div>
   );
 }
