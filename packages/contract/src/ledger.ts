@@ -4,6 +4,7 @@ import { Instant } from './instants.ts';
 export const accountKinds = [
   'available',
   'invested',
+  'bonus_debt',
   'bank',
   'interest_expense',
   'referral_expense',
@@ -31,6 +32,8 @@ export const memberTransferKinds = [
   'interest',
   'maturity',
   'referral_bonus',
+  'bonus_correction',
+  'bonus_set_off',
   'adjustment',
   'reversal',
   'closure',

@@ -9,6 +9,8 @@ export const ReferralStats = z.object({
   referralCode: z.string(),
   referralCount: z.number().int(),
   referralBonus: Idr,
+  /** Of bonuses that were taken back after the money was used: the next bonuses pay it. */
+  bonusDebt: Idr,
   referrals: z.array(Referral),
 });
 export type ReferralStats = z.infer<typeof ReferralStats>;

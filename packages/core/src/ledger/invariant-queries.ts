@@ -23,7 +23,9 @@ export const violationsOf: Record<Invariant, SQL> = {
     where accounts.credits <> coalesce(moved.credits, 0) or accounts.debits <> coalesce(moved.debits, 0)`,
 
   no_member_account_negative: sql`
-    select 'account ' || id || ' holds ' || balance as example from accounts where kind in (${memberKinds}) and balance < 0`,
+    select 'account ' || id || ' holds ' || balance as example from accounts where kind in (${memberKinds}) and balance < 0
+    union all
+    select 'account ' || id || ' was paid more than it owed: ' || balance from accounts where kind = 'bonus_debt' and balance > 0`,
 
   invested_is_sum_of_active_values: sql`
     with held as (select user_id, sum(current_value) as value from investments where status = 'active' group by user_id)
@@ -65,10 +67,14 @@ export const violationsOf: Record<Invariant, SQL> = {
 
   one_bonus_per_friend_and_day: sql`
     select 'friend ' || referred_user_id || ' on ' || bonus_on || ': ' || count(*) || ' bonuses' as example
-    from transfers where kind = 'referral_bonus' group by referred_user_id, bonus_on having count(*) > 1`,
+    from transfers where kind = 'referral_bonus' group by referred_user_id, bonus_on having count(*) > 1
+    union all
+    select 'friend ' || bonus.referred_user_id || ' on ' || bonus.bonus_on || ': ' || sum(taken.amount) || ' was taken back of ' || bonus.amount
+    from transfers taken join transfers bonus on bonus.transaction_id = taken.transaction_id and bonus.kind = 'referral_bonus'
+    where taken.kind = 'bonus_correction' group by bonus.id having sum(taken.amount) > bonus.amount`,
 
   transaction_posts_its_amount: sql`
-    with owners as (select id, user_id from accounts where kind in (${memberKinds})),
+    with owners as (select id, user_id from accounts where kind in (${memberKinds}) or kind = 'bonus_debt'),
     sides as (
       select transaction_id, transfers.amount as moved, owners.user_id from transfers join owners on owners.id = credit_account_id where transaction_id is not null
       union all

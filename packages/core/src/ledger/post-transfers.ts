@@ -19,6 +19,8 @@ export type TransferToPost = {
   transactionId?: string;
   investmentId?: string;
   reversesId?: number;
+  referredUserId?: string;
+  bonusOn?: string;
   /** When it counts from; now, unless said. */
   effectiveAt?: Date;
   actorId?: string;

@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
 import { endOf, type BusinessDay } from '../business-day.ts';
+import { balanceAt, untrueDepositsOf } from './untrue-deposits.ts';
 
 export type BonusBatch = {
   runId: string;
@@ -23,7 +24,8 @@ export type BonusBatchResult = { last: string | null; held: number };
  * Pays the referrers of the next `size` friends the bonus of one business day that is over, on what each friend had
  * available at its end: one statement for transfers, the rows people see and (by the ledger's trigger) the balances.
  * Every time in the rows is the end of the day, so that a late run writes what a punctual one would have. Friends that
- * another worker holds are passed over, and so is whoever has been paid for already.
+ * another worker holds are passed over, and so is whoever has been paid for already. No bonus is due on deposits that have
+ * been taken back since; what a referrer owes of bonuses is set off at once.
  */
 export function accrueBonusBatch(ctx: Ctx, { runId, day, after, size }: BonusBatch): Promise<BonusBatchResult> {
   return inTransaction(ctx, async (tx) => {
@@ -64,7 +66,7 @@ async function takeFriends(tx: Tx, { end, after, size }: { end: string; after: s
 const lockReferrers = (tx: Tx, friends: string[]) =>
   tx.execute(sql`
     select from accounts
-    where kind = 'available' and user_id in (select referred_by from users where id = any(${sql.param(friends)}::uuid[]))
+    where kind in ('available', 'bonus_debt') and user_id in (select referred_by from users where id = any(${sql.param(friends)}::uuid[]))
     order by id for no key update`);
 
 /*
@@ -78,13 +80,12 @@ async function payBonuses(
   { day, friends }: { day: BusinessDay; friends: string[] },
 ): Promise<{ posted: number; amount: Idr }> {
   const end = endOf(day).toISOString();
-  const since = sql`effective_at >= ${end}::timestamptz`;
+  const at = sql`${end}::timestamptz`;
+  const own = { id: sql`own.id`, balance: sql`own.balance` };
   const [row] = await tx.execute<{ posted: number; amount: string }>(sql`
     with held as (
       select friend.id as friend_id, referrer.user_id as referrer_id, referrer.id as account_id, referrer.balance as balance_before,
-        own.balance
-          - coalesce((select sum(amount) from transfers where credit_account_id = own.id and ${since}), 0)
-          + coalesce((select sum(amount) from transfers where debit_account_id = own.id and ${since}), 0) as balance
+        ${balanceAt(own, at)} - ${untrueDepositsOf(own.id, at)} as balance
       from users friend
       join accounts own on own.user_id = friend.id and own.kind = 'available'
       join accounts referrer on referrer.user_id = friend.referred_by and referrer.kind = 'available'
@@ -104,9 +105,19 @@ async function payBonuses(
     ),
     posted as (
       insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, referred_user_id, bonus_on)
-      select 'referral-' || friend_id || '-' || ${day}::text, 'referral_bonus', ${house.referral_expense}::bigint, account_id, amount,
-        ${end}::timestamptz, ${ctx.now().toISOString()}::timestamptz, transaction_id, friend_id, ${day}::date
-      from bonus order by friend_id
+      select case when debt_id is null then 'referral-' else 'bonus-set-off-' || debt_id || '-' end || friend_id || '-' || ${day}::text,
+        case when debt_id is null then 'referral_bonus' else 'bonus_set_off' end,
+        case when debt_id is null then ${house.referral_expense}::bigint else account_id end, coalesce(debt_id, account_id), amount,
+        ${end}::timestamptz, ${ctx.now().toISOString()}::timestamptz, transaction_id,
+        case when debt_id is null then friend_id end, case when debt_id is null then ${day}::date end
+      from (
+        select friend_id, account_id, amount, transaction_id, null::bigint as debt_id from bonus
+        union all
+        select min(friend_id::text)::uuid, account_id, least(sum(amount), -debt.balance)::bigint, null, debt.id
+        from bonus join accounts debt on debt.user_id = referrer_id and debt.kind = 'bonus_debt' and debt.balance < 0
+        group by account_id, debt.id, debt.balance
+      ) as due
+      order by debt_id is not null, friend_id
     )
     select count(*)::int as posted, coalesce(sum(amount), 0) as amount from bonus`);
   return { posted: row?.posted ?? 0, amount: idr(Number(row?.amount ?? 0)) };

@@ -4,13 +4,14 @@ import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { staffName } from '../users/staff-name.ts';
+import { getBonusDebt } from './correct-bonuses.ts';
 
 const { accounts, transactions, users } = schema;
 
 /** My code, and the friends who came with it (the newest first, at most 1000), with what each brings a day. IDR. */
 export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
   const me = ctx.actor.id;
-  const [[user], friends, referralCount, [earned]] = await Promise.all([
+  const [[user], friends, referralCount, [earned], bonusDebt] = await Promise.all([
     ctx.db.select({ referralCode: users.referralCode }).from(users).where(eq(users.id, me)),
     ctx.db
       .select({ username: users.username, email: users.email, createdAt: users.createdAt, balance: accounts.balance, role: users.role })
@@ -24,6 +25,7 @@ export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
       .select({ total: sql<string>`coalesce(sum(${transactions.amount}), 0)` })
       .from(transactions)
       .where(and(eq(transactions.userId, me), eq(transactions.type, 'referral_bonus'), isNull(transactions.deletedAt))),
+    getBonusDebt(ctx.db, me),
   ]);
   if (!user) throw new DomainError('NOT_LOGGED_IN');
   const referrals = friends.map(({ balance, role, username, email, createdAt }) => {
@@ -32,5 +34,5 @@ export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
     const named = role === 'user' ? { username, email } : { username: staffName, email: '' };
     return { ...named, createdAt, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
   });
-  return { referralCode: user.referralCode, referralCount, referralBonus: idr(Number(earned?.total ?? 0)), referrals };
+  return { referralCode: user.referralCode, referralCount, referralBonus: idr(Number(earned?.total ?? 0)), bonusDebt, referrals };
 }

@@ -65,14 +65,16 @@ const holdings = sql`
  * By business day what came to the bank and to the members. The house's accounts have the highest ids, so that no account
  * has to be looked up; what moves inside a member's own accounts changes nothing that is owed.
  */
+const debts = sql`select id from accounts where kind = 'bonus_debt'`;
+
 const changesSince = (first: BusinessDay) => sql`
   select (bin at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)})::date::text as day, at_bank, owed
   from (
     select date_bin('1 day', effective_at, ${endOf(first).toISOString()}::timestamptz) as bin,
       coalesce(sum(amount) filter (where debit_account_id = ${house.bank}), 0)
         - coalesce(sum(amount) filter (where credit_account_id = ${house.bank}), 0) as at_bank,
-      coalesce(sum(amount) filter (where credit_account_id < ${house.bank}), 0)
-        - coalesce(sum(amount) filter (where debit_account_id < ${house.bank}), 0) as owed
+      coalesce(sum(amount) filter (where credit_account_id < ${house.bank} and credit_account_id not in (${debts})), 0)
+        - coalesce(sum(amount) filter (where debit_account_id < ${house.bank} and debit_account_id not in (${debts})), 0) as owed
     from transfers
     where effective_at >= ${endOf(first).toISOString()}::timestamptz - interval '1 day'
     group by bin

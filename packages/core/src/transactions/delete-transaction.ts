@@ -11,6 +11,7 @@ import { postTransfers } from '../ledger/post-transfers.ts';
 import { listStanding, reversalOf, type StandingTransfer } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { tellUser } from '../notifications/record-notifications.ts';
+import { correctBonuses, lockBonusesOn } from '../referrals/correct-bonuses.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { factsOf } from './update-transaction.ts';
 
@@ -18,16 +19,19 @@ const { investments, transactions } = schema;
 
 /**
  * Takes a transaction out of sight: its effect is reversed, its row stays in the books. Interest is taken back from the
- * investment's value or, once that has completed, from the available balance. The member is told.
+ * investment's value or, once that has completed, from the available balance; with a deposit go the bonuses that were paid
+ * on it. The member is told.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, INSUFFICIENT_BALANCE
  */
 export async function deleteTransaction(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => {
     const row = await lockTransaction(tx, ctx, id);
+    const bonuses = row.type === 'deposit' ? await lockBonusesOn(tx, row.userId) : null;
     const standing = await listStanding(tx, id);
     const takeFrom = row.type === 'interest' ? await takeInterestBack(tx, row, standing) : undefined;
     const [first, ...rest] = standing.map((transfer) => reversalOf(transfer, id, takeFrom));
     if (first) await postTransfers(tx, ctx, [first, ...rest]);
+    await correctBonuses(tx, ctx, bonuses);
     await tx.update(transactions).set({ deletedAt: ctx.now(), deletedBy: ctx.actor.id }).where(eq(transactions.id, id));
     const auditId = await recordAudit(tx, ctx, { action: 'transaction.deleted', entityId: id, before: factsOf(row), after: null });
     const { userId, number, type, amount } = row;

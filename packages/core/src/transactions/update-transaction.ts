@@ -11,6 +11,7 @@ import { requestTransfer } from '../ledger/request-transfer.ts';
 import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
+import { correctBonuses, lockBonusesOn } from '../referrals/correct-bonuses.ts';
 import { bankDetailsOf, noBankDetails, type BankDetails } from '../requests/bank-details-of.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
@@ -18,8 +19,8 @@ import { selectTransactions, toTransaction } from './select-transactions.ts';
 const { transactions, users } = schema;
 
 /**
- * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step. The
- * member is told what was changed.
+ * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step, and bonuses
+ * that were paid on money that never was are taken back. The member is told what was changed.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, DATE_BEFORE_MEMBER,
  * INSUFFICIENT_BALANCE,
  * ABOVE_FREE_BALANCE (a pending withdrawal raised above what the member's other pending ones leave)
@@ -109,6 +110,7 @@ export const factsOf = ({ userId, type, status, amount, createdAt, notes, balanc
 async function repost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<TransactionRow['balanceAfter']> {
   const isSame = next.amount === before.amount && next.type === before.type && next.status === before.status;
   if (isSame) return before.balanceAfter;
+  const bonuses = before.type === 'deposit' && before.status === 'approved' ? await lockBonusesOn(tx, before.userId) : null;
   const { available } = await getAccounts(tx, before.userId);
   const standing = await listStanding(tx, before.id);
   const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
@@ -116,5 +118,6 @@ async function repost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next
     toPost.push({ ...(await requestTransfer(tx, { ...next, id: before.id }, available.id)), actorId: ctx.actor.id });
   const [first, ...rest] = toPost;
   if (first) await postTransfers(tx, ctx, [first, ...rest]);
+  await correctBonuses(tx, ctx, bonuses);
   return next.status === 'approved' ? balanceOf(tx, available.id) : null;
 }

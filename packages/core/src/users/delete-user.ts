@@ -1,17 +1,17 @@
 import { schema, type Tx } from '@app/db';
+import { negate } from '@app/money';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { getAccounts } from '../ledger/get-accounts.ts';
 import { house } from '../ledger/house.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { refuseOwn } from '../refuse-own.ts';
 import { lockManageable } from './get-manageable.ts';
 import { refuseProtected } from './refuse-protected.ts';
 
-const { investments, users } = schema;
+const { accounts, investments, users } = schema;
 
 /**
  * Deletes a user for good. What they held moves to closed_accounts; personal data, sessions, files, transactions and
@@ -42,30 +42,21 @@ export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void
   });
 }
 
-/** Moves what a user holds to the house; returns what it was. */
+/** Moves what a user holds to the company, and writes off what they owe of bonuses; returns what it was. */
 async function closeAccounts(tx: Tx, ctx: AuthedCtx, userId: string) {
-  await tx
-    .select({ id: schema.accounts.id })
-    .from(schema.accounts)
-    .where(eq(schema.accounts.userId, userId))
-    .orderBy(schema.accounts.id)
+  const held = await tx
+    .select({ id: accounts.id, kind: accounts.kind, balance: accounts.balance })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .orderBy(accounts.id)
     .for('no key update');
-  const { available, invested } = await getAccounts(tx, userId);
-  const closures = [available, invested].flatMap(({ id, balance }): TransferToPost[] =>
-    balance === 0
-      ? []
-      : [
-          {
-            key: `closure-${id}`,
-            kind: 'closure',
-            debitAccountId: id,
-            creditAccountId: house.closed_accounts,
-            amount: balance,
-            actorId: ctx.actor.id,
-          },
-        ],
-  );
+  const closures = held.flatMap(({ id, balance }): TransferToPost[] => {
+    if (balance === null || balance === 0) return [];
+    const [debitAccountId, creditAccountId] = balance > 0 ? [id, house.closed_accounts] : [house.closed_accounts, id];
+    const amount = balance > 0 ? balance : negate(balance);
+    return [{ key: `closure-${id}`, kind: 'closure', debitAccountId, creditAccountId, amount, actorId: ctx.actor.id }];
+  });
   const [first, ...rest] = closures;
   if (first) await postTransfers(tx, ctx, [first, ...rest]);
-  return { available: available.balance, invested: invested.balance };
+  return Object.fromEntries(held.map(({ kind, balance }) => [kind, balance]));
 }

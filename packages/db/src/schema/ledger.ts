@@ -31,14 +31,16 @@ export const accounts = pgTable(
     uniqueIndex('one_account_of_a_kind_per_member').on(table.userId, table.kind),
     uniqueIndex('one_house_account_of_a_kind')
       .on(table.kind)
-      .where(sql`${table.kind} not in ('available', 'invested')`),
+      .where(sql`${table.kind} not in ('available', 'invested', 'bonus_debt')`),
     check(
       'account_kind_known',
-      sql`${table.kind} in ('available', 'invested', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts', 'treasury')`,
+      sql`${table.kind} in ('available', 'invested', 'bonus_debt', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts', 'treasury')`,
     ),
-    check('house_account_has_no_owner', sql`${table.kind} in ('available', 'invested') or ${table.userId} is null`),
+    check('house_account_has_no_owner', sql`${table.kind} in ('available', 'invested', 'bonus_debt') or ${table.userId} is null`),
     check('account_only_grows', sql`${table.credits} >= 0 and ${table.debits} >= 0`),
     check('member_balance_not_negative', sql`${table.kind} not in ('available', 'invested') or ${table.credits} >= ${table.debits}`),
+    /* Bonuses taken back of which the money is no longer there: less than nothing until it is set off. */
+    check('bonus_debt_never_overpaid', sql`${table.kind} <> 'bonus_debt' or ${table.credits} <= ${table.debits}`),
     check('balance_safe_integer', sql`abs(${table.credits} - ${table.debits}) <= 9007199254740991`),
   ],
 );
@@ -97,7 +99,7 @@ export const transfers = pgTable(
     check('transfer_between_two_accounts', sql`${table.debitAccountId} <> ${table.creditAccountId}`),
     check(
       'transfer_kind_known',
-      sql`${table.kind} in ('deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'adjustment', 'reversal', 'closure', 'treasury')`,
+      sql`${table.kind} in ('deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'bonus_correction', 'bonus_set_off', 'adjustment', 'reversal', 'closure', 'treasury')`,
     ),
     check('request_transfer_names_transaction', sql`${table.kind} not in ('deposit', 'withdrawal') or ${table.transactionId} is not null`),
     check(
@@ -107,7 +109,7 @@ export const transfers = pgTable(
     check('investment_transfer_names_investment', sql`${table.kind} not in ('purchase', 'maturity') or ${table.investmentId} is not null`),
     check(
       'bonus_names_friend_and_day',
-      sql`${table.kind} <> 'referral_bonus' or (${table.referredUserId} is not null and ${table.bonusOn} is not null and ${table.transactionId} is not null)`,
+      sql`${table.kind} not in ('referral_bonus', 'bonus_correction') or (${table.referredUserId} is not null and ${table.bonusOn} is not null and ${table.transactionId} is not null)`,
     ),
     check('reversal_names_what_it_reverses', sql`(${table.kind} = 'reversal') = (${table.reversesId} is not null)`),
     check('adjustment_names_actor', sql`${table.kind} <> 'adjustment' or ${table.actorId} is not null`),

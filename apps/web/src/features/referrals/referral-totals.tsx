@@ -10,7 +10,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
 
 /** How many friends came, what they brought so far, and at which rate. Members can open the rows behind the bonus. */
-export function ReferralTotals({ stats }: { stats: Pick<ReferralStats, 'referralCount' | 'referralBonus'> | undefined }) {
+export function ReferralTotals({ stats }: { stats: Pick<ReferralStats, 'referralCount' | 'referralBonus' | 'bonusDebt'> | undefined }) {
   const { t } = useTranslation('referrals');
   const language = useLanguage();
   const { role } = useUser();
@@ -23,6 +23,12 @@ export function ReferralTotals({ stats }: { stats: Pick<ReferralStats, 'referral
         <>
           <FactRow label={t('totals.count')} value={<span className="num">{formatCount(stats.referralCount, language)}</span>} />
           <FactRow label={t('totals.bonus')} value={<OwnMoney amount={stats.referralBonus} sign="always" withIdr />} {...rows} />
+          {stats.bonusDebt > 0 && (
+            <>
+              <FactRow label={t('totals.debt')} value={<OwnMoney amount={stats.bonusDebt} withIdr />} />
+              <p className="field-help">{t('totals.debtHelp')}</p>
+            </>
+          )}
         </>
       )}
       <p className="referral-rate">{t('rate', { rate: formatPercent(rateFraction(REFERRAL_RATE_PPM), language) })}</p>

@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/**
+ * What an account had at `end` of deposits that have been taken back since, or lowered, IDR: money that never was, of
+ * which no bonus is due. A deposit that was raised later counts as it was then. Both arguments are SQL expressions.
+ */
+export const untrueDepositsOf = (accountId: SQL, end: SQL): SQL => sql`(
+  select coalesce(sum(original.amount - least(original.amount, coalesce((
+    select sum(standing.amount) from transfers standing
+    where standing.transaction_id = original.transaction_id and standing.kind = 'deposit'
+      and not exists (select from transfers taken where taken.reverses_id = standing.id)
+  ), 0))), 0)
+  from transfers reversal join transfers original on original.id = reversal.reverses_id
+  where reversal.debit_account_id = ${accountId} and reversal.kind = 'reversal' and reversal.effective_at >= ${end}
+    and original.kind = 'deposit' and original.effective_at < ${end}
+)`;
+
+/** What an account had at `end`, from what is there now: by the instant from which each transfer counts. IDR. */
+export const balanceAt = (account: { id: SQL; balance: SQL }, end: SQL): SQL => sql`(${account.balance}
+  - coalesce((select sum(amount) from transfers where credit_account_id = ${account.id} and effective_at >= ${end}), 0)
+  + coalesce((select sum(amount) from transfers where debit_account_id = ${account.id} and effective_at >= ${end}), 0))`;
