@@ -42,6 +42,8 @@ export const unreadableAmounts = (page: Page): Promise<string[]> =>
       const top = document.elementFromPoint(x + width / 2, y + height / 2);
       return width > 0 && top !== null && (element.contains(top) || top.contains(element));
     };
+    /* Names and numbers of rows are tabular too; an amount is digits, with its currency perhaps, and never wraps. */
+    const isAmount = ({ textContent }: Element) => /^[+−]?\s*(SGD|Rp)?\s*[\d.,]+$/.test(textContent ?? '');
     const textBox = (element: Element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
@@ -57,7 +59,7 @@ export const unreadableAmounts = (page: Page): Promise<string[]> =>
       return false;
     };
     const amounts = [...document.querySelectorAll('.num')]
-      .filter((element) => element.querySelector('.num') === null && element.closest('.visually-hidden') === null)
+      .filter((element) => isAmount(element) && element.querySelector('.num') === null && element.closest('.visually-hidden') === null)
       .map((element) => ({ element, text: element.textContent, box: textBox(element) }))
       .filter(({ element, box }) => isInView(element, box));
     const isOver = (a: DOMRect, b: DOMRect) =>

@@ -75,6 +75,19 @@ export type ListMyRequestsInput = z.infer<typeof ListMyRequestsInput>;
 
 export const RequestIdInput = z.strictObject({ id: z.uuid() });
 
+/** The filters and the order of the list that is worked through, and the request that is open. */
+export const RequestPositionInput = ListRequestsInput.omit({ limit: true, cursor: true }).extend({ id: z.uuid() });
+export type RequestPositionInput = z.infer<typeof RequestPositionInput>;
+
+/** Where a request is in a list, from 1; `position` null: the filters leave it out. The neighbours are null at the ends. */
+export const RequestPosition = z.object({
+  position: z.number().int().nullable(),
+  total: z.number().int(),
+  previousId: z.uuid().nullable(),
+  nextId: z.uuid().nullable(),
+});
+export type RequestPosition = z.infer<typeof RequestPosition>;
+
 /** How many requests stand where; the queue's tabs. `oldestPendingAt` null: all done. */
 export const RequestCounts = z.object({
   pending: z.number().int(),

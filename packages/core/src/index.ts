@@ -32,6 +32,7 @@ export * from './notifications/new-request.ts';
 export * from './notifications/sweep-notifications.ts';
 export * from './requests/count-requests.ts';
 export * from './requests/get-request-details.ts';
+export * from './requests/get-request-position.ts';
 export * from './requests/list-requests.ts';
 export * from './requests/process-request.ts';
 export * from './requests/request-deposit.ts';

@@ -75,6 +75,20 @@ export function after<Row>({ name, by, id, type, direction }: Order<Row>, cursor
   return sql`(${by}, ${id}) ${sign} (${value}::${sql.raw(sqlName)}, ${rowId}::uuid)`;
 }
 
+/** The same list read from its other end. */
+export const reversed = <Row>(order: Order<Row>): Order<Row> => ({ ...order, direction: order.direction === 'up' ? 'down' : 'up' });
+
+/** The condition that leaves `row` and everything before it out. */
+export const afterRow = <Row>({ by, id, type, direction, of }: Order<Row>, row: Row): SQL => {
+  const { value, id: rowId } = of(row);
+  const { sqlName, encode } = types[type];
+  const sign = sql.raw(direction === 'down' ? '<' : '>');
+  return sql`(${by}, ${id}) ${sign} (${encode(value)}::${sql.raw(sqlName)}, ${rowId}::uuid)`;
+};
+
+/** The condition that leaves `row` and everything after it out. */
+export const beforeRow = <Row>(order: Order<Row>, row: Row): SQL => afterRow(reversed(order), row);
+
 /** Makes a page of rows that were asked for with one more than `limit`. */
 export function toPage<Row>(rows: Row[], { limit }: ListInput, total: number, order: Order<Row>): Page<Row> {
   const items = rows.slice(0, limit);

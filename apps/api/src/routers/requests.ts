@@ -10,12 +10,15 @@ import {
   RequestDepositInput,
   RequestDetails,
   RequestIdInput,
+  RequestPosition,
+  RequestPositionInput,
   RequestWithdrawalInput,
 } from '@app/contract';
 import {
   countRequests,
   exportList,
   getRequestDetails,
+  getRequestPosition,
   listMyRequests,
   listRequests,
   processRequest,
@@ -81,6 +84,11 @@ export const requestsRouter = router({
     .input(RequestIdInput)
     .output(RequestDetails)
     .query(({ ctx, input }) => getRequestDetails(ctx.core, input)),
+  position: adminProcedure
+    .meta({ rest: 'GET /admin/requests/{id}/position', refusals: ['NOT_FOUND'] })
+    .input(RequestPositionInput)
+    .output(RequestPosition)
+    .query(({ ctx, input }) => getRequestPosition(ctx.core, input)),
   process: adminProcedure
     .meta({
       rest: 'PUT /admin/requests/{id}/process',

@@ -180,6 +180,7 @@ export const exercises: Record<string, Exercise> = {
   'requests.details': { id: { name: 'id', targets: requestTargets({}), status: { own: { admin: 403 }, administrator: { admin: 403 } } } },
   'requests.list': anInput({ ...aPage, ...aRange, status: 'pending', type: 'deposit', search: 'user' }),
   'requests.listMine': anInput({ ...aPage, ...aRange, status: 'pending', type: 'deposit' }),
+  'requests.position': { id: { name: 'id', targets: requestTargets({ status: 'pending', type: 'deposit', sort: 'oldest' }) } },
   'requests.process': {
     id: {
       name: 'id',

@@ -39,5 +39,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
+export const connectionNow = (): Connection => current;
+
 /** Whether the server can be reached. Buttons that move money are disabled unless `state` is `ok`. */
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => current);
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, connectionNow);

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { toast } from 'sonner';
-import { apiErrorOf } from './api-error.ts';
+import { toastFailure } from './toast-failure.ts';
 
 type Load = { isLoadingError: boolean; error: unknown };
 
@@ -12,8 +11,6 @@ export function useFirstFailure({ isLoadingError, error }: Load, fallback: strin
   const failure = isLoadingError ? error : null;
   useEffect(() => {
     if (failure === null) return;
-    const sentence = apiErrorOf(failure).detail ?? fallback;
-    /* Several loads that fail for one reason say it once. */
-    toast.error(sentence, { id: sentence });
+    toastFailure(failure, fallback);
   }, [failure, fallback]);
 }

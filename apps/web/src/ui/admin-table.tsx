@@ -18,6 +18,8 @@ export type RowTicks<Row> = {
   onChange: (ids: readonly string[]) => void;
   mayTick: (row: Row) => boolean;
   labelOf: (row: Row) => string;
+  /** Names the box that ticks all of the page. */
+  all: string;
 };
 
 type AdminTableProps<Row extends { id: string | number }> = {
@@ -56,10 +58,11 @@ function useChosenColumns<Row>(name: string | undefined, columns: TableColumnsTy
 }
 
 /** antd's own shape of ticks. */
-const selectionOf = <Row extends { id: string | number }>({ ids, onChange, mayTick, labelOf }: RowTicks<Row>) => ({
+const selectionOf = <Row extends { id: string | number }>({ ids, onChange, mayTick, labelOf, all }: RowTicks<Row>) => ({
   selectedRowKeys: [...ids],
   onChange: (keys: readonly (string | number | bigint)[]) => onChange(keys.map(String)),
   getCheckboxProps: (row: Row) => ({ disabled: !mayTick(row), 'aria-label': labelOf(row) }),
+  getTitleCheckboxProps: () => ({ 'aria-label': all }),
   columnWidth: 40,
 });
 

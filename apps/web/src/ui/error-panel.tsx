@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../lib/api-error.ts';
 import { formatInstant } from '../lib/business-time.ts';
 import { serverTimeOf } from '../lib/clock.ts';
+import { useConnection } from '../lib/connection.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import { Icon } from './icon.tsx';
 import { PlainButton } from './plain-button.tsx';
@@ -21,8 +22,11 @@ type ErrorPanelProps = {
 export function ErrorPanel({ error, title, lastGoodAt, onRetry }: ErrorPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { detail, requestId } = apiErrorOf(error);
+  const { detail, httpStatus, requestId } = apiErrorOf(error);
   const shownAt = serverTimeOf(lastGoodAt ?? 0);
+  const { state } = useConnection();
+  /* The connection notice says why these rows are not newer, and of what time they are. */
+  if (httpStatus === null && state !== 'ok' && lastGoodAt) return null;
   return (
     <div className="error-panel" role="alert">
       <Icon of={ExclamationCircleOutlined} className="error-panel-icon" />

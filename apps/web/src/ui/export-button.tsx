@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../lib/api-error.ts';
+import { toastFailure } from '../lib/toast-failure.ts';
 import { downloadCsv, type CsvQuery } from '../lib/download-csv.ts';
 import { useIsPhone } from '../lib/use-is-phone.ts';
 
@@ -23,7 +23,7 @@ export function ExportButton({ path, query }: ExportButtonProps) {
   const save = useMutation({
     mutationFn: () => downloadCsv(path, query, fileNameOf(path)),
     onSuccess: () => void toast.success(t('csv.saved')),
-    onError: (error) => void toast.error(apiErrorOf(error).detail ?? t('csv.failed')),
+    onError: (error) => void toastFailure(error, t('csv.failed')),
   });
   return (
     <Button icon={<DownloadOutlined aria-hidden />} loading={save.isPending} onClick={() => save.mutate()} aria-label={t('csv.save')}>

@@ -3,28 +3,22 @@ import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { after, orderedBy, toPage } from '../page.ts';
-import { namedLikeOrNumbered } from '../users/named-like.ts';
 import { staffName } from '../users/staff-name.ts';
-import { withinDays } from '../within-days.ts';
 import { markUncovered } from './mark-uncovered.ts';
+import { adminRequestFilter, requestFilter } from './request-filter.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
 
 const { transactions } = schema;
 
-const filters = ({ status, type, ...days }: ListMyRequestsInput): SQL | undefined =>
-  and(status && eq(transactions.status, status), type && eq(transactions.type, type), withinDays(transactions.createdAt, days));
-
 /** The member's own requests, newest first, by days, status and type; that somebody decided is said, who it was is not. */
 export async function listMyRequests(ctx: AuthedCtx, input: ListMyRequestsInput): Promise<Page<Request>> {
-  const page = await pageOfRequests(ctx, input, and(eq(transactions.userId, ctx.actor.id), filters(input)));
+  const page = await pageOfRequests(ctx, input, and(eq(transactions.userId, ctx.actor.id), requestFilter(input)));
   return { ...page, items: page.items.map((request) => ({ ...request, processedBy: request.processedBy && staffName })) };
 }
 
 /** Everybody's requests, pending withdrawals marked that the balance does not cover; by member, days, status, type and a piece of the username or the number. */
 export async function listRequests(ctx: Ctx, input: ListRequestsInput, counted?: number): Promise<Page<Request>> {
-  const search = input.search ? namedLikeOrNumbered(input.search) : undefined;
-  const whose = input.userId === undefined ? undefined : eq(transactions.userId, input.userId);
-  const page = await pageOfRequests(ctx, input, and(whose, filters(input), search), counted);
+  const page = await pageOfRequests(ctx, input, adminRequestFilter(input), counted);
   return { ...page, items: await markUncovered(ctx.db, page.items) };
 }
 

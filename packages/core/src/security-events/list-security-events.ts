@@ -51,7 +51,12 @@ function before(cursor: string | undefined): SQL | undefined {
   return sql`(${securityEvents.at}, ${securityEvents.id}) < (${at}, ${cursor}::bigint)`;
 }
 
-async function pageOfEvents(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL | undefined, counted?: number): Promise<Page<SecurityEvent>> {
+async function pageOfEvents(
+  ctx: Ctx,
+  { limit, cursor }: ListInput,
+  filter: SQL | undefined,
+  counted?: number,
+): Promise<Page<SecurityEvent>> {
   const [rows, total] = await Promise.all([
     ctx.db
       .select({ event: securityEvents, username: users.username, actorName: actors.username })

@@ -27,7 +27,8 @@ export async function recordSecurityEvent(db: Db | Tx, ctx: Ctx, event: Security
 export async function recordSecurityEvents(db: Db | Tx, ctx: Ctx, events: SecurityEventToRecord[]): Promise<void> {
   const origin = { network: ctx.network ?? null, userAgent: ctx.userAgent ?? null, httpRequestId: ctx.httpRequestId ?? null };
   const rows = events.map((event) => ({ at: ctx.now(), ...origin, ...event }));
-  for (let first = 0; first < rows.length; first += rowsAtOnce) await db.insert(securityEvents).values(rows.slice(first, first + rowsAtOnce));
+  for (let first = 0; first < rows.length; first += rowsAtOnce)
+    await db.insert(securityEvents).values(rows.slice(first, first + rowsAtOnce));
 }
 
 /** The same for what a caller can repeat without an end: once a minute for each account, actor, network and reason. */

@@ -3,7 +3,7 @@ import { isAllowed } from '@app/contract';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { polled } from '../../lib/polling.ts';
 import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -24,7 +24,7 @@ export function SetAsideCard() {
   const { data } = trpc.investments.listSetAside.useQuery({ limit: shownMax }, polled(pollIntervalMs));
   const resume = trpc.investments.resume.useMutation({
     onSuccess: () => void toast.success(t('setAside.resumed')),
-    onError: (error: unknown) => void toast.error(apiErrorOf(error).detail ?? t('setAside.failed')),
+    onError: (error: unknown) => void toastFailure(error, t('setAside.failed')),
     onSettled: () => utils.investments.listSetAside.invalidate(),
   });
   if (data === undefined || data.total === 0) return null;

@@ -2,7 +2,7 @@ import type { JobRun } from '@app/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Wire } from '../../lib/wire.ts';
 
@@ -34,7 +34,7 @@ export function useInterestRun(call: 'trigger' | 'calculate' = 'trigger') {
       setRunId(started.runId);
       toast.info(t('started'));
     },
-    onError: (error) => toast.error(apiErrorOf(error).detail ?? t('failed')),
+    onError: (error) => toastFailure(error, t('failed')),
   });
   const { data: run, error } = trpc.accrual.getRun.useQuery(
     { id: runId ?? '' },

@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,7 +24,7 @@ function useDeleteBank() {
   const utils = trpc.useUtils();
   const remove = trpc.banks.delete.useMutation({
     onSuccess: () => toast.success(t('toast.deleted')),
-    onError: (error) => toast.error(apiErrorOf(error).detail ?? t('failed.delete')),
+    onError: (error) => toastFailure(error, t('failed.delete')),
     onSettled: () => void utils.banks.invalidate(),
   });
   return ({ id, bankName, accountNumber }: BankDestination) =>

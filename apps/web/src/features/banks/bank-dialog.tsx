@@ -3,6 +3,7 @@ import { Button, Form, Input, Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -33,7 +34,7 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void) {
       void utils.banks.invalidate();
       onSaved();
     },
-    onError: (error: unknown) => void toast.error(apiErrorOf(error).detail ?? t('failed.save')),
+    onError: (error: unknown) => void toastFailure(error, t('failed.save')),
   });
   const create = trpc.banks.create.useMutation(after('toast.created'));
   const update = trpc.banks.update.useMutation(after('toast.updated'));

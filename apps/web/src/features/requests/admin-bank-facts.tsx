@@ -7,31 +7,30 @@ import type { AdminRequestDetails } from './admin-request-view.ts';
 
 const absent = '-';
 
-function MatchWord({ matches, otherwise }: { matches: boolean; otherwise: string }) {
-  const { t } = useTranslation('requests');
+/** What was found out about a value, as a word: nothing else is claimed by it. */
+function Finding({ holds, word, otherwise }: { holds: boolean; word: string; otherwise: string }) {
   return (
-    <span className={matches ? 'match' : 'no-match'}>
-      {matches ? <CheckCircleOutlined aria-hidden /> : <ExclamationCircleOutlined aria-hidden />}{' '}
-      {matches ? t('admin.bank.match') : otherwise}
+    <span className={holds ? 'match' : 'no-match'}>
+      {holds ? <CheckCircleOutlined aria-hidden /> : <ExclamationCircleOutlined aria-hidden />} {holds ? word : otherwise}
     </span>
   );
 }
 
-/** A deposit: who should stand on the proof, and whether the destination still takes money. */
+/** A deposit: the account of the member's profile (the sender on the proof is not known here), and whether the destination is active. */
 function DepositBank({ details: { request, member } }: { details: AdminRequestDetails }) {
   const { t } = useTranslation('requests');
   const active = trpc.banks.listActive.useQuery({}).data?.items;
   const isActive = active?.some(({ bankName, accountNumber }) => bankName === request.bankName && accountNumber === request.accountNumber);
   return (
-    <FactsPart title={t('admin.bank.compared')}>
-      <Fact label={t('admin.bank.profileName')}>{member.accountName ?? absent}</Fact>
+    <FactsPart title={t('admin.bank.profile')}>
+      <Fact label={t('admin.bank.accountName')}>{member.accountName ?? absent}</Fact>
       <Fact label={t('admin.bank.accountNumber')}>
         <span className="num">{member.accountNumber ?? absent}</span>
       </Fact>
       <Fact label={t('admin.bank.bank')}>{member.bankName ?? absent}</Fact>
       <Fact
         label={t('admin.bank.destination')}
-        word={isActive !== undefined && <MatchWord matches={isActive} otherwise={t('admin.bank.inactive')} />}
+        word={isActive !== undefined && <Finding holds={isActive} word={t('admin.bank.active')} otherwise={t('admin.bank.inactive')} />}
       >
         {[request.bankName, request.accountNumber].filter((part) => part !== null).join(', ') || absent}
       </Fact>
@@ -55,7 +54,11 @@ function WithdrawalBank({ details: { request, member } }: { details: AdminReques
         <Fact
           key={key}
           label={t(label)}
-          word={request[key] !== null && <MatchWord matches={request[key] === member[key]} otherwise={t('admin.bank.changed')} />}
+          word={
+            request[key] !== null && (
+              <Finding holds={request[key] === member[key]} word={t('admin.bank.match')} otherwise={t('admin.bank.changed')} />
+            )
+          }
         >
           {request[key] ?? absent}
         </Fact>

@@ -10,6 +10,7 @@ import { useConnection } from '../../lib/connection.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useHasStood } from '../../lib/use-has-stood.ts';
 import { useLanguage } from '../../lib/use-language.ts';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 import { isTooMuch } from './admin-balance-steps.tsx';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
 import { adminWords } from './admin-request-words.ts';
@@ -17,28 +18,32 @@ import { adminWords } from './admin-request-words.ts';
 /** Longer than the two presses of a double click are apart. */
 const doubleClickMs = 600;
 
-type AdminDecisionProps = { details: AdminRequestDetails; onDecided: () => void; onClose: () => void };
+type AdminDecisionProps = {
+  details: AdminRequestDetails;
+  isEnd: boolean;
+  /** Leads on; the decision counts as under way until it has. */
+  onDecided: () => Promise<void>;
+  onClose: () => void;
+};
 
-/** Sends a decision; says in a toast what came of it and renews everything that may have changed. */
-function useDecision({ request }: AdminRequestDetails, onDecided: () => void) {
+/** Sends a decision; says in a toast that it was taken (a refusal is shown under the buttons) and renews what may have changed. */
+function useDecision({ request }: AdminRequestDetails, onDecided: () => Promise<void>) {
   const { t } = useTranslation(['requests', 'app']);
   const utils = trpc.useUtils();
   const words = adminWords[request.type];
   return trpc.requests.process.useMutation({
     onSuccess({ status, amount, username }) {
       toast.success(t(words[status === 'approved' ? 'approved' : 'rejected'], { amount: formatSgd(amount), username }));
-      onDecided();
-    },
-    onError(error) {
-      const { errorCode, detail } = apiErrorOf(error);
-      if (errorCode !== 'ALREADY_PROCESSED') toast.error(detail ?? t(words.processFailed));
+      return onDecided();
     },
     onSettled: () => void utils.requests.invalidate(),
   });
 }
 
+type DecidedProps = { request: AdminRequest; wasLate: boolean; isEnd: boolean; onClose: () => void };
+
 /** Who decided and when, with the note that the member sees. `wasLate`: it still waited when it was opened here. */
-function Decided({ request, wasLate, onClose }: { request: AdminRequest; wasLate: boolean; onClose: () => void }) {
+function Decided({ request, wasLate, isEnd, onClose }: DecidedProps) {
   const { t } = useTranslation(['requests', 'app']);
   const language = useLanguage();
   const { status, processedBy, processedAt, createdAt, adminNote } = request;
@@ -55,6 +60,7 @@ function Decided({ request, wasLate, onClose }: { request: AdminRequest; wasLate
       ) : (
         <p>{isApproved ? t('admin.decision.approvedBy', params) : t('admin.decision.rejectedBy', params)}</p>
       )}
+      {isEnd && <Alert type="info" showIcon role="status" title={t('admin.decision.endOfList')} />}
       <div className="decision-row">
         <p className="decision-note quiet">{adminNote ?? t('admin.decision.noNote')}</p>
         <Button onClick={onClose}>{t('admin.decision.close')}</Button>
@@ -91,7 +97,7 @@ function NoteField({ note, problem, disabled, field, onChange }: NoteFieldProps)
 }
 
 /** Approve or reject, with a note. Rejecting without a reason asks for one; the money moves on the server's word only. */
-export function AdminDecision({ details, onDecided, onClose }: AdminDecisionProps) {
+export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecisionProps) {
   const { t } = useTranslation(['requests', 'app']);
   const { request } = details;
   const process = useDecision(details, onDecided);
@@ -105,7 +111,7 @@ export function AdminDecision({ details, onDecided, onClose }: AdminDecisionProp
   /* Decided by somebody else while it was open here: found out by trying, or by the poll. */
   const [wasOpen] = useState(request.status === 'pending');
   const wasLate = failure?.errorCode === 'ALREADY_PROCESSED' || (wasOpen && !process.isSuccess);
-  if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} onClose={onClose} />;
+  if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} isEnd={isEnd} onClose={onClose} />;
 
   const isOffline = state !== 'ok';
   const isClosed = isOffline || !isRead || process.isPending;
@@ -135,20 +141,21 @@ export function AdminDecision({ details, onDecided, onClose }: AdminDecisionProp
       </label>
       <div className="decision-row">
         <NoteField note={note} problem={needsReason} disabled={process.isPending} field={field} onChange={write} />
-        <Button danger size="large" disabled={isClosed} loading={chosen === 'rejected'} onClick={reject}>
+        <SteadyButton danger size="large" blocked={isClosed} loading={chosen === 'rejected'} onClick={reject}>
           {t('admin.decision.reject')}
-        </Button>
-        <Button
+        </SteadyButton>
+        <SteadyButton
           type="primary"
           size="large"
-          disabled={isClosed || isTooMuch(details)}
+          blocked={isClosed || isTooMuch(details)}
           loading={chosen === 'approved'}
           onClick={() => decide('approved')}
         >
           {t('admin.decision.approve', { amount: formatSgd(request.amount) })}
-        </Button>
+        </SteadyButton>
       </div>
-      <p id="admin-note-problem" className="field-error" role="alert">
+      {/* On wider screens the connection notice says it beside the drawer. */}
+      <p id="admin-note-problem" className={isOffline && !needsReason ? 'field-error phone-only' : 'field-error'} role="alert">
         {problem}
       </p>
     </footer>

@@ -1,4 +1,5 @@
 import { requestSorts, requestStatuses, type Request, type RequestDetails, type RequestType } from '@app/contract';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { toFirstPage, useAddressParams } from '../../lib/address-params.ts';
 import { useListPages } from '../../lib/list-pages.ts';
@@ -9,8 +10,6 @@ import type { Wire } from '../../lib/wire.ts';
 import { shownPageOf } from '../../ui/admin-list.tsx';
 
 export const queueIntervalMs = 10_000;
-/** As many of the queue as the drawer knows at once, to go from one to the next. */
-const queueMax = 100;
 
 export type AdminRequest = Wire<Request>;
 export type AdminRequestDetails = Wire<Omit<RequestDetails, 'request' | 'past'>> & { request: AdminRequest; past: AdminRequest[] };
@@ -45,9 +44,25 @@ export function useRequestFilters() {
 
 export type RequestFilters = ReturnType<typeof useRequestFilters>;
 
-/** Those that have waited longest, the oldest first, renewed every 10 s: the way from one open drawer to the next. */
-export const useQueue = (type: RequestType, enabled: boolean) =>
-  trpc.requests.list.useQuery({ type, status: 'pending', sort: 'oldest', limit: queueMax }, { ...polled(queueIntervalMs), enabled });
+/**
+ * Where the open request is in the list on the screen, with its search, filter and order, renewed every 10 s. While that of
+ * another request is on the way, the last one stays in place, marked by `isPlaceholderData`.
+ */
+export function useRequestPosition(type: RequestType, { openId, input }: Pick<RequestFilters, 'openId' | 'input'>) {
+  const asked = { type, ...input, id: openId ?? '' };
+  const query = trpc.requests.position.useQuery(asked, {
+    ...polled(queueIntervalMs),
+    enabled: openId !== null,
+    placeholderData: keepPreviousData,
+  });
+  const utils = trpc.useUtils();
+  /** The request behind the open one as it is now; null at the end of the list. */
+  async function findNext(): Promise<string | null> {
+    const { nextId } = await utils.requests.position.fetch(asked, { staleTime: 0 });
+    return nextId;
+  }
+  return { position: query.data, isOfAnother: query.isPlaceholderData, findNext };
+}
 
 /** The rows of the page that is shown; what waits renews itself every 10 s, also while the tab is in the background. */
 export function useRequestRows(type: RequestType, { tab, input, showFirst }: RequestFilters) {

@@ -118,7 +118,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
           {...(ticks !== undefined && { ticks })}
         />
       </TabbedCard>
-      <AdminRequestDrawer type={type} id={filters.openId} onGoTo={filters.goTo} />
+      <AdminRequestDrawer type={type} filters={filters} />
     </>
   );
 }

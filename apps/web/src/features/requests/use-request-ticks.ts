@@ -19,6 +19,7 @@ export function useRequestTicks(type: RequestType, tab: Tab, rows: readonly Admi
     ids: ticked.map(({ id }) => id),
     onChange: setIds,
     mayTick: ({ userId }) => userId !== viewerId,
+    all: t('admin.bulk.tickAll'),
     labelOf: ({ number, username }) => t('admin.bulk.tick', { number, username }),
   };
   return { ticks, ticked, clear: () => setIds([]) };

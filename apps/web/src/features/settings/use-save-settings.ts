@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { renewSettings } from '../../lib/settings.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -14,7 +14,7 @@ export function useSaveSettings(onSaved: () => void) {
       await renewSettings();
       onSaved();
     },
-    onError: (error) => void toast.error(apiErrorOf(error).detail ?? t('failed.save')),
+    onError: (error) => void toastFailure(error, t('failed.save')),
     onSettled: () => void utils.settings.history.invalidate(),
   });
 }

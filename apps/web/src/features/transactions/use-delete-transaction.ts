@@ -2,7 +2,7 @@ import { formatIdr, formatSgd } from '@app/money';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewMoney } from '../../lib/use-renew-money.ts';
 import { typeWords, type AdminTransaction } from './transaction-view.ts';
@@ -13,7 +13,7 @@ export function useDeleteTransaction() {
   const { modal } = App.useApp();
   const remove = trpc.transactions.delete.useMutation({
     onSuccess: () => void toast.success(t('toast.deleted')),
-    onError: (error) => void toast.error(apiErrorOf(error).detail ?? t('failed.delete')),
+    onError: (error) => void toastFailure(error, t('failed.delete')),
     onSettled: useRenewMoney(),
   });
   return ({ id, number, type, username, amount }: AdminTransaction) => {

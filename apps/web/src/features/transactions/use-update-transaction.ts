@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewMoney } from '../../lib/use-renew-money.ts';
 
@@ -12,7 +12,7 @@ export function useUpdateTransaction(onSaved: () => void) {
       toast.success(t('toast.updated'));
       onSaved();
     },
-    onError: (error) => void toast.error(apiErrorOf(error).detail ?? t('failed.update')),
+    onError: (error) => void toastFailure(error, t('failed.update')),
     onSettled: useRenewMoney(),
   });
 }

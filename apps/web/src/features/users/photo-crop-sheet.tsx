@@ -2,7 +2,7 @@ import { Button, Slider } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -19,7 +19,7 @@ function useUploadPhoto(onDone: () => void) {
   const utils = trpc.useUtils();
   return trpc.profile.uploadPhoto.useMutation({
     trpc: { context: { alone: true } },
-    onError: (error) => toast.error(apiErrorOf(error).detail ?? t('photo.failed')),
+    onError: (error) => toastFailure(error, t('photo.failed')),
     async onSuccess() {
       toast.success(t('photo.done'));
       await utils.auth.me.invalidate();

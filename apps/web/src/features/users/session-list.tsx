@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -23,7 +23,7 @@ function useEndSessions() {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();
   return trpc.profile.endSessions.useMutation({
-    onError: (error) => toast.error(apiErrorOf(error).detail ?? t('sessions.endFailed')),
+    onError: (error) => toastFailure(error, t('sessions.endFailed')),
     onSuccess: () => toast.success(t('sessions.ended')),
     onSettled: () => utils.profile.listSessions.invalidate(),
   });

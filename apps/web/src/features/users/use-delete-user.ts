@@ -2,7 +2,7 @@ import { formatIdr, formatSgd } from '@app/money';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { AdminUser, UserKind } from './admin-user-view.ts';
 import { userWords } from './user-words.ts';
@@ -12,7 +12,7 @@ export function useDeleteUser(kind: UserKind) {
   const { t } = useTranslation(['users', 'app']);
   const { modal } = App.useApp();
   const utils = trpc.useUtils();
-  const fail = (error: unknown) => void toast.error(apiErrorOf(error).detail ?? t(userWords[kind].deleteFailed));
+  const fail = (error: unknown) => void toastFailure(error, t(userWords[kind].deleteFailed));
   const remove = trpc.users.delete.useMutation({
     onSuccess: () => void toast.success(t(userWords[kind].deleted)),
     onError: fail,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Changes one's own profile. What the server answers is shown everywhere at once; the page need not be loaded anew. */
@@ -8,7 +8,7 @@ export function useUpdateProfile() {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();
   return trpc.profile.update.useMutation({
-    onError: (error) => toast.error(apiErrorOf(error).detail ?? t('failed')),
+    onError: (error) => toastFailure(error, t('failed')),
     onSuccess(me) {
       utils.auth.me.setData(undefined, me);
       void utils.auth.me.invalidate();

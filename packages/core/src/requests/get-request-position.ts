@@ -1,0 +1,39 @@
+import { DomainError, type RequestPosition, type RequestPositionInput } from '@app/contract';
+import { schema } from '@app/db';
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { afterRow, beforeRow, orderedBy, reversed } from '../page.ts';
+import { adminRequestFilter } from './request-filter.ts';
+import { areRequests, requestOrders, selectRequests } from './select-requests.ts';
+
+const { transactions } = schema;
+
+/**
+ * Where a request is in the list of `listRequests` with the same filters and order, and its neighbours there. A request
+ * that the filters leave out, because it was decided meanwhile say, has no position but still has neighbours.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getRequestPosition(ctx: Ctx, { id, sort = 'newest', ...asked }: RequestPositionInput): Promise<RequestPosition> {
+  const [found] = await selectRequests(ctx.db).where(and(areRequests, eq(transactions.id, id)));
+  if (!found) throw new DomainError('NOT_FOUND');
+  const order = requestOrders[sort];
+  const inList = and(areRequests, adminRequestFilter(asked));
+  const first = async (condition: SQL, direction: SQL[]) => {
+    const [row] = await ctx.db
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(and(inList, condition))
+      .orderBy(...direction)
+      .limit(1);
+    return row?.id ?? null;
+  };
+  const before = beforeRow(order, found);
+  const [previousId, nextId, rowsBefore, total, isListed] = await Promise.all([
+    first(before, orderedBy(reversed(order))),
+    first(afterRow(order, found), orderedBy(order)),
+    ctx.db.$count(transactions, and(inList, before)),
+    ctx.db.$count(transactions, inList),
+    ctx.db.$count(transactions, and(inList, eq(transactions.id, id))),
+  ]);
+  return { position: isListed === 1 ? rowsBefore + 1 : null, total, previousId, nextId };
+}

@@ -1,0 +1,19 @@
+import type { ListMyRequestsInput, ListRequestsInput } from '@app/contract';
+import { schema } from '@app/db';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { namedLikeOrNumbered } from '../users/named-like.ts';
+import { withinDays } from '../within-days.ts';
+
+const { transactions } = schema;
+
+/** By days, status and type, as members and administrators may ask. */
+export const requestFilter = ({ status, type, ...days }: Omit<ListMyRequestsInput, 'limit'>): SQL | undefined =>
+  and(status && eq(transactions.status, status), type && eq(transactions.type, type), withinDays(transactions.createdAt, days));
+
+/** By member and a piece of the username or the number too, as administrators may ask. */
+export const adminRequestFilter = ({ search, userId, ...asked }: Omit<ListRequestsInput, 'limit' | 'sort'>): SQL | undefined =>
+  and(
+    userId === undefined ? undefined : eq(transactions.userId, userId),
+    requestFilter(asked),
+    search ? namedLikeOrNumbered(search) : undefined,
+  );
