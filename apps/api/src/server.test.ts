@@ -249,7 +249,7 @@ describe('REST', () => {
   it('takes nothing of a body from the address, where it would stand in logs', async () => {
     const member = await world.createMember();
     const login = await call('POST', `/api/auth/login?username=${member.username}&password=a%20sound%20password`, { body: {} });
-    expect(login).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } });
+    expect(login).toMatchObject({ status: 400, body: { fields: { username: expect.any(String) } } });
     const { id } = await world.deposit(member, sgd('5.00'));
     const token = await tokenOf(world.otherAdmin);
     expect((await call('PUT', `/api/admin/requests/${id}/process?status=approved`, { token, body: {} })).status).toBe(400);
@@ -402,6 +402,7 @@ describe('the doors', () => {
       'content-security-policy': expect.stringContaining("script-src 'self';"),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     });
@@ -417,7 +418,8 @@ describe('the doors', () => {
   it('are ready while everything they need answers, and say what does not', async () => {
     expect(await call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', queue: 'ok' } });
     isQueueUp = false;
-    expect(await call('GET', '/health/ready')).toMatchObject({ status: 503, body: { status: 'failed', queue: 'failed' } });
+    const red = { status: 503, body: { status: 'failed', queue: 'failed' } };
+    await expect.poll(() => call('GET', '/health/ready'), { timeout: 5_000 }).toMatchObject(red); // an answer is kept for two seconds
     isQueueUp = true;
     expect(await call('GET', '/health/live')).toMatchObject({ status: 200 });
   });

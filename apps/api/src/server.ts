@@ -24,6 +24,8 @@ export type ServerOptions = {
   /** Where the product is reached from outside; undefined: its pages name no canonical address. */
   publicUrl?: string | undefined;
   loggerInstance?: FastifyBaseLogger;
+  /** Within this time a request has to be whole, headers and body. */
+  requestTimeoutMs?: number;
   /** Hears of every route that is made. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 };
@@ -38,6 +40,7 @@ export async function createServer({
   isHttps,
   publicUrl,
   loggerInstance,
+  requestTimeoutMs = 15_000,
   onRoute = () => {},
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -47,7 +50,9 @@ export async function createServer({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    http: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    // Given to the HTTP server alone, it would be set to 0: a body of one byte a second would stay open for ever.
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: Math.min(10_000, requestTimeoutMs), requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (error, httpRequest, reply) => void answerError(error, httpRequest, reply),
     routerOptions: { maxParamLength: 5_000 },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -71,6 +76,7 @@ export async function createServer({
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

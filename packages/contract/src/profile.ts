@@ -3,12 +3,13 @@ import { NewPassword } from './auth.ts';
 import { passwordLength } from './limits.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
+import { namesAnEdit } from './names-an-edit.ts';
 import { BankDetailsInput } from './users.ts';
 
 /** The address of a picture of ours, as `upload-photo` gave it. */
 export const FileAddress = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{32}$/);
 
-export const UpdateProfileInput = BankDetailsInput.extend({ profileImage: FileAddress.nullable().optional() });
+export const UpdateProfileInput = BankDetailsInput.extend({ profileImage: FileAddress.nullable().optional() }).refine(...namesAnEdit());
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 export const UploadPhotoInput = z.strictObject({ image: ImageDataUrl });

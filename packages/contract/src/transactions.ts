@@ -5,6 +5,7 @@ import { Idr, IdrInput } from './amounts.ts';
 import { Instant, InstantInput } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { RequestStatus, RequestType } from './requests.ts';
+import { namesAnEdit } from './names-an-edit.ts';
 import { queryNumber } from './query-number.ts';
 import { noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
@@ -61,5 +62,6 @@ export const UpdateTransactionInput = z
     createdAt: InstantInput.optional(),
     notes: noteOf(textMax.note).nullable().optional(),
   })
+  .refine(...namesAnEdit(['id']))
   .refine(({ newAmount, amount }) => newAmount === undefined || amount === undefined, { path: ['newAmount'] });
 export type UpdateTransactionInput = z.infer<typeof UpdateTransactionInput>;

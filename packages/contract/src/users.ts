@@ -6,6 +6,7 @@ import { Email, Me, NewPassword, Username } from './auth.ts';
 import { Instant } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { Referral } from './referrals.ts';
+import { namesAnEdit } from './names-an-edit.ts';
 import { roles } from './permissions.ts';
 import { Role } from './roles.ts';
 import { lineOf, noteOf, SearchText } from './texts.ts';
@@ -78,13 +79,15 @@ export type CreateUserInput = z.infer<typeof CreateUserInput>;
  * What an administrator changes of a user; what is absent stays. `balance` is what the available balance is to be (IDR),
  * posted as an adjustment of the difference; with `expectedBalance` only while that is what it still is.
  */
-export const UpdateUserInput = z.strictObject({
-  id: z.uuid(),
-  ...bankDetails,
-  balance: IdrOrZeroInput.optional(),
-  expectedBalance: IdrOrZeroInput.optional(),
-  reason: noteOf(textMax.note).nullish(),
-  role: Role.optional(),
-  password: NewPassword.optional(),
-});
+export const UpdateUserInput = z
+  .strictObject({
+    id: z.uuid(),
+    ...bankDetails,
+    balance: IdrOrZeroInput.optional(),
+    expectedBalance: IdrOrZeroInput.optional(),
+    reason: noteOf(textMax.note).nullish(),
+    role: Role.optional(),
+    password: NewPassword.optional(),
+  })
+  .refine(...namesAnEdit(['id', 'expectedBalance', 'reason']));
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;

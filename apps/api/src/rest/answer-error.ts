@@ -1,4 +1,4 @@
-import { DomainError } from '@app/contract';
+import { DomainError, errorStatuses } from '@app/contract';
 import { languageOf } from '@app/i18n/server';
 import { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +7,10 @@ import { toWire, UnknownName } from './wire-case.ts';
 
 /** Answers with what a stranger may read of an error, and logs what it was when it is our fault. */
 export function answerError(error: unknown, httpRequest: FastifyRequest, reply: FastifyReply) {
+  if (isAborted(httpRequest)) {
+    httpRequest.log.debug({ method: httpRequest.method, route: httpRequest.routeOptions.url }, 'the body was never whole');
+    return reply.code(errorStatuses.MALFORMED_BODY).send();
+  }
   const language = languageOf(httpRequest.headers['accept-language']);
   const { status, retryAfterSeconds, ...body } = toWireError(refusalOf(error), language, httpRequest.id);
   if (status >= 500) httpRequest.log.error({ err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
@@ -16,6 +20,9 @@ export function answerError(error: unknown, httpRequest: FastifyRequest, reply: 
     .code(status)
     .send({ ...(toWire(rest) as object), ...(fields && { fields: error instanceof UnknownName ? fields : toWire(fields) }) });
 }
+
+/** The caller went away, or was cut off, before the request was whole: nobody reads the answer. */
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.complete === false && raw.destroyed;
 
 const refusalOf = (error: unknown): unknown =>
   error instanceof UnknownName ? new DomainError('INVALID_INPUT', {}, { [error.message]: 'unknown_field' }) : error;

@@ -3,29 +3,53 @@ import { Readable } from 'node:stream';
 import { bodyBytesMax, DomainError, uploadBodyBytesMax, type Page } from '@app/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter } from '../routers/app-router.ts';
-import { createContext, type Surroundings } from '../trpc/context.ts';
+import { admit } from '../trpc/admit.ts';
+import { createContext, type ApiContext, type Surroundings } from '../trpc/context.ts';
 import { createCallerFactory } from '../trpc/procedures.ts';
 import { filesRoute } from '../routes/files-route.ts';
 import { answerError } from './answer-error.ts';
 import { restLines, type RestLine } from './rest-lines.ts';
-import { fromWire, toSnake, toWire } from './wire-case.ts';
+import { fromWire, toSnake, toWire, UnknownName, unknownNameMax } from './wire-case.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
-/** The input of a procedure: names in the path win, then the body as it came; of the query only what is asked for. */
+/** @throws UnknownName for the first name that has no place there */
+function refuseNames(names: string[], isUnknown: (name: string) => boolean): void {
+  const unknown = names.find(isUnknown);
+  if (unknown !== undefined) throw new UnknownName(unknown.slice(0, unknownNameMax));
+}
+
+/**
+ * The input of a procedure: the body as it came, what stands in the path, and of the query what is asked for. A call
+ * that reads ignores the rest of its query; one that writes refuses it, and a body that names what the path names.
+ */
 function inputOf(httpRequest: FastifyRequest, { inputNames, method, meta }: RestLine): unknown {
   if (inputNames.length === 0 && method === 'GET') return undefined;
   // What a body carries is never taken from the address: addresses stand in logs and histories.
   const asked = method === 'GET' ? inputNames : (meta.query ?? []);
   const query = httpRequest.query as Record<string, unknown>;
+  // A call that writes would otherwise succeed and change nothing of what its query asks for.
+  if (method !== 'GET') refuseNames(Object.keys(query), (name) => !asked.some((each) => toSnake(each) === name));
   const known = Object.fromEntries(asked.flatMap((name) => (toSnake(name) in query ? [[name, query[toSnake(name)]]] : [])));
   const body = fromWire(httpRequest.body);
   if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body;
-  const input = { ...known, ...body, ...(httpRequest.params as object) };
+  const params = httpRequest.params as Record<string, unknown>;
+  refuseNames(Object.keys(body ?? {}), (name) => Object.hasOwn(params, name));
+  const input = { ...known, ...body, ...params };
   if (inputNames.length > 0) return input;
   const unknown = Object.keys(input).map((name) => [name, 'unknown_field' as const]);
   if (unknown.length > 0) throw new DomainError('INVALID_INPUT', {}, Object.fromEntries(unknown));
   return undefined;
+}
+
+/** The input; what is wrong with it is told to nobody who may not make the call at all. */
+async function admittedInputOf(context: ApiContext, httpRequest: FastifyRequest, line: RestLine): Promise<unknown> {
+  try {
+    return inputOf(httpRequest, line);
+  } catch (error) {
+    await admit(context, { permission: line.meta.permission ?? 'master_admin', place: line.procedure });
+    throw error;
+  }
 }
 
 function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, total, nextCursor }: Page<unknown>) {
@@ -92,12 +116,13 @@ export const restPlugin: FastifyPluginAsync<Surroundings> = async (app, surround
       url: line.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: line.meta.upload ? uploadBodyBytesMax : bodyBytesMax,
       handler: async (httpRequest, reply) => {
-        const caller = createCaller(createContext(surroundings, httpRequest, reply));
+        const context = createContext(surroundings, httpRequest, reply);
+        const caller = createCaller(context);
         /* The procedure is named by its path, `requests.process`; the caller is a tree of functions by the same names. */
         const call = line.procedure.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], caller) as (
           input: unknown,
         ) => Promise<unknown>;
-        const answer = await call(inputOf(httpRequest, line));
+        const answer = await call(await admittedInputOf(context, httpRequest, line));
         if (line.meta.file) {
           const { type, name } = line.meta.file;
           const body = line.meta.stream ? await streamOf(answer as AsyncGenerator<string>) : answer;

@@ -14,7 +14,7 @@ function renamed(value: unknown, rename: (name: string) => string, depth = 0): u
 }
 
 /** The longest name that is repeated to whoever sent it. */
-const nameMax = 60;
+export const unknownNameMax = 60;
 
 /** A name that this interface does not use; it is said back as it came. */
 export class UnknownName extends Error {}
@@ -29,6 +29,6 @@ export const toWire = (value: unknown): unknown => renamed(value, toSnake);
  */
 export const fromWire = (value: unknown): unknown =>
   renamed(value, (name) => {
-    if (/[A-Z]/.test(name)) throw new UnknownName(name.slice(0, nameMax));
+    if (/[A-Z]/.test(name)) throw new UnknownName(name.slice(0, unknownNameMax));
     return toCamel(name);
   });

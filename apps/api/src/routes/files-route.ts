@@ -1,4 +1,4 @@
-import { FileIdInput } from '@app/contract';
+import { DomainError, FileIdInput } from '@app/contract';
 import { getFile } from '@app/core';
 import type { FastifyPluginAsync } from 'fastify';
 import { admit } from '../trpc/admit.ts';
@@ -11,7 +11,10 @@ export const filesRoute: FastifyPluginAsync<Surroundings> = async (app, surround
   app.get('/files/:id', async (httpRequest, reply) => {
     const context = createContext(surroundings, httpRequest, reply);
     const actor = await admit(context, { permission: 'public', place: 'files', asksWho: true });
-    const { bytes, contentType, isPrivate } = await getFile({ ...context.core, actor }, FileIdInput.parse(httpRequest.params));
+    const id = FileIdInput.safeParse(httpRequest.params);
+    // As everywhere, who calls is asked before what is called for is looked at.
+    if (!id.success) throw actor === undefined ? new DomainError('NOT_LOGGED_IN') : id.error;
+    const { bytes, contentType, isPrivate } = await getFile({ ...context.core, actor }, id.data);
     return reply
       .header('content-type', contentType)
       .header('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${foreverSeconds}, immutable`)

@@ -1,6 +1,7 @@
 import type { JobName } from '@app/contract';
 import { clockSkewMaxMs, type Overdue } from '@app/core';
 import type { FastifyPluginAsync } from 'fastify';
+import { sharedFor } from './shared-for.ts';
 
 /** Why it is not ready, in words that anybody may read. */
 export class NotReady extends Error {}
@@ -19,21 +20,27 @@ export function refuseWrongClock({ skewMs, refusedJobs }: { skewMs: number; refu
 
 export type ReadinessProbe = { name: string; check: () => Promise<void> };
 
+/* It is public, and its queries are the database's work: however often it is asked, they run once in this time. */
+const readinessKeptMs = 2_000;
+
 /** Whether the process is alive, and whether it can do its work; red with the reason when it can't. */
 export const healthRoutes: FastifyPluginAsync<{ probes: ReadinessProbe[] }> = async (app, { probes }) => {
   app.get('/health/live', () => ({ status: 'ok' }));
-  app.get('/health/ready', async (httpRequest, reply) => {
-    const results = await Promise.all(
+  const probeAll = sharedFor(readinessKeptMs, () =>
+    Promise.all(
       probes.map(async ({ name, check }) => {
         try {
           await check();
           return [name, 'ok'] as const;
         } catch (error) {
-          httpRequest.log.warn({ err: error, probe: name }, 'not ready');
+          app.log.warn({ err: error, probe: name }, 'not ready');
           return [name, error instanceof NotReady ? error.message : 'failed'] as const;
         }
       }),
-    );
+    ),
+  );
+  app.get('/health/ready', async (_httpRequest, reply) => {
+    const results = await probeAll();
     const ready = results.every(([, state]) => state === 'ok');
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'failed', ...Object.fromEntries(results) });
   });

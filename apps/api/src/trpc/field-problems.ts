@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@app/contract';
+import { fieldProblems, type FieldProblem } from '@app/contract';
 import type { ZodError } from 'zod';
 
 type Issue = ZodError['issues'][number];
@@ -16,6 +16,8 @@ function problemOf(issue: Issue): FieldProblem {
       return issue.format === 'email' ? 'not_an_email' : 'invalid';
     case 'unrecognized_keys':
       return 'unknown_field';
+    case 'custom':
+      return fieldProblems.find((problem) => problem === issue.params?.['problem']) ?? 'invalid';
     default:
       return 'invalid';
   }

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { createLogger } from '@app/runtime';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createServer } from './server.ts';
+import { stageOfThisFile } from './testing/stage.ts';
+
+const stage = stageOfThisFile();
+let app: FastifyInstance | undefined;
+let text = '';
+afterEach(async () => {
+  await app?.close();
+  text = '';
+});
+
+async function listen(options: { requestTimeoutMs?: number }) {
+  const loggerInstance = createLogger('test', { LOG_LEVEL: 'debug' }, { write: (line) => void (text += line) });
+  app = await createServer({
+    core: stage.world.ctx,
+    probes: [],
+    webRoot: undefined,
+    trustProxy: false,
+    isHttps: false,
+    loggerInstance,
+    ...options,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return app.server;
+}
+
+const paths = ['/api/auth/login', '/trpc/auth.login'];
+/** A connection that has sent the headers of a call, and the first bytes of its body. */
+function begin(server: net.Server, path: string): net.Socket {
+  const { port } = server.address() as net.AddressInfo; // it listens on a port
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => {}); // to be cut off is what is tested
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a`);
+  return socket;
+}
+
+describe('a body that comes a byte at a time', () => {
+  it('is cut off when its time is over, on every one of many connections', async () => {
+    const server = await listen({ requestTimeoutMs: 500 });
+    const sockets = Array.from({ length: 40 }, (_, n) => begin(server, paths[n % 2] ?? ''));
+    const drips = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('a')), 50);
+    await Promise.all(sockets.map((socket) => once(socket.resume(), 'close')));
+    clearInterval(drips);
+    await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
+  }, 15_000);
+
+  it('has fifteen seconds unless a test says otherwise', async () => {
+    const { requestTimeout, headersTimeout } = (await listen({})) as { requestTimeout?: number; headersTimeout?: number }; // an HTTP server
+    expect({ requestTimeout, headersTimeout }).toEqual({ requestTimeout: 15_000, headersTimeout: 10_000 });
+  });
+});
+
+describe('a body whose sender goes away', () => {
+  it.each(paths)('is a line at debug level without a stack: %s', async (path) => {
+    const server = await listen({});
+    const received = once(server, 'request');
+    const socket = begin(server, path);
+    await received;
+    socket.destroy();
+    await expect.poll(() => text).toContain('the body was never whole');
+    const levels = text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(levels.find(({ msg }) => msg === 'the body was never whole')).toMatchObject({ level: 20, method: 'POST' });
+    expect(levels.filter(({ level }) => level > 30)).toEqual([]);
+    expect(text).not.toContain('stack');
+  });
+});
