@@ -113,7 +113,7 @@ test('Data Member: a new member; the history is corrected and deleted from; a de
   const correct = async (change: () => Promise<void>, idr: number) => {
     await row.getByRole('button', { name: /^Edit/ }).click();
     await change();
-    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await sheet.locator('button[type=submit]').click();
     await said(page, 'Transaksi berhasil diupdate');
     expect(await listed(member.username)).toMatchObject({ balance: idr });
   };
@@ -751,7 +751,8 @@ test('Transactions: filters, an amount after its confirmation, a deletion, a lis
   await sheet.getByLabel('Jumlah baru').fill('120');
   await expect(sheet.getByText('= Rp 1.560.000')).toBeVisible();
   await expect(sheet.getByText('Saldo member akan disesuaikan dengan perubahan ini.')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Ubah jumlah' }).click();
+  await expect(sheet.locator('.fact-row').filter({ hasText: 'Saldo sesudah' })).toContainText('SGD 70.00');
+  await sheet.getByRole('button', { name: 'Ubah menjadi SGD 120.00' }).click();
   await expect(question(page)).toContainText(`${member.username}: dari SGD 100.00 menjadi SGD 120.00`);
   expect(await listed(member.username)).toMatchObject({ balance: 650_000 });
   await question(page).getByRole('button', { name: 'Ubah menjadi SGD 120.00' }).click();

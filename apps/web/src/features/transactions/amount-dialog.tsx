@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { FactRow } from '../../ui/fact-row.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
-import { Money } from '../../ui/money.tsx';
 import { SgdInput } from '../../ui/sgd-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { typeWords, type EditableTransaction } from './transaction-view.ts';
+import { CorrectionFacts } from './correction-facts.tsx';
+import type { EditableTransaction } from './transaction-view.ts';
 import { useUpdateTransaction } from './use-update-transaction.ts';
 
 function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () => void }) {
@@ -36,9 +35,7 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
       {update.error !== null && apiErrorOf(update.error).errorCode !== 'INVALID_INPUT' && (
         <ErrorPanel error={update.error} title={t('failed.update')} />
       )}
-      <FactRow label={t('column.username')} value={<strong>{row.username}</strong>} />
-      <FactRow label={t('column.type')} value={t(typeWords[row.type])} />
-      <FactRow label={t('amount.current')} value={<Money amount={row.amount} withIdr />} />
+      <CorrectionFacts row={row} next={{ ...row, amount: amount ?? row.amount }} />
       <LabelledField id={id} label={t('amount.new')}>
         <SgdInput id={id} value={amount} onChange={setAmount} autoFocus />
       </LabelledField>
@@ -46,7 +43,7 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="primary" loading={update.isPending} disabled={!isReady} onClick={() => amount !== null && ask(amount)}>
-          {t('amount.save')}
+          {amount === null ? t('amount.save') : t('amount.ok', { after: formatSgd(amount) })}
         </Button>
       </div>
     </div>

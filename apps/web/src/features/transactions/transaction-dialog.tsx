@@ -1,15 +1,19 @@
 import { requestStatuses, textMax, type RequestStatus, type RequestType } from '@app/contract';
+import { formatSgd } from '@app/money';
 import { Alert, Button, Input, Select } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf, fieldSentencesOf } from '../../lib/api-error.ts';
+import { formatInstant } from '../../lib/business-time.ts';
 import { useConnection } from '../../lib/connection.ts';
+import { useLanguage } from '../../lib/use-language.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { SgdInput } from '../../ui/sgd-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { InstantField } from './instant-field.tsx';
-import { transactionUpdateOf, type TransactionEdits } from './transaction-update.ts';
+import { CorrectionFacts } from './correction-facts.tsx';
+import { transactionUpdateOf, type TransactionEdits, type TransactionUpdate } from './transaction-update.ts';
 import { typeWords, type EditableTransaction } from './transaction-view.ts';
 import { useUpdateTransaction } from './use-update-transaction.ts';
 
@@ -69,6 +73,19 @@ function TextFields({ row, edits, problems, idOf, onWrite }: FieldsProps) {
   );
 }
 
+/** The verb of the button with what it changes: "Change to SGD 999.99, Approved". */
+function useSaveWord({ amount, type, status, createdAt }: TransactionUpdate): string {
+  const { t } = useTranslation(['transactions', 'app']);
+  const language = useLanguage();
+  const changes = [
+    amount === undefined ? [] : formatSgd(amount),
+    type === undefined ? [] : t(typeWords[type]),
+    status === undefined ? [] : t(`app:status.${status}`),
+    createdAt === undefined ? [] : formatInstant(createdAt, language),
+  ].flat();
+  return changes.length === 0 ? t('form.save') : t('amount.ok', { after: changes.join(', ') });
+}
+
 function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: () => void }) {
   const { t } = useTranslation(['transactions', 'app']);
   const { state } = useConnection();
@@ -80,6 +97,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   const isUnchanged = Object.keys(input).length === 1 || edits.amount === null;
   const idOf = (field: keyof TransactionEdits) => `${formId}-${field}`;
   const onWrite = (more: TransactionEdits) => setEdits((known) => ({ ...known, ...more }));
+  const saveWord = useSaveWord(input);
   const fields = { row, edits, problems, idOf, onWrite };
   function save(event: FormEvent) {
     event.preventDefault();
@@ -88,6 +106,10 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   return (
     <form noValidate className="transaction-form" onSubmit={save}>
       {update.error !== null && Object.keys(problems).length === 0 && <ErrorPanel error={update.error} title={t('failed.update')} />}
+      <CorrectionFacts
+        row={row}
+        next={{ amount: input.amount ?? row.amount, type: input.type ?? row.type, status: input.status ?? row.status }}
+      />
       <LabelledField id={idOf('amount')} label={t('form.amount')} problem={problems['amount']}>
         <SgdInput
           id={idOf('amount')}
@@ -102,7 +124,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={update.isPending} disabled={isUnchanged || update.isPending || state !== 'ok'}>
-          {t('form.save')}
+          {saveWord}
         </Button>
       </div>
     </form>

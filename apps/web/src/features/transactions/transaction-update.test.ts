@@ -1,6 +1,6 @@
 import { fromCents } from '@app/money';
 import { describe, expect, it } from 'vitest';
-import { transactionUpdateOf } from './transaction-update.ts';
+import { availableAfter, transactionUpdateOf } from './transaction-update.ts';
 import { isEditable, type EditableTransaction } from './transaction-view.ts';
 
 const row: EditableTransaction = {
@@ -29,6 +29,16 @@ describe('a correction', () => {
 
   it('never sends an amount that can’t be understood', () => {
     expect(transactionUpdateOf(row, { amount: null, status: 'rejected' })).toEqual({ id: row.id, status: 'rejected' });
+  });
+
+  it('moves the available balance by what its effect changes', () => {
+    const available = fromCents(5_000);
+    const after = (change: object) => availableAfter(available, row, { ...row, ...change });
+    expect(after({})).toBe(available);
+    expect(after({ amount: fromCents(1_250) })).toBe(fromCents(5_250));
+    expect(after({ status: 'pending' })).toBe(fromCents(4_000));
+    expect(after({ type: 'withdrawal' })).toBe(fromCents(3_000));
+    expect(availableAfter(available, { ...row, status: 'rejected' }, row)).toBe(fromCents(6_000));
   });
 
   it('takes a note away when it is emptied', () => {

@@ -1,5 +1,5 @@
 import type { RequestStatus, RequestType, UpdateTransactionInput } from '@app/contract';
-import type { Idr } from '@app/money';
+import { add, negate, subtract, ZERO, type Idr } from '@app/money';
 import type { Wire } from '../../lib/wire.ts';
 import type { EditableTransaction } from './transaction-view.ts';
 
@@ -14,6 +14,14 @@ export type TransactionEdits = {
 };
 
 export type TransactionUpdate = Wire<Omit<UpdateTransactionInput, 'newAmount' | 'createdAt'>> & { createdAt?: string };
+
+type Posting = Pick<EditableTransaction, 'amount' | 'type' | 'status'>;
+
+/** What a transaction does to the available balance: nothing unless it is approved. */
+const effectOf = ({ amount, type, status }: Posting): Idr => (status !== 'approved' ? ZERO : type === 'deposit' ? amount : negate(amount));
+
+/** The available balance after a correction: the old effect reversed, the new one posted. */
+export const availableAfter = (available: Idr, row: Posting, next: Posting): Idr => add(subtract(available, effectOf(row)), effectOf(next));
 
 /** What is sent: only what differs from the row. */
 export function transactionUpdateOf(row: EditableTransaction, edits: TransactionEdits): TransactionUpdate {

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { FactRow } from '../../ui/fact-row.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { availableAfter } from './transaction-update.ts';
+import { typeWords, type EditableTransaction } from './transaction-view.ts';
+
+type CorrectionFactsProps = { row: EditableTransaction; next: Pick<EditableTransaction, 'amount' | 'type' | 'status'> };
+
+/** Whose transaction is corrected, what it says now, and the available balance before and after the correction. */
+export function CorrectionFacts({ row, next }: CorrectionFactsProps) {
+  const { t } = useTranslation(['transactions', 'app']);
+  const { data } = trpc.users.get.useQuery({ id: row.userId });
+  return (
+    <>
+      <FactRow label={t('column.username')} value={<strong>{row.username}</strong>} />
+      <FactRow label={t('column.type')} value={t(typeWords[row.type])} />
+      <FactRow label={t('column.status')} value={<StatusTag status={row.status} />} />
+      <FactRow label={t('column.date')} value={<RecordDate record={row} />} />
+      <FactRow label={t('amount.current')} value={<Money amount={row.amount} withIdr />} />
+      <FactRow label={t('amount.balanceBefore')} value={data === undefined ? '-' : <Money amount={data.available} />} />
+      <FactRow
+        label={t('amount.balanceAfter')}
+        value={data === undefined ? '-' : <Money amount={availableAfter(data.available, row, next)} />}
+        strong
+      />
+    </>
+  );
+}
