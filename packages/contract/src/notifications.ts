@@ -84,7 +84,14 @@ const shown = { id: z.number().int(), createdAt: Instant, readAt: Instant.nullab
 
 /** A notification as its reader sees it in the app. */
 export const Notification = z.discriminatedUnion('kind', [
-  z.object({ ...shown, kind: z.literal('new-request'), subject: NewRequestSubject }),
+  z.object({
+    ...shown,
+    kind: z.literal('new-request'),
+    subject: NewRequestSubject,
+    /** Who asked, and how the request is now; null when it was deleted. */
+    username: z.string().nullable(),
+    status: RequestStatus.nullable(),
+  }),
   z.object({ ...shown, kind: z.literal('request-decided'), subject: RequestDecidedSubject }),
   z.object({ ...shown, kind: z.literal('transaction-changed'), subject: TransactionChangedSubject }),
   z.object({ ...shown, kind: z.literal('transaction-deleted'), subject: TransactionDeletedSubject }),

@@ -7,6 +7,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { areRequests } from '../requests/select-requests.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
 import { isMailable } from './is-mailable.ts';
+import { markAnnouncementRead, newRequestEvent } from './mark-announcement-read.ts';
 import { recordNotifications, type Told } from './record-notifications.ts';
 
 const { transactions, users } = schema;
@@ -17,25 +18,31 @@ const { transactions, users } = schema;
  */
 export async function newRequest(ctx: Ctx, { requestId }: { requestId: string }, configured: OutsideChannel[]): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => {
-    const subject = await claimAnnouncement(tx, ctx, requestId);
-    if (!subject) return [];
+    const claimed = await claimAnnouncement(tx, ctx, requestId);
+    if (!claimed) return [];
+    const { subject, isDecided } = claimed;
     const told = await audienceOf(tx, configured);
-    return recordNotifications(tx, ctx, { event: `new-request-${requestId}`, kind: 'new-request', subject, told });
+    const written = await recordNotifications(tx, ctx, { event: newRequestEvent(requestId), kind: 'new-request', subject, told });
+    if (isDecided) await markAnnouncementRead(tx, ctx, requestId);
+    return written;
   });
   await enqueueDeliveries(ctx, due);
 }
 
+/** `isDecided`: somebody decided before anybody was told. */
+type Claimed = { subject: NewRequestSubject; isDecided: boolean };
+
 /** Marks the request as announced; undefined when it was. Of two at once the second waits and finds it done. */
-async function claimAnnouncement(tx: Tx, ctx: Ctx, requestId: string): Promise<NewRequestSubject | undefined> {
+async function claimAnnouncement(tx: Tx, ctx: Ctx, requestId: string): Promise<Claimed | undefined> {
   const [request] = await tx
     .update(transactions)
     .set({ announcedAt: ctx.now() })
     .where(and(areRequests, eq(transactions.id, requestId), isNull(transactions.announcedAt)))
     .returning();
   if (!request) return undefined;
-  const { number, type, amount, createdAt } = request;
+  const { number, type, amount, createdAt, status } = request;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
-  return { requestId, number, type, amount, requestedAt: createdAt.toISOString() };
+  return { subject: { requestId, number, type, amount, requestedAt: createdAt.toISOString() }, isDecided: status !== 'pending' };
 }
 
 async function audienceOf(tx: Tx, configured: OutsideChannel[]): Promise<Told[]> {

@@ -1,6 +1,6 @@
 import type { JobTiming, OutsideChannel } from '@app/contract';
 import { schema } from '@app/db';
-import { and, asc, eq, like, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { login } from '../auth/login.ts';
@@ -429,6 +429,40 @@ describe('my notifications', () => {
     expect(await markRead(world.as(member), {})).toEqual({ unread: 0 });
     expect(await countUnread(world.as(stranger))).toEqual({ unread: 1 });
     await expect(mine(member, { limit: 2, cursor: 'nothing' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('name who asked, and are read once the request was decided or deleted, whoever did it', async () => {
+    const administrator = await world.createUser('admin');
+    const member = await world.createMember();
+    const [approved, corrected, deleted, open, late] = [
+      await world.deposit(member, sgd('10.00')),
+      await world.deposit(member, sgd('11.00')),
+      await world.deposit(member, sgd('12.00')),
+      await world.deposit(member, sgd('13.00')),
+      await world.deposit(member, sgd('14.00')),
+    ];
+    const ids = [approved, corrected, deleted, open, late].map(({ id }) => id);
+    await world.db.update(transactions).set({ announcedAt: null }).where(inArray(transactions.id, ids));
+    for (const { id } of [approved, corrected, deleted, open]) await newRequest(ctx, { requestId: id }, []);
+    expect(await countUnread(world.as(administrator))).toEqual({ unread: 4 });
+
+    await processRequest(world.as(world.admin), { id: approved.id, status: 'approved' });
+    await updateTransaction(world.as(world.admin), { id: corrected.id, status: 'rejected' });
+    await deleteTransaction(world.as(world.admin), { id: deleted.id });
+    await processRequest(world.as(world.admin), { id: late.id, status: 'approved' });
+    await newRequest(ctx, { requestId: late.id }, []);
+    const { items } = await mine(administrator);
+    const seen = items.map((item) =>
+      item.kind === 'new-request' ? [item.subject.requestId, item.username, item.status, item.readAt !== null] : [],
+    );
+    expect(seen).toEqual([
+      [late.id, member.username, 'approved', true],
+      [open.id, member.username, 'pending', false],
+      [deleted.id, null, null, true],
+      [corrected.id, member.username, 'rejected', true],
+      [approved.id, member.username, 'approved', true],
+    ]);
+    expect(await countUnread(world.as(administrator))).toEqual({ unread: 1 });
   });
 
   it('are shown as an administrator only to who is one now', async () => {

@@ -2,13 +2,15 @@ import type { Request } from '@app/contract';
 import type { Tx } from '@app/db';
 import type { Ctx } from '../context.ts';
 import type { DueDelivery } from './enqueue-deliveries.ts';
+import { markAnnouncementRead } from './mark-announcement-read.ts';
 import { tellUser } from './record-notifications.ts';
 
 type Decided = Pick<Request, 'id' | 'number' | 'type' | 'amount' | 'status' | 'userId'>;
 
-/** Tells a member that their request was decided. `auditId`: the audit entry of the decision. */
+/** Tells a member that their request was decided; for administrators its announcement is read. `auditId`: the audit entry of the decision. */
 export async function recordDecision(tx: Tx, ctx: Ctx, request: Decided, auditId: number): Promise<DueDelivery[]> {
   const { id: requestId, number, type, amount, status, userId } = request;
   if (status === 'pending') return [];
+  await markAnnouncementRead(tx, ctx, requestId);
   return tellUser(tx, ctx, { userId, auditId, kind: 'request-decided', subject: { requestId, number, type, amount, status } });
 }

@@ -10,6 +10,7 @@ import { getAccounts } from '../ledger/get-accounts.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { listStanding, reversalOf, type StandingTransfer } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
+import { markAnnouncementRead } from '../notifications/mark-announcement-read.ts';
 import { tellUser } from '../notifications/record-notifications.ts';
 import { correctBonuses, lockBonusesOn } from '../referrals/correct-bonuses.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
@@ -34,6 +35,7 @@ export async function deleteTransaction(ctx: AuthedCtx, { id }: { id: string }):
     await correctBonuses(tx, ctx, bonuses);
     await tx.update(transactions).set({ deletedAt: ctx.now(), deletedBy: ctx.actor.id }).where(eq(transactions.id, id));
     const auditId = await recordAudit(tx, ctx, { action: 'transaction.deleted', entityId: id, before: factsOf(row), after: null });
+    await markAnnouncementRead(tx, ctx, id);
     const { userId, number, type, amount } = row;
     return tellUser(tx, ctx, { userId, auditId, kind: 'transaction-deleted', subject: { transactionId: id, number, type, amount } });
   });

@@ -1,4 +1,5 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
+import { formatSgd } from '@app/money';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -7,6 +8,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { groupNotifications } from './notification-groups.ts';
 import { placeOf, useNotificationText, type ShownNotification } from './notification-words.ts';
 import './notifications.css';
 
@@ -14,9 +16,20 @@ const shownMax = 20;
 
 type EntryProps = { notification: ShownNotification; onOpen: (notification: ShownNotification) => void };
 
+/** A new request by member and amount, since the group says what it is; anything else in the words of its message. */
+function useEntryLines(notification: ShownNotification): { title: string; lines: string[] } {
+  const { t } = useTranslation(['notifications', 'app']);
+  const { title, changes } = useNotificationText()(notification);
+  if (notification.kind !== 'new-request' || notification.username === null) return { title, lines: changes };
+  const { username, status, subject } = notification;
+  const number = t('bell.number', { number: subject.number });
+  const line = status === null || status === 'pending' ? number : `${number} · ${t(`app:status.${status}`)}`;
+  return { title: t('bell.request', { username, amount: formatSgd(subject.amount) }), lines: [line] };
+}
+
 function Entry({ notification, onOpen }: EntryProps) {
   const { t } = useTranslation('notifications');
-  const { title, changes } = useNotificationText()(notification);
+  const { title, lines } = useEntryLines(notification);
   const isUnread = notification.readAt === null;
   return (
     <li>
@@ -26,9 +39,9 @@ function Entry({ notification, onOpen }: EntryProps) {
         onClick={() => onOpen(notification)}
       >
         <span>{title}</span>
-        {changes.map((change) => (
-          <span key={change} className="notification-change">
-            {change}
+        {lines.map((line) => (
+          <span key={line} className="notification-change">
+            {line}
           </span>
         ))}
         <span className="notification-when">
@@ -58,13 +71,20 @@ export function NotificationList({ onOpen }: { onOpen: () => void }) {
   if (data.items.length === 0) {
     return <EmptyState kind="nothing-yet" icon={<BellOutlined aria-hidden />} title={t('bell.none')} text={t('bell.noneText')} />;
   }
+  const groups = groupNotifications(data.items);
   return (
     <>
-      <ul className="notifications">
-        {data.items.map((notification) => (
-          <Entry key={notification.id} notification={notification} onOpen={open} />
-        ))}
-      </ul>
+      {groups.map(({ name, items }) => (
+        <section key={name} aria-label={t(`bell.group.${name}`)}>
+          {/* Members have one group only, which needs no name. */}
+          {(name !== 'other' || groups.length > 1) && <h3 className="notifications-group">{t(`bell.group.${name}`)}</h3>}
+          <ul className="notifications">
+            {items.map((notification) => (
+              <Entry key={notification.id} notification={notification} onOpen={open} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {data.items.some(({ readAt }) => readAt === null) && (
         <div className="notifications-foot">
           <Button onClick={() => mark.mutate({})} loading={mark.isPending}>
