@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { fetchAhead } from './app/fetch-ahead.ts';
 import './app/global.css';
 import { writePalette } from './app/theme/write-palette.ts';
+import { rememberArrival } from './lib/arrival.ts';
 import { memberI18n } from './lib/languages.ts';
 import { pause } from './lib/pause.ts';
 import './ui/ui.css';
@@ -15,6 +16,7 @@ if (root === null) throw new Error('index.html has no #root');
 const keptMs = 200;
 
 writePalette();
+rememberArrival(window.location.search);
 
 /* Not at the top level of the module: parts of the program that are fetched here wait for this module to have run. */
 async function start(place: HTMLElement): Promise<void> {

@@ -26,10 +26,10 @@ const styles = { en: [plain, english], id: [indonesian, plainComma, plain, engli
 
 /**
  * Reads an amount in SGD as a person writes it: `1234.5`, `1,234.50` and, in the Indonesian style, `1.234,50`.
- * Never rounds: a third decimal is refused, with what may have been meant. Returns whole IDR, 0 … AMOUNT_MAX_IDR.
+ * A currency code in front, as it is copied from a screen, is left out. Never rounds: a third decimal is refused, with what may have been meant. Returns whole IDR, 0 … AMOUNT_MAX_IDR.
  */
 export function parseSgd(text: string, style: NumberStyle = 'en'): ParsedSgd {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(/^(SGD|S\$)\s*/i, '');
   if (trimmed === '') return refused('empty');
   for (const { whole, fraction } of styles[style]) {
     const [integerPart = '', decimals = '', ...rest] = trimmed.split(fraction);
@@ -86,6 +86,12 @@ export function sgdInputText(amount: Idr, style: NumberStyle = 'en'): string {
   const cents = displayCents(amount);
   const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
   return style === 'id' ? text.replace('.', ',') : text;
+}
+
+/** `sgdInputText` with its thousands grouped, for an input that nobody is writing in: `1,234.50`, Indonesian `1.234,50`. */
+export function groupedSgdInputText(amount: Idr, style: NumberStyle = 'en'): string {
+  const text = sgdFormat.format(displayCents(amount) / 100);
+  return style === 'id' ? text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : text;
 }
 
 /** Whole cents at or below an amount, as IDR: what can be typed without asking for more than there is. */

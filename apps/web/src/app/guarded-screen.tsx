@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect } from 'wouter';
+import { memberStartPath } from '../lib/arrival.ts';
 import { useSession } from '../lib/session.tsx';
 import { adminArea, memberArea } from './parts.ts';
 import { decideAccess } from './decide-access.ts';
@@ -37,7 +38,8 @@ function Guarded({ route, location }: GuardedScreenProps) {
   const role = session.status === 'in' ? session.user.role : null;
   const elsewhere = decideAccess(route, role);
   /* A redirect acts once, when it appears; the key makes each step of a chain its own. */
-  if (elsewhere !== null) return <Redirect key={location} to={elsewhere} replace />;
+  if (elsewhere !== null)
+    return <Redirect key={location} to={route.access === 'guest' && role === 'user' ? memberStartPath() : elsewhere} replace />;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       {route.frame === 'account' && role !== null ? (

@@ -52,6 +52,8 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
     toast.success(sentence);
     renewMoney();
   }
+  /** Writes a problem under its field while it is being filled in; the focus stays where it is. */
+  const note = (field: string, sentence: string) => setProblems((known) => ({ ...known, [field]: sentence }));
   const forget = (field: string) => setProblems(({ [field]: _gone, ...rest }) => rest);
-  return { problems, show, forget, refuse, succeed, mutationOptions: { trpc: { context: { idempotencyKey } } } };
+  return { problems, show, note, forget, refuse, succeed, mutationOptions: { trpc: { context: { idempotencyKey } } } };
 }

@@ -23,6 +23,8 @@ export function ErrorPanel({ error, title, lastGoodAt, onRetry }: ErrorPanelProp
   const { t } = useTranslation();
   const language = useLanguage();
   const { detail, httpStatus, requestId } = apiErrorOf(error);
+  /* An id helps support to find a fault; a refusal has nothing to be found. */
+  const faultId = (httpStatus ?? 0) >= 500 ? requestId : null;
   const shownAt = serverTimeOf(lastGoodAt ?? 0);
   const { state } = useConnection();
   /* The connection notice says why these rows are not newer, and of what time they are. */
@@ -36,7 +38,7 @@ export function ErrorPanel({ error, title, lastGoodAt, onRetry }: ErrorPanelProp
           {detail ?? t('error.unreachable')}
           {shownAt === null ? '' : ` ${t('error.stale', { at: formatInstant(shownAt, language, 'time') })}`}
         </p>
-        {requestId !== null && <p className="error-panel-id">{t('error.requestId', { id: requestId })}</p>}
+        {faultId !== null && <p className="error-panel-id">{t('error.requestId', { id: faultId })}</p>}
         {onRetry !== undefined && (
           <PlainButton onClick={onRetry}>
             <Icon of={ReloadOutlined} />

@@ -58,3 +58,24 @@ it('does not read the Indonesian way in English', async () => {
   write('1.234,50');
   expect(understood()).toBe('nothing');
 });
+
+it.each([
+  ['en', 'SGD 1234.5', '1,234.50'],
+  ['en', 'S$1,234.50', '1,234.50'],
+  ['id', 'SGD 1234,5', '1.234,50'],
+] as const)('takes a pasted amount with its currency in %s, and groups it when the field is left', async (language, pasted, grouped) => {
+  await renderUi(<Amount />, { language });
+  write(pasted);
+  expect(understood()).toBe('16048500');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(pasted);
+  fireEvent.blur(screen.getByLabelText('Amount'));
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(grouped);
+  expect(understood()).toBe('16048500');
+});
+
+it('leaves what it does not understand as it was written', async () => {
+  await renderUi(<Amount />);
+  write('12.345');
+  fireEvent.blur(screen.getByLabelText('Amount'));
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.345');
+});

@@ -1,4 +1,4 @@
-import { formatIdr, formatSgd, parseSgd, sgdInputText, type Idr } from '@app/money';
+import { formatIdr, formatSgd, groupedSgdInputText, parseSgd, sgdInputText, type Idr } from '@app/money';
 import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +49,7 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
         {...(id !== undefined && { id })}
         value={text}
         onChange={(event) => write(event.target.value)}
+        onBlur={() => understood !== null && setText(groupedSgdInputText(understood, style))}
         prefix={<span className="money-code">SGD</span>}
         inputMode="decimal"
         autoComplete="off"

@@ -10,12 +10,17 @@ type SheetProps = {
   footer?: ReactNode;
   /** Width of the dialog on a wide screen, px. */
   width?: number;
+  /** The control that has the focus when the sheet has opened, by its id; else the sheet itself. */
+  focusId?: string;
   children: ReactNode;
 };
 
 /** A dialog: a sheet from the bottom on phones, a window in the middle elsewhere. */
-export function Sheet({ open, title, onClose, footer, width = 520, children }: SheetProps) {
+export function Sheet({ open, title, onClose, footer, width = 520, focusId, children }: SheetProps) {
   const isPhone = useIsPhone();
+  const focusFirst = (isOpen: boolean) => {
+    if (isOpen && focusId !== undefined) document.getElementById(focusId)?.focus();
+  };
   if (!isPhone) {
     return (
       <Modal
@@ -23,6 +28,7 @@ export function Sheet({ open, title, onClose, footer, width = 520, children }: S
         open={open}
         title={title}
         onCancel={onClose}
+        afterOpenChange={focusFirst}
         footer={footer ?? null}
         width={width}
         centered
@@ -45,6 +51,7 @@ export function Sheet({ open, title, onClose, footer, width = 520, children }: S
       open={open}
       title={heading}
       onClose={onClose}
+      afterOpenChange={focusFirst}
       footer={footer}
       placement="bottom"
       size="auto"

@@ -7,6 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthForm } from './auth-form.tsx';
+import { useArrival } from './use-arrival.ts';
 import { checkPresent } from './field-checks.ts';
 
 const checks = { username: checkPresent, password: checkPresent };
@@ -14,6 +15,7 @@ const checks = { username: checkPresent, password: checkPresent };
 /** Username and password; there is no reset flow, so the way to help is told. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
+  useArrival();
   const { logIn } = useSession();
   const login = trpc.auth.login.useMutation({
     onSuccess({ token, username }) {

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { useSearch } from 'wouter';
+import { forgetInvitation, invitationCode } from '../../lib/arrival.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthForm } from './auth-form.tsx';
+import { useArrival } from './use-arrival.ts';
 import { checkEmail, checkNewPassword, checkReferralCode, checkUsername } from './field-checks.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 const checks = { username: checkUsername, email: checkEmail, password: checkNewPassword, referralCode: checkReferralCode };
 
 /** In a tab of its own, so that what is written in the form is still there after reading. */
-function TermsLink({ children }: { children?: ReactNode }) {
+function TermsLink({ code, children }: { code: string; children?: ReactNode }) {
   return (
-    <a href="/terms" target="_blank" rel="noopener">
+    <a href={code === '' ? '/terms' : `/terms?ref=${encodeURIComponent(code)}`} target="_blank" rel="noopener">
       {children}
     </a>
   );
@@ -26,10 +27,12 @@ function TermsLink({ children }: { children?: ReactNode }) {
 export function RegisterPage() {
   const { t } = useTranslation('auth');
   const { logIn } = useSession();
-  const invitedBy = new URLSearchParams(useSearch()).get('ref') ?? '';
+  useArrival();
+  const invitedBy = invitationCode();
   const register = trpc.auth.register.useMutation({
     onSuccess({ token, username }) {
       toast.success(t('register.success', { username }));
+      forgetInvitation();
       logIn(token);
     },
   });
@@ -75,7 +78,7 @@ export function RegisterPage() {
                 spellCheck={false}
               />
               <p className="auth-terms">
-                <Trans t={t} i18nKey="register.terms" components={{ terms: <TermsLink /> }} />
+                <Trans t={t} i18nKey="register.terms" components={{ terms: <TermsLink code={code.value} /> }} />
               </p>
             </>
           );

@@ -1,8 +1,8 @@
 import { formatSgd, type Idr, type Plan } from '@app/money';
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../lib/connection.ts';
 import { usePlanName } from '../../lib/use-plan-name.ts';
+import { MoneyButton } from '../../ui/money-button.tsx';
 
 type BuyConfirmationProps = {
   plan: Plan;
@@ -13,37 +13,37 @@ type BuyConfirmationProps = {
   onRead: (isRead: boolean) => void;
   formId: string;
   isPending: boolean;
+  onCancel: () => void;
 };
 
-/** The foot of the sheet: what is missing, else the risk to be read with its amount, and the button that names both. */
-export function BuyConfirmation({ plan, amount, duration, isRead, onRead, formId, isPending }: BuyConfirmationProps) {
+/** The foot of the sheet: the risk to be read with its amount, the way back, and the button that names plan and amount. */
+export function BuyConfirmation({ plan, amount, duration, isRead, onRead, formId, isPending, onCancel }: BuyConfirmationProps) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
-  const { state: connection } = useConnection();
   const name = planName(plan.type);
-  const isReady = amount !== null && duration !== null;
   return (
     <div className="buy-confirmation">
-      {amount !== null && duration !== null ? (
+      {amount !== null && duration !== null && (
         <Checkbox checked={isRead} onChange={(event) => onRead(event.target.checked)}>
           {t('member.buy.read', { amount: formatSgd(amount) })}
         </Checkbox>
-      ) : (
-        <p className="field-help" aria-live="polite">
-          {t(amount === null ? 'member.buy.amountMissing' : 'member.buy.durationMissing')}
-        </p>
       )}
-      <Button
-        type="primary"
-        size="large"
-        block
-        htmlType="submit"
-        form={formId}
-        disabled={!isReady || !isRead || connection !== 'ok'}
-        loading={isPending}
-      >
-        {amount === null ? t('member.buy.title', { plan: name }) : t('member.buy.submit', { plan: name, amount: formatSgd(amount) })}
-      </Button>
+      <div className="buy-buttons">
+        <Button size="large" onClick={onCancel}>
+          {t('member.buy.cancel')}
+        </Button>
+        {/* Without a duration it can be pressed, and then says at that field what is missing. */}
+        <MoneyButton
+          type="primary"
+          size="large"
+          htmlType="submit"
+          form={formId}
+          disabled={amount === null || (duration !== null && !isRead)}
+          loading={isPending}
+        >
+          {amount === null ? t('member.buy.title', { plan: name }) : t('member.buy.submit', { plan: name, amount: formatSgd(amount) })}
+        </MoneyButton>
+      </div>
     </div>
   );
 }

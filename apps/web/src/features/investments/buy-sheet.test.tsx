@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
 import { fromCents, ZERO } from '@app/money';
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { BuySheet } from './buy-sheet.tsx';
 
@@ -58,4 +58,35 @@ it('offers nothing to tick while the amount is outside the plan', async () => {
   write('4.99');
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(button('Buy Standard').disabled).toBe(true);
+});
+
+it('opens with the focus on the amount, shows no error before it is touched, and can be cancelled', async () => {
+  const onClose = vi.fn<() => void>();
+  await renderUi(<BuySheet planType="standard" stats={stats} onClose={onClose} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('Please enter a valid amount')).toBeNull();
+  fireEvent.click(button('Cancel'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('says at the field itself what is wrong', async () => {
+  await renderUi(<BuySheet planType="standard" stats={stats} onClose={() => undefined} />);
+  const below = (label: string) => screen.getByText(label).closest('.labelled-field')?.textContent;
+  write('100');
+  fireEvent.click(button('Buy Standard for SGD 100.00'));
+  expect(below('Duration')).toContain('Please select duration');
+  write('');
+  expect(below('Amount')).toContain('Please enter a valid amount');
+  write('4.99');
+  expect(below('Amount')).toContain('This plan takes SGD 5.00');
+});
+
+it('waits while the server can not be reached', async () => {
+  await openSheet();
+  tick();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(button('Buy Standard for SGD 100.00').disabled).toBe(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(button('Buy Standard for SGD 100.00').disabled).toBe(false);
 });

@@ -18,7 +18,7 @@ type OpenedSheetProps = { plan: Plan; open: boolean; stats: Wire<DashboardStats>
 function OpenedSheet({ plan, open, stats, onClose }: OpenedSheetProps) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
-  const { ids, amount, changeAmount, soundAmount, duration, setDuration, isRead, read, submit, purchase, problems } = usePurchase(
+  const { ids, amount, changeAmount, soundAmount, duration, chooseDuration, isRead, read, submit, purchase, problems } = usePurchase(
     plan,
     stats?.free,
     onClose,
@@ -32,10 +32,17 @@ function OpenedSheet({ plan, open, stats, onClose }: OpenedSheetProps) {
       onRead={read}
       formId={ids.form}
       isPending={purchase.isPending}
+      onCancel={onClose}
     />
   );
   return (
-    <Sheet open={open} title={t('member.buy.title', { plan: planName(plan.type) })} onClose={onClose} footer={confirmation}>
+    <Sheet
+      open={open}
+      title={t('member.buy.title', { plan: planName(plan.type) })}
+      onClose={onClose}
+      footer={confirmation}
+      focusId={ids.amount}
+    >
       <form
         id={ids.form}
         noValidate
@@ -50,7 +57,7 @@ function OpenedSheet({ plan, open, stats, onClose }: OpenedSheetProps) {
           </div>
         )}
         <BuyAmount id={ids.amount} plan={plan} free={stats?.free} value={amount} onChange={changeAmount} problem={problems[ids.amount]} />
-        <BuyDuration value={duration} onChange={setDuration} asOf={stats?.asOf} />
+        <BuyDuration id={ids.duration} value={duration} onChange={chooseDuration} asOf={stats?.asOf} problem={problems[ids.duration]} />
         <BuyIllustration plan={plan} amount={soundAmount} days={duration} />
         {stats !== undefined && <BalancesAfter stats={stats} amount={soundAmount} />}
       </form>

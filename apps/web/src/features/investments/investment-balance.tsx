@@ -1,11 +1,11 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import type { DashboardStats } from '@app/contract';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Wire } from '../../lib/wire.ts';
 import { BalanceCard } from '../../ui/balance-card.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
+import { MoneyButton } from '../../ui/money-button.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
 
@@ -38,9 +38,9 @@ export function InvestmentBalance({ stats }: { stats: Wire<DashboardStats> | und
       balance={stats?.balance}
       facts={facts ?? <FactsSkeleton rows={2} />}
       actions={
-        <Button icon={<ArrowDownOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=deposit')}>
+        <MoneyButton icon={<ArrowDownOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=deposit')}>
           {t('member.deposit')}
-        </Button>
+        </MoneyButton>
       }
     />
   );

@@ -1,6 +1,8 @@
 import { planTypes } from '@app/money';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../lib/address-params.ts';
+import { forgetWantedPlan } from '../../lib/arrival.ts';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useVisit } from '../../lib/use-visit.ts';
@@ -23,6 +25,8 @@ export function InvestmentPage() {
   const stats = trpc.stats.dashboard.useQuery(undefined, polled(everySeconds * 1000));
   const planType = planTypes.find((type) => type === params.get('buy')) ?? null;
   const visit = useVisit(planType !== null);
+  /* The plan that was chosen before logging in has been led to. */
+  useEffect(forgetWantedPlan, []);
   return (
     <>
       <PageHeader title={t('app:nav.investment')} asOf={stats.data?.asOf ?? null} everySeconds={everySeconds} />

@@ -1,8 +1,8 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import { plans, type PlanType } from '@app/money';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { usePlanName } from '../../lib/use-plan-name.ts';
+import { MoneyButton } from '../../ui/money-button.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import { ProfitCalculator } from './profit-calculator.tsx';
 import { usePlanBand } from './use-plan-band.ts';
@@ -40,9 +40,9 @@ export function PlanOffer({ type, onBuy }: { type: PlanType; onBuy: () => void }
         ))}
       </ul>
       <ProfitCalculator plan={plan} />
-      <Button size="large" block onClick={onBuy}>
+      <MoneyButton size="large" block onClick={onBuy}>
         {t('member.offer.buy', { plan: name })}
-      </Button>
+      </MoneyButton>
     </article>
   );
 }

@@ -8,12 +8,12 @@ import { isPurchasable } from './purchase-check.ts';
 /** The values of a purchase, whether they are complete and read, and the way to the server. `free`: what may be used. */
 export function usePurchase(plan: Plan, free: Idr | undefined, onDone: () => void) {
   const { t } = useTranslation('investments');
-  const ids = { form: useId(), amount: useId() };
+  const ids = { form: useId(), amount: useId(), duration: useId() };
   const [amount, setAmount] = useState<Idr | null>(null);
   const [duration, setDuration] = useState<DurationDays | null>(null);
   /* What was read was read of one amount: another one has to be read again. */
   const [readOf, setReadOf] = useState<Idr | null>(null);
-  const form = useMoneyForm({ amount: ids.amount }, t('member.buy.failed'));
+  const form = useMoneyForm({ amount: ids.amount, durationDays: ids.duration }, t('member.buy.failed'));
   const purchase = trpc.investments.purchase.useMutation({
     ...form.mutationOptions,
     onError: form.refuse,
@@ -29,11 +29,17 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: () => voi
   function changeAmount(next: Idr | null) {
     setAmount(next);
     form.forget(ids.amount);
+    if (next === null) form.note(ids.amount, t('member.buy.amountMissing'));
+  }
+  function chooseDuration(days: DurationDays) {
+    setDuration(days);
+    form.forget(ids.duration);
   }
   function submit() {
+    if (soundAmount !== null && duration === null) form.show({ [ids.duration]: t('member.buy.durationMissing') });
     if (soundAmount !== null && duration !== null && isRead)
       purchase.mutate({ planType: plan.type, amount: soundAmount, durationDays: duration });
   }
   const read = (hasRead: boolean) => setReadOf(hasRead ? amount : null);
-  return { ids, amount, changeAmount, soundAmount, duration, setDuration, isRead, read, submit, purchase, problems: form.problems };
+  return { ids, amount, changeAmount, soundAmount, duration, chooseDuration, isRead, read, submit, purchase, problems: form.problems };
 }

@@ -32,7 +32,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
-      <ButtonLink size="large" block href={isLoggedIn ? '/investment' : '/register'}>
+      <ButtonLink size="large" block href={isLoggedIn ? `/investment?buy=${plan.type}` : `/register?plan=${plan.type}`}>
         {t('plans.choose', { plan: name })}
       </ButtonLink>
     </article>

@@ -21,6 +21,7 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       title={t('member.deposit.title')}
       onClose={onClose}
+      focusId={ids.amount}
       footer={<SubmitRequest formId={ids.form} text={submitText} isPending={isPending} />}
     >
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.deposit.failed')} onSubmit={submit}>

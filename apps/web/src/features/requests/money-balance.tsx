@@ -1,11 +1,11 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import type { DashboardStats } from '@app/contract';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Wire } from '../../lib/wire.ts';
 import { BalanceCard } from '../../ui/balance-card.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
+import { MoneyButton } from '../../ui/money-button.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
 
@@ -40,12 +40,12 @@ export function MoneyBalance({ stats, onDeposit, onWithdraw }: MoneyBalanceProps
       facts={facts ?? <FactsSkeleton rows={2} />}
       actions={
         <>
-          <Button type="primary" icon={<ArrowDownOutlined aria-hidden />} onClick={onDeposit}>
+          <MoneyButton type="primary" icon={<ArrowDownOutlined aria-hidden />} onClick={onDeposit}>
             {t('member.requestDeposit')}
-          </Button>
-          <Button icon={<ArrowUpOutlined aria-hidden />} onClick={onWithdraw}>
+          </MoneyButton>
+          <MoneyButton icon={<ArrowUpOutlined aria-hidden />} onClick={onWithdraw}>
             {t('member.requestWithdrawal')}
-          </Button>
+          </MoneyButton>
         </>
       }
     />

@@ -31,6 +31,8 @@ export function useDeposit(open: boolean, onDone: () => void) {
     },
   });
 
+  const isTooLow = values.amount !== null && values.amount < minimum;
+  const tooLow = isTooLow ? t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) }) : undefined;
   function change<K extends keyof DepositValues>(field: K, value: DepositValues[K]) {
     setValues((known) => ({ ...known, [field]: value }));
     form.forget(ids[field]);
@@ -44,11 +46,21 @@ export function useDeposit(open: boolean, onDone: () => void) {
     const found: Record<string, string> = {};
     if (bankId === null) found[ids.bankId] = t('member.deposit.selectBank');
     if (amount === null || amount <= 0) found[ids.amount] = t('member.amountMissing');
-    else if (amount < minimum) found[ids.amount] = t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
+    else if (tooLow !== undefined) found[ids.amount] = tooLow;
     form.show(found);
     if (bankId === null) toast.error(t('member.deposit.selectBank'));
     else if (amount !== null && Object.keys(found).length === 0) void send(bankId, amount, proof);
   }
   const isPending = isReading || request.isPending;
-  return { ids, banks, minimum, values, change, submit, error: request.error, isPending, problems: form.problems };
+  return {
+    ids,
+    banks,
+    minimum,
+    values,
+    change,
+    submit,
+    error: request.error,
+    isPending,
+    problems: { ...(tooLow !== undefined && { [ids.amount]: tooLow }), ...form.problems },
+  };
 }

@@ -6,8 +6,8 @@ import { useSettings } from '../../lib/settings.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMoneyForm } from '../../lib/use-money-form.ts';
 
-/** The amount of a withdrawal, what is wrong with it, and the way to the server, who alone knows what is free. */
-export function useWithdrawal(onDone: () => void) {
+/** The amount of a withdrawal, what is wrong with it, and the way to the server. `free`: what the screen knows to be free; the server decides. */
+export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
   const { t } = useTranslation(['requests', 'errors']);
   const ids = { form: useId(), amount: useId() };
   const { minWithdrawal: minimum } = useSettings();
@@ -22,15 +22,23 @@ export function useWithdrawal(onDone: () => void) {
     },
   });
 
+  /** What is wrong with an amount that has been written; undefined: nothing, or nothing was written yet. */
+  function problemOf(written: Idr | null): string | undefined {
+    if (written === null) return undefined;
+    if (written < minimum) return t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
+    return free !== undefined && written > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSgd(free) }) : undefined;
+  }
   function change(next: Idr | null) {
     setAmount(next);
     form.forget(ids.amount);
   }
   function submit() {
     if (amount === null || amount <= 0) return form.show({ [ids.amount]: t('member.amountMissing') });
-    if (amount < minimum) return form.show({ [ids.amount]: t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) }) });
-    form.show({});
+    const found = amount < minimum ? problemOf(amount) : undefined;
+    form.show(found === undefined ? {} : { [ids.amount]: found });
+    if (found !== undefined) return;
     request.mutate({ amount });
   }
-  return { ids, minimum, amount, change, submit, request, problems: form.problems };
+  const problem = form.problems[ids.amount] ?? problemOf(amount);
+  return { ids, minimum, amount, change, submit, request, problem };
 }

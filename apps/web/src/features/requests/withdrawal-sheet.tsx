@@ -31,14 +31,15 @@ type WithdrawalSheetProps = { open: boolean; onClose: () => void; stats: Wire<Da
 /** Asks for money to be paid out: how much is there, what of it is free, and where it goes. */
 export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) {
   const { t } = useTranslation('requests');
-  const { ids, minimum, amount, change, submit, request, problems } = useWithdrawal(onClose);
+  const { ids, minimum, amount, change, submit, request, problem } = useWithdrawal(stats?.free, onClose);
   const submitText = amount ? t('member.withdraw.submitAmount', { amount: formatSgd(amount) }) : t('member.withdraw.submit');
-  const standingError = Object.keys(problems).length === 0 ? request.error : null;
+  const standingError = problem === undefined ? request.error : null;
   return (
     <Sheet
       open={open}
       title={t('member.withdraw.title')}
       onClose={onClose}
+      focusId={ids.amount}
       footer={<SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} />}
     >
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={submit}>
@@ -47,7 +48,7 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
           id={ids.amount}
           label={t('member.amount')}
           aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minimum) })}</span>}
-          problem={problems[ids.amount]}
+          problem={problem}
         >
           <SgdInput id={ids.amount} value={amount} onChange={change} />
           {stats !== undefined && stats.free > 0 && (

@@ -9,6 +9,7 @@ import { Link, useLocation } from 'wouter';
 import type { Wire } from '../../lib/wire.ts';
 import { BalanceCard } from '../../ui/balance-card.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
+import { MoneyButton } from '../../ui/money-button.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -19,15 +20,15 @@ function BalanceActions() {
   const [, navigate] = useLocation();
   return (
     <>
-      <Button type="primary" icon={<ArrowDownOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=deposit')}>
+      <MoneyButton type="primary" icon={<ArrowDownOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=deposit')}>
         {t('member.deposit')}
-      </Button>
-      <Button icon={<PieChartOutlined aria-hidden />} onClick={() => navigate('/investment#plans')}>
+      </MoneyButton>
+      <MoneyButton icon={<PieChartOutlined aria-hidden />} onClick={() => navigate('/investment#plans')}>
         {t('member.buy')}
-      </Button>
-      <Button icon={<ArrowUpOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=withdraw')}>
+      </MoneyButton>
+      <MoneyButton icon={<ArrowUpOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=withdraw')}>
         {t('member.withdraw')}
-      </Button>
+      </MoneyButton>
       <Button icon={<TeamOutlined aria-hidden />} onClick={() => navigate('/referral')}>
         {t('member.referral.invite')}
       </Button>
