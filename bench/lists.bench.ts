@@ -29,7 +29,15 @@ const fillingSeconds = (performance.now() - beforeFilling) / 1000;
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const actor = { id: administrators[0], username: 'bench', role: 'master_admin' } as const;
-const ctx: AuthedCtx = { db, now: () => now, enqueue: () => Promise.resolve(), log: silent, rateLimitScale: 1, actor };
+const ctx: AuthedCtx = {
+  db,
+  now: () => now,
+  enqueue: () => Promise.resolve(),
+  log: silent,
+  rateLimitScale: 1,
+  secretKey: () => new Uint8Array(32),
+  actor,
+};
 const ofBusiest: AuthedCtx = { ...ctx, actor: { id: busiest, username: 'busiest', role: 'user' } };
 const limit = 50;
 

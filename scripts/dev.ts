@@ -33,7 +33,7 @@ try {
   const { masterPassword, demo } = await fillDatabase(settings, database);
   if (masterPassword !== null) console.log(`masteradmin ${masterPassword}`);
   for (const { username, password, note } of demo) console.log(`${username} ${password} (${note})`);
-  const environment = { DATABASE_URL: database.url, PORT: String(apiPort) };
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(apiPort) };
   const fromSource = ['--conditions=source', path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', '--conditions=source'];
   for (const app of ['api', 'worker']) watch([...fromSource, path.join(root, 'apps', app, 'src', 'main.ts')], environment);
   watch(

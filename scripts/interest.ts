@@ -1,7 +1,7 @@
 import { accrueInterest, previewInterest, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { formatIdr } from '@app/money';
-import { createClock, createLogger } from '@app/runtime';
+import { createClock, createLogger, openSecretKey } from '@app/runtime';
 import { settingsOrExit } from './env.ts';
 import { findDatabase } from './find-database.ts';
 
@@ -20,6 +20,7 @@ const ctx: Ctx = {
   enqueue: () => Promise.resolve(),
   log,
   rateLimitScale: 1,
+  secretKey: () => openSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
 };
 try {
   if (process.argv.includes('--dry-run')) {

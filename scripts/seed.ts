@@ -1,6 +1,6 @@
 import { checkLedger, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
-import { createClock, createLogger } from '@app/runtime';
+import { createClock, createLogger, openSecretKey } from '@app/runtime';
 import { settingsOrExit } from './env.ts';
 import { findDatabase } from './find-database.ts';
 import { seedDemoWorld } from './seed/demo-world.ts';
@@ -18,6 +18,7 @@ const ctx: Ctx = {
   enqueue: () => Promise.resolve(),
   log: createLogger('seed', { LOG_LEVEL: 'error' }),
   rateLimitScale: 1,
+  secretKey: () => openSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
 };
 try {
   await (process.argv.includes('--large') ? fillLarge() : fillDemo());

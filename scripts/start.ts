@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   goOn();
   await checkQueue(database.url);
   const contents = await fillDatabase(settings, database);
-  const environment = { DATABASE_URL: database.url };
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
   const logDir = path.join(dataDir, 'logs');
   for (const name of ['worker', 'api']) {
     goOn();

@@ -28,6 +28,7 @@ export async function seedLargeWorld(ctx: Ctx, { members, isEmbedded }: { member
     await insertInvestments(tx);
     await postMoney(tx);
     await insertPendingWithdrawals(tx);
+    await insertPayees(tx);
     await recordDecisions(tx);
   });
   await ctx.db.execute(sql`analyze`);
@@ -88,8 +89,8 @@ async function insertRequests(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into transactions (id, user_id, type, status, amount, balance_after, created_at, processed_at, processed_by, bank_name,
       account_name, account_number, announced_at)
     select asked.id, people.id, type, status, amount, case when status = 'approved' then balance_after end, created_at,
-      case when status <> 'pending' then created_at + interval '20 minutes' end, ${anAdministrator}, 'Bank Contoh',
-      case when type = 'deposit' then 'CONTOH EXAMPLE' else 'WARGA CONTOH ' || lpad(n::text, 6, '0') end, '000-999-0001', created_at
+      case when status <> 'pending' then created_at + interval '20 minutes' end, ${anAdministrator}, ${ofDeposits('Bank Contoh')},
+      ${ofDeposits('CONTOH EXAMPLE')}, ${ofDeposits('000-999-0001')}, created_at
     from people, lateral (values
       (first_id, 'deposit', 'approved', deposited, deposited, joined_at),
       (second_id, 'deposit', second_status, withdrawn, deposited - bought + withdrawn, second_at),
@@ -97,6 +98,15 @@ async function insertRequests(tx: Tx): Promise<void> {
     ) as asked (id, type, status, amount, balance_after, created_at)
     where type = 'deposit' or status <> 'pending'
     order by created_at, n`);
+}
+
+const ofDeposits = (text: string) => sql`case when type = 'deposit' then ${text}::text end`;
+
+/** Every withdrawal was asked for with the bank details that its member has. */
+async function insertPayees(tx: Tx): Promise<void> {
+  await tx.execute(sql`insert into payees (transaction_id, bank_name, account_name, account_number, source, recorded_at)
+    select t.id, u.bank_name, u.account_name, u.account_number, 'request', t.created_at
+    from people join users u on u.id = people.id join transactions t on t.id = people.withdrawal_id`);
 }
 
 const anAdministrator = sql`(select id from users where role <> 'user' order by created_at limit 1)`;
@@ -112,7 +122,7 @@ async function insertInvestments(tx: Tx): Promise<void> {
 /** All that moved money, in the order in which it happened: a statement reads as a life does. */
 async function postMoney(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, investment_id)
-    select made.kind || '-' || coalesce(transaction_id, made.investment_id), made.kind, debit_id, credit_id, amount, at, at, transaction_id, made.investment_id
+    select made.kind || '-' || coalesce(transaction_id || '-1', made.investment_id::text), made.kind, debit_id, credit_id, amount, at, at, transaction_id, made.investment_id
     from people
       join accounts available on available.user_id = people.id and available.kind = 'available'
       join accounts invested on invested.user_id = people.id and invested.kind = 'invested'

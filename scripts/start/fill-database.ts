@@ -1,7 +1,7 @@
 import type { Environment } from '@app/contract';
 import { ensureMasterAdmin, makeUpPassword, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
-import { createClock, createLogger } from '@app/runtime';
+import { createClock, createLogger, openSecretKey } from '@app/runtime';
 import { hasDemoWorld, seedDemoWorld, type DemoLogin } from '../seed/demo-world.ts';
 import { CannotStart } from './give-up.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -11,7 +11,7 @@ export type FirstContents = { masterPassword: string | null; demo: DemoLogin[] }
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 
 /** The first master admin, and demo members where nobody could take them for real: on a database only we can reach. */
-export async function fillDatabase(settings: Environment, database: OpenDatabase): Promise<FirstContents> {
+export async function fillDatabase(settings: Environment & { dataDir: string }, database: OpenDatabase): Promise<FirstContents> {
   const clock = createClock({ ...settings, DATABASE_URL: database.url });
   const handle = createDb(database.url, { connectionsMax: 4, clockOffsetMs: clock.clockOffsetMs });
   const ctx: Ctx = {
@@ -20,6 +20,7 @@ export async function fillDatabase(settings: Environment, database: OpenDatabase
     enqueue: () => Promise.resolve(),
     log: createLogger('start', { LOG_LEVEL: 'error' }),
     rateLimitScale: 1,
+    secretKey: () => openSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
   };
   try {
     const made = await ensureMasterAdmin(ctx, settings.MASTER_ADMIN_PASSWORD ?? makeUpPassword);

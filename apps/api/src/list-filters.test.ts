@@ -27,7 +27,7 @@ async function aNamedMember(username: string): Promise<Actor> {
   const { token } = await register(world.ctx, { username, email, password: 'a sound password' });
   const member = await findSession(world.ctx, token, { polling: false });
   assert(member);
-  await updateProfile(world.as(member), { accountName: 'ACCOUNT HOLDER' });
+  await updateProfile(world.as(member), { bankName: 'Bank Contoh', accountName: 'ACCOUNT HOLDER', accountNumber: '000-111-2222' });
   const { id } = await world.deposit(member, sgd('100000.00'));
   await processRequest(world.as(admin), { id, status: 'approved' });
   return member;

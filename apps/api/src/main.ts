@@ -1,7 +1,7 @@
 import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, type Ctx } from '@app/core';
 import { checkSchema, createDb, migrateDb, pingDb } from '@app/db';
 import { openQueue, watchJobs, type JobQueue } from '@app/queue';
-import { createClock, createLogger, runProcess } from '@app/runtime';
+import { createClock, createLogger, openSecretKey, runProcess } from '@app/runtime';
 import { env } from './env.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { refuseOverdue, refuseWrongClock } from './routes/health-routes.ts';
@@ -30,7 +30,15 @@ await runProcess(log, async () => {
   const clock = createClock(env);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
-  const core: Ctx = { db: handle.db, ...clock, enqueue: enqueueOrNote(queue), log, rateLimitScale: env.RATE_LIMIT_SCALE };
+  const secretKey = openSecretKey(env);
+  const core: Ctx = {
+    db: handle.db,
+    ...clock,
+    enqueue: enqueueOrNote(queue),
+    log,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    secretKey: () => secretKey,
+  };
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);
   const app = await createServer({
     core,

@@ -1,5 +1,5 @@
 import { createDb, migrateDb } from '@app/db';
-import { createClock, createLogger, runProcess } from '@app/runtime';
+import { createClock, createLogger, openSecretKey, runProcess } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
 import { startWorker } from './start-worker.ts';
@@ -11,7 +11,7 @@ await runProcess(log, async () => {
   await migrateDb(env.DATABASE_URL);
   const clock = createClock(env);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
-  const core = { db: handle.db, ...clock, log, rateLimitScale: env.RATE_LIMIT_SCALE };
+  const core = { db: handle.db, ...clock, log, rateLimitScale: env.RATE_LIMIT_SCALE, secretKey: () => openSecretKey(env) };
   const channels = openChannels(env);
   const worker = await startWorker(core, { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, channels);
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');

@@ -64,7 +64,14 @@ describe.each(listBackends({ redisDatabase: 5 }))('a worker on $backend that was
     }
     await queue.close();
     const silence = { info: () => {}, warn: () => {}, error: () => {} };
-    const ctx = { db: late.db, now: clock.now, log: silence, rateLimitScale: 1, enqueue: async () => {} };
+    const ctx = {
+      db: late.db,
+      now: clock.now,
+      log: silence,
+      rateLimitScale: 1,
+      secretKey: () => new Uint8Array(32),
+      enqueue: async () => {},
+    };
     expect((await findOverdue(ctx)).map(({ job }) => job)).toEqual(expect.arrayContaining(['accrue-interest', 'accrue-referral-bonuses']));
     await start(late, redisUrl);
     await upToDate(late, 4);

@@ -4,6 +4,9 @@ import { passwordLength, textMax } from './limits.ts';
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const urlOf = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) });
 
+/** 32 bytes in base64. */
+export const secretKeyPattern = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
+
 /** Every setting that the product reads from its environment, with its default. The only list of them. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -13,6 +16,8 @@ export const Environment = z.object({
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** 32 random bytes in base64, which the keys of keyed hashes are derived from; without it a file in DATA_DIR holds them. */
+  SECRET_KEY: z.string().regex(secretKeyPattern).optional(),
   MASTER_ADMIN_PASSWORD: z.string().min(passwordLength.minAdmin).max(passwordLength.max).optional(),
   DEMO_DATA: flag.optional(),
   PUBLIC_URL: urlOf('http', 'https').optional(),
@@ -38,6 +43,7 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   METRICS_PORT: 'a port number from 1 to 65535',
   DATABASE_URL: 'a postgres:// address',
   REDIS_URL: 'a redis:// address',
+  SECRET_KEY: '32 random bytes in base64, such as `openssl rand -base64 32` makes them',
   MASTER_ADMIN_PASSWORD: `${passwordLength.minAdmin} to ${passwordLength.max} characters`,
   DEMO_DATA: '0 or 1',
   PUBLIC_URL: 'an http:// or https:// address',

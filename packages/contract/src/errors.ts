@@ -24,6 +24,8 @@ export const errorStatuses = {
   TOO_MANY_PENDING: 409,
   ALREADY_REVERSED: 409,
   MORE_THAN_AT_BANK: 409,
+  PAYEE_CHANGED: 409,
+  PAYEE_MISSING: 409,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_CONTENT_TYPE: 415,
   BELOW_MINIMUM: 422,
@@ -58,6 +60,8 @@ export const fieldProblems = [
   'too_big',
   'not_a_whole_number',
   'not_an_email',
+  'not_an_account_number',
+  'not_a_name',
   'unknown_field',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

@@ -23,6 +23,9 @@ export const textMax = {
 export const imageBytesMax = 2_097_152;
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
+/** Digits of a bank account's number; an IBAN, the longest there is, has up to 34 characters. */
+export const accountDigits = { min: 5, max: 34 } as const;
+
 export const listLimit = { default: 500, max: 1000 } as const;
 
 /** Withdrawals are decided within this many business days. */

@@ -38,7 +38,7 @@ export const TransactionChange = z.discriminatedUnion('field', [
   z.object({ field: z.literal('type'), from: RequestType, to: RequestType }),
   z.object({ field: z.literal('amount'), from: Idr, to: Idr }),
   z.object({ field: z.literal('status'), from: RequestStatus, to: RequestStatus }),
-  z.object({ field: z.literal('createdAt') }),
+  z.object({ field: z.literal('date') }),
   z.object({ field: z.literal('notes') }),
 ]);
 export type TransactionChange = z.infer<typeof TransactionChange>;
@@ -62,6 +62,17 @@ export const TransactionDeletedSubject = z.object({
 });
 export type TransactionDeletedSubject = z.infer<typeof TransactionDeletedSubject>;
 
+/** One thing that an administrator changed of a user's account. `accountNumber` is masked; null: the details were removed. */
+export const AccountChange = z.discriminatedUnion('field', [
+  z.object({ field: z.literal('bank'), bankName: z.string().nullable(), accountNumber: z.string().nullable() }),
+  z.object({ field: z.literal('balance'), from: Idr, to: Idr }),
+  z.object({ field: z.literal('password') }),
+]);
+export type AccountChange = z.infer<typeof AccountChange>;
+
+export const AccountChangedSubject = z.object({ changes: z.array(AccountChange).min(1) });
+export type AccountChangedSubject = z.infer<typeof AccountChangedSubject>;
+
 /** `amount` is what was invested, `totalEarned` the interest on top of it, IDR. */
 export const InvestmentCompletedSubject = z.object({
   investmentId: z.uuid(),
@@ -77,6 +88,7 @@ export type NotificationContent =
   | { kind: 'request-decided'; subject: RequestDecidedSubject }
   | { kind: 'transaction-changed'; subject: TransactionChangedSubject }
   | { kind: 'transaction-deleted'; subject: TransactionDeletedSubject }
+  | { kind: 'account-changed'; subject: AccountChangedSubject }
   | { kind: 'investment-completed'; subject: InvestmentCompletedSubject };
 export type NotificationKind = NotificationContent['kind'];
 
@@ -95,6 +107,7 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...shown, kind: z.literal('request-decided'), subject: RequestDecidedSubject }),
   z.object({ ...shown, kind: z.literal('transaction-changed'), subject: TransactionChangedSubject }),
   z.object({ ...shown, kind: z.literal('transaction-deleted'), subject: TransactionDeletedSubject }),
+  z.object({ ...shown, kind: z.literal('account-changed'), subject: AccountChangedSubject }),
   z.object({ ...shown, kind: z.literal('investment-completed'), subject: InvestmentCompletedSubject }),
 ]);
 export type Notification = z.infer<typeof Notification>;

@@ -9,7 +9,11 @@ import { BankDetailsInput } from './users.ts';
 /** The address of a picture of ours, as `upload-photo` gave it. */
 export const FileAddress = z.string().regex(/^\/api\/files\/[A-Za-z0-9_-]{32}$/);
 
-export const UpdateProfileInput = BankDetailsInput.extend({ profileImage: FileAddress.nullable().optional() }).refine(...namesAnEdit());
+export const UpdateProfileInput = BankDetailsInput.extend({
+  profileImage: FileAddress.nullable().optional(),
+  /** One's password; checked when it is sent. The screens ask for it before a change of bank details. */
+  currentPassword: z.string().min(1).max(passwordLength.max).optional(),
+}).refine(...namesAnEdit(['currentPassword']));
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 export const UploadPhotoInput = z.strictObject({ image: ImageDataUrl });

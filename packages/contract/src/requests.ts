@@ -32,10 +32,12 @@ export const Request = z.object({
   processedBy: z.string().nullable(),
   adminNote: z.string().nullable(),
   balanceAfter: Idr.nullable(),
-  /** Deposit: where the money was sent. Withdrawal: where it is to go (the profile's details until approved, then a copy). */
+  /** Deposit: where the money was sent. Withdrawal: its payee, recorded once; null while there is none: it can not be paid. */
   bankName: z.string().nullable(),
   accountName: z.string().nullable(),
   accountNumber: z.string().nullable(),
+  /** Withdrawals: names the payee as it is shown here; `expectedPayee` of the decision repeats it. Null: a deposit. */
+  payeeMark: z.string().nullable(),
   /** Address of the payment proof; needs the bearer token of its owner or an administrator. */
   proofImage: z.string().nullable(),
   /** Withdrawals: decided at the latest by this instant (end of the third business day). */
@@ -107,6 +109,7 @@ export const RequestDetails = z.object({
     id: z.uuid(),
     username: z.string(),
     userNumber: z.number().int(),
+    /* What the profile says now; the request's payee stays what it was. */
     bankName: z.string().nullable(),
     accountName: z.string().nullable(),
     accountNumber: z.string().nullable(),
@@ -122,5 +125,7 @@ export const ProcessRequestInput = z.strictObject({
   id: z.uuid(),
   status: z.enum(['approved', 'rejected']),
   adminNote: noteOf(textMax.note).nullish(),
+  /** The request's `payeeMark` as the administrator saw it; refused with PAYEE_CHANGED when it no longer holds. */
+  expectedPayee: z.string().min(1).max(64).optional(),
 });
 export type ProcessRequestInput = z.infer<typeof ProcessRequestInput>;

@@ -1,5 +1,5 @@
 import { formatSgd, type PlanType } from '@app/money';
-import type { NotificationContent, TransactionChange } from './notifications.ts';
+import type { AccountChange, NotificationContent, TransactionChange } from './notifications.ts';
 import type { RequestStatus, RequestType } from './requests.ts';
 import type { TransactionType } from './transactions.ts';
 
@@ -9,8 +9,8 @@ type Part = 'title' | 'text';
 export type NotificationMessage =
   | `notifications:${RequestType}.${'asked' | 'approved' | 'rejected' | 'changed'}.${Part}`
   | `notifications:${TransactionType}.deleted.${Part}`
-  | `notifications:investment-completed.${Part}`
-  | `notifications:change.${TransactionChange['field']}`
+  | `notifications:${'account-changed' | 'investment-completed'}.${Part}`
+  | `notifications:change.${TransactionChange['field'] | AccountChange['field'] | 'bankRemoved'}`
   | `notifications:type.${RequestType}`
   | `app:status.${RequestStatus}`
   | `investments:plan.${PlanType}`;
@@ -35,6 +35,8 @@ export function sayNotification({ kind, subject }: NotificationContent, say: Say
     }
     case 'transaction-deleted':
       return both(say, `${subject.type}.deleted`, { number: subject.number, amount: formatSgd(subject.amount) });
+    case 'account-changed':
+      return { ...both(say, 'account-changed', {}), changes: subject.changes.map((change) => sayChange(change, say)) };
     case 'investment-completed': {
       const plan = say(`investments:plan.${subject.planType}`);
       return both(say, 'investment-completed', { plan, amount: formatSgd(subject.amount), earned: formatSgd(subject.totalEarned) });
@@ -48,10 +50,11 @@ function both(say: Say, what: WithTitleAndText, params: Record<string, string | 
   return { title: say(`notifications:${what}.title`, params), text: say(`notifications:${what}.text`, params), changes: [] };
 }
 
-function sayChange(change: TransactionChange, say: Say): string {
+function sayChange(change: TransactionChange | AccountChange, say: Say): string {
   switch (change.field) {
     case 'amount':
-      return say('notifications:change.amount', { from: formatSgd(change.from), to: formatSgd(change.to) });
+    case 'balance':
+      return say(`notifications:change.${change.field}`, { from: formatSgd(change.from), to: formatSgd(change.to) });
     case 'status':
       return say('notifications:change.status', { from: say(`app:status.${change.from}`), to: say(`app:status.${change.to}`) });
     case 'type':
@@ -59,6 +62,11 @@ function sayChange(change: TransactionChange, say: Say): string {
         from: say(`notifications:type.${change.from}`),
         to: say(`notifications:type.${change.to}`),
       });
+    case 'bank': {
+      const { bankName, accountNumber } = change;
+      if (accountNumber === null) return say('notifications:change.bankRemoved');
+      return say('notifications:change.bank', { account: [bankName, accountNumber].filter((part) => part !== null).join(', ') });
+    }
     default:
       return say(`notifications:change.${change.field}`);
   }

@@ -20,6 +20,8 @@ export type Ctx = {
   /** Puts a job on the queue; only ever called after the database transaction that made it necessary. */
   enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
   log: Log;
+  /** The product's secret, 32 bytes; keys are derived from it, each for one purpose. */
+  secretKey: () => Uint8Array;
   /** Multiplies every limit on how often something may be tried (1 in production). */
   rateLimitScale: number;
   /** The id of the HTTP request being answered, for the audit log. */

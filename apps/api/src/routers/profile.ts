@@ -8,7 +8,7 @@ export const profileRouter = router({
   update: sessionProcedure
     .meta({
       rest: 'PUT /profile/update',
-      refusals: ['NOT_FOUND'],
+      refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
       example: { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' },
     })
     .input(UpdateProfileInput)

@@ -92,7 +92,7 @@ export const requestsRouter = router({
   process: adminProcedure
     .meta({
       rest: 'PUT /admin/requests/{id}/process',
-      refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'ALREADY_PROCESSED', 'INSUFFICIENT_BALANCE'],
+      refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'ALREADY_PROCESSED', 'INSUFFICIENT_BALANCE', 'PAYEE_CHANGED', 'PAYEE_MISSING'],
       example: { status: 'approved', adminNote: null },
     })
     .input(ProcessRequestInput)

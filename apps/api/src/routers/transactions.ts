@@ -47,6 +47,7 @@ export const transactionsRouter = router({
         'DATE_BEFORE_MEMBER',
         'INSUFFICIENT_BALANCE',
         'ABOVE_FREE_BALANCE',
+        'PAYEE_MISSING',
       ],
       example: { amount: 1_300_000, status: 'approved', notes: 'typed in twice' },
     })

@@ -85,7 +85,14 @@ export const usersRouter = router({
         'PASSWORD_TOO_COMMON',
         'PASSWORD_TOO_SHORT',
       ],
-      example: { bankName: 'Bank Contoh', balance: 1_300_000, expectedBalance: 1_295_000, reason: 'bank fee returned' },
+      example: {
+        bankName: 'Bank Contoh',
+        accountName: 'RANI CONTOH',
+        accountNumber: '000-222-3333',
+        balance: 1_300_000,
+        expectedBalance: 1_295_000,
+        reason: 'bank fee returned',
+      },
     })
     .input(UpdateUserInput)
     .output(User)

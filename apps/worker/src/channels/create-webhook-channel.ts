@@ -43,6 +43,8 @@ function wireOf({ kind, subject }: NotificationContent): object {
         type: subject.type,
         amount: subject.amount,
       };
+    case 'account-changed':
+      return { changed: subject.changes.map(({ field }) => field) };
     case 'investment-completed':
       return {
         investment_id: subject.investmentId,

@@ -8,11 +8,14 @@ export type ApiProcess = Program & {
   call: (method: string, path: string, token: string, body?: object) => Promise<number>;
 };
 
+/* A test leaves no key behind in the data folder. */
+const testSecretKey = Buffer.alloc(32, 7).toString('base64');
+
 /** Starts the api on a port of its own and waits until it listens. */
 export async function startApiProcess(settings: ProgramSettings): Promise<ApiProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const more = { PORT: String(port), MASTER_ADMIN_PASSWORD: 'a master of this test', RATE_LIMIT_SCALE: '1000' };
+  const more = { PORT: String(port), MASTER_ADMIN_PASSWORD: 'a master of this test', RATE_LIMIT_SCALE: '1000', SECRET_KEY: testSecretKey };
   const program = await startProgram('apps/api/src/main.ts', settings, { ready: '"listening"', more });
   const ready: ApiProcess['ready'] = async () => {
     const answer = await fetch(`${url}/health/ready`);

@@ -11,6 +11,7 @@ import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { listMyTransactions } from '../transactions/list-transactions.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
+import { updateUser } from '../users/update-user.ts';
 import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
 import { attemptsMax } from './backoff.ts';
 import { DeliveryError, type Channels, type OutsideNotice } from './channels.ts';
@@ -234,12 +235,13 @@ describe('a decision', () => {
     const member = await world.createMember({ available: sgd('10.00') });
     await world.db.delete(notifications);
     const { id } = await requestWithdrawal(world.as(member), { amount: sgd('10.00') });
-    await world.db.execute(sql`update transactions set amount = ${sgd('99.00')} where id = ${id}`); // more than there is, as no door allows
+    await updateUser(world.as(world.admin), { id: member.id, balance: sgd('1.00') }); // less than is pending: books must be correctable
+    await world.db.delete(notifications);
     await expect(processRequest(world.as(world.admin), { id, status: 'approved' })).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
     expect(await rows()).toEqual([]);
     await processRequest(world.as(world.admin), { id, status: 'rejected', adminNote: 'a note with private words' });
     expect((await rows()).map(({ subject }) => subject)).toEqual(
-      [1, 2].map(() => ({ requestId: id, number: expect.any(Number), type: 'withdrawal', amount: sgd('99.00'), status: 'rejected' })),
+      [1, 2].map(() => ({ requestId: id, number: expect.any(Number), type: 'withdrawal', amount: sgd('10.00'), status: 'rejected' })),
     );
   });
 });

@@ -1,14 +1,13 @@
-import { DomainError, type ChangePasswordInput } from '@app/contract';
+import type { ChangePasswordInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, ne } from 'drizzle-orm';
 import { acceptPassword } from '../auth/accept-password.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { hashToken } from '../auth/hash-token.ts';
-import { verifyPassword } from '../auth/password.ts';
-import { countAttempt, forgiveAttempt, guardedPassword } from '../auth/throttle-login.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 
 const { sessions, users } = schema;
 
@@ -17,13 +16,8 @@ const { sessions, users } = schema;
  * @throws DomainError WRONG_PASSWORD, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS
  */
 export async function changePassword(ctx: AuthedCtx, token: string, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
-  const guarded = guardedPassword(ctx.actor.id);
-  await countAttempt(ctx, guarded);
-  const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, ctx.actor.id));
-  if (!(await verifyPassword(user?.passwordHash, currentPassword)))
-    throw new DomainError('WRONG_PASSWORD', {}, { currentPassword: 'invalid' });
+  await checkOwnPassword(ctx, currentPassword);
   const accepted = await acceptPassword(newPassword, ctx.actor.role, 'newPassword');
-  await forgiveAttempt(ctx, guarded);
   await inTransaction(ctx, async (tx) => {
     await tx.update(users).set(accepted).where(eq(users.id, ctx.actor.id));
     const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token)));

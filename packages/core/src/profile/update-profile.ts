@@ -1,29 +1,48 @@
-import { DomainError, type Me, type UpdateProfileInput } from '@app/contract';
-import { schema } from '@app/db';
+import { bankFields, DomainError, type BankDetailsInput, type KeptBankDetails, type Me, type UpdateProfileInput } from '@app/contract';
+import { schema, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import { getMe } from '../auth/get-me.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { noBankDetails } from '../payees/find-payee.ts';
+import { recordMissingPayees } from '../payees/record-payee.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { areBankDetailsChanged } from './are-bank-details-changed.ts';
+import { isSameAccount, mergeBankDetails, refuseUnsound } from '../users/merge-bank-details.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 
 const { files, users } = schema;
 
 /**
- * Changes one's own bank details and picture; what is absent stays. The picture is one that the same user uploaded.
- * @throws DomainError NOT_FOUND for a picture of somebody else
+ * Changes one's own bank details and picture; what is absent stays. The picture is one that the same user uploaded. Bank
+ * details are complete or empty; they count for later withdrawals, and for those that have no payee yet.
+ * @throws DomainError NOT_FOUND for a picture of somebody else, INVALID_INPUT, WRONG_PASSWORD, TOO_MANY_ATTEMPTS
  */
-export async function updateProfile(ctx: AuthedCtx, { profileImage, ...bankDetails }: UpdateProfileInput): Promise<Me> {
+export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassword, ...given }: UpdateProfileInput): Promise<Me> {
+  if (currentPassword !== undefined) await checkOwnPassword(ctx, currentPassword);
   const picture = profileImage === undefined ? {} : { profileImageId: profileImage && (await ownPicture(ctx, profileImage)) };
-  const changed = { ...bankDetails, ...picture };
-  const before = await getMe(ctx);
-  if (Object.keys(changed).length === 0) return before;
+  const namesBank = bankFields.some((field) => given[field] !== undefined);
   await inTransaction(ctx, async (tx) => {
-    await tx.update(users).set(changed).where(eq(users.id, ctx.actor.id));
-    if (areBankDetailsChanged(before, bankDetails))
-      await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: ctx.actor.id, actorId: ctx.actor.id });
+    const details = namesBank ? await changeBankDetails(tx, ctx, given) : {};
+    const changed = { ...details, ...picture };
+    if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, ctx.actor.id));
   });
   return getMe(ctx);
+}
+
+/**
+ * What the bank details are to be; withdrawals that have no payee yet take them. The profile is locked, so that a
+ * withdrawal of the same moment sees them or comes before.
+ */
+async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput): Promise<KeptBankDetails> {
+  const { id } = ctx.actor;
+  const { bankName, accountName, accountNumber } = users;
+  const [found] = await tx.select({ bankName, accountName, accountNumber }).from(users).where(eq(users.id, id)).for('no key update');
+  const kept = found ?? noBankDetails;
+  const details = mergeBankDetails(kept, given);
+  refuseUnsound(details);
+  await recordMissingPayees(tx, ctx, id, details);
+  if (!isSameAccount(kept, details)) await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: id, actorId: id });
+  return details;
 }
 
 async function ownPicture(ctx: AuthedCtx, address: string): Promise<string> {

@@ -8,7 +8,7 @@ import type { Actor } from '../context.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
-import { createWorld, expectBooksHold, sgd, warmConnections, type World } from '../testing/index.ts';
+import { createWorld, expectBooksHold, sampleAccount, sgd, warmConnections, type World } from '../testing/index.ts';
 import { deleteUser } from '../users/delete-user.ts';
 import { accrueReferralBonuses } from './accrue-referral-bonuses.ts';
 
@@ -45,7 +45,7 @@ async function createFriend(of: World, username: string, referrer: Actor | null,
     password: 'a sound password',
     referralCode: codes[0]?.referralCode,
   });
-  const [user] = await of.db.select().from(users).where(eq(users.username, username));
+  const [user] = await of.db.update(users).set(sampleAccount).where(eq(users.username, username)).returning();
   assert(user);
   const member: Actor = { id: user.id, username, role: 'user' };
   if (amount !== undefined) await pay(of, member, amount);

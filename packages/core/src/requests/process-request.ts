@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { DomainError, type ProcessRequestInput, type Request } from '@app/contract';
+import { DomainError, type KeptBankDetails, type ProcessRequestInput, type Request } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import type { Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
+import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -11,9 +12,10 @@ import { balanceOf, postTransfers } from '../ledger/post-transfers.ts';
 import { requestTransfer } from '../ledger/request-transfer.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordDecision } from '../notifications/record-decision.ts';
+import { findPayee, noBankDetails } from '../payees/find-payee.ts';
+import { payeeMark } from '../payees/payee-mark.ts';
 import { refuseOwn } from '../refuse-own.ts';
 import { getManageable } from '../users/get-manageable.ts';
-import { bankDetailsOf } from './bank-details-of.ts';
 import { getRequest } from './get-request.ts';
 import { areRequests } from './select-requests.ts';
 
@@ -22,7 +24,8 @@ const { transactions } = schema;
 /**
  * Approves or rejects a pending request. Money moves only here, and only on approval. Of two administrators one
  * decides, the other hears who did. The member is told.
- * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE (the request stays pending)
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE,
+ * PAYEE_CHANGED, PAYEE_MISSING (the request stays pending)
  */
 export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
@@ -30,21 +33,22 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
     refuseOwn(ctx, request.userId);
     await getManageable(tx, ctx, request.userId);
     if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
+    const payee = await expectPayee(tx, request, input.expectedPayee);
     const approved = input.status === 'approved';
+    if (approved && request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
     const decision = {
       status: input.status,
       adminNote: input.adminNote ?? null,
       processedBy: ctx.actor.id,
       processedAt: ctx.now(),
       ...(approved && { balanceAfter: await postRequest(tx, ctx, request) }),
-      ...(approved && request.type === 'withdrawal' && (await bankDetailsOf(tx, request.userId))),
     };
     await tx.update(transactions).set(decision).where(eq(transactions.id, request.id));
     const auditId = await recordAudit(tx, ctx, {
       action: `request.${input.status}`,
       entityId: request.id,
       before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
-      after: { status: decision.status, adminNote: decision.adminNote },
+      after: { status: decision.status, adminNote: decision.adminNote, ...(payee && accountEvidence(ctx, payee)) },
     });
     const processed = await getRequest(tx, request.id);
     return { processed, due: await recordDecision(tx, ctx, processed, auditId) };
@@ -63,6 +67,14 @@ async function lockRequest(tx: Tx, id: string): Promise<LockedRequest> {
     .for('update');
   if (!request) throw new DomainError('NOT_FOUND');
   return request;
+}
+
+/** The payee of a withdrawal, when it is the one that the administrator saw. */
+async function expectPayee(tx: Tx, { id, type }: LockedRequest, expected: string | undefined): Promise<KeptBankDetails | undefined> {
+  const payee = type === 'withdrawal' ? await findPayee(tx, id) : undefined;
+  const mark = type === 'withdrawal' ? payeeMark(id, payee ?? noBankDetails) : null;
+  if (expected !== undefined && expected !== mark) throw new DomainError('PAYEE_CHANGED');
+  return payee;
 }
 
 async function alreadyProcessed(tx: Tx, id: string): Promise<DomainError> {

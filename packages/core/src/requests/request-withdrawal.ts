@@ -6,6 +6,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { limitRequests, lockActivity } from '../limits/limit-activity.ts';
 import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
 import { once } from '../once.ts';
+import { recordPayee } from '../payees/record-payee.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { getRequest } from './get-request.ts';
 
@@ -13,7 +14,7 @@ const { transactions } = schema;
 
 /**
  * A member asks for money to be paid out. The balance falls only on approval, but from now on this much of it is
- * spoken for; the database refuses what is not free.
+ * spoken for; the database refuses what is not free. The payee is recorded with it.
  * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE
  */
 export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
@@ -28,6 +29,7 @@ export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawal
         .values({ userId: ctx.actor.id, type: 'withdrawal', status: 'pending', amount: input.amount, createdAt: ctx.now() })
         .returning({ id: transactions.id });
       assert(created);
+      await recordPayee(tx, ctx, { transactionId: created.id, userId: ctx.actor.id, source: 'request' });
       return getRequest(tx, created.id);
     }),
   );

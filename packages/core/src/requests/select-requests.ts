@@ -5,10 +5,12 @@ import { eq, inArray, isNull, and } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fileAddress } from '../files/file-address.ts';
 import { endOfBusinessDay } from '../business-day.ts';
+import { noBankDetails } from '../payees/find-payee.ts';
+import { payeeMark } from '../payees/payee-mark.ts';
 import { transactionOrders } from '../transactions/transaction-orders.ts';
 import type { Order } from '../page.ts';
 
-const { transactions, users } = schema;
+const { payees, transactions, users } = schema;
 const deciders = alias(users, 'deciders');
 
 /** Requests are the deposits and withdrawals that were not deleted. */
@@ -17,22 +19,27 @@ export const areRequests = and(inArray(transactions.type, ['deposit', 'withdrawa
 /** Requests with their member and whoever decided; callers add the condition, the order and the limit. */
 export const selectRequests = (db: Db | Tx) =>
   db
-    .select({ row: transactions, member: users, processedByName: deciders.username })
+    .select({ row: transactions, member: users, payee: payees, processedByName: deciders.username })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
+    .leftJoin(payees, eq(payees.transactionId, transactions.id))
     .leftJoin(deciders, eq(deciders.id, transactions.processedBy))
     .$dynamic();
 
-export type RequestRow = { row: typeof transactions.$inferSelect; member: typeof users.$inferSelect; processedByName: string | null };
+export type RequestRow = {
+  row: typeof transactions.$inferSelect;
+  member: typeof users.$inferSelect;
+  payee: typeof payees.$inferSelect | null;
+  processedByName: string | null;
+};
 
 export const requestOrders: Record<(typeof requestSorts)[number], Order<RequestRow>> = transactionOrders();
 
-/** A request as it is read. An undecided withdrawal shows the details that the member's profile has now. */
-export function toRequest({ row, member, processedByName }: RequestRow): Request {
+/** A request as it is read. A withdrawal shows its payee, whatever the member's profile says now. */
+export function toRequest({ row, member, payee, processedByName }: RequestRow): Request {
   const { type } = row;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
-  const fromProfile = type === 'withdrawal' && row.status !== 'approved';
-  const { bankName, accountName, accountNumber } = fromProfile ? member : row;
+  const { bankName, accountName, accountNumber } = type === 'withdrawal' ? (payee ?? noBankDetails) : row;
   return {
     id: row.id,
     number: row.number,
@@ -50,6 +57,7 @@ export function toRequest({ row, member, processedByName }: RequestRow): Request
     bankName,
     accountName,
     accountNumber,
+    payeeMark: type === 'withdrawal' ? payeeMark(row.id, { bankName, accountName, accountNumber }) : null,
     proofImage: fileAddress(row.proofFileId),
     dueAt: type === 'withdrawal' ? endOfBusinessDay(row.createdAt, decisionBusinessDays.max) : null,
   };

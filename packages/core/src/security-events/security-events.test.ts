@@ -46,7 +46,7 @@ describe('security events', () => {
     const user = await world.createUser();
     const token = await world.logIn(user);
     await world.logIn(user);
-    await updateProfile(world.as(user), { bankName: 'Bank Contoh', accountName: 'CONTOH', accountNumber: '000-1' });
+    await updateProfile(world.as(user), { bankName: 'Bank Contoh', accountName: 'CONTOH', accountNumber: '000-111-2222' });
     await updateProfile(world.as(user), { bankName: 'Bank Contoh' });
     await changePassword(world.as(user), token, { currentPassword: password, newPassword: 'an even sounder one' });
     await world.logIn(user);
@@ -62,7 +62,7 @@ describe('security events', () => {
       password: 'chosen by staff',
       bankName: 'B',
       accountName: 'C',
-      accountNumber: '1',
+      accountNumber: '000-111-2222',
     });
     await updateUser(world.as(world.admin), { id: user.id, role: 'admin', password: 'chosen by staff' });
     expect(await kindsOf(user)).toEqual(

@@ -62,13 +62,17 @@ export type World = TestDb & {
   createFormerMember: (role: Role) => Promise<{ actor: Actor; requestId: string }>;
   /** The id of the session that a token belongs to. */
   sessionIdOf: (token: string) => string;
-  /** A member with this much available, paid in and approved through the verbs. */
+  /** A member with bank details and with this much available, paid in and approved through the verbs. */
   createMember: (holdings?: { available?: Idr }) => Promise<Actor>;
   buy: (member: Actor, amount: Idr, planType?: PlanType, durationDays?: DurationDays) => ReturnType<typeof purchasePlan>;
   deposit: (member: Actor, amount: Idr) => Promise<Request>;
 };
 
+/** Where the members of tests have their withdrawals paid. */
+export const sampleAccount = { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' };
+
 let names = 0;
+const testSecretKey = new Uint8Array(32).fill(7);
 
 /** A database of its own with two administrators and a bank destination, and the means to fill it through the verbs. */
 export async function createWorld(server: TestServerAddress): Promise<World> {
@@ -77,7 +81,8 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
   const enqueued: World['enqueued'] = [];
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const enqueue: Ctx['enqueue'] = async (name, payload) => void enqueued.push({ name, payload });
-  const ctx: Ctx = { db: testDb.db, now: clock.now, clockOffsetMs: clock.offsetMs, enqueue, log, rateLimitScale: 1000 };
+  const secretKey = () => testSecretKey;
+  const ctx: Ctx = { db: testDb.db, now: clock.now, clockOffsetMs: clock.offsetMs, enqueue, log, rateLimitScale: 1000, secretKey };
   const as: World['as'] = (actor, more = {}) => ({ ...ctx, ...more, actor });
 
   const createUser = async (role: Role = 'user'): Promise<Actor> => {
@@ -95,6 +100,7 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
   const deposit: World['deposit'] = (member, amount) => requestDeposit(as(member), { amount, bankDestinationId: bank.id });
   const createMember: World['createMember'] = async ({ available } = {}) => {
     const member = await createUser();
+    await testDb.db.update(schema.users).set(sampleAccount).where(eq(schema.users.id, member.id));
     if (available === undefined) return member;
     const { id } = await deposit(member, available);
     await processRequest(as(admin), { id, status: 'approved' });

@@ -9,8 +9,8 @@ import { deleteBank } from '../banks/delete-bank.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
 import { getFree } from '../ledger/get-free.ts';
 import { updateProfile } from '../profile/update-profile.ts';
-import { getRequestDetails } from '../requests/get-request-details.ts';
 import { listRequests } from '../requests/list-requests.ts';
+import { getRequestDetails } from '../requests/get-request-details.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestDeposit } from '../requests/request-deposit.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
@@ -213,7 +213,7 @@ describe('a pending withdrawal that the balance does not cover', () => {
 });
 
 describe('changing the status of a withdrawal', () => {
-  it('keeps a copy of where it was paid while it is approved, and names who decided last', async () => {
+  it('keeps its payee whatever is done to it and to the profile, and names who decided last', async () => {
     const member = await world.createMember({ available: sgd('10.00') });
     const details = { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' };
     await updateProfile(world.as(member), details);
@@ -222,13 +222,20 @@ describe('changing the status of a withdrawal', () => {
     world.clock.forward({ hours: 1 });
     const row = async () => (await world.db.select().from(schema.transactions).where(eq(schema.transactions.id, id)))[0];
     await updateTransaction(asAdmin(), { id, notes: 'looked at again' });
-    expect(await row()).toMatchObject({ processedBy: world.otherAdmin.id, bankName: null });
+    expect(await row()).toMatchObject({ processedBy: world.otherAdmin.id, adminNote: null });
     await updateTransaction(asAdmin(), { id, status: 'approved' });
-    expect(await row()).toMatchObject({ ...details, processedBy: world.admin.id, processedAt: world.clock.now() });
+    expect(await row()).toMatchObject({ processedBy: world.admin.id, processedAt: world.clock.now() });
     await updateProfile(world.as(member), { accountNumber: '000-999-9999' });
-    expect(await row()).toMatchObject(details);
-    await updateTransaction(asAdmin(), { id, status: 'pending' });
-    expect(await row()).toMatchObject({ bankName: null, accountNumber: null, processedBy: null, processedAt: null });
+    // An administrator who changes the profile, decides, restores it and flips the status twice leaves no other payee behind.
+    await updateUser(asAdmin(), { id: member.id, accountNumber: '000-999-8888' });
+    for (const status of ['pending', 'approved', 'rejected', 'pending', 'approved'] as const) {
+      await updateTransaction(asAdmin(), { id, status });
+      expect((await getRequestDetails(asAdmin(), { id })).request).toMatchObject({ status, ...details });
+    }
+    for (const change of [{ type: 'deposit' as const }, { type: 'withdrawal' as const }, { status: 'pending' as const }])
+      await updateTransaction(asAdmin(), { id, ...change });
+    expect((await getRequestDetails(asAdmin(), { id })).request).toMatchObject(details);
+    expect(await row()).toMatchObject({ processedBy: null, processedAt: null });
   });
 
   it('to pending lets it be decided again, as often as it takes, and each posting has a key of its own', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { DomainError, type RequestType, type Transaction, type UpdateTransactionInput } from '@app/contract';
+import { DomainError, type KeptBankDetails, type RequestType, type Transaction, type UpdateTransactionInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
+import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -11,8 +12,9 @@ import { requestTransfer } from '../ledger/request-transfer.ts';
 import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
+import { findPayee } from '../payees/find-payee.ts';
+import { recordPayee } from '../payees/record-payee.ts';
 import { correctBonuses, lockBonusesOn } from '../referrals/correct-bonuses.ts';
-import { bankDetailsOf, noBankDetails, type BankDetails } from '../requests/bank-details-of.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
 
@@ -22,7 +24,7 @@ const { transactions, users } = schema;
  * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step, and bonuses
  * that were paid on money that never was are taken back. The member is told what was changed.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, DATE_BEFORE_MEMBER,
- * INSUFFICIENT_BALANCE,
+ * INSUFFICIENT_BALANCE, PAYEE_MISSING (a withdrawal without a payee can't be approved),
  * ABOVE_FREE_BALANCE (a pending withdrawal raised above what the member's other pending ones leave)
  */
 export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: UpdateTransactionInput): Promise<Transaction> {
@@ -38,10 +40,10 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
       createdAt: input.createdAt ?? before.createdAt,
       notes: input.notes === undefined ? before.notes : input.notes,
     };
+    const payee = await payeeOf(tx, ctx, before, next);
     const decision = {
       ...decisionOf(ctx, before, next),
       originalCreatedAt: originalDateOf(before, next.createdAt),
-      ...(await keptBankDetails(tx, before, next)),
       balanceAfter: await repost(tx, ctx, before, next),
     };
     await tx
@@ -52,7 +54,7 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
       action: 'transaction.updated',
       entityId: id,
       before: factsOf(before),
-      after: { ...next, balanceAfter: decision.balanceAfter },
+      after: { ...next, balanceAfter: decision.balanceAfter, ...(payee && accountEvidence(ctx, payee)) },
     });
     const [after] = await selectTransactions(tx).where(eq(transactions.id, id));
     assert(after);
@@ -89,10 +91,14 @@ function decisionOf(ctx: AuthedCtx, before: TransactionRow, next: Next): Pick<Tr
 
 const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'withdrawal' && status === 'approved';
 
-/** A withdrawal that becomes approved takes the copy, and loses it with the approval; everything else keeps what it has. */
-async function keptBankDetails(tx: Tx, before: TransactionRow, next: Next): Promise<Partial<BankDetails>> {
-  if (isPaidOut(next) === isPaidOut(before)) return {};
-  return isPaidOut(next) ? bankDetailsOf(tx, before.userId) : noBankDetails;
+/** The payee of what becomes a withdrawal or stays one; it is recorded when it becomes one. None can be approved without. */
+async function payeeOf(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<KeptBankDetails | undefined> {
+  if (next.type !== 'withdrawal') return undefined;
+  const { id, userId } = before;
+  if (before.type !== 'withdrawal') await recordPayee(tx, ctx, { transactionId: id, userId, source: 'correction' });
+  const payee = await findPayee(tx, id);
+  if (isPaidOut(next) && !isPaidOut(before) && !payee) throw new DomainError('PAYEE_MISSING');
+  return payee;
 }
 
 /** What is worth remembering of a transaction: the facts, not the member's bank details. */
@@ -115,7 +121,7 @@ async function repost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next
   const standing = await listStanding(tx, before.id);
   const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
   if (next.status === 'approved')
-    toPost.push({ ...(await requestTransfer(tx, { ...next, id: before.id }, available.id)), actorId: ctx.actor.id });
+    toPost.push({ ...(await requestTransfer(tx, { ...next, id: before.id }, available.id, standing.length)), actorId: ctx.actor.id });
   const [first, ...rest] = toPost;
   if (first) await postTransfers(tx, ctx, [first, ...rest]);
   await correctBonuses(tx, ctx, bonuses);

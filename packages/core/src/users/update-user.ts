@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { DomainError, passwordLength, type Role, type UpdateUserInput, type User } from '@app/contract';
+import { DomainError, passwordLength, type KeptBankDetails, type Role, type UpdateUserInput, type User } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { idr, subtract, type Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
+import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { acceptPassword } from '../auth/accept-password.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
@@ -10,10 +11,12 @@ import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
-import { areBankDetailsChanged } from '../profile/are-bank-details-changed.ts';
+import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
+import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { recordSecurityEvents, type SecurityEventToRecord } from '../security-events/record-security-event.ts';
 import { refuseOwn } from '../refuse-own.ts';
 import { lockManageable, type UserRow } from './get-manageable.ts';
+import { isSameAccount, mergeBankDetails, refuseUnsound } from './merge-bank-details.ts';
 import { refuseProtected } from './refuse-protected.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
@@ -21,51 +24,58 @@ const { accounts, sessions, users } = schema;
 
 /**
  * An administrator changes a user: bank details, balance (as an adjustment of the difference), password, and, master
- * admins only, the role. A new password or role ends the user's sessions. Nobody changes themselves here.
+ * admins only, the role. A new password or role ends the user's sessions. Nobody changes themselves here. The user is told.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED,
- * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT
+ * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, INVALID_INPUT (bank details that are not complete)
  */
 export async function updateUser(
   ctx: AuthedCtx,
   { id, balance, expectedBalance, reason, password, ...fields }: UpdateUserInput,
 ): Promise<User> {
   refuseOwn(ctx, id);
-  return inTransaction(ctx, async (tx) => {
+  const { updated, due } = await inTransaction(ctx, async (tx) => {
     const before = await lockManageable(tx, ctx, id, 'change');
     const role = fields.role ?? before.role;
     if (role !== before.role) await refuseRoleChange(tx, ctx, before, role);
     // A member's password may be shorter than an administrator's.
     if (role !== 'user' && !before.isPasswordLong && role !== before.role && password === undefined)
       throw new DomainError('PASSWORD_TOO_SHORT', { length: passwordLength.minAdmin }, { password: 'required' });
+    const details = mergeBankDetails(before, fields);
+    // Forms send what they did not touch as well: details that were kept before there was a check hold up no other change.
+    if (!isSameAccount(before, details)) refuseUnsound(details);
     const accepted = password === undefined ? undefined : await acceptPassword(password, role);
     const changed = { ...fields, ...accepted };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
-    await recordSecurity(tx, ctx, before, { fields, role, isPasswordReset: accepted !== undefined });
+    const passwordReset = accepted !== undefined;
+    await recordSecurity(tx, ctx, before, { details, role, isPasswordReset: passwordReset });
     const moved =
       balance === undefined
         ? undefined
         : { reason: reason ?? null, ...(await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason })) };
-    await recordAudit(tx, ctx, {
+    const auditId = await recordAudit(tx, ctx, {
       action: 'user.updated',
       entityId: id,
-      ...differences(before, fields, { moved, passwordReset: accepted !== undefined }),
+      ...differences(ctx, before, fields, { details, moved, passwordReset }),
     });
+    const due = await recordAccountChange(tx, ctx, { userId: id, auditId, before, details, moved, passwordReset });
     const [after] = await selectUsers(tx).where(eq(users.id, id));
     assert(after);
-    return toUser(after);
+    return { updated: toUser(after), due };
   });
+  await enqueueDeliveries(ctx, due);
+  return updated;
 }
 
-type SecurityChange = { fields: Pick<UpdateUserInput, 'bankName' | 'accountName' | 'accountNumber'>; role: Role; isPasswordReset: boolean };
+type SecurityChange = { details: KeptBankDetails; role: Role; isPasswordReset: boolean };
 
 /** Ends the sessions of whoever got another password or role, and records what of the account's security was changed. */
-async function recordSecurity(tx: Tx, ctx: AuthedCtx, before: UserRow, { fields, role, isPasswordReset }: SecurityChange): Promise<void> {
+async function recordSecurity(tx: Tx, ctx: AuthedCtx, before: UserRow, { details, role, isPasswordReset }: SecurityChange): Promise<void> {
   const isRoleChanged = role !== before.role;
   const event = { userId: before.id, actorId: ctx.actor.id };
   const events: SecurityEventToRecord[] = [];
   if (isPasswordReset) events.push({ ...event, kind: 'password_reset' });
   if (isRoleChanged) events.push({ ...event, kind: 'role_changed', reason: role });
-  if (areBankDetailsChanged(before, fields)) events.push({ ...event, kind: 'bank_details_changed' });
+  if (!isSameAccount(before, details)) events.push({ ...event, kind: 'bank_details_changed' });
   await recordSecurityEvents(tx, ctx, events);
   if (isPasswordReset || isRoleChanged)
     await endSessionsWhere(tx, ctx, eq(sessions.userId, before.id), isPasswordReset ? 'password' : 'role', ctx.actor.id);
@@ -112,20 +122,32 @@ async function adjustBalance(
   return { from, to: balance };
 }
 
+type Moved = { from: Idr; to: Idr; reason: string | null };
 type OwnFields = Pick<UserRow, 'role' | 'bankName' | 'accountName' | 'accountNumber'>;
 
-/** What changed, before and after. Bank details are named, not repeated: they are personal data, and the log is for ever. */
+/**
+ * What changed, before and after. Bank details are personal data and the log is for ever: it keeps the masked number and a
+ * keyed hash.
+ */
 function differences(
+  ctx: AuthedCtx,
   before: OwnFields,
   fields: object,
-  { moved, passwordReset }: { moved: { from: Idr; to: Idr; reason: string | null } | undefined; passwordReset: boolean },
+  { details, moved, passwordReset }: { details: KeptBankDetails; moved: Moved | undefined; passwordReset: boolean },
 ) {
   const changedFields = Object.entries(fields).flatMap(([name, value]) =>
     value !== undefined && before[name as keyof OwnFields] !== value ? [name] : [],
   );
+  const isMoved = !isSameAccount(before, details);
   const role = 'role' in fields && fields.role !== undefined ? fields.role : before.role;
   return {
-    before: { role: before.role, ...(moved && { balance: moved.from }) },
-    after: { role, changedFields, ...(moved && { balance: moved.to, reason: moved.reason }), ...(passwordReset && { passwordReset }) },
+    before: { role: before.role, ...(isMoved && accountEvidence(ctx, before)), ...(moved && { balance: moved.from }) },
+    after: {
+      role,
+      changedFields,
+      ...(isMoved && accountEvidence(ctx, details)),
+      ...(moved && { balance: moved.to, reason: moved.reason }),
+      ...(passwordReset && { passwordReset }),
+    },
   };
 }

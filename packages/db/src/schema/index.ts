@@ -7,6 +7,7 @@ export * from './investments.ts';
 export * from './job-runs.ts';
 export * from './ledger.ts';
 export * from './notifications.ts';
+export * from './payees.ts';
 export * from './security.ts';
 export * from './settings.ts';
 export * from './transactions.ts';

@@ -31,7 +31,7 @@ export const transactions = pgTable(
     processedAt: instant(),
     processedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     bankDestinationId: uuid().references(() => bankDestinations.id, { onDelete: 'set null' }),
-    /* Deposit: the destination as it was when asked. Withdrawal: the member's details as they were when approved. */
+    /* Deposit: the destination as it was when asked. A withdrawal has its payee instead. */
     bankName: text(),
     accountName: text(),
     accountNumber: text(),

@@ -38,6 +38,7 @@ export const auditFields = [
   'bankName',
   'accountName',
   'accountNumber',
+  'accountHash',
   'isActive',
   'type',
   'status',

@@ -24,6 +24,8 @@ export function placeOf({ kind, subject }: ShownNotification): string {
       return `/deposit-withdraw?request=${subject.transactionId}`;
     case 'transaction-deleted':
       return '/deposit-withdraw';
+    case 'account-changed':
+      return subject.changes.some(({ field }) => field === 'balance') ? '/dashboard' : '/profile';
     case 'investment-completed':
       return '/investment?tab=completed';
   }

@@ -23,6 +23,7 @@ const row = (number: number, sgd: number): AdminRequest => ({
   bankName: null,
   accountName: null,
   accountNumber: null,
+  payeeMark: null,
   proofImage: null,
   dueAt: null,
 });

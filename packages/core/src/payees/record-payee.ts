@@ -1,0 +1,58 @@
+import { payableDetails, type KeptBankDetails } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+
+const { payees, transactions, users } = schema;
+
+type Source = (typeof payees.$inferInsert)['source'];
+
+/**
+ * Records where a withdrawal is to be paid: the bank details of the member's profile now, when they are complete. What was
+ * recorded before stays. The lock on the profile makes a change of it at the same moment wait, or be seen.
+ */
+export async function recordPayee(
+  tx: Tx,
+  ctx: Ctx,
+  { transactionId, userId, source }: { transactionId: string; userId: string; source: Source },
+): Promise<void> {
+  const { bankName, accountName, accountNumber } = users;
+  const [profile] = await tx.select({ bankName, accountName, accountNumber }).from(users).where(eq(users.id, userId)).for('no key update');
+  const details = profile && payableDetails(profile);
+  if (!details) return;
+  await tx
+    .insert(payees)
+    .values({ transactionId, ...details, source, recordedAt: ctx.now() })
+    .onConflictDoNothing();
+}
+
+/**
+ * Gives the withdrawals of a member that have no payee yet, and are not paid, the details that the member has just saved.
+ * Their rows are locked, so that a decision at the same moment sees the payee or comes before it.
+ */
+export async function recordMissingPayees(tx: Tx, ctx: Ctx, userId: string, kept: KeptBankDetails): Promise<void> {
+  const details = payableDetails(kept);
+  if (!details) return;
+  const without = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        eq(transactions.type, 'withdrawal'),
+        ne(transactions.status, 'approved'),
+        isNull(transactions.deletedAt),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(payees)
+            .where(eq(payees.transactionId, transactions.id)),
+        ),
+      ),
+    )
+    .orderBy(transactions.id)
+    .for('update');
+  if (without.length === 0) return;
+  const rows = without.map(({ id }) => ({ transactionId: id, ...details, source: 'profile' as const, recordedAt: ctx.now() }));
+  await tx.insert(payees).values(rows).onConflictDoNothing();
+}

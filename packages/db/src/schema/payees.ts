@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** When a payee was recorded: with the request, by the member's next change of profile, by a correction, or before payees had rows. */
+type PayeeSource = 'request' | 'profile' | 'correction' | 'carried_over';
+
+/**
+ * The bank account that a withdrawal is to be paid to, recorded once. UPDATE, DELETE and TRUNCATE are refused by a trigger:
+ * no edit of the request or of the member's profile changes where money was sent.
+ */
+export const payees = pgTable(
+  'payees',
+  {
+    /** No foreign key: payees outlive the rows of a member who has gone, as transfers do. */
+    transactionId: uuid().primaryKey(),
+    bankName: text(),
+    accountName: text(),
+    accountNumber: text(),
+    source: text().$type<PayeeSource>().notNull(),
+    recordedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('payee_source_known', sql`${table.source} in ('request', 'profile', 'correction', 'carried_over')`),
+    check(
+      'payee_complete',
+      sql`${table.source} = 'carried_over' or (${table.bankName} is not null and ${table.accountName} is not null and ${table.accountNumber} is not null)`,
+    ),
+  ],
+);

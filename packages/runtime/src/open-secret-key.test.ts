@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readEnvironment } from '@app/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSecretKey } from './open-secret-key.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'secret-key-'));
+});
+afterEach(() => fs.rmSync(dataDir, { recursive: true }));
+
+const open = (SECRET_KEY?: string) => openSecretKey({ SECRET_KEY, DATA_DIR: dataDir });
+
+describe('the secret key', () => {
+  it('is made at the first start, for its owner alone, and stays', () => {
+    const key = open();
+    expect(key).toHaveLength(32);
+    expect(open()).toEqual(key);
+    expect(fs.readdirSync(dataDir)).toEqual(['secret.key']);
+    expect(fs.statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is SECRET_KEY where it is set, and no file is made then', () => {
+    const key = randomBytes(32);
+    expect(open(key.toString('base64'))).toEqual(key);
+    expect(fs.readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('that is damaged ends the start with one sentence, and is never replaced', () => {
+    fs.writeFileSync(path.join(dataDir, 'secret.key'), 'not a key\n');
+    expect(() => open()).toThrow(/does not hold 32 bytes in base64/);
+    expect(fs.readFileSync(path.join(dataDir, 'secret.key'), 'utf8')).toBe('not a key\n');
+  });
+
+  it.each(['short', randomBytes(31).toString('base64'), randomBytes(33).toString('base64')])(
+    'is refused at the start as %s',
+    (SECRET_KEY) => {
+      expect(() => readEnvironment({ SECRET_KEY })).toThrow(/SECRET_KEY.*32 random bytes in base64/);
+    },
+  );
+});
