@@ -107,6 +107,8 @@ class DemoWorld {
   async fill(): Promise<void> {
     const admin = await this.user('admin.uji', 40);
     await this.ctx.db.update(schema.users).set({ role: 'admin' }).where(eq(schema.users.id, admin.id));
+    /* Clearly fictional: nobody can own a name under `.example`. */
+    await this.ctx.db.update(schema.settings).set({ email: 'bantuan@contoh.example' });
     const bank = await createBank(this.as(admin, 39), {
       bankName: 'Bank Contoh',
       accountName: 'CONTOH EXAMPLE',

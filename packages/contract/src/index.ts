@@ -31,6 +31,7 @@ export * from './search.ts';
 export * from './server-time-header.ts';
 export * from './security-event-kinds.ts';
 export * from './security-events.ts';
+export * from './settings-defaults.ts';
 export * from './settings.ts';
 export * from './statement.ts';
 export * from './stats.ts';

@@ -1,8 +1,9 @@
+import { settingsDefaults } from '@app/contract';
 import { expect, it } from 'vitest';
-import { addPreloads, fillPage } from './fill-page.ts';
+import { addPreloads, addSettings, fillPage } from './fill-page.ts';
 
 const template = '<head><meta name="description" content="Investment Platform" /><title>Investment Platform</title></head>';
-const facts = { seoTitle: 'DIP', seoDescription: 'Every number can be checked', websiteName: 'D', operatingMode: 'demonstration' } as const;
+const facts = { seoTitle: 'DIP', seoDescription: 'Every number can be checked', websiteName: 'D' } as const;
 
 it('gives the page the title and the description of the settings', () => {
   expect(fillPage(template, facts, '/', undefined)).toBe(
@@ -27,10 +28,10 @@ it('names the files that the page will ask for', () => {
   );
 });
 
-it('tells the page whether it is a demonstration, so that nothing on it moves once the settings are there', () => {
-  const page = (operatingMode: 'demonstration' | 'live') => fillPage('<html lang="en">', { ...facts, operatingMode }, '/', undefined);
-  expect([page('demonstration'), page('live')]).toEqual([
-    '<html lang="en" data-mode="demonstration">',
-    '<html lang="en" data-mode="live">',
-  ]);
+it('brings the settings to the first paint, as data that can not end its element', () => {
+  const settings = { ...settingsDefaults, websiteName: '</script><b>$&' };
+  const page = addSettings('<head></head>', settings);
+  const data = /<script type="application\/json" id="settings">(.*)<\/script><\/head>$/.exec(page)?.[1] ?? '';
+  expect(data).not.toContain('<');
+  expect(JSON.parse(data)).toEqual(settings);
 });

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@app/contract';
+import { SETTINGS_ELEMENT_ID, type PublicSettings } from '@app/contract';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
@@ -15,11 +15,18 @@ const preloadOf = (address: string) =>
 export const addPreloads = (page: string, addresses: readonly string[]): string =>
   page.replace('</head>', () => `${addresses.map(preloadOf).join('')}</head>`);
 
-export type PageFacts = Pick<PublicSettings, 'seoTitle' | 'seoDescription' | 'websiteName' | 'operatingMode'>;
+/** Writes the settings into the page as data that no browser runs, so that the first paint has the name and the contacts. */
+export const addSettings = (page: string, settings: PublicSettings): string =>
+  page.replace('</head>', () => {
+    const data = JSON.stringify(settings).replace(/</g, '\\u003c');
+    return `<script type="application/json" id="${SETTINGS_ELEMENT_ID}">${data}</script></head>`;
+  });
+
+export type PageFacts = Pick<PublicSettings, 'seoTitle' | 'seoDescription' | 'websiteName'>;
 
 /**
  * The page that starts the web app, with title and description of the settings, so that whoever runs no script reads
- * them too, and with the mode it is run in, so that the notice of a demonstration is there or not from the first moment.
+ * them too.
  * `path` is that of the address, `publicUrl` where the product is reached; undefined: no canonical address.
  */
 export function fillPage(template: string, facts: PageFacts, path: string, publicUrl: string | undefined): string {
@@ -33,6 +40,5 @@ export function fillPage(template: string, facts: PageFacts, path: string, publi
   /* Functions, because a text as replacement would have its dollar signs read. */
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${link}`)
-    .replace('<html lang="en"', (tag) => `${tag} data-mode="${facts.operatingMode}"`)
     .replace(/(<meta name="description" content=")[^"]*/, (_whole, before: string) => before + description);
 }

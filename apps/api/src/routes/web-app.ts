@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getSettings, type Ctx } from '@app/core';
+import type { PublicSettings } from '@app/contract';
 import fastifyStatic from '@fastify/static';
 import { languageOf, type Language } from '@app/i18n/server';
 import type { FastifyPluginAsync } from 'fastify';
-import { addPreloads, fillPage, type PageFacts } from './fill-page.ts';
+import { addPreloads, addSettings, fillPage } from './fill-page.ts';
 
 const yearSeconds = 31_536_000;
 /** A page says a new title at most this much later; thousands of visits ask the database once. */
@@ -13,8 +14,8 @@ const factsForMs = 5_000;
 type WebAppOptions = { root: string; core: Pick<Ctx, 'db' | 'log'>; publicUrl: string | undefined };
 
 /** The settings that stand in the page. Without a database the page is served as it was built, and says itself what is wrong. */
-function createFactsReader(core: WebAppOptions['core']): () => Promise<PageFacts | undefined> {
-  let known: { facts: Promise<PageFacts | undefined>; until: number } | undefined;
+function createFactsReader(core: WebAppOptions['core']): () => Promise<PublicSettings | undefined> {
+  let known: { facts: Promise<PublicSettings | undefined>; until: number } | undefined;
   return () => {
     if (known === undefined || known.until < performance.now()) {
       const facts = getSettings(core).catch((error: unknown) => {
@@ -51,7 +52,7 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, cor
     const [address = '/'] = httpRequest.url.split('?');
     /* The language that the browser asks for is most often the one that was chosen. */
     const ahead = preloads[address]?.[languageOf(httpRequest.headers['accept-language'])] ?? [];
-    const filled = facts ? fillPage(template, facts, address, publicUrl) : template;
+    const filled = facts ? addSettings(fillPage(template, facts, address, publicUrl), facts) : template;
     return reply.type('text/html; charset=utf-8').header('vary', 'accept-language').send(addPreloads(filled, ahead));
   });
 };

@@ -1,5 +1,4 @@
-import type { PublicSettings } from '@app/contract';
-import { idr } from '@app/money';
+import { SETTINGS_ELEMENT_ID, settingsDefaults, type PublicSettings } from '@app/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { observedFetch } from './observed-fetch.ts';
 import { isPersonPresent } from './polling.ts';
@@ -7,38 +6,23 @@ import { isPersonPresent } from './polling.ts';
 const pollIntervalMs = 30_000;
 const KEY = 'settings';
 
-/* The server writes the mode into the page, so that nothing moves when the settings arrive. */
-const operatingMode = document.documentElement.dataset['mode'] === 'live' ? 'live' : 'demonstration';
+/**
+ * The settings that the server wrote into the page, so that the first paint has the name and nothing moves later; in
+ * watch mode, and while the database is away, there are none.
+ */
+function settingsInPage(): Partial<PublicSettings> {
+  const written = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent;
+  /* Written by the server out of the contract's own type. */
+  return written ? (JSON.parse(written) as PublicSettings) : {};
+}
 
-/** What the screens say before the server has answered for the first time. */
-const defaultSettings: PublicSettings = {
-  websiteName: 'DIP',
-  seoTitle: 'DIP Daily Interest Platform',
-  seoDescription: 'Investment Platform',
-  logoUrl: null,
-  whatsapp: null,
-  telegram: null,
-  email: null,
-  minDeposit: idr(65_000),
-  minWithdrawal: idr(65_000),
-  minDepositQris: idr(13_000),
-  companyName: 'DIP Daily Interest Platform',
-  registrationNumber: '201532966C',
-  registeredIn: 'Singapore',
-  businessField: 'Financial services',
-  operatingMode,
-  licenceStatement: null,
-  sourceOfReturns: null,
-  complaintContact: null,
-};
-
-/** The last known settings, so that the name on the screen does not change on every visit. */
+/** The settings of the page, else the last known ones. Only the page itself takes the notice of a demonstration away. */
 function remembered(): PublicSettings {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return { ...defaultSettings, ...(stored as Partial<PublicSettings>), operatingMode };
+    return { ...settingsDefaults, ...(stored as Partial<PublicSettings>), operatingMode: 'demonstration', ...settingsInPage() };
   } catch {
-    return defaultSettings;
+    return { ...settingsDefaults, ...settingsInPage() };
   }
 }
 

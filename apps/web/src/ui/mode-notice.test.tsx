@@ -7,13 +7,14 @@ import { renderUi } from '../testing/render-ui.tsx';
 /* The mode is read from the page when the settings are loaded for the first time. */
 async function noticeOn(mode: 'demonstration' | 'live' | undefined) {
   vi.resetModules();
-  if (mode !== undefined) document.documentElement.dataset['mode'] = mode;
+  if (mode !== undefined)
+    document.head.innerHTML = `<script type="application/json" id="settings">${JSON.stringify({ operatingMode: mode })}</script>`;
   const { ModeNotice } = await import('./mode-notice.tsx');
   await renderUi(<ModeNotice />);
   return screen.queryByRole('complementary');
 }
 afterEach(() => {
-  delete document.documentElement.dataset['mode'];
+  document.head.replaceChildren();
 });
 
 it('says that it is a demonstration, with nothing to close it by', async () => {

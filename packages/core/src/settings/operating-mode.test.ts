@@ -1,3 +1,4 @@
+import { settingsDefaults } from '@app/contract';
 import type { DomainError } from '@app/contract';
 import { schema } from '@app/db';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
@@ -15,6 +16,10 @@ beforeAll(async () => {
 });
 beforeEach(() => updateSettings(world.as(world.admin), { operatingMode: 'demonstration', ...noFacts }));
 afterAll(() => world.close());
+
+it('begins with the settings that the screens show before they know any', async () => {
+  expect(await getSettings(world.ctx)).toMatchObject(settingsDefaults);
+});
 
 const update = (input: Parameters<typeof updateSettings>[1]) => updateSettings(world.as(world.admin), input);
 const missingIn = (input: Parameters<typeof updateSettings>[1]) =>

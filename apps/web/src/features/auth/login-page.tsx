@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { contactLinksOf } from '../../lib/contacts.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useSettings } from '../../lib/settings.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -17,6 +19,7 @@ export function LoginPage() {
   const { t } = useTranslation('auth');
   useArrival();
   const { logIn } = useSession();
+  const canBeReached = contactLinksOf(useSettings()).length > 0;
   const login = trpc.auth.login.useMutation({
     onSuccess({ token, username }) {
       toast.success(t('login.success', { username }));
@@ -47,10 +50,12 @@ export function LoginPage() {
         )}
       </AuthForm>
       <div className="auth-forgot">
-        <p>{t('login.forgot')}</p>
-        <p className="auth-contacts">
-          <ContactLinks />
-        </p>
+        <p>{t(canBeReached ? 'login.forgot' : 'login.forgotNoContact')}</p>
+        {canBeReached && (
+          <p className="auth-contacts">
+            <ContactLinks />
+          </p>
+        )}
       </div>
     </AuthFrame>
   );

@@ -7,6 +7,8 @@ import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined';
 import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 import { useTranslation } from 'react-i18next';
+import { contactLinksOf } from '../../lib/contacts.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 function Point({ icon, title, text }: { icon: IconDefinition; title: string; text: string }) {
@@ -46,12 +48,20 @@ const reasons = [
   { key: 'ledger', icon: AuditOutlined },
   { key: 'people', icon: SafetyCertificateOutlined },
   { key: 'short', icon: FieldTimeOutlined },
-  { key: 'support', icon: CustomerServiceOutlined },
 ] as const;
+
+/** Who can be asked, by the contacts that are configured: where there is no chat, none is promised. */
+function useSupport(): { title: string; text: string } {
+  const { t } = useTranslation('landing');
+  const ways = contactLinksOf(useSettings()).map(({ way }) => way);
+  if (ways.length === 0) return { title: t('why.support.noneTitle'), text: t('why.support.none') };
+  return { title: t('why.support.title'), text: t(ways.some((way) => way !== 'email') ? 'why.support.chat' : 'why.support.email') };
+}
 
 /** Four reasons, each a fact of how the product works. */
 export function WhyChooseUs() {
   const { t } = useTranslation('landing');
+  const support = useSupport();
   return (
     <section className="landing-band landing-section">
       <div className="landing-inside">
@@ -60,6 +70,7 @@ export function WhyChooseUs() {
           {reasons.map(({ key, icon }) => (
             <Point key={key} icon={icon} title={t(`why.${key}.title`)} text={t(`why.${key}.text`)} />
           ))}
+          <Point icon={CustomerServiceOutlined} {...support} />
         </div>
       </div>
     </section>

@@ -1,0 +1,27 @@
+import { idr } from '@app/money';
+import type { PublicSettings } from './settings.ts';
+
+/** The element of the page in which the server writes the settings as JSON. */
+export const SETTINGS_ELEMENT_ID = 'settings';
+
+/** The settings of a new database, which the screens also show until they know better; a test holds the two together. */
+export const settingsDefaults: PublicSettings = {
+  websiteName: 'DCI',
+  seoTitle: 'DCI Daily Compound Investment',
+  seoDescription: 'Platform investasi dengan bunga majemuk harian',
+  logoUrl: null,
+  whatsapp: null,
+  telegram: null,
+  email: null,
+  minDeposit: idr(65_000),
+  minWithdrawal: idr(65_000),
+  minDepositQris: idr(13_000),
+  companyName: 'DCI Pte. Ltd.',
+  registrationNumber: '201532966C',
+  registeredIn: 'Singapore',
+  businessField: 'Financial services',
+  operatingMode: 'demonstration',
+  licenceStatement: null,
+  sourceOfReturns: null,
+  complaintContact: null,
+};
