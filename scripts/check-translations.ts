@@ -20,6 +20,8 @@ export const keyFamilies = [
   'app:contact.',
   'auth:register.level.',
   'audit:did.',
+  'security:kind.',
+  'security:reason.',
   'audit:field.',
   'audit:value.',
   'auth:login.title',

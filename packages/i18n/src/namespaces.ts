@@ -17,6 +17,7 @@ const english = {
   referrals: () => import('./locales/en/referrals.json', { with: { type: 'json' } }),
   requests: () => import('./locales/en/requests.json', { with: { type: 'json' } }),
   search: () => import('./locales/en/search.json', { with: { type: 'json' } }),
+  security: () => import('./locales/en/security.json', { with: { type: 'json' } }),
   settings: () => import('./locales/en/settings.json', { with: { type: 'json' } }),
   statement: () => import('./locales/en/statement.json', { with: { type: 'json' } }),
   stats: () => import('./locales/en/stats.json', { with: { type: 'json' } }),

@@ -46,6 +46,9 @@ const AdminTransactionsPage = lazyPart(async () => ({
 const SettingsPage = lazyPart(async () => ({ default: (await import('../features/settings/settings-page.tsx')).SettingsPage }));
 const AdminBanksPage = lazyPart(async () => ({ default: (await import('../features/banks/admin-banks-page.tsx')).AdminBanksPage }));
 const TreasuryPage = lazyPart(async () => ({ default: (await import('../features/treasury/treasury-page.tsx')).TreasuryPage }));
+const SecurityEventsPage = lazyPart(async () => ({
+  default: (await import('../features/audit/security-events-page.tsx')).SecurityEventsPage,
+}));
 const AuditPage = lazyPart(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
 
 const toAdminArea = { admin: '/admin', master_admin: '/admin' } as const;
@@ -68,7 +71,7 @@ export const routes: readonly Route[] = [
   { paths: ['/deposit-withdraw'], access: 'member', frame: 'account', page: MoneyPage, words: ['requests', 'errors'] },
   { paths: ['/statement'], access: 'member', frame: 'account', page: StatementPage, words: ['statement', 'investments'] },
   { paths: ['/referral'], access: 'session', frame: 'account', page: ReferralPage, words: ['referrals'] },
-  { paths: ['/profile'], access: 'session', frame: 'account', page: ProfilePage, words: ['profile', 'errors'] },
+  { paths: ['/profile'], access: 'session', frame: 'account', page: ProfilePage, words: ['profile', 'security', 'errors'] },
   { paths: ['/admin'], access: 'admin', frame: 'account', page: AdminDashboardPage, words: ['stats', 'accrual'] },
   { paths: ['/admin/deposits'], access: 'admin', frame: 'account', page: AdminDepositsPage, words: ['requests'] },
   { paths: ['/admin/withdrawals'], access: 'admin', frame: 'account', page: AdminWithdrawalsPage, words: ['requests'] },
@@ -105,6 +108,7 @@ export const routes: readonly Route[] = [
   { paths: ['/admin/settings'], access: 'master_admin', frame: 'account', page: SettingsPage, words: ['settings', 'errors'] },
   { paths: ['/admin/treasury'], access: 'master_admin', frame: 'account', page: TreasuryPage, words: ['treasury'] },
   { paths: ['/admin/audit'], access: 'master_admin', frame: 'account', page: AuditPage, words: ['audit', 'settings'] },
+  { paths: ['/admin/security-events'], access: 'master_admin', frame: 'account', page: SecurityEventsPage, words: ['security'] },
 ];
 
 /** `/admin/users/:id` is the pattern of `/admin/users/1`. */

@@ -4,6 +4,7 @@ import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
@@ -14,7 +15,7 @@ import type { ReactNode } from 'react';
 
 type AdminPlace = {
   href: string;
-  label: `nav.admin.${'dashboard' | 'deposits' | 'withdrawals' | 'investments' | 'users' | 'management' | 'transactions' | 'banks' | 'settings' | 'treasury' | 'audit'}`;
+  label: `nav.admin.${'dashboard' | 'deposits' | 'withdrawals' | 'investments' | 'users' | 'management' | 'transactions' | 'banks' | 'settings' | 'treasury' | 'audit' | 'security'}`;
   icon: ReactNode;
   permission: Permission;
   /** Shows how many requests of this type wait. */
@@ -46,6 +47,7 @@ export const adminPlaces: readonly AdminPlace[] = [
   { href: '/admin/settings', label: 'nav.admin.settings', icon: <SettingOutlined aria-hidden />, permission: 'master_admin' },
   { href: '/admin/treasury', label: 'nav.admin.treasury', icon: <WalletOutlined aria-hidden />, permission: 'master_admin' },
   { href: '/admin/audit', label: 'nav.admin.audit', icon: <AuditOutlined aria-hidden />, permission: 'master_admin' },
+  { href: '/admin/security-events', label: 'nav.admin.security', icon: <SafetyOutlined aria-hidden />, permission: 'master_admin' },
 ];
 
 /** The places that a role may open. */

@@ -4,6 +4,7 @@ import { useAddressParams } from '../../lib/address-params.ts';
 import { useUser } from '../../lib/session.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { BankForm } from './bank-form.tsx';
+import { MySecurityEvents } from './my-security-events.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -24,6 +25,7 @@ const parts = {
     <>
       <PasswordForm />
       <SessionList />
+      <MySecurityEvents />
     </>
   ),
 };
@@ -46,7 +48,7 @@ function ProfileHeader() {
 /** Who I am, where my withdrawals go and how I log in. The open tab stands in the address. */
 export function ProfilePage() {
   /* The words of all tabs come along, so that changing one never takes the page away. */
-  const { t } = useTranslation(['profile', 'app', 'errors']);
+  const { t } = useTranslation(['profile', 'app', 'errors', 'security']);
   const { params, change } = useAddressParams();
   const shown = tabs.find((tab) => tab === params.get('tab')) ?? 'profile';
   return (
