@@ -1,5 +1,5 @@
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
-import { investmentStatuses, type InvestmentStatus } from '@app/contract';
+import { investmentStatuses } from '@app/contract';
 import { Button, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../lib/address-params.ts';
@@ -13,20 +13,25 @@ import { FactsSkeleton } from '../../ui/skeletons.tsx';
 import { ActiveCard, CompletedCard } from './investment-card.tsx';
 
 const perPage = 24;
-const tabLabels = { active: 'member.mine.active', completed: 'member.mine.completed' } as const;
+const tabs = [...investmentStatuses, 'all'] as const;
+type Tab = (typeof tabs)[number];
+const tabLabels = { active: 'member.mine.active', completed: 'member.mine.completed', all: 'member.mine.all' } as const satisfies Record<
+  Tab,
+  string
+>;
 
-function useInvestments(status: InvestmentStatus, everySeconds: number) {
+function useInvestments(tab: Tab, everySeconds: number, enabled = true) {
   return trpc.investments.listMine.useInfiniteQuery(
-    { status, limit: perPage },
-    { ...polled(everySeconds * 1000), getNextPageParam: (page) => page.nextCursor },
+    { ...(tab !== 'all' && { status: tab }), limit: perPage },
+    { ...polled(everySeconds * 1000), getNextPageParam: (page) => page.nextCursor, enabled },
   );
 }
 
 const showPlans = () => document.getElementById('plans')?.scrollIntoView();
 
-function NoneYet({ status }: { status: InvestmentStatus }) {
+function NoneYet({ tab }: { tab: Tab }) {
   const { t } = useTranslation('investments');
-  if (status === 'completed')
+  if (tab === 'completed')
     return <EmptyState kind="nothing-yet" title={t('member.mine.noneCompleted')} text={t('member.mine.noneCompletedText')} />;
   const action = { text: t('member.mine.seePlans'), onClick: showPlans };
   return (
@@ -40,9 +45,9 @@ function NoneYet({ status }: { status: InvestmentStatus }) {
   );
 }
 
-type ListProps = { status: InvestmentStatus; list: ReturnType<typeof useInvestments>; asOf: string | undefined };
+type ListProps = { tab: Tab; list: ReturnType<typeof useInvestments>; asOf: string | undefined };
 
-function InvestmentList({ status, list, asOf }: ListProps) {
+function InvestmentList({ tab, list, asOf }: ListProps) {
   const { t } = useTranslation('investments');
   const investments = list.data?.pages.flatMap(({ items }) => items);
   if (list.error !== null && investments === undefined) return null;
@@ -53,12 +58,12 @@ function InvestmentList({ status, list, asOf }: ListProps) {
       </div>
     );
   }
-  if (investments.length === 0) return <NoneYet status={status} />;
+  if (investments.length === 0) return <NoneYet tab={tab} />;
   return (
     <>
       <div className="investment-cards">
         {investments.map((investment) =>
-          status === 'active' ? (
+          investment.status === 'active' ? (
             <ActiveCard key={investment.id} investment={investment} asOf={asOf} />
           ) : (
             <CompletedCard key={investment.id} investment={investment} />
@@ -80,10 +85,19 @@ function InvestmentList({ status, list, asOf }: ListProps) {
 export function MyInvestments({ asOf, everySeconds }: { asOf: string | undefined; everySeconds: number }) {
   const { t } = useTranslation('investments');
   const { params, change } = useAddressParams();
-  const lists = { active: useInvestments('active', everySeconds), completed: useInvestments('completed', everySeconds) };
-  const shown = params.get('tab') === 'completed' ? 'completed' : 'active';
+  const shown = tabs.find((tab) => tab === params.get('tab')) ?? 'active';
+  const lists = {
+    active: useInvestments('active', everySeconds),
+    completed: useInvestments('completed', everySeconds),
+    all: useInvestments('all', everySeconds, shown === 'all'),
+  };
+  const totals = { active: lists.active.data?.pages[0]?.total, completed: lists.completed.data?.pages[0]?.total };
+  const totalOf = (tab: Tab) => {
+    if (tab !== 'all') return totals[tab];
+    return totals.active === undefined || totals.completed === undefined ? undefined : totals.active + totals.completed;
+  };
   useFirstFailure(lists[shown], t('member.loadFailed'));
-  const failed = investmentStatuses.map((status) => lists[status]).find(({ error }) => error !== null);
+  const failed = tabs.map((tab) => lists[tab]).find(({ error }) => error !== null);
   return (
     <SectionCard title={t('member.mine.title')} flush>
       {failed !== undefined && (
@@ -98,10 +112,10 @@ export function MyInvestments({ asOf, everySeconds }: { asOf: string | undefined
         className="investment-tabs"
         activeKey={shown}
         onChange={(key) => change({ tab: key })}
-        items={investmentStatuses.map((status) => ({
-          key: status,
-          label: t(tabLabels[status], { total: lists[status].data?.pages[0]?.total ?? '…' }),
-          children: <InvestmentList status={status} list={lists[status]} asOf={asOf} />,
+        items={tabs.map((tab) => ({
+          key: tab,
+          label: t(tabLabels[tab], { total: totalOf(tab) ?? '…' }),
+          children: <InvestmentList tab={tab} list={lists[tab]} asOf={asOf} />,
         }))}
       />
     </SectionCard>

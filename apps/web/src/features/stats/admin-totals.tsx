@@ -1,5 +1,7 @@
+import RightOutlined from '@ant-design/icons/RightOutlined';
 import { formatIdr } from '@app/money';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { formatCount } from '../../lib/percent.ts';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -8,6 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { IdrAmount } from '../../ui/money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { adminTotalRows } from './total-rows.ts';
 
 const pollIntervalMs = 30_000;
 
@@ -37,7 +40,16 @@ export function AdminTotals() {
           {figures.map(({ word, value, ...more }) => (
             <div key={word}>
               <dt>{t(`admin.totals.${word}`)}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Link
+                  className="admin-total-link"
+                  href={adminTotalRows[word]}
+                  title={t('admin.totals.rows', { total: t(`admin.totals.${word}`) })}
+                >
+                  {value}
+                  <RightOutlined aria-hidden />
+                </Link>
+              </dd>
               {'note' in more && <dd className="admin-total-note">{more.note}</dd>}
             </div>
           ))}

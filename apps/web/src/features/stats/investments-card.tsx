@@ -10,6 +10,7 @@ import { OwnMoney } from '../../ui/own-money.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { memberTotalRows } from './total-rows.ts';
 
 const rowsHref = '/investment?tab=active';
 
@@ -34,7 +35,11 @@ function InvestmentFacts({ stats }: { stats: Wire<DashboardStats> }) {
       />
       <FactRow label={t('member.investments.earned')} value={<OwnMoney amount={activeEarned} sign="always" />} href={rowsHref} />
       <FactRow label={t('member.investments.portfolio')} value={measured('portfolio-value', portfolio)} href={rowsHref} strong />
-      <FactRow label={t('member.investments.total')} value={<OwnMoney amount={totalInterest} sign="always" />} href={rowsHref} />
+      <FactRow
+        label={t('member.investments.total')}
+        value={<OwnMoney amount={totalInterest} sign="always" />}
+        href={memberTotalRows.interest}
+      />
       <FactRow
         label={t('member.investments.nextDay')}
         value={<OwnMoney amount={nextDayInterest} sign="always" illustration />}

@@ -6,6 +6,7 @@ import { FactRow } from '../../ui/fact-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { memberTotalRows } from './total-rows.ts';
 
 /** What was paid in and out over all time. */
 export function PaidCard({ stats }: { stats: Wire<DashboardStats> | undefined }) {
@@ -19,12 +20,12 @@ export function PaidCard({ stats }: { stats: Wire<DashboardStats> | undefined })
           <FactRow
             label={t('member.paid.deposits')}
             value={<OwnMoney amount={stats.totalDeposits} sign="always" />}
-            href="/deposit-withdraw"
+            href={memberTotalRows.deposits}
           />
           <FactRow
             label={t('member.paid.withdrawals')}
             value={<OwnMoney amount={negate(stats.totalWithdrawals)} />}
-            href="/deposit-withdraw"
+            href={memberTotalRows.withdrawals}
           />
         </>
       )}

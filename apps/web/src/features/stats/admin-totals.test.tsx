@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import '../../testing/simulated-browser.ts';
+import { idr } from '@app/money';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { AdminTotals } from './admin-totals.tsx';
+
+const amounts = [
+  'totalBalance',
+  'totalInvested',
+  'totalOwed',
+  'totalInterestPaid',
+  'totalDeposits',
+  'totalWithdrawals',
+  'totalReferralBonus',
+];
+const stats = {
+  ...Object.fromEntries(amounts.map((name, index) => [name, idr(1000 + index)])),
+  totalUsers: 7,
+  pendingDeposits: 0,
+  pendingWithdrawals: 0,
+  asOf: '2026-11-20T02:00:00.000Z',
+};
+
+beforeEach(() => {
+  const body = [{ result: { data: stats } }];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body))),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('opens the rows behind each total, filtered so that they add up to it', async () => {
+  await renderUi(<AdminTotals />);
+  await screen.findByText('Rp 1.004');
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Rp 1.000', '/admin/users'],
+    ['Rp 1.004', '/admin/transactions?type=deposit&status=approved'],
+    ['Rp 1.005', '/admin/transactions?type=withdrawal&status=approved'],
+    ['7', '/admin/users'],
+    ['Rp 1.003', '/admin/transactions?type=interest&status=approved'],
+    ['Rp 1.006', '/admin/transactions?type=referral_bonus&status=approved'],
+  ]);
+});

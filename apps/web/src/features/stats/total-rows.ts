@@ -1,0 +1,20 @@
+import type { TransactionType } from '@app/contract';
+
+const approvedOfEverybody = (type: TransactionType) => `/admin/transactions?type=${type}&status=approved`;
+
+/** By total of the administrators' dashboard, the list whose rows add up to it. */
+export const adminTotalRows = {
+  balance: '/admin/users',
+  deposits: approvedOfEverybody('deposit'),
+  withdrawals: approvedOfEverybody('withdrawal'),
+  users: '/admin/users',
+  interest: approvedOfEverybody('interest'),
+  bonus: approvedOfEverybody('referral_bonus'),
+} as const;
+
+/** By total of the member's dashboard, the list whose rows add up to it: of interest, what each investment has earned. */
+export const memberTotalRows = {
+  deposits: '/deposit-withdraw?type=deposit&status=approved',
+  withdrawals: '/deposit-withdraw?type=withdrawal&status=approved',
+  interest: '/investment?tab=all',
+} as const;

@@ -1,0 +1,74 @@
+import type { TransactionType } from '@app/contract';
+import { sum } from '@app/money';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { listMyInvestments } from '../investments/list-investments.ts';
+import { listMyRequests } from '../requests/list-requests.ts';
+import { processRequest } from '../requests/process-request.ts';
+import { requestWithdrawal } from '../requests/request-withdrawal.ts';
+import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
+import { deleteTransaction } from '../transactions/delete-transaction.ts';
+import { listMyTransactions, listTransactions } from '../transactions/list-transactions.ts';
+import { listUsers } from '../users/list-users.ts';
+import { getAdminStats } from './get-admin-stats.ts';
+import { getDashboardStats } from './get-dashboard-stats.ts';
+
+/* The filters are those of the links in apps/web/src/features/stats/total-rows.ts. */
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+  const member = await world.createMember({ available: sgd('500.00') });
+  for (const [amount, status] of [
+    ['20.00', 'approved'],
+    ['30.00', 'rejected'],
+    ['40.00', 'pending'],
+    ['60.00', 'approved'],
+  ] as const) {
+    const { id } = await world.deposit(member, sgd(amount));
+    if (status !== 'pending') await processRequest(world.as(world.admin), { id, status, adminNote: 'seen' });
+  }
+  const { id } = await requestWithdrawal(world.as(member), { amount: sgd('15.00') });
+  await processRequest(world.as(world.admin), { id, status: 'approved' });
+  await requestWithdrawal(world.as(member), { amount: sgd('16.00') });
+  await world.buy(member, sgd('100.00'), 'standard', 1);
+  await world.buy(member, sgd('50.00'), 'standard', 7);
+  world.clock.forward({ days: 3 });
+  await accrueInterest(world.ctx, { runId: null });
+  const { items } = await listMyTransactions(world.as(member), { limit: 100, type: 'interest' });
+  await deleteTransaction(world.as(world.admin), { id: items[0]?.id ?? '' });
+  await deleteTransaction(world.as(world.admin), {
+    id: (await listMyTransactions(world.as(member), { limit: 1, type: 'deposit', status: 'approved' })).items[0]?.id ?? '',
+  });
+  owner = member;
+});
+let owner: World['admin'];
+afterAll(async () => {
+  await expectBooksHold(world.ctx);
+  await world.close();
+});
+
+const sumOf = (rows: readonly { amount: Parameters<typeof sum>[0][number] }[]) => sum(rows.map(({ amount }) => amount));
+
+it('each total of the administrators is the sum of the rows that it opens', async () => {
+  const stats = await getAdminStats(world.ctx);
+  const rows = async (type: TransactionType) => (await listTransactions(world.ctx, { limit: 1000, type, status: 'approved' })).items;
+  expect(stats.totalDeposits).toBe(sumOf(await rows('deposit')));
+  expect(stats.totalWithdrawals).toBe(sumOf(await rows('withdrawal')));
+  expect(stats.totalInterestPaid).toBe(sumOf(await rows('interest')));
+  expect(stats.totalReferralBonus).toBe(sumOf(await rows('referral_bonus')));
+  const users = await listUsers(world.as(world.admin), { limit: 1000, role: 'user' });
+  expect([stats.totalUsers, stats.totalBalance]).toEqual([users.total, sum(users.items.map(({ balance }) => balance))]);
+  expect([stats.totalDeposits, stats.totalInterestPaid].every((total) => total > 0)).toBe(true);
+});
+
+it('each total of a member is the sum of the rows that it opens', async () => {
+  const ctx = world.as(owner);
+  const stats = await getDashboardStats(ctx);
+  const requests = async (type: 'deposit' | 'withdrawal') => (await listMyRequests(ctx, { limit: 1000, type, status: 'approved' })).items;
+  expect(stats.totalDeposits).toBe(sumOf(await requests('deposit')));
+  expect(stats.totalWithdrawals).toBe(sumOf(await requests('withdrawal')));
+  const investments = (await listMyInvestments(ctx, { limit: 1000 })).items;
+  expect(new Set(investments.map(({ status }) => status)).size).toBe(2);
+  expect(stats.totalInterest).toBe(sum(investments.map(({ totalEarned }) => totalEarned)));
+  expect(stats.totalInterest).toBeGreaterThan(0);
+});
