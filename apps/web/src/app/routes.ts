@@ -65,7 +65,7 @@ export const routes: readonly Route[] = [
     frame: 'account',
     page: DashboardPage,
     elsewhere: toAdminArea,
-    words: ['stats', 'investments'],
+    words: ['stats', 'investments', 'statement'],
   },
   { paths: ['/investment'], access: 'member', frame: 'account', page: InvestmentPage, words: ['investments', 'errors'] },
   { paths: ['/deposit-withdraw'], access: 'member', frame: 'account', page: MoneyPage, words: ['requests', 'errors'] },

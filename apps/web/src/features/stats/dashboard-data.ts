@@ -2,22 +2,26 @@ import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 export const dashboardEverySeconds = 30;
-const recentTransactionsMax = 6;
+export const recentRowsMax = 6;
+/** As many lines can stand for the same rows as there are rows, and as many more be others. */
+const movementsMax = 2 * recentRowsMax;
 const requestsMax = 50;
 const renewing = polled(dashboardEverySeconds * 1000);
 
-/** The five questions that the dashboard asks, each renewed every 30 s. */
+/** The questions that the dashboard asks, each renewed every 30 s. */
 export function useDashboardData() {
   const stats = trpc.stats.dashboard.useQuery(undefined, renewing);
   const requests = trpc.requests.listMine.useQuery({ limit: requestsMax }, renewing);
   const investments = trpc.investments.listMine.useQuery({ status: 'active' }, renewing);
   const history = trpc.statement.history.useQuery(undefined, renewing);
-  const transactions = trpc.transactions.listMine.useQuery({ limit: recentTransactionsMax }, renewing);
+  const transactions = trpc.transactions.listMine.useQuery({ limit: recentRowsMax }, renewing);
+
+  const movements = trpc.statement.list.useQuery({ limit: movementsMax }, renewing);
 
   /** Asks them all again; false when one of them failed. */
   async function refresh(): Promise<boolean> {
-    const answers = await Promise.all([stats, requests, investments, history, transactions].map(({ refetch }) => refetch()));
+    const answers = await Promise.all([stats, requests, investments, history, transactions, movements].map(({ refetch }) => refetch()));
     return answers.every(({ isError }) => !isError);
   }
-  return { stats, requests, investments, history, transactions, refresh };
+  return { stats, requests, investments, history, transactions, movements, refresh };
 }

@@ -29,9 +29,9 @@ function greetingNow() {
 
 /** What a member has, what is pending, what it did, and what can be done next. */
 export function DashboardPage() {
-  const { t } = useTranslation(['stats', 'investments']);
+  const { t } = useTranslation(['stats', 'investments', 'statement']);
   const { username } = useUser();
-  const { stats, requests, investments, history, transactions, refresh } = useDashboardData();
+  const { stats, requests, investments, history, transactions, movements, refresh } = useDashboardData();
   const [isRefreshing, setIsRefreshing] = useState(false);
   const asOf = stats.data?.asOf;
 
@@ -80,9 +80,10 @@ export function DashboardPage() {
         <div className="dashboard-rows">
           <RecentTransactions
             transactions={transactions.data?.items}
-            error={transactions.error}
+            movements={movements.data?.items}
+            error={transactions.error ?? movements.error}
             lastGoodAt={transactions.dataUpdatedAt}
-            onRetry={() => void transactions.refetch()}
+            onRetry={() => void Promise.all([transactions.refetch(), movements.refetch()])}
           />
         </div>
       </div>

@@ -1,27 +1,33 @@
-import type { Transaction } from '@app/contract';
+import type { StatementLine, Transaction } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import type { Wire } from '../../lib/wire.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { recentRowsMax } from './dashboard-data.ts';
+import { MovementRow } from './movement-row.tsx';
+import { recentRowsOf } from './recent-rows.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
 type RecentTransactionsProps = {
   transactions: readonly Wire<Transaction>[] | undefined;
+  /** The newest lines of the statement. */
+  movements: readonly Wire<StatementLine>[] | undefined;
   error: unknown;
   lastGoodAt: number;
   onRetry: () => void;
 };
 
 /** The newest rows; while newer ones can't be had, the last good ones stay. */
-export function RecentTransactions({ transactions, error, lastGoodAt, onRetry }: RecentTransactionsProps) {
+export function RecentTransactions({ transactions, movements, error, lastGoodAt, onRetry }: RecentTransactionsProps) {
   const { t } = useTranslation(['stats', 'app']);
+  const rows = transactions && movements && recentRowsOf(transactions, movements, recentRowsMax);
   return (
     <SectionCard title={t('member.transactions.title')} link={{ href: '/statement', text: t('app:nav.statement') }} flush>
       {error !== null && <ErrorPanel error={error} title={t('member.transactions.failed')} lastGoodAt={lastGoodAt} onRetry={onRetry} />}
-      {transactions === undefined && error === null && <ListSkeleton rows={6} />}
-      {transactions?.length === 0 && (
+      {rows === undefined && error === null && <ListSkeleton rows={6} />}
+      {rows?.length === 0 && (
         <EmptyState
           kind="nothing-yet"
           title={t('member.transactions.none')}
@@ -29,9 +35,13 @@ export function RecentTransactions({ transactions, error, lastGoodAt, onRetry }:
           action={{ text: t('member.transactions.noneAction'), href: '/deposit-withdraw?open=deposit' }}
         />
       )}
-      {transactions?.map((transaction) => (
-        <TransactionRow key={transaction.id} transaction={transaction} />
-      ))}
+      {rows?.map((row) =>
+        'transaction' in row ? (
+          <TransactionRow key={row.transaction.id} transaction={row.transaction} />
+        ) : (
+          <MovementRow key={row.movement.id} movement={row.movement} />
+        ),
+      )}
     </SectionCard>
   );
 }
