@@ -1,9 +1,12 @@
 import { accrueInterest, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
+import { readFlags } from '../scripts/read-flags.ts';
 import { benchNow } from './accrual/bench-now.ts';
 
 /* One interest run of the product in a process of its own, as the worker makes it: its time and its largest memory. */
-const [url = ''] = process.argv.slice(2);
+const {
+  positionals: [url = ''],
+} = readFlags({ usage: 'accrual-worker.ts <database>', does: 'One interest run, for the benchmark.', names: 'a database' });
 const clockOffsetMs = () => benchNow.getTime() - Date.now();
 const { db, close } = createDb(url, { clockOffsetMs });
 const log = { info: () => {}, warn: () => {}, error: (fields: object, message: string) => console.error(message, fields) };

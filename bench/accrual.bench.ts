@@ -6,6 +6,7 @@ import { createDb, type Db } from '@app/db';
 import { startTestServer } from '@app/db/testing';
 import { sql } from 'drizzle-orm';
 import { root } from '../scripts/env.ts';
+import { readFlags } from '../scripts/read-flags.ts';
 import { fill } from './accrual/fill.ts';
 import { accrueLeanest } from './accrual/leanest.ts';
 import { accrueRowByRow } from './accrual/row-by-row.ts';
@@ -14,7 +15,10 @@ import { accrueRowByRow } from './accrual/row-by-row.ts';
  * The interest run against its floors, in one run on one machine. `npm run bench -- accrual 20000` is a small one: the
  * sizes that are compared are half of the number given and five times as many.
  */
-const count = Number(process.argv[2] ?? 200_000);
+const {
+  positionals: [given],
+} = readFlags({ usage: 'npm run bench -- accrual [number]', does: 'The number is the size that it runs at.', names: 'a size' });
+const count = Number(given ?? 200_000);
 const [small, large] = [count / 2, count * 5];
 const rounds = 3;
 const sample = Math.min(2_000, count);

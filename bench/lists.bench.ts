@@ -10,6 +10,7 @@ import {
 import { createTestDb, startTestServer } from '@app/db/testing';
 import { sql } from 'drizzle-orm';
 import { root } from '../scripts/env.ts';
+import { readFlags } from '../scripts/read-flags.ts';
 import { fillLists } from './lists/fill-lists.ts';
 
 /*
@@ -17,7 +18,10 @@ import { fillLists } from './lists/fill-lists.ts';
  * by their primary key alone, as many rows, on the same connection. Every list has as many rows as there are members;
  * one member has a statement of 10,000 lines.
  */
-const MEMBERS = Number(process.argv[2] ?? 1_000_000);
+const {
+  positionals: [given],
+} = readFlags({ usage: 'npm run bench -- lists [number]', does: 'The number is the size that it runs at.', names: 'a size' });
+const MEMBERS = Number(given ?? 1_000_000);
 const ROUNDS = 5;
 const now = new Date('2026-11-20T02:00:00Z');
 

@@ -1,4 +1,5 @@
 import { languageCodes } from '@app/i18n';
+import { readFlags } from '../scripts/read-flags.ts';
 import { lateModulesOf, pageLimits, type PageLimit } from './web/page-limits.ts';
 import { readBuild } from './web/read-build.ts';
 
@@ -6,6 +7,7 @@ import { readBuild } from './web/read-build.ts';
  * How much script a visitor's first page fetches until it stands, gzipped, in the language that needs most. Exits
  * with 1 when a page is above its limit or fetches what it does not need yet. Computed from the build, not timed.
  */
+readFlags({ usage: 'npm run bench -- web', does: 'How much script a first page fetches.', names: 'nothing' });
 const { scriptsOf } = readBuild();
 const wordsIn = (language: string, words: readonly string[]) =>
   words.map((name) => `../../packages/i18n/src/locales/${language}/${name}.json`);

@@ -19,7 +19,10 @@ test.afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 type Started = { child: ChildProcess; output: () => string; ready: Promise<void>; ended: Promise<number | null> };
 
-function start(environment: Record<string, string | undefined>, { detached = false } = {}): Started {
+function start(
+  environment: Record<string, string | undefined>,
+  { detached = false, program = ['start'], ready: sign = 'Stop: Ctrl C' } = {},
+): Started {
   const own = {
     DATA_DIR: path.join(folder, 'data'),
     DEMO_DATA: '0',
@@ -28,13 +31,13 @@ function start(environment: Record<string, string | undefined>, { detached = fal
     REDIS_URL: undefined,
     ...environment,
   };
-  const child = spawn('npm', ['start'], { cwd: root, env: childEnvironment(own), stdio: ['ignore', 'pipe', 'pipe'], detached });
+  const child = spawn('npm', program, { cwd: root, env: childEnvironment(own), stdio: ['ignore', 'pipe', 'pipe'], detached });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('Stop: Ctrl C')) resolve();
+      if (output.includes(sign)) resolve();
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
@@ -74,6 +77,7 @@ test('says in one sentence what is wrong, and exits with 1', async () => {
       { PORT: port, DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/app' },
       /^The database app at 127\.0\.0\.1:1 can't be reached: check DATABASE_URL .*ECONNREFUSED.*$/m,
     ],
+    [{ PORT: port, DATA_DIR: '/proc/savings' }, /^The folder \/proc\/savings cannot be written \(E[A-Z]+\): set DATA_DIR .*$/m],
     [{ PORT: port, REDIS_URL: 'redis://127.0.0.1:1' }, /^The queue at 127\.0\.0\.1:1 can't be reached: check REDIS_URL .*ECONNREFUSED.*$/m],
   ];
   for (const [environment, sentence] of cases) {
@@ -188,4 +192,62 @@ test('starts a program again that was killed', async () => {
   await expect.poll(() => isUp(url)).toBe(true);
   child.kill('SIGTERM');
   await ended;
+});
+
+test('starts the database again that was killed, and goes on when runtime.json is damaged', async () => {
+  const data = path.join(folder, 'data');
+  fs.mkdirSync(data);
+  fs.writeFileSync(path.join(data, 'runtime.json'), '{"url": "http://127');
+  const { child, ready, ended, output } = start({ PORT: String(await freePort()) });
+  await ready;
+  const { url, pid } = findRuntime(data)!;
+  for (const times of [1, 2]) {
+    const [postmaster] = fs
+      .readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8')
+      .split('\n')
+      .map(Number);
+    process.kill(postmaster!, 'SIGKILL');
+    await expect.poll(() => output().split('The database is running again.').length, { timeout: 30_000 }).toBe(times + 1);
+    await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(true);
+  }
+  expect(findRuntime(data)?.pid).toBe(pid);
+  child.kill('SIGTERM');
+  await ended;
+  await expect.poll(leftBehind, { timeout: 2_000 }).toEqual([]);
+});
+
+test('keeps a second start out although a process of the database has crashed', async () => {
+  const data = path.join(folder, 'data');
+  const { child, ready, ended } = start({ PORT: String(await freePort()) });
+  await ready;
+  const { url, pid } = findRuntime(data)!;
+  const [postmaster] = fs
+    .readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8')
+    .split('\n')
+    .map(Number);
+  const ofPostmaster = (one: string) =>
+    new RegExp(`^\\d+ \\(postgres\\) \\w ${postmaster} `).test(fs.readFileSync(`/proc/${one}/stat`, 'utf8'));
+  const backend = fs
+    .readdirSync('/proc')
+    .filter((one) => /^\d+$/.test(one))
+    .find(ofPostmaster);
+  process.kill(Number(backend), 'SIGKILL'); // the server ends every connection and recovers
+  await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(true);
+  const second = start({ PORT: String(await freePort()) });
+  expect([await second.ended, second.output()]).toEqual([1, expect.stringContaining(`It is already running at ${url} (pid ${pid})`)]);
+  expect(await isUp(url)).toBe(true);
+  child.kill('SIGTERM');
+  await ended;
+});
+
+test('npm run dev leaves no process behind after Ctrl C, which arrives twice', async () => {
+  const { child, ready, ended } = start(
+    { PORT: String(await freePort()) },
+    { detached: true, program: ['run', 'dev'], ready: '"listening"' },
+  );
+  await ready;
+  process.kill(-child.pid!, 'SIGINT');
+  process.kill(-child.pid!, 'SIGINT');
+  await ended;
+  await expect.poll(leftBehind, { timeout: 15_000 }).toEqual([]);
 });

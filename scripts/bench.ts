@@ -2,12 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { childEnvironment, root } from './env.ts';
+import { readFlags } from './read-flags.ts';
 
 /*
  * Runs every benchmark in bench/, or those that are named. Each prints its figure beside a floor of the same run. What is
  * not a name (`npm run bench -- accrual 20000`) is passed on to the benchmarks.
  */
-const given = process.argv.slice(2);
+const { positionals: given } = readFlags({
+  usage: 'npm run bench [-- name ...] [-- number]',
+  does: 'Runs the benchmarks, or those that are named; a number is the size that they run at.',
+  names: 'benchmarks and a size',
+});
 const wanted = given.filter((word) => /^[a-z]/.test(word));
 const passedOn = given.filter((word) => !wanted.includes(word));
 const files = fs

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { rules } from './check-architecture/rules.ts';
 import { readSourceTree } from './check-architecture/source-tree.ts';
+import { readFlags } from './read-flags.ts';
 
 /** Prints one line per breach of the house rules, `path:line message (rule)`, and exits 1 when there is one. */
+readFlags({ usage: 'tsx scripts/check-architecture.ts', does: 'Prints each breach of the rules for the source tree.' });
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tree = readSourceTree(root);
 const findings = Object.entries(rules).flatMap(([name, rule]) => rule(tree).map((finding) => ({ ...finding, name })));

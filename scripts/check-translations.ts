@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readFlags } from './read-flags.ts';
 import { checkMessages, flattenMessages, type Catalogue } from './translations/check-messages.ts';
 import { checkUse } from './translations/check-use.ts';
 import { readSource, type Source } from './translations/read-source.ts';
@@ -89,6 +90,7 @@ export function checkTranslations(catalogue: Catalogue, sources: readonly Source
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  readFlags({ usage: 'tsx scripts/check-translations.ts', does: 'Says what is missing in the translations.' });
   const root = path.resolve(import.meta.dirname, '..');
   const problems = checkTranslations(readCatalogue(root), readSources(root));
   for (const problem of problems) console.log(problem);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readFlags } from './read-flags.ts';
 import { runStep, type Step, type StepResult } from './check/run-step.ts';
 
 /** All that can be known without a service and without an earlier build. The longest steps stand first. */
@@ -25,6 +26,7 @@ function report({ name, passed, seconds, output }: StepResult): void {
   if (!passed) console.log(output.trimEnd().replace(/^/gm, '     '));
 }
 
+readFlags({ usage: 'npm run check', does: 'Format, lint, types, architecture, translations, unused code; no services.' });
 const waiting = [...steps];
 const results: StepResult[] = [];
 

@@ -1,35 +1,55 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { CannotStart } from '@app/contract';
 import { childEnvironment, root, settingsOrExit } from './env.ts';
-import { CannotStart } from './start/give-up.ts';
+import { readFlags } from './read-flags.ts';
 import { fillDatabase } from './start/fill-database.ts';
 import { waitForPort } from './start/open-port.ts';
 import { openDatabase } from './start/open-database.ts';
+import { superviseDatabase } from './start/supervise-database.ts';
 
 /* Watch mode: api and worker start anew when their sources change, Vite serves the web app with hot reload on PORT. */
+readFlags({ usage: 'npm run dev', does: 'Starts the product in watch mode. Settings come from the environment, see README.md.' });
 const settings = settingsOrExit();
 const { HOST, PORT, dataDir } = settings;
 const apiPort = PORT + 1;
+const endWithinMs = 5_000;
 const children: ChildProcess[] = [];
 const closes: (() => Promise<void>)[] = [];
+let supervision: { stop: () => Promise<void> } | undefined;
+let started: Promise<void> = Promise.resolve();
+let isEnding = false;
 
 function watch(args: string[], environment: Record<string, string | undefined>, cwd = root): void {
+  if (isEnding) return;
   children.push(spawn(process.execPath, args, { cwd, env: childEnvironment(environment), stdio: 'inherit' }));
 }
 
-async function end(exitCode: number): Promise<never> {
-  const ended = children.filter(({ exitCode }) => exitCode === null).map((child) => new Promise((resolve) => child.once('exit', resolve)));
-  for (const child of children) child.kill('SIGTERM');
-  await Promise.all(ended);
+/* Ctrl C reaches the whole group, so a child may have ended by a signal of its own before it is told to. */
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function end(exitCode: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await Promise.all(children.map(endChild));
+  await started.catch(() => {}); // a database that is still starting has to be there before it can be stopped
+  await supervision?.stop();
   await Promise.all(closes.map((close) => close()));
   process.exit(exitCode);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0));
-try {
+async function start(): Promise<void> {
   await waitForPort(HOST, PORT, 0);
   await waitForPort(HOST, apiPort, 0);
   const database = await openDatabase(settings.DATABASE_URL, dataDir, (close) => closes.push(close));
+  if (database.embedded) supervision = superviseDatabase(database.embedded);
   const { masterPassword, demo } = await fillDatabase(settings, database);
   if (masterPassword !== null) console.log(`masteradmin ${masterPassword}`);
   for (const { username, password, note } of demo) console.log(`${username} ${password} (${note})`);
@@ -41,10 +61,15 @@ try {
     { API_URL: `http://${HOST}:${apiPort}` },
     path.join(root, 'apps', 'web'),
   );
-} catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error);
-  await end(1);
 }
+
+/* npm passes a signal on that the terminal has sent to the whole group already: it comes twice, and the second must not kill. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+started = start();
+started.catch((error: unknown) => {
+  if (!isEnding) console.error(error instanceof CannotStart ? error.message : error);
+  return end(1);
+});
 
 function viteBinary(): string {
   return path.join(root, 'apps', 'web', 'node_modules', 'vite', 'bin', 'vite.js');

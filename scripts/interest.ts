@@ -4,11 +4,17 @@ import { formatIdr } from '@app/money';
 import { createClock, createLogger, openSecretKey } from '@app/runtime';
 import { settingsOrExit } from './env.ts';
 import { findDatabase } from './find-database.ts';
+import { readFlags } from './read-flags.ts';
 
 /*
  * Says what a run of interest would pay now (--dry-run), or pays it without the queue. It pays only what is due, each day
  * once, so it may run beside the worker.
  */
+const { values: flags } = readFlags({
+  usage: 'npm run interest [-- --dry-run]',
+  does: 'Pays the interest that is due now, without the queue. --dry-run: says what would be paid and pays nothing.',
+  options: { 'dry-run': { type: 'boolean' } },
+});
 const settings = settingsOrExit();
 const { url, close } = await findDatabase(settings);
 const clock = createClock({ ...settings, DATABASE_URL: url });
@@ -23,7 +29,7 @@ const ctx: Ctx = {
   secretKey: () => openSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
 };
 try {
-  if (process.argv.includes('--dry-run')) {
+  if (flags['dry-run'] === true) {
     const { investments, days, completed, amount, setAside, oldestDueAt } = await previewInterest(ctx);
     console.log(
       `${investments} investments are due, ${days} days of interest in all: ${formatIdr(amount)}; ${completed} would be completed.`,

@@ -3,8 +3,10 @@ import { createDb } from '@app/db';
 import { createClock } from '@app/runtime';
 import { findDatabase } from './find-database.ts';
 import { settingsOrExit } from './env.ts';
+import { readFlags } from './read-flags.ts';
 
 /* Proves the promises of the ledger on a live database: a line each, and exit code 1 when one is broken. */
+readFlags({ usage: 'npm run ledger:check', does: 'Proves the promises of the ledger; exit code 1 when one is broken.' });
 const settings = settingsOrExit();
 const { url, close } = await findDatabase(settings);
 const clock = createClock({ ...settings, DATABASE_URL: url });

@@ -3,8 +3,14 @@ import path from 'node:path';
 import { isAllowed, roles } from '@app/contract';
 import { restLines } from '@app/api/rest-lines';
 import { root } from './env.ts';
+import { readFlags } from './read-flags.ts';
 
 /* Writes docs/permissions.md from what the procedures declare; with --check it only says whether the page is up to date. */
+const { values: flags } = readFlags({
+  usage: 'npm run permissions [-- --check]',
+  does: 'Writes docs/permissions.md. --check: only says whether it is up to date.',
+  options: { check: { type: 'boolean' } },
+});
 const page = path.join(root, 'docs', 'permissions.md');
 const lines = restLines().toSorted((a, b) => a.path.localeCompare(b.path) || String(a.method).localeCompare(String(b.method)));
 const rows = lines.map(({ method, path: address, procedure, meta }) => {
@@ -25,7 +31,7 @@ ${rows.length} calls. Besides these, \`GET /api/files/{id}\` is public for pictu
 to its owner and to administrators only; \`POST /queues/session\` hands a master admin a pass to the queue dashboard at
 \`/queues\`, which nobody else sees ([operations.md](operations.md)).
 `;
-if (process.argv.includes('--check')) {
+if (flags.check === true) {
   const isCurrent = fs.existsSync(page) && fs.readFileSync(page, 'utf8') === text;
   if (!isCurrent) console.error('docs/permissions.md is out of date: run npm run permissions');
   process.exitCode = isCurrent ? 0 : 1;

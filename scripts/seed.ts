@@ -3,11 +3,17 @@ import { createDb } from '@app/db';
 import { createClock, createLogger, openSecretKey } from '@app/runtime';
 import { settingsOrExit } from './env.ts';
 import { findDatabase } from './find-database.ts';
+import { readFlags } from './read-flags.ts';
 import { seedDemoWorld } from './seed/demo-world.ts';
 import { NotToBeFilled, seedLargeWorld } from './seed/large-world.ts';
 
 /* Fills an empty product with the demo world; with --large also with so many members that lists are long. */
 const membersLarge = 100_000;
+const { values: flags } = readFlags({
+  usage: 'npm run seed [-- --large]',
+  does: 'Fills an empty product with the demo world. --large: adds 100,000 fictional members.',
+  options: { large: { type: 'boolean' } },
+});
 const settings = settingsOrExit();
 const { url, close } = await findDatabase(settings);
 const clock = createClock({ ...settings, DATABASE_URL: url });
@@ -21,7 +27,7 @@ const ctx: Ctx = {
   secretKey: () => openSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
 };
 try {
-  await (process.argv.includes('--large') ? fillLarge() : fillDemo());
+  await (flags.large === true ? fillLarge() : fillDemo());
 } catch (error) {
   if (!(error instanceof NotToBeFilled)) throw error;
   console.error(error.message);

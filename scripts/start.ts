@@ -1,15 +1,19 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from '@app/contract';
 import { stopEmbeddedPostgres } from '@app/db';
 import { pingQueue } from '@app/queue';
 import { root, settingsOrExit } from './env.ts';
+import { readFlags } from './read-flags.ts';
 import { fillDatabase, type FirstContents } from './start/fill-database.ts';
-import { CannotStart } from './start/give-up.ts';
+import { prepareDataDir } from './start/prepare-data-dir.ts';
 import { waitForPort } from './start/open-port.ts';
 import { openDatabase } from './start/open-database.ts';
 import { findRuntime, removeRuntime, writeRuntime } from './start/runtime-file.ts';
+import { superviseDatabase } from './start/supervise-database.ts';
 import { supervise } from './start/supervise.ts';
 
+readFlags({ usage: 'npm start', does: 'Starts the product. Settings come from the environment, see README.md.' });
 const settings = settingsOrExit();
 const { HOST, PORT, REDIS_URL, dataDir } = settings;
 const killedRunPatienceMs = 10_000;
@@ -41,6 +45,11 @@ async function end(exitCode: number): Promise<never> {
   if (!isSettled && settings.DATABASE_URL === undefined) await stopEmbeddedPostgres(path.join(dataDir, 'postgres'));
   removeRuntime(dataDir);
   process.exit(exitCode);
+}
+
+/* Where the terminal is a file on a full disk, what we say is lost, and nothing else may be. */
+function surviveFullDisk(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 function endOnSignals(): void {
@@ -87,10 +96,12 @@ function announce(url: string, { masterPassword, demo }: FirstContents): void {
 }
 
 async function start(): Promise<void> {
+  prepareDataDir(dataDir);
   await waitForPort(HOST, PORT, findRuntime(dataDir) ? killedRunPatienceMs : 0);
   goOn();
   console.log('Starting the database ...');
   const database = await openDatabase(settings.DATABASE_URL, dataDir, (close) => databases.push(close));
+  if (database.embedded) programs.push(superviseDatabase(database.embedded).stop);
   goOn();
   await checkQueue(database.url);
   const contents = await fillDatabase(settings, database);
@@ -107,6 +118,7 @@ async function start(): Promise<void> {
   announce(url, contents);
 }
 
+surviveFullDisk();
 endOnSignals();
 started = start();
 started.catch(async (error: unknown) => {

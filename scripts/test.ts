@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { childEnvironment, root } from './env.ts';
+import { readFlags } from './read-flags.ts';
 import { findChromium } from './test/find-chromium.ts';
 
 /*
@@ -11,8 +12,12 @@ import { findChromium } from './test/find-chromium.ts';
  */
 type Count = { passed: number; failed: number };
 
+const { positionals: filters } = readFlags({
+  usage: 'npm test [-- path ...]',
+  does: 'Runs every test, browser tests included; with paths only those tests of packages and apps.',
+  names: 'paths',
+});
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'));
-const filters = process.argv.slice(2);
 
 async function run(file: string, args: string[], environment: Record<string, string | undefined>): Promise<number> {
   const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {

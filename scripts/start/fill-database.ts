@@ -1,9 +1,8 @@
-import type { Environment } from '@app/contract';
+import { CannotStart, type Environment } from '@app/contract';
 import { ensureMasterAdmin, makeUpPassword, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { createClock, createLogger, openSecretKey } from '@app/runtime';
 import { hasDemoWorld, seedDemoWorld, type DemoLogin } from '../seed/demo-world.ts';
-import { CannotStart } from './give-up.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 export type FirstContents = { masterPassword: string | null; demo: DemoLogin[] };
@@ -31,7 +30,7 @@ export async function fillDatabase(settings: Environment & { dataDir: string }, 
         'This database holds demo accounts whose passwords everybody can read: use another DATA_DIR, or keep it on this machine.',
       );
     }
-    const wantsDemo = settings.DEMO_DATA ?? (database.isEmbedded && !isPublic);
+    const wantsDemo = settings.DEMO_DATA ?? (database.embedded !== undefined && !isPublic);
     return { masterPassword, demo: wantsDemo ? await seedDemoWorld(ctx) : [] };
   } finally {
     await handle.close();

@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { createDb, ensureDatabase, migrateDb, pingDb, startEmbeddedPostgres, takeStartLock } from '@app/db';
-import { CannotStart } from './give-up.ts';
+import { CannotStart } from '@app/contract';
+import { createDb, ensureDatabase, migrateDb, pingDb, startEmbeddedPostgres, takeStartLock, type EmbeddedServer } from '@app/db';
+import { prepareDataDir } from './prepare-data-dir.ts';
 import { findRuntime } from './runtime-file.ts';
 
-export type OpenDatabase = { url: string; isEmbedded: boolean };
+export type OpenDatabase = { url: string; embedded: EmbeddedServer | undefined };
 
 /** Hands over what has to be closed at the end, as soon as it exists. */
 export type OnOpened = (close: () => Promise<void>) => void;
@@ -29,7 +30,7 @@ async function openGiven(url: string): Promise<OpenDatabase> {
   } finally {
     await handle.close();
   }
-  return { url, isEmbedded: false };
+  return { url, embedded: undefined };
 }
 
 /** The innermost reason, without the query that a wrapper may have put before it. */
@@ -41,19 +42,43 @@ function reasonOf(error: unknown): string {
 }
 
 async function openEmbedded(dataDir: string, onOpened: OnOpened): Promise<OpenDatabase> {
+  prepareDataDir(dataDir);
+  const opened: { server?: EmbeddedServer } = {};
+  holdDataDir(dataDir, { stopServer: async () => opened.server?.stop(), onOpened });
   const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
-  const lock = await takeStartLock(server.urlOf('postgres'));
+  opened.server = server;
+  if (server.adopted) console.log('Found the database of a run that was killed; going on with it.');
+  await ensureDatabase(server.urlOf('postgres'), DATABASE);
+  return { url: server.urlOf(DATABASE), embedded: server };
+}
+
+const lookAtLockEveryMs = 5_000;
+
+/**
+ * Claims the data folder before anything is touched in it. A lock whose file was taken away is claimed again; where
+ * another process has it by then, that one owns the database too, and this one ends without stopping it.
+ * @throws CannotStart when another process holds the folder
+ */
+function holdDataDir(dataDir: string, { stopServer, onOpened }: { stopServer: () => Promise<void>; onOpened: OnOpened }): void {
+  let lock = takeStartLock(dataDir);
   if (lock === undefined) {
     const running = findRuntime(dataDir);
     throw new CannotStart(
       `It is already running${running ? ` at ${running.url} (pid ${running.pid})` : ''}: stop it first, or set DATA_DIR and PORT for a second one.`,
     );
   }
+  const watch = setInterval(() => {
+    if (lock?.isHeld()) return;
+    lock = takeStartLock(dataDir);
+    if (lock !== undefined) return;
+    console.error('Another process has taken over the data folder; ending.');
+    process.kill(process.pid, 'SIGTERM');
+  }, lookAtLockEveryMs);
+  watch.unref();
   onOpened(async () => {
-    await lock.release();
-    await server.stop();
+    clearInterval(watch);
+    if (!lock?.isHeld()) return;
+    await stopServer();
+    lock.release();
   });
-  if (server.adopted) console.log('Found the database of a run that was killed; going on with it.');
-  await ensureDatabase(server.urlOf('postgres'), DATABASE);
-  return { url: server.urlOf(DATABASE), isEmbedded: true };
 }

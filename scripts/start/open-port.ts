@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart } from './give-up.ts';
+import { CannotStart } from '@app/contract';
 
 const retryMs = 250;
 

@@ -13,9 +13,15 @@ export function writeRuntime(dataDir: string, runtime: Runtime): void {
   fs.renameSync(draft, fileOf(dataDir));
 }
 
+/** What the file says; undefined when there is none, or when it is empty or cut short (the next start writes it anew). */
 export function findRuntime(dataDir: string): Runtime | undefined {
-  if (!fs.existsSync(fileOf(dataDir))) return undefined;
-  return JSON.parse(fs.readFileSync(fileOf(dataDir), 'utf8')) as Runtime;
+  try {
+    const { url, database_url, redis_url, pid } = JSON.parse(fs.readFileSync(fileOf(dataDir), 'utf8')) as Partial<Runtime>;
+    if (typeof url !== 'string' || typeof database_url !== 'string' || !Number.isInteger(pid) || pid === undefined) return undefined;
+    return { url, database_url, redis_url: redis_url ?? null, pid };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Takes the file away when it is ours; another running product's stays. */

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from '@app/contract';
 import { childEnvironment } from '../env.ts';
-import { CannotStart } from './give-up.ts';
 
 export type Supervised = { stop: () => Promise<void> };
 

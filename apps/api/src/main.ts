@@ -1,5 +1,6 @@
+import { CannotStart } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, type Ctx } from '@app/core';
-import { checkSchema, createDb, migrateDb, pingDb } from '@app/db';
+import { createDb, getSchemaFit, migrateDb, proveWritable, requireSchema, watchSchema } from '@app/db';
 import { openQueue, watchJobs, type JobQueue } from '@app/queue';
 import { createClock, createLogger, openSecretKey, runProcess } from '@app/runtime';
 import { env } from './env.ts';
@@ -21,11 +22,11 @@ const enqueueOrNote =
 
 /* A password made up here would have to be written in a log; `npm start` shows one on the terminal instead. */
 const refuseMadeUpPassword = (): never => {
-  throw new Error('There is no master admin yet: set MASTER_ADMIN_PASSWORD for the first start.');
+  throw new CannotStart('There is no master admin yet: set MASTER_ADMIN_PASSWORD for the first start.');
 };
 
 await runProcess(log, async () => {
-  if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is not set; `npm start` provides one.');
+  if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL);
   const clock = createClock(env);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs });
@@ -40,12 +41,13 @@ await runProcess(log, async () => {
     secretKey: () => secretKey,
   };
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);
+  const schemaFit = watchSchema(handle.db);
   const app = await createServer({
     core,
     dashboard: { queue, mayAct: env.QUEUE_ACTIONS },
     probes: [
-      { name: 'database', check: () => pingDb(handle.db) },
-      { name: 'schema', check: () => checkSchema(handle.db) },
+      { name: 'database', check: () => proveWritable(handle.db) },
+      { name: 'schema', check: async () => requireSchema(await getSchemaFit(handle.db)) },
       { name: 'queue', check: queue.ping },
       {
         name: 'clock',
@@ -53,6 +55,7 @@ await runProcess(log, async () => {
       },
       { name: 'jobs', check: async () => refuseOverdue(await findOverdue(core)) },
     ],
+    mayWork: async () => (await schemaFit()) === 'same',
     webRoot,
     trustProxy: env.TRUST_PROXY,
     isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -10,6 +10,7 @@ import { restPlugin } from './rest/rest-plugin.ts';
 import { healthRoutes, type ReadinessProbe } from './routes/health-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 import { webApp } from './routes/web-app.ts';
+import { RETRY_SECONDS } from './trpc/wire-error.ts';
 import { trpcPlugin } from './trpc/trpc-plugin.ts';
 
 export type ServerOptions = {
@@ -17,6 +18,8 @@ export type ServerOptions = {
   /** The queue to show at /queues, and whether its jobs may be changed there; undefined: no dashboard. */
   dashboard?: { queue: JobQueue; mayAct: boolean } | undefined;
   probes: ReadinessProbe[];
+  /** Asked before every call but those of health: false answers 503, while the schema is not that of this program. */
+  mayWork?: () => Promise<boolean>;
   /** Folder of the built web app; undefined: serve the calls only. */
   webRoot: string | undefined;
   trustProxy: boolean;
@@ -35,6 +38,7 @@ export async function createServer({
   core,
   dashboard,
   probes,
+  mayWork = () => Promise.resolve(true),
   webRoot,
   trustProxy,
   isHttps,
@@ -66,6 +70,10 @@ export async function createServer({
     reply.header('x-request-id', httpRequest.id);
     if (closing) reply.header('connection', 'close'); // otherwise a keep-alive client holds the process open
     if (isCall(httpRequest.url)) reply.headers({ 'cache-control': 'no-store', [SERVER_TIME_HEADER]: core.now().toISOString() });
+  });
+  app.addHook('onRequest', async (httpRequest) => {
+    if (httpRequest.url.startsWith('/health/') || (await mayWork())) return;
+    throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
   });
   app.addHook('onResponse', async (httpRequest, reply) => {
     httpRequest.log.info(

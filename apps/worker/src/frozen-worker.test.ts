@@ -72,6 +72,7 @@ describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend',
   it('write the rows of a single one, four of them and twenty manual starts at once', async () => {
     const crowd = { count: 2_000, purchasedAt: clock.now(), durationDays: 7 } as const;
     const alone = await createWorld(inject('testServer'));
+    alone.clock.follow(clock);
     try {
       await Promise.all([world, alone].map(({ db }) => createCrowd(db, crowd)));
       await Promise.all([start(), start(), start(), start()]);

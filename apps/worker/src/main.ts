@@ -1,4 +1,5 @@
-import { createDb, migrateDb } from '@app/db';
+import { CannotStart } from '@app/contract';
+import { createDb, migrateDb, requireSchema, watchSchema } from '@app/db';
 import { createClock, createLogger, openSecretKey, runProcess } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
@@ -6,14 +7,22 @@ import { startWorker } from './start-worker.ts';
 
 const log = createLogger('worker', env);
 
-await runProcess(log, async () => {
-  if (env.DATABASE_URL === undefined) throw new Error('DATABASE_URL is not set; `npm start` provides one.');
+await runProcess(log, async ({ giveUp }) => {
+  if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL);
   const clock = createClock(env);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
   const core = { db: handle.db, ...clock, log, rateLimitScale: env.RATE_LIMIT_SCALE, secretKey: () => openSecretKey(env) };
   const channels = openChannels(env);
-  const worker = await startWorker(core, { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, channels);
+  const schemaFit = watchSchema(handle.db);
+  const refuseOtherSchema = async () => {
+    const fit = await schemaFit();
+    if (fit === 'same') return;
+    log.fatal({ schema: fit }, 'ALARM: the schema is not that of this program any more: no job is run');
+    giveUp('the schema is not that of this program any more');
+    requireSchema(fit);
+  };
+  const worker = await startWorker(core, { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, channels, refuseOtherSchema);
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const close = async () => {
     await worker.close();

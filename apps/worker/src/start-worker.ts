@@ -14,12 +14,13 @@ const sendingEndsWithinMs = 5_000;
 
 /**
  * Takes jobs until it is closed; the batch in hand is finished first, and what is being sent ends or is given back. At
- * the start it puts the schedules in place and looks at once for what fell due while nothing ran.
+ * the start it puts the schedules in place and looks at once for what fell due while nothing ran. `beforeJob` may refuse every job by throwing.
  */
 export async function startWorker(
   core: Omit<Ctx, 'enqueue'>,
   address: QueueAddress,
   channels: Channels = {},
+  beforeJob: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ close: () => Promise<void> }> {
   const onError = (error: Error) => core.log.warn({ err: error }, 'queue');
   const queue = await openQueue(address, onError);
@@ -36,7 +37,7 @@ export async function startWorker(
     'sweep-notifications': sweepNotificationsJob(ctx, tools),
     'deliver-notification': deliverNotificationJob(ctx, tools),
   };
-  const worker = await openWorker(address, handlers, onError);
+  const worker = await openWorker(address, handlers, onError, beforeJob);
   await queue.putSchedules();
   await queue.enqueue('accrue-interest', { runId: null });
   await queue.enqueue('accrue-referral-bonuses', { runId: null });

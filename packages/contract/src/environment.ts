@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CannotStart } from './cannot-start.ts';
 import { passwordLength, textMax } from './limits.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -65,7 +66,7 @@ const companions: [keyof Environment, keyof Environment][] = [
 ];
 
 /** A setting is wrong; the message is one sentence for the operator and never repeats a secret's value. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends CannotStart {
   override name = 'EnvironmentError';
 }
 

@@ -5,6 +5,7 @@ export * from './auth.ts';
 export * from './bank-details.ts';
 export * from './banks.ts';
 export * from './business-time-zone.ts';
+export * from './cannot-start.ts';
 export * from './coverage.ts';
 export * from './environment.ts';
 export * from './errors.ts';

@@ -3,9 +3,10 @@ export type BrokenPromise = { constraint: string; sqlState: string; detail: stri
 
 type ServerError = { code: string; constraint_name?: string; detail?: string };
 
-function serverError(error: unknown): ServerError | undefined {
+/** The error that the server itself sent, somewhere in the chain of causes. */
+export function serverError(error: unknown): ServerError | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause as Error & ServerError;
+    if ('code' in cause && typeof cause.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(cause.code)) return cause as Error & ServerError;
   }
   return undefined;
 }
@@ -30,14 +31,4 @@ export function refusedData(error: unknown): string | undefined {
 export function isRetryable(error: unknown): boolean {
   const code = serverError(error)?.code;
   return code === '40001' || code === '40P01';
-}
-
-/** True when the database could not answer at all: unreachable, shutting down, or out of patience. */
-export function isUnavailable(error: unknown): boolean {
-  const code = serverError(error)?.code;
-  if (code !== undefined) return code.startsWith('57P') || code.startsWith('08') || code === '53300' || code === '55P03';
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if ('code' in cause && typeof cause.code === 'string' && /^(CONNECT|ECONN|CONNECTION_|ETIMEDOUT)/.test(cause.code)) return true;
-  }
-  return false;
 }

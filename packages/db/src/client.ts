@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { guardWaiting, PoolSockets } from './guard-waiting.ts';
 import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.ts';
 import { leaveLostTransactions } from './leave-lost-transactions.ts';
 import * as schema from './schema/index.ts';
@@ -13,10 +14,15 @@ export type DbHandle = { db: Db; close: () => Promise<void> };
 const statementTimeoutMs = 10_000;
 const lockTimeoutMs = 3_000;
 const idleInTransactionTimeoutMs = 15_000;
+const poolWaitMs = 2_000;
+/** An answer may come so much later than the server's own limit for a statement; then the connection counts as dead. */
+const answerGraceMs = 2_000;
+const connectionsMaxDefault = 10;
 
 export type DbOptions = {
   connectionsMax?: number;
   statementTimeoutMs?: number;
+  poolWaitMs?: number;
   applicationName?: string;
   /** Where the clock of this process is a test clock: how far it has been moved. Never given in production. */
   clockOffsetMs?: ClockOffset | undefined;
@@ -24,21 +30,30 @@ export type DbOptions = {
 
 /**
  * Opens a pool to `url`. Statements, lock waits and idle transactions are bounded, so that one stuck caller never
- * holds the others. Connections are made on first use; `close` waits for what is under way.
+ * holds the others; so are the wait for a free connection and for an answer. Connections are made on first use; `close` waits for what is under way.
  */
 export function createDb(url: string, options: DbOptions = {}): DbHandle {
+  const connectionsMax = options.connectionsMax ?? connectionsMaxDefault;
+  const statementMs = options.statementTimeoutMs ?? statementTimeoutMs;
+  const sockets = new PoolSockets();
   const client = postgres(url, {
-    max: options.connectionsMax ?? 10,
+    max: connectionsMax,
     connect_timeout: 5,
     idle_timeout: 60,
     onnotice: () => {},
+    ...({ socket: sockets.connect } as object), // known to the driver, missing in its types
     connection: {
       application_name: options.applicationName ?? 'app',
       TimeZone: 'UTC',
-      statement_timeout: options.statementTimeoutMs ?? statementTimeoutMs,
+      statement_timeout: statementMs,
       lock_timeout: lockTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     },
+  });
+  guardWaiting(client, sockets, {
+    connectionsMax,
+    poolWaitMs: options.poolWaitMs ?? poolWaitMs,
+    answerMs: statementMs === 0 ? undefined : statementMs + answerGraceMs,
   });
   leaveLostTransactions(client);
   if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);

@@ -1,6 +1,10 @@
-export * from './broken-promise.ts';
+export { brokenPromise, isRetryable, refusedData, type BrokenPromise } from './broken-promise.ts';
 export * from './client.ts';
 export * from './embedded/index.ts';
 export * from './get-database-time.ts';
 export * from './migrate.ts';
+export * from './prove-writable.ts';
+export * from './unavailable.ts';
+export { getSchemaFit, requireSchema, type SchemaFit } from './schema-version.ts';
+export * from './watch-schema.ts';
 export * as schema from './schema/index.ts';

@@ -1,31 +1,34 @@
-import fs from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-import type { Db } from './client.ts';
-
-const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+import { checkServer } from './check-server.ts';
+import { compareSchema, migrationsFolder, requireSchema, type SchemaFit } from './schema-version.ts';
 
 /** The advisory lock that lets one process at a time migrate. */
 const MIGRATION_LOCK = 7_310_001;
 
-/** Brings the database at `url` to the newest migration. Safe to call from several processes at once: they queue. */
+/**
+ * Brings the database at `url` to the newest migration. Safe to call from several processes at once: they queue.
+ * @throws CannotStart where the server or its schema is not one that this program can work on; nothing is changed then
+ */
 export async function migrateDb(url: string): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
+    await checkServer(client);
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    const before = await readFit(client);
+    if (before !== 'older') requireSchema(before);
     await migrate(drizzle(client), { migrationsFolder });
+    requireSchema(await readFit(client));
   } finally {
     await client.end({ timeout: 5 });
   }
 }
 
-/** Rejects while the database is at another version of the schema than this program. */
-export async function checkSchema(db: Db): Promise<void> {
-  const journal = JSON.parse(fs.readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { entries: unknown[] };
-  const [row] = await db.execute<{ applied: number }>('select count(*)::int as applied from drizzle.__drizzle_migrations');
-  if (row?.applied !== journal.entries.length)
-    throw new Error(`the schema is at ${row?.applied ?? 0}, this program at ${journal.entries.length}`);
+/** As `getSchemaFit`; a database without any schema yet is merely older. */
+async function readFit(client: postgres.Sql): Promise<SchemaFit> {
+  const [found] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as found`;
+  if (!found?.['found']) return 'older';
+  const rows = await client<{ when: string }[]>`select created_at as when from drizzle.__drizzle_migrations order by created_at`;
+  return compareSchema(rows.map(({ when }) => Number(when)));
 }

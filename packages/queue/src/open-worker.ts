@@ -16,10 +16,25 @@ export type JobWorker = {
   close: () => Promise<void>;
 };
 
-/** Opens a worker that takes jobs from every lane, from each as many at a time as the contract says. */
-export async function openWorker(address: QueueAddress, handlers: JobHandlers, onError: OnQueueError): Promise<JobWorker> {
+/** Opens a worker that takes jobs from every lane, from each as many at a time as the contract says. `beforeJob` goes before each. */
+export async function openWorker(
+  address: QueueAddress,
+  handlers: JobHandlers,
+  onError: OnQueueError,
+  beforeJob: () => Promise<void>,
+): Promise<JobWorker> {
   await migrateQueue(address);
-  const lanes = jobLanes.map((lane) => openLane(address, lane, handlers, onError));
+  const lanes = jobLanes.map((lane) =>
+    openLane(
+      address,
+      lane,
+      async ({ name, data }) => {
+        await beforeJob();
+        await handle(handlers, name, data);
+      },
+      onError,
+    ),
+  );
   return {
     close: async () => {
       await Promise.all(lanes.map((lane) => lane.close()));
@@ -27,9 +42,14 @@ export async function openWorker(address: QueueAddress, handlers: JobHandlers, o
   };
 }
 
-function openLane(address: QueueAddress, lane: JobLane, handlers: JobHandlers, onError: OnQueueError) {
+function openLane(
+  address: QueueAddress,
+  lane: JobLane,
+  process: (job: { name: string; data: unknown }) => Promise<void>,
+  onError: OnQueueError,
+) {
   const options = { lockDuration: lockMs, stalledInterval: stalledCheckMs, maxStalledCount: stalledMax, concurrency: jobsAtOnce[lane] };
-  const worker = openBackendWorker(address, lane, ({ name, data }) => handle(handlers, name, data), options);
+  const worker = openBackendWorker(address, lane, process, options);
   worker.on('error', onError);
   worker.on('failed', (_job, error) => onError(error));
   return worker;

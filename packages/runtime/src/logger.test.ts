@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
 
@@ -40,4 +43,21 @@ describe('the log', () => {
     expect(line).toContain('plain');
     expect(line).toContain('logger.test.ts');
   });
+});
+
+/* /dev/full answers every write with ENOSPC, as a full disk does. */
+it.runIf(fs.existsSync('/dev/full'))('a full disk under the log does not end the process, while it runs or at its end', async () => {
+  const program = `const { createLogger } = await import(${JSON.stringify(path.join(import.meta.dirname, 'logger.ts'))});
+    const log = createLogger('test', { LOG_LEVEL: 'info' });
+    for (let line = 0; line < 5000; line++) log.info({ line, text: 'x'.repeat(500) }, 'written in vain');
+    setImmediate(() => { process.stderr.write('alive'); process.exit(0); });`;
+  const full = fs.openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', full, 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  fs.closeSync(full);
+  expect([code, said]).toEqual([0, 'alive']);
 });

@@ -1,5 +1,5 @@
 import type { Environment } from '@app/contract';
-import { pino, type Logger } from 'pino';
+import { destination as openDestination, pino, type Logger } from 'pino';
 
 /* Whatever an object may be called when it reaches a log line, these never come out. */
 const secrets = [
@@ -29,7 +29,28 @@ export function createLogger(
     redact: { paths: secrets.flatMap((secret) => [secret, `*.${secret}`, `*.*.${secret}`]), censor: '[hidden]' },
     serializers: { err: describeError },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? openStandardOutput());
+}
+
+/** What may wait for room on a full disk; more than that is lost. */
+const waitingBytesMax = 1_000_000;
+
+/*
+ * A full disk must not end the process through its log: lines wait until there is room again, and what does not fit in
+ * the meantime, or at the end, is lost.
+ */
+function openStandardOutput() {
+  const output = openDestination({ dest: 1, sync: true, maxLength: waitingBytesMax });
+  output.on('error', () => {});
+  const flushSync = output.flushSync.bind(output);
+  output.flushSync = () => {
+    try {
+      flushSync();
+    } catch {
+      // nobody is left to be told
+    }
+  };
+  return output;
 }
 
 /** An error and what caused it, the outermost first. */

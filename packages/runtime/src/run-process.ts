@@ -1,35 +1,48 @@
+import { CannotStart } from '@app/contract';
 import type { Logger } from 'pino';
 
 /** How long a process may take to end before it is ended. */
 const endWithinMs = 9_000;
 
+export type ProcessTools = {
+  /** Ends the process by itself, with exit code 1, because it must not go on. */
+  giveUp: (reason: string) => void;
+};
+
 /**
  * Runs a process until it is told to end: by SIGINT or SIGTERM, or because the parent that started it is gone. Then
  * everything that `start` returned is closed in order, within ten seconds.
  */
-export async function runProcess(log: Logger, start: () => Promise<{ close: () => Promise<void> }>): Promise<void> {
+export async function runProcess(log: Logger, start: (tools: ProcessTools) => Promise<{ close: () => Promise<void> }>): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   let running: { close: () => Promise<void> };
+  let gaveUp: string | undefined;
+  let giveUp = (reason: string) => {
+    gaveUp ??= reason;
+  };
   try {
-    running = await start();
+    running = await start({ giveUp: (reason) => giveUp(reason) });
   } catch (error) {
-    log.fatal({ err: error }, 'could not start');
+    if (error instanceof CannotStart) log.fatal(error.message);
+    else log.fatal({ err: error }, 'could not start');
     process.exitCode = 1;
     process.disconnect?.();
     setTimeout(() => process.exit(1), 500).unref();
     return;
   }
   let ending = false;
-  const end = async (reason: string) => {
+  const end = async (reason: string, exitCode = 0) => {
     if (ending) return;
     ending = true;
     log.info({ reason }, 'ending');
     setTimeout(() => process.exit(1), endWithinMs).unref();
     await running.close().catch((error: unknown) => log.error({ err: error }, 'did not end cleanly'));
-    process.exit(0);
+    process.exit(exitCode);
   };
   process.on('SIGINT', () => void end('SIGINT'));
   process.on('SIGTERM', () => void end('SIGTERM'));
   process.on('disconnect', () => void end('the parent process is gone'));
+  giveUp = (reason) => void end(reason, 1);
+  if (gaveUp !== undefined) giveUp(gaveUp);
   process.send?.('ready');
 }

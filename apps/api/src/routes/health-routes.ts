@@ -18,6 +18,17 @@ export function refuseWrongClock({ skewMs, refusedJobs }: { skewMs: number; refu
   if (refusedJobs.length > 0) throw new NotReady(`the clock of a worker is wrong: it refused ${refusedJobs.join(', ')}`);
 }
 
+/** A probe that has not answered by then has failed: whoever asks for readiness waits no longer. */
+const probeWithinMs = 3_000;
+
+async function inTime(check: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NotReady('no answer in time')), probeWithinMs);
+  });
+  await Promise.race([check(), late]).finally(() => clearTimeout(timer));
+}
+
 export type ReadinessProbe = { name: string; check: () => Promise<void> };
 
 /* It is public, and its queries are the database's work: however often it is asked, they run once in this time. */
@@ -30,7 +41,7 @@ export const healthRoutes: FastifyPluginAsync<{ probes: ReadinessProbe[] }> = as
     Promise.all(
       probes.map(async ({ name, check }) => {
         try {
-          await check();
+          await inTime(check);
           return [name, 'ok'] as const;
         } catch (error) {
           app.log.warn({ err: error, probe: name }, 'not ready');

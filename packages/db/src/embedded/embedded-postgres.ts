@@ -24,6 +24,10 @@ export type EmbeddedServer = {
   urlOf: (database: string) => string;
   /** True when the server was already running: left behind by a process that was killed. */
   adopted: boolean;
+  /** Whether its main process lives. */
+  isRunning: () => boolean;
+  /** Starts it at the same address after its main process has ended, whatever ended it. */
+  startAgain: () => Promise<void>;
   /** Ends every connection and stops the server; nothing that was confirmed is lost. */
   stop: () => Promise<void>;
 };
@@ -41,6 +45,7 @@ function runningPort(dataDir: string): number | undefined {
   if (!fs.existsSync(pidFile)) return undefined;
   const lines = fs.readFileSync(pidFile, 'utf8').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!pid || !port) return undefined; // cut short, by a full disk for one
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -108,19 +113,28 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Embedded
   const urlAt = (port: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   const stop = () => stopServer(folder, asServer, binaries.pgCtl);
   const orphan = await findOrphan(folder, (port) => urlAt(port, 'postgres'));
-  if (orphan !== undefined) {
-    return { urlOf: (database) => urlAt(orphan, database), adopted: true, stop };
-  }
-  const port = await freePort();
-  const given = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '200', ...settings };
-  const flags = Object.entries(given)
+  const port = orphan ?? Number(settings['port'] ?? (await freePort()));
+  const log = path.join(folder, 'server.log');
+  const flags = flagsOf({ ...settings, port: String(port) });
+  const start = () =>
+    startServer(folder, log, () =>
+      asServer(binaries.pgCtl, ['start', '-D', folder, '-l', log, '-w', '-t', String(startWaitSeconds), '-o', flags]),
+    );
+  if (orphan === undefined) await start();
+  return {
+    urlOf: (database) => urlAt(port, database),
+    adopted: orphan !== undefined,
+    isRunning: () => runningPort(folder) !== undefined,
+    startAgain: start,
+    stop,
+  };
+}
+
+function flagsOf(settings: Record<string, string>): string {
+  const given = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
+  return Object.entries(given)
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
-  const log = path.join(folder, 'server.log');
-  await startServer(folder, log, () =>
-    asServer(binaries.pgCtl, ['start', '-D', folder, '-l', log, '-w', '-t', String(startWaitSeconds), '-o', flags]),
-  );
-  return { urlOf: (database) => urlAt(port, database), adopted: false, stop };
 }
 
 /**

@@ -1,17 +1,102 @@
-import postgres from 'postgres';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 
-/** The advisory lock that a running product holds on its embedded server. */
-const START_LOCK = 7_310_002;
+/** A process, told apart from a later one that was given the same number. */
+type Owner = { pid: number; startedAt: string | null };
+
+export type StartLock = {
+  /** False when somebody has taken the lock's file away: then nothing keeps a second start out. */
+  isHeld: () => boolean;
+  release: () => void;
+};
+
+const fileName = /^start-lock\.(\d+)$/;
+const attemptsMax = 20;
+
+/** When a process started, in whatever form the system tells it; null where it does not tell, or when it has ended. */
+function startOf(pid: number): string | null {
+  try {
+    if (process.platform === 'linux') {
+      const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ');
+      const [state, ticks] = [fields[0], fields[19]];
+      if (state === 'Z' || state === 'X' || ticks === undefined) return null;
+      return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`;
+    }
+    if (process.platform === 'win32') return null;
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive({ pid, startedAt }: Owner): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  return startedAt === null || startOf(pid) === startedAt;
+}
+
+/** The owner that a lock file names; undefined when the file is gone or says nothing (it is made whole or not at all). */
+function readOwner(file: string): Owner | undefined {
+  try {
+    const { pid, startedAt } = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Owner>;
+    return Number.isInteger(pid) && pid !== undefined && pid > 0 ? { pid, startedAt: startedAt ?? null } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The numbers of the lock files in `folder`, the newest first, and whether the owner of each lives. */
+function listLocks(folder: string): { number: number; file: string; isAlive: boolean }[] {
+  return fs
+    .readdirSync(folder)
+    .flatMap((name) => {
+      const number = fileName.exec(name)?.[1];
+      if (number === undefined) return [];
+      const file = path.join(folder, name);
+      const owner = readOwner(file);
+      return [{ number: Number(number), file, isAlive: owner !== undefined && isAlive(owner) }];
+    })
+    .toSorted((a, b) => b.number - a.number);
+}
+
+/** Makes `file` with its content at once; false when it exists already. */
+function makeWhole(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}.new`;
+  fs.writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    fs.linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
 
 /**
- * Claims an embedded server for this process, or returns undefined when a living process holds it. Unlike a pid in a
- * file it can't be left behind: the server lets go of it when the connection of a killed process is gone.
+ * Claims a data folder for this process, or returns undefined when a living process holds it. The lock is a file that
+ * names its owner and lies outside PostgreSQL: a server that crashes and recovers does not let go of it. A dead owner's
+ * lock is never taken over but followed by the next number, which only one of several processes can make.
  */
-export async function takeStartLock(serverUrl: string): Promise<{ release: () => Promise<void> } | undefined> {
-  const client = postgres(serverUrl, { max: 1, idle_timeout: 0, max_lifetime: null, onnotice: () => {} });
-  const [row] = await client<{ taken: boolean }[]>`select pg_try_advisory_lock(${START_LOCK}) as taken`;
-  const release = () => client.end({ timeout: 2 });
-  if (row?.taken) return { release };
-  await release();
+export function takeStartLock(folder: string): StartLock | undefined {
+  const content = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Owner);
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const found = listLocks(folder);
+    if (found.some((lock) => lock.isAlive)) return undefined;
+    const file = path.join(folder, `start-lock.${(found[0]?.number ?? 0) + 1}`);
+    if (!makeWhole(file, content)) continue;
+    if (listLocks(folder).some((lock) => lock.isAlive && lock.file !== file)) {
+      fs.rmSync(file, { force: true });
+      return undefined;
+    }
+    for (const dead of found) fs.rmSync(dead.file, { force: true });
+    const isHeld = () => readOwner(file)?.pid === process.pid;
+    return { isHeld, release: () => void (isHeld() && fs.rmSync(file, { force: true })) };
+  }
   return undefined;
 }

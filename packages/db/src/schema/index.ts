@@ -12,3 +12,4 @@ export * from './security.ts';
 export * from './settings.ts';
 export * from './transactions.ts';
 export * from './users.ts';
+export * from './write-probe.ts';

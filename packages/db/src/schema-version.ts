@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CannotStart } from '@app/contract';
+import type { Db } from './client.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** How the schema of a database stands to this program: the same, migrations behind it or ahead of it, or of another line. */
+export type SchemaFit = 'same' | 'older' | 'newer' | 'foreign';
+
+type Journal = { entries: { when: number }[] };
+
+/* Read once: the folder belongs to this program and not to the one that is installed over it while it runs. */
+const ownMigrations = (JSON.parse(fs.readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal).entries.map(
+  ({ when }) => when,
+);
+
+/** Compares the migrations that a database has had, by the instants of their making, with those of this program. */
+export function compareSchema(applied: number[], own: number[] = ownMigrations): SchemaFit {
+  const shared = Math.min(applied.length, own.length);
+  if (applied.slice(0, shared).some((when, index) => when !== own[index])) return 'foreign';
+  if (applied.length === own.length) return 'same';
+  return applied.length < own.length ? 'older' : 'newer';
+}
+
+/** How the schema of this database stands to this program. */
+export async function getSchemaFit(db: Db): Promise<SchemaFit> {
+  const rows = await db.execute<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations order by created_at');
+  return compareSchema(rows.map(({ when }) => Number(when)));
+}
+
+const refusals: Record<Exclude<SchemaFit, 'same'>, string> = {
+  older: 'The database is at an older schema than this program: start the program again, it migrates at its start.',
+  newer: 'The database is at a newer schema than this program: start the version that belongs to it, or a newer one.',
+  foreign: "The database's list of migrations does not fit this program: it belongs to another product or to another line of versions.",
+};
+
+/** @throws CannotStart while the schema of the database is not exactly that of this program */
+export function requireSchema(fit: SchemaFit): void {
+  if (fit !== 'same') throw new CannotStart(refusals[fit]);
+}

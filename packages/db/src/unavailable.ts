@@ -1,0 +1,59 @@
+import { serverError } from './broken-promise.ts';
+
+/*
+ * What says that the database cannot do its work at present, and may be able to later: the one table of it. Everything
+ * else that the server refuses is the fault of the statement.
+ */
+const sqlStates: Record<string, string> = {
+  '08': 'the connection failed',
+  '25006': 'read only: a standby, or set so',
+  '25P03': 'the transaction lay idle too long',
+  '25P04': 'the transaction took too long',
+  '28': 'the server refuses the log-in',
+  '3D000': 'there is no such database',
+  '40001': 'a serialization failure, after every attempt',
+  '40P01': 'a deadlock, after every attempt',
+  '53': 'out of disk, memory or connections',
+  '55P03': 'a lock was not had in time',
+  '57': 'shutting down, starting up, or a statement that took too long',
+  '58': 'the disk or the system failed',
+};
+
+const driverCodes = new Set([
+  'ANSWER_TIMEOUT',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'POOL_WAIT_TIMEOUT',
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+const causesMax = 5;
+
+/** What the constraint of the database's own refusal of a wrong clock is called: right again once the clock is. */
+const wrongClock = 'transfer_not_in_the_future';
+
+/** True when the database could not do its work at present: unreachable, read only, full, shutting down, or out of time. */
+export function isUnavailable(error: unknown): boolean {
+  const found = serverError(error);
+  if (found !== undefined)
+    return [found.code, found.code.slice(0, 2)].some((code) => code in sqlStates) || found.constraint_name === wrongClock;
+  for (let cause = error, depth = 0; cause instanceof Error && depth < causesMax; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string' && driverCodes.has(cause.code)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true; // of several addresses of one name
+  }
+  return false;
+}

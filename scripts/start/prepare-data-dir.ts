@@ -1,0 +1,20 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { CannotStart } from '@app/contract';
+
+/**
+ * Makes the data folder and proves that it can be written.
+ * @throws CannotStart on a read-only or full disk, or where the folder belongs to somebody else
+ */
+export function prepareDataDir(dataDir: string): void {
+  const probe = path.join(dataDir, `.write-probe-${process.pid}`);
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.writeFileSync(probe, 'written\n');
+    fs.rmSync(probe);
+  } catch (error) {
+    fs.rmSync(probe, { force: true });
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new CannotStart(`The folder ${dataDir} cannot be written (${code}): set DATA_DIR to one that can, with room in it.`);
+  }
+}
