@@ -6,6 +6,7 @@ import { createClock, createLogger, openSecretKey, runProcess } from '@app/runti
 import { env } from './env.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { refuseOverdue, refuseWrongClock } from './routes/health-routes.ts';
+import { connectionsGone } from './connections-gone.ts';
 import { createServer } from './server.ts';
 import { webRoot } from './web-root.ts';
 
@@ -42,6 +43,7 @@ await runProcess(log, async () => {
   };
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);
   const schemaFit = watchSchema(handle.db);
+  let isDraining = false;
   const app = await createServer({
     core,
     dashboard: { queue, mayAct: env.QUEUE_ACTIONS },
@@ -55,6 +57,7 @@ await runProcess(log, async () => {
       },
       { name: 'jobs', check: async () => refuseOverdue(await findOverdue(core)) },
     ],
+    isDraining: () => isDraining,
     mayWork: async () => (await schemaFit()) === 'same',
     webRoot,
     trustProxy: env.TRUST_PROXY,
@@ -70,6 +73,8 @@ await runProcess(log, async () => {
   const close = async () => {
     await watch.close();
     await metrics.close();
+    isDraining = true;
+    await connectionsGone(app.server);
     await app.close();
     await queue.close();
     await handle.close();

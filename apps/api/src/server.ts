@@ -20,6 +20,8 @@ export type ServerOptions = {
   probes: ReadinessProbe[];
   /** Asked before every call but those of health: false answers 503, while the schema is not that of this program. */
   mayWork?: () => Promise<boolean>;
+  /** True once the process is to end: answers then ask their connection to be closed, so that no later call is cut. */
+  isDraining?: () => boolean;
   /** Folder of the built web app; undefined: serve the calls only. */
   webRoot: string | undefined;
   trustProxy: boolean;
@@ -39,6 +41,7 @@ export async function createServer({
   dashboard,
   probes,
   mayWork = () => Promise.resolve(true),
+  isDraining = () => false,
   webRoot,
   trustProxy,
   isHttps,
@@ -68,7 +71,7 @@ export async function createServer({
   });
   app.addHook('onRequest', async (httpRequest, reply) => {
     reply.header('x-request-id', httpRequest.id);
-    if (closing) reply.header('connection', 'close'); // otherwise a keep-alive client holds the process open
+    if (closing || isDraining()) reply.header('connection', 'close'); // otherwise a keep-alive client holds the process open
     if (isCall(httpRequest.url)) reply.headers({ 'cache-control': 'no-store', [SERVER_TIME_HEADER]: core.now().toISOString() });
   });
   app.addHook('onRequest', async (httpRequest) => {

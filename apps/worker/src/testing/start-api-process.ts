@@ -2,6 +2,7 @@ import { freePort } from '@app/queue/testing';
 import { startProgram, type Program, type ProgramSettings } from './start-program.ts';
 
 export type ApiProcess = Program & {
+  url: string;
   /** What `/health/ready` answers. */
   ready: () => Promise<{ status: number; database: string; queue: string; jobs: string }>;
   /** A REST call in the name of whom the token belongs to, '' for nobody; its status. */
@@ -28,5 +29,5 @@ export async function startApiProcess(settings: ProgramSettings): Promise<ApiPro
     await answer.text();
     return answer.status;
   };
-  return { ...program, ready, call };
+  return { ...program, url, ready, call };
 }

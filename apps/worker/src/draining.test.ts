@@ -1,0 +1,51 @@
+import http from 'node:http';
+import { createTestDb, type TestDb } from '@app/db/testing';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { createClockFile, type ClockFile } from './testing/create-clock-file.ts';
+import { startApiProcess } from './testing/start-api-process.ts';
+
+let testDb: TestDb;
+let clock: ClockFile;
+beforeEach(async () => {
+  testDb = await createTestDb(inject('testServer'));
+  clock = createClockFile();
+});
+afterEach(async () => {
+  await testDb.close();
+  clock.remove();
+});
+
+type Answered = { status: number; isClosing: boolean };
+
+/** One call on a connection that is kept; a failure comes out as its code. */
+const call = (agent: http.Agent, url: string) =>
+  new Promise<Answered | string>((resolve) => {
+    http
+      .get(url, { agent }, (answer) => {
+        answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, isClosing: answer.headers.connection === 'close' }));
+        answer.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
+      })
+      .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
+  });
+
+it('an api that is told to end under load resets no kept-alive connection', { timeout: 120_000 }, async () => {
+  const api = await startApiProcess({ databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file });
+  const calls: (Answered | string)[] = [];
+  const clients = Array.from({ length: 20 }, async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const answered = await call(agent, `${api.url}/api/settings`);
+      calls.push(answered);
+      if (typeof answered === 'string' || answered.isClosing) break;
+    }
+    agent.destroy();
+  });
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(200), { timeout: 30_000 });
+  const toldAt = performance.now();
+  api.send('SIGTERM');
+  expect(await api.ended).toBe(0);
+  expect(performance.now() - toldAt).toBeLessThan(10_000);
+  await Promise.all(clients);
+  expect(calls.filter((one) => typeof one === 'string' || one.status !== 200)).toEqual([]);
+  expect(calls.filter((one) => typeof one !== 'string' && one.isClosing)).toHaveLength(20);
+});
