@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { DomainError, type KeptBankDetails, type ProcessRequestInput, type Request } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import type { Idr } from '@app/money';
+import { add, subtract, type Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthedCtx, Ctx } from '../context.ts';
+import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { getAccounts } from '../ledger/get-accounts.ts';
-import { balanceOf, postTransfers } from '../ledger/post-transfers.ts';
+import { lockAvailable } from '../ledger/lock-available.ts';
+import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { requestTransfer } from '../ledger/request-transfer.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordDecision } from '../notifications/record-decision.ts';
@@ -36,12 +36,13 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
     const payee = await expectPayee(tx, request, input.expectedPayee);
     const approved = input.status === 'approved';
     if (approved && request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
+    const posting = approved ? await preparePosting(tx, request) : null;
     const decision = {
       status: input.status,
       adminNote: input.adminNote ?? null,
       processedBy: ctx.actor.id,
       processedAt: ctx.now(),
-      ...(approved && { balanceAfter: await postRequest(tx, ctx, request) }),
+      ...(posting && { balanceAfter: posting.balanceAfter }),
     };
     await tx.update(transactions).set(decision).where(eq(transactions.id, request.id));
     const auditId = await recordAudit(tx, ctx, {
@@ -51,7 +52,10 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
       after: { status: decision.status, adminNote: decision.adminNote, ...(payee && accountEvidence(ctx, payee)) },
     });
     const processed = await getRequest(tx, request.id);
-    return { processed, due: await recordDecision(tx, ctx, processed, auditId) };
+    const due = await recordDecision(tx, ctx, processed, auditId);
+    // Last, so that the bank account, which every approval moves, is held for this statement and the commit only.
+    if (posting) await postTransfers(tx, ctx, [posting.transfer]);
+    return { processed, due };
   });
   await enqueueDeliveries(ctx, due);
   return processed;
@@ -82,11 +86,14 @@ async function alreadyProcessed(tx: Tx, id: string): Promise<DomainError> {
   return new DomainError('ALREADY_PROCESSED', { status, by: processedBy, at: processedAt?.toISOString() ?? null });
 }
 
-/** Moves the money of an approved request; returns the member's available balance right after. */
-async function postRequest(tx: Tx, ctx: Ctx, request: LockedRequest): Promise<Idr> {
-  const { available } = await getAccounts(tx, request.userId);
+/**
+ * What an approved request will post, and the member's available balance right after that: their account is locked from
+ * here on. Whether there is enough is decided by the database, when it is posted.
+ */
+async function preparePosting(tx: Tx, request: LockedRequest): Promise<{ transfer: TransferToPost; balanceAfter: Idr }> {
+  const available = await lockAvailable(tx, request.userId);
   const { id, type, amount } = request;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
-  await postTransfers(tx, ctx, [await requestTransfer(tx, { id, type, amount }, available.id)]);
-  return balanceOf(tx, available.id);
+  const balanceAfter = type === 'deposit' ? add(available.balance, amount) : subtract(available.balance, amount);
+  return { transfer: await requestTransfer(tx, { id, type, amount }, available.id), balanceAfter };
 }

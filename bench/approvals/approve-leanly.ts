@@ -1,0 +1,27 @@
+import type { Db, Tx } from '@app/db';
+import { sql, type SQL } from 'drizzle-orm';
+
+/* What an approval has to write, in as few statements as it takes: the decision, its audit entry, what the member is told,
+ * and the transfer. */
+const statements = (id: string, adminId: string, at: string): SQL[] => [
+  sql`update transactions set status = 'approved', processed_by = ${adminId}::uuid, processed_at = ${at}::timestamptz,
+      balance_after = (select balance from accounts where user_id = transactions.user_id and kind = 'available' for no key update) + amount
+    where id = ${id}::uuid and status = 'pending'`,
+  sql`with audited as (
+      insert into audit_log (at, actor_id, actor_name, action, entity_id, after)
+      values (${at}::timestamptz, ${adminId}::uuid, 'lean', 'request.approved', ${id}, '{"status": "approved"}') returning id
+    )
+    insert into notifications (event, channel, user_id, kind, subject, created_at)
+    select 'request-decided-' || audited.id, channel, user_id, 'request-decided', '{}', ${at}::timestamptz
+    from audited, transactions, unnest(array['in_app', 'email']) channel where transactions.id = ${id}::uuid`,
+  sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id)
+    select 'deposit-' || transactions.id || '-1', 'deposit', (select id from accounts where kind = 'bank'), accounts.id, amount, ${at}::timestamptz, ${at}::timestamptz, transactions.id
+    from transactions join accounts on accounts.user_id = transactions.user_id and accounts.kind = 'available' where transactions.id = ${id}::uuid`,
+];
+
+/** Approves a deposit with the same rows under the same constraints as the product, and nothing else: the floor. */
+export function approveLeanly(db: Db, { id, adminId, now }: { id: string; adminId: string; now: Date }): Promise<void> {
+  return db.transaction(async (tx: Tx) => {
+    for (const statement of statements(id, adminId, now.toISOString())) await tx.execute(statement);
+  });
+}
