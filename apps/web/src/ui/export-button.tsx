@@ -23,7 +23,7 @@ export function ExportButton({ path, query }: ExportButtonProps) {
   const save = useMutation({
     mutationFn: () => downloadCsv(path, query, fileNameOf(path)),
     onSuccess: () => void toast.success(t('csv.saved')),
-    onError: (error) => void toastFailure(error, t('csv.failed')),
+    onError: (error) => toastFailure(error, t('csv.failed')),
   });
   return (
     <Button icon={<DownloadOutlined aria-hidden />} loading={save.isPending} onClick={() => save.mutate()} aria-label={t('csv.save')}>

@@ -24,7 +24,7 @@ export function SetAsideCard() {
   const { data } = trpc.investments.listSetAside.useQuery({ limit: shownMax }, polled(pollIntervalMs));
   const resume = trpc.investments.resume.useMutation({
     onSuccess: () => void toast.success(t('setAside.resumed')),
-    onError: (error: unknown) => void toastFailure(error, t('setAside.failed')),
+    onError: (error: unknown) => toastFailure(error, t('setAside.failed')),
     onSettled: () => utils.investments.listSetAside.invalidate(),
   });
   if (data === undefined || data.total === 0) return null;

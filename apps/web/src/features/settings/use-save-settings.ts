@@ -14,7 +14,7 @@ export function useSaveSettings(onSaved: () => void) {
       await renewSettings();
       onSaved();
     },
-    onError: (error) => void toastFailure(error, t('failed.save')),
+    onError: (error) => toastFailure(error, t('failed.save')),
     onSettled: () => void utils.settings.history.invalidate(),
   });
 }

@@ -13,7 +13,7 @@ export function useDeleteTransaction() {
   const { modal } = App.useApp();
   const remove = trpc.transactions.delete.useMutation({
     onSuccess: () => void toast.success(t('toast.deleted')),
-    onError: (error) => void toastFailure(error, t('failed.delete')),
+    onError: (error) => toastFailure(error, t('failed.delete')),
     onSettled: useRenewMoney(),
   });
   return ({ id, number, type, username, amount }: AdminTransaction) => {

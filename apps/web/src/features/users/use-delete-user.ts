@@ -12,7 +12,7 @@ export function useDeleteUser(kind: UserKind) {
   const { t } = useTranslation(['users', 'app']);
   const { modal } = App.useApp();
   const utils = trpc.useUtils();
-  const fail = (error: unknown) => void toastFailure(error, t(userWords[kind].deleteFailed));
+  const fail = (error: unknown) => toastFailure(error, t(userWords[kind].deleteFailed));
   const remove = trpc.users.delete.useMutation({
     onSuccess: () => void toast.success(t(userWords[kind].deleted)),
     onError: fail,
