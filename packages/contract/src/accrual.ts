@@ -9,7 +9,8 @@ export type JobRunStatus = z.infer<typeof JobRunStatus>;
 
 /**
  * One run of a job, readable while it runs. `posted` counts investment-days, `amount` is what they paid, IDR. Of a run
- * that pays referral bonuses `posted` counts bonuses, `due` and `completed` count business days.
+ * that pays referral bonuses `posted` counts bonuses, `due` and `completed` count business days; of a ledger
+ * check they count the promises to prove and those that were looked at.
  */
 export const JobRun = z.object({
   id: z.uuid(),

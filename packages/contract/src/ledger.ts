@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JobRun } from './accrual.ts';
 import { Instant } from './instants.ts';
 
 export const accountKinds = [
@@ -73,3 +74,7 @@ export const LedgerCheck = z.object({
   results: z.array(InvariantResult),
 });
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
+
+/** The newest run of the ledger check, readable while it runs, and what the last finished one found. */
+export const LastLedgerCheck = z.object({ run: JobRun.nullable(), check: LedgerCheck.nullable() });
+export type LastLedgerCheck = z.infer<typeof LastLedgerCheck>;

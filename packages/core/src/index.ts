@@ -23,6 +23,8 @@ export * from './investments/get-investment-totals.ts';
 export * from './investments/list-investments.ts';
 export * from './investments/purchase-plan.ts';
 export * from './ledger/check-ledger.ts';
+export * from './ledger/get-ledger-check.ts';
+export * from './ledger/start-ledger-check.ts';
 export { countCall } from './limits/rate-window.ts';
 export * from './notifications/channels.ts';
 export * from './notifications/deliver-notification.ts';

@@ -131,6 +131,7 @@ export const exercises: Record<string, Exercise> = {
   },
   'investments.totals': {},
   'ledger.check': {},
+  'ledger.startCheck': {},
   'profile.changePassword': {
     prepare: async ({ world }, { role }) => ({
       input: { currentPassword: password, newPassword: 'an even sounder one' },

@@ -7,8 +7,11 @@ import { violationsOf } from './invariant-queries.ts';
 const examplesMax = 5;
 const statementTimeoutMs = 600_000;
 
-/** Proves the promises of the ledger in one consistent look at a live database. Changes nothing. */
-export function checkLedger(ctx: Pick<Ctx, 'db' | 'now'>): Promise<LedgerCheck> {
+/** Proves the promises of the ledger in one consistent look at a live database. Changes nothing; tells after each how many. */
+export function checkLedger(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  onProgress: (checked: number) => Promise<void> = () => Promise.resolve(),
+): Promise<LedgerCheck> {
   return ctx.db.transaction(
     async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
@@ -23,6 +26,7 @@ export function checkLedger(ctx: Pick<Ctx, 'db' | 'now'>): Promise<LedgerCheck> 
           violations: rows[0]?.violations ?? 0,
           examples: rows.map(({ example }) => example),
         });
+        await onProgress(results.length);
       }
       const transfers = await tx.$count(schema.transfers);
       return { holds: results.every(({ holds }) => holds), checkedAt: ctx.now(), transfers, results };

@@ -1,6 +1,9 @@
+import { invariants } from '@app/contract';
 import { schema } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { getLedgerCheck } from '../ledger/get-ledger-check.ts';
+import { startLedgerCheck } from '../ledger/start-ledger-check.ts';
 import { findLatestRun } from '../runs/job-run.ts';
 import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
 import { checkLedgerDaily } from './check-ledger-daily.ts';
@@ -56,6 +59,24 @@ describe('the daily check of the ledger', () => {
     await tamper(-1);
     world.clock.forward({ days: 1 });
     expect(await check()).toMatchObject({ status: 'succeeded', error: null });
+  });
+
+  it('is made again when a master admin asks for it, once at a time, and its findings stay to be read', async () => {
+    await check();
+    const asked = await startLedgerCheck(world.as(world.admin));
+    expect(await startLedgerCheck(world.as(world.admin))).toEqual(asked);
+    expect(world.enqueued.at(-1)).toEqual({ name: 'check-ledger', payload: asked });
+    const before = await getLedgerCheck(world.ctx);
+    expect(before.run).toMatchObject({ id: asked.runId, status: 'queued', startedBy: world.admin.username });
+    await tamper(1);
+    world.clock.forward({ hours: 1 });
+    await check(asked.runId);
+    const { run, check: found } = await getLedgerCheck(world.ctx);
+    expect(run).toMatchObject({ id: asked.runId, status: 'failed', due: invariants.length, completed: invariants.length });
+    expect(found).toMatchObject({ holds: false, checkedAt: world.clock.now() });
+    expect(found?.results.filter(({ holds }) => !holds).map(({ invariant }) => invariant)).toContain('balances_sum_to_zero');
+    expect(before.check).toMatchObject({ holds: true });
+    await tamper(-1);
   });
 
   it('goes on with a run that a killed worker left behind, on the same day too', async () => {

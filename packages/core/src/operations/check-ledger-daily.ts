@@ -1,5 +1,5 @@
-import type { JobRun } from '@app/contract';
-import { BrokenBooks, finishRun, getJobRun, isUnderWay, startRun } from '../runs/job-run.ts';
+import { invariants, type JobRun } from '@app/contract';
+import { BrokenBooks, finishRun, getJobRun, isUnderWay, noteProgress, startRun } from '../runs/job-run.ts';
 import type { Ctx } from '../context.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 import { businessDayOf } from '../business-day.ts';
@@ -10,7 +10,7 @@ const job = 'check-ledger';
 
 /**
  * Proves the ledger once a business day, and raises the alarm when a promise is broken: the run then counts as failed and
- * names it. Asked again on the same day it does nothing and returns null.
+ * names it. Asked again on the same day it does nothing and returns null, unless it is asked for a run of its own.
  */
 export async function checkLedgerDaily(ctx: Ctx, { runId }: { runId: string | null }): Promise<JobRun | null> {
   await requireRightClock(ctx, job, runId);
@@ -19,7 +19,9 @@ export async function checkLedgerDaily(ctx: Ctx, { runId }: { runId: string | nu
   if (runId === null && isDone && !(await isUnderWay(ctx, job))) return null;
   const run = await startRun(ctx, job, runId, { countDue: () => Promise.resolve(0), counted: 'completed' });
   if (run.isOver) return getJobRun(ctx, run);
-  const { holds, transfers, results } = await checkLedger(ctx);
+  const check = await checkLedger(ctx, (checked) => noteProgress(ctx, run.id, { due: invariants.length, completed: checked }));
+  const { holds, transfers, results } = check;
+  await noteProgress(ctx, run.id, { result: { ...check, checkedAt: check.checkedAt.toISOString() } });
   const broken = results.filter((result) => !result.holds);
   if (holds) ctx.log.info({ transfers }, 'the books are right');
   else

@@ -88,6 +88,15 @@ function reasonOf(error: unknown): string {
   return error instanceof BrokenBooks ? error.message : 'INTERNAL';
 }
 
+/** Writes down how far a run has got, or what it found. */
+export async function noteProgress(
+  ctx: Ctx,
+  id: string,
+  progress: Partial<Pick<typeof jobRuns.$inferSelect, 'due' | 'completed' | 'result'>>,
+): Promise<void> {
+  await ctx.db.update(jobRuns).set(progress).where(eq(jobRuns.id, id));
+}
+
 /** Writes down how a run ended; `error` null: well. A run that has ended stays as it ended. */
 export async function finishRun(ctx: Ctx, id: string, error: unknown): Promise<JobRun> {
   await ctx.db

@@ -1,7 +1,7 @@
-import type { JobName, JobRunStatus } from '@app/contract';
+import type { JobName, JobRunStatus, LedgerCheck } from '@app/contract';
 import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 const instant = () => timestamp({ withTimezone: true });
@@ -29,6 +29,8 @@ export const jobRuns = pgTable(
       .notNull()
       .default(sql`0`),
     error: text(),
+    /** What a ledger check found, as JSON writes it. */
+    result: jsonb().$type<Omit<LedgerCheck, 'checkedAt'> & { checkedAt: string }>(),
   },
   (table) => [
     uniqueIndex('one_run_at_a_time')

@@ -14,6 +14,7 @@ export const auditActions = [
   'treasury.recorded',
   'treasury.reversed',
   'interest.started',
+  'ledger.check_started',
   'investment.resumed',
   'list.exported',
   'queue.changed',

@@ -1,11 +1,13 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import type { Invariant, InvariantResult } from '@app/contract';
+import { invariants, type Invariant, type InvariantResult, type JobRunStatus } from '@app/contract';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/business-time.ts';
+import { useConnection } from '../../lib/connection.ts';
 import { formatCount } from '../../lib/percent.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -41,38 +43,70 @@ function LedgerLine({ result: { invariant, holds, violations, examples } }: { re
   );
 }
 
-/** The promises of the ledger, proved on the live database when the page is opened and when asked. */
+const progressIntervalMs = 1_000;
+
+const isUnderWay = (status: JobRunStatus | undefined) => status === 'queued' || status === 'running';
+
+/** The last check of the ledger and its start: read again every second while one is under way. */
+function useLedgerCheck() {
+  const { t } = useTranslation('stats');
+  const query = trpc.ledger.check.useQuery(undefined, {
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.run?.status) ? progressIntervalMs : false),
+    trpc: { context: { alone: true } },
+  });
+  const start = trpc.ledger.startCheck.useMutation({
+    onSuccess: () => query.refetch(),
+    onError: (error) => toastFailure(error, t('admin.ledger.failed')),
+  });
+  const { run = null } = query.data ?? {};
+  return { query, run, start, isBusy: start.isPending || isUnderWay(run?.status) };
+}
+
+type Run = NonNullable<ReturnType<typeof useLedgerCheck>['run']>;
+
+/** How far the check under way has got; while it waits for the worker, that it was asked for. */
+function CheckProgress({ run: { completed, due } }: { run: Run }) {
+  const { t } = useTranslation('stats');
+  return due === 0 ? t('admin.ledger.running') : t('admin.ledger.progress', { done: completed, total: due });
+}
+
+/** What the last check found for each promise of the ledger, when that was, and the way to another check. */
 export function AdminLedgerCheck() {
   const { t } = useTranslation('stats');
   const language = useLanguage();
-  /* The proof reads every row of the ledger: not again by itself, and not on every return to the window. */
-  const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.ledger.check.useQuery(undefined, {
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    trpc: { context: { alone: true } },
-  });
-  const held = data?.results.filter(({ holds }) => holds).length ?? 0;
-  const proved =
-    data && t('admin.ledger.proved', { held, total: data.results.length, at: formatInstant(data.checkedAt, language, 'time') });
+  const { state } = useConnection();
+  const { query, run, start, isBusy } = useLedgerCheck();
+  const { data, error, dataUpdatedAt, refetch } = query;
+  const check = data?.check ?? null;
+  const held = check?.results.filter(({ holds }) => holds).length ?? 0;
+  const proved = check && t('admin.ledger.proved', { held, total: check.results.length, at: formatInstant(check.checkedAt, language) });
   return (
     <SectionCard
       title={t('admin.ledger.title')}
-      aside={<span className="quiet num">{isFetching ? t('admin.ledger.running') : proved}</span>}
+      aside={<span className="quiet num">{isBusy && run !== null ? <CheckProgress run={run} /> : proved}</span>}
     >
       {error !== null && (
         <ErrorPanel error={error} title={t('admin.ledger.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <FactsSkeleton rows={8} />}
+      {data === undefined && error === null && <FactsSkeleton rows={invariants.length} />}
       {data !== undefined && (
         <>
           <ul>
-            {data.results.map((result) => (
+            {check?.results.map((result) => (
               <LedgerLine key={result.invariant} result={result} />
             ))}
           </ul>
           <div className="ledger-foot">
-            <span className="quiet">{t('admin.ledger.rows', { rows: formatCount(data.transfers, language) })}</span>
-            <Button size="small" icon={<ReloadOutlined aria-hidden />} loading={isFetching} onClick={() => void refetch()}>
+            <span className="quiet">
+              {check === null ? t('admin.ledger.never') : t('admin.ledger.rows', { rows: formatCount(check.transfers, language) })}
+            </span>
+            <Button
+              size="small"
+              icon={<ReloadOutlined aria-hidden />}
+              loading={isBusy}
+              disabled={isBusy || state !== 'ok'}
+              onClick={() => start.mutate()}
+            >
               {t('admin.ledger.again')}
             </Button>
           </div>
