@@ -146,6 +146,7 @@ test('withdrawal: free money only, with a warning while bank details are missing
   await page.getByLabel('Bank name').fill('Bank Contoh');
   await page.getByLabel('Account name').fill('MEMBER');
   await page.getByLabel('Account number').fill('000-222-3333');
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save bank info' }).click();
   await expect(page.getByText('Profile updated successfully').first()).toBeVisible();
   expect(await read<Me>(account, '/auth/me')).toMatchObject({

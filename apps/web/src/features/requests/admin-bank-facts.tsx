@@ -45,7 +45,7 @@ const parts = [
   { key: 'bankName', label: 'admin.bank.bank' },
 ] as const;
 
-/** A withdrawal: where it goes, against what stands in the profile now. */
+/** A withdrawal: its recorded payee, part by part, against what the profile says now. */
 function WithdrawalBank({ details: { request, member } }: { details: AdminRequestDetails }) {
   const { t } = useTranslation('requests');
   return (
@@ -56,7 +56,11 @@ function WithdrawalBank({ details: { request, member } }: { details: AdminReques
           label={t(label)}
           word={
             request[key] !== null && (
-              <Finding holds={request[key] === member[key]} word={t('admin.bank.match')} otherwise={t('admin.bank.changed')} />
+              <Finding
+                holds={request[key] === member[key]}
+                word={t('admin.bank.match')}
+                otherwise={member[key] === null ? t('admin.bank.removed') : t('admin.bank.changed')}
+              />
             )
           }
         >

@@ -12,6 +12,7 @@ import { useHasStood } from '../../lib/use-has-stood.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import { isTooMuch } from './admin-balance-steps.tsx';
+import { isWithoutPayee } from './is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
 import { adminWords } from './admin-request-words.ts';
 
@@ -113,9 +114,12 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
   const wasLate = failure?.errorCode === 'ALREADY_PROCESSED' || (wasOpen && !process.isSuccess);
   if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} isEnd={isEnd} onClose={onClose} />;
 
+  /* What is decided is the payee that is on the screen. */
+  const expectedPayee = request.payeeMark === null ? {} : { expectedPayee: request.payeeMark };
   const isOffline = state !== 'ok';
   const isClosed = isOffline || !isRead || process.isPending;
-  const decide = (status: ProcessRequestInput['status']) => process.mutate({ id: request.id, status, adminNote: note.trim() || null });
+  const decide = (status: ProcessRequestInput['status']) =>
+    process.mutate({ id: request.id, status, adminNote: note.trim() || null, ...expectedPayee });
   function reject() {
     if (note.trim() !== '') return decide('rejected');
     setNeedsReason(true);
@@ -147,7 +151,7 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
         <SteadyButton
           type="primary"
           size="large"
-          blocked={isClosed || isTooMuch(details)}
+          blocked={isClosed || isTooMuch(details) || isWithoutPayee(request)}
           loading={chosen === 'approved'}
           onClick={() => decide('approved')}
         >

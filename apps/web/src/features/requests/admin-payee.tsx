@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { isWithoutPayee } from './is-without-payee.ts';
 import type { AdminRequestDetails } from './admin-request-view.ts';
 
 /** Where a withdrawal is to be paid, each part ready to be copied into the bank's own form. */
@@ -32,7 +33,7 @@ export function AdminPayee({ details }: { details: AdminRequestDetails }) {
           <Money amount={amount} withIdr strong />
           <CopyButton text={String(amount)} label="IDR" />
         </div>
-        {parts.some(({ text }) => text === null) && <Alert type="warning" showIcon title={t('admin.bank.missing')} />}
+        {isWithoutPayee(details.request) && <Alert type="warning" showIcon title={t('admin.bank.missing')} />}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import { Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { ListRow } from '../../ui/list-row.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -8,9 +9,11 @@ import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AgeOrDecision, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
 import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
+import { isWithoutPayee } from './is-without-payee.ts';
 
 /** The rows on a phone: what and when, the amount with its status, and the button. */
 export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: AdminRowsProps) {
+  const { t } = useTranslation('requests');
   const icon = type === 'deposit' ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />;
   return rows.map((request) => {
     const { id, number, userId, username, status, amount, bankName } = request;
@@ -34,6 +37,7 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: A
         <span>
           <AgeOrDecision request={request} />
           {bankName !== null && ` · ${bankName}`}
+          {isWithoutPayee(request) && ` · ${t('admin.bank.noPayee')}`}
         </span>
         <span className="row-actions">
           {box}

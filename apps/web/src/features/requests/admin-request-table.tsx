@@ -10,6 +10,7 @@ import { IdrAmount, SgdDigits } from '../../ui/money.tsx';
 import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
+import { isWithoutPayee } from './is-without-payee.ts';
 import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 
 export type AdminRowsProps = {
@@ -64,7 +65,11 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
   if (type === 'withdrawal') {
     return [
       { key: 'accountName', title: t('admin.column.accountName'), render: (_, { accountName }) => accountName ?? absent },
-      { key: 'bank', title: t('admin.column.bank'), render: (_, { bankName }) => bankName ?? absent },
+      {
+        key: 'bank',
+        title: t('admin.column.bank'),
+        render: (_, request) => (isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? absent)),
+      },
       {
         key: 'accountNumber',
         title: t('admin.column.accountNumber'),

@@ -1,9 +1,12 @@
 import type { Request } from '@app/contract';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Wire } from '../../lib/wire.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { PrivateImage } from '../../ui/private-image.tsx';
+import { isWithoutPayee } from './is-without-payee.ts';
 import { RequestTimeline } from './request-timeline.tsx';
 
 const places = { deposit: 'member.step.sentTo', withdrawal: 'member.step.paidTo' } as const;
@@ -19,6 +22,14 @@ export function RequestFacts({ request, asOf }: { request: Wire<Request>; asOf: 
     <>
       {bankName !== null && status !== 'rejected' && (
         <p className="pending-place">{t(place, { bank: bankName, number: accountNumber ?? '' })}</p>
+      )}
+      {isWithoutPayee(request) && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('member.step.noPayee')}
+          description={<Link href="/profile?tab=bank">{t('member.withdraw.addBank')}</Link>}
+        />
       )}
       <RequestTimeline request={request} asOf={asOf} />
       {status === 'approved' && balanceAfter !== null && (

@@ -46,12 +46,14 @@ const me = {
   createdAt: '2026-11-01T00:00:00.000Z',
 };
 
+let shownMember: Record<keyof typeof me, unknown> = me;
+
 /** Answers every call of a batch with the logged-in member, as the server would. */
 async function answerWithMember(address: string | URL | Request): Promise<Response> {
   /* The settings are asked for alone; the defaults do here. */
   if (!String(address).includes('batch=')) return new Response(null, { status: 404 });
   const calls = String(address).split('?')[0]?.split(',').length ?? 1;
-  return Response.json(Array.from({ length: calls }, () => ({ result: { data: me } })));
+  return Response.json(Array.from({ length: calls }, () => ({ result: { data: shownMember } })));
 }
 function LoggedIn({ children }: { children: ReactNode }) {
   return useSession().session.status === 'in' ? children : null;
@@ -62,6 +64,7 @@ const asMember = (children: ReactNode) => (
   </SessionProvider>
 );
 beforeEach(() => {
+  shownMember = me;
   vi.stubGlobal('fetch', answerWithMember);
   tokenStore.set('a-token');
 });
@@ -81,6 +84,13 @@ it('opens with the focus on the amount and checks the minimum and what is free w
   expect(below()).toContain('Only SGD 100.00 is free to use.');
   fireEvent.change(amount(), { target: { value: '100' } });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('asks for bank details first where there are none: nothing can be requested before', async () => {
+  shownMember = { ...me, bankName: null, accountName: null, accountNumber: null };
+  await renderUi(asMember(<WithdrawalSheet open stats={stats} onClose={() => undefined} />));
+  expect(await screen.findByRole('button', { name: 'Add bank details' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Request withdrawal/ })).toBeNull();
 });
 
 it('disables the money buttons of the page itself while the browser is offline', async () => {

@@ -2,6 +2,8 @@ import { decisionBusinessDays, type DashboardStats } from '@app/contract';
 import { floorToCent, formatSgd } from '@app/money';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useUser } from '../../lib/session.tsx';
 import type { Wire } from '../../lib/wire.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
@@ -32,6 +34,11 @@ type WithdrawalSheetProps = { open: boolean; onClose: () => void; stats: Wire<Da
 export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) {
   const { t } = useTranslation('requests');
   const { ids, minimum, amount, change, submit, request, problem } = useWithdrawal(stats?.free, onClose);
+  const [, navigate] = useLocation();
+  const { bankName, accountName, accountNumber } = useUser();
+  /* A withdrawal without bank details could not be paid: they come first. */
+  const canBePaid = bankName !== null && accountName !== null && accountNumber !== null;
+  const addBank = () => navigate('/profile?tab=bank');
   const submitText = amount ? t('member.withdraw.submitAmount', { amount: formatSgd(amount) }) : t('member.withdraw.submit');
   const standingError = problem === undefined ? request.error : null;
   return (
@@ -40,9 +47,17 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
       title={t('member.withdraw.title')}
       onClose={onClose}
       focusId={ids.amount}
-      footer={<SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} />}
+      footer={
+        canBePaid ? (
+          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} />
+        ) : (
+          <Button type="primary" size="large" block onClick={addBank}>
+            {t('member.withdraw.addBank')}
+          </Button>
+        )
+      }
     >
-      <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={submit}>
+      <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={canBePaid ? submit : addBank}>
         <WithdrawalFacts stats={stats} />
         <LabelledField
           id={ids.amount}

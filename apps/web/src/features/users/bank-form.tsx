@@ -20,10 +20,12 @@ export function BankForm() {
   const user = useUser();
   /* What is being written is not touched when the user is asked for again. */
   const [values, setValues] = useState<Partial<Record<BankField, string>>>({});
+  const [password, setPassword] = useState('');
+  const [isPasswordMissing, setIsPasswordMissing] = useState(false);
   const update = useUpdateProfile();
   const textOf = (field: BankField) => values[field] ?? user[field] ?? '';
   const problems = update.error === null ? {} : fieldSentencesOf(apiErrorOf(update.error));
-  const firstWrong = fields.find((field) => problems[field] !== undefined);
+  const firstWrong = [...fields, 'currentPassword' as const].find((field) => problems[field] !== undefined);
   useEffect(() => {
     if (firstWrong !== undefined) document.getElementById(`${formId}-${firstWrong}`)?.focus();
   }, [formId, firstWrong, update.error]);
@@ -35,7 +37,12 @@ export function BankForm() {
       textOf('accountName').trim(),
       textOf('accountNumber').trim(),
     ];
-    update.mutate({ bankName, accountName, accountNumber }, { onSuccess: () => setValues({}) });
+    if (password === '') return setIsPasswordMissing(true);
+    const forget = () => {
+      setValues({});
+      setPassword('');
+    };
+    update.mutate({ bankName, accountName, accountNumber, currentPassword: password }, { onSuccess: forget });
   }
   return (
     <SectionCard title={t('bank.title')}>
@@ -56,6 +63,23 @@ export function BankForm() {
             />
           </LabelledField>
         ))}
+        <LabelledField
+          id={`${formId}-currentPassword`}
+          label={t('password.current')}
+          help={t('bank.passwordHelp')}
+          problem={isPasswordMissing ? t('password.currentMissing') : problems['currentPassword']}
+        >
+          <Input.Password
+            id={`${formId}-currentPassword`}
+            value={password}
+            autoComplete="current-password"
+            aria-invalid={isPasswordMissing || problems['currentPassword'] !== undefined}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setIsPasswordMissing(false);
+            }}
+          />
+        </LabelledField>
         <Button type="primary" htmlType="submit" loading={update.isPending}>
           {t('bank.save')}
         </Button>
