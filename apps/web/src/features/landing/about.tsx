@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useCompanyWords } from '../../lib/company-words.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { GrowthProjection } from './growth-projection.tsx';
@@ -7,6 +8,7 @@ import { HowItWorks } from './how-it-works.tsx';
 /** Mission, vision and company facts from the settings, the four steps of a member, and how money would grow. */
 export function About() {
   const { t } = useTranslation('landing');
+  const words = useCompanyWords();
   const { companyName, registrationNumber, registeredIn, businessField, licenceStatement, sourceOfReturns, complaintContact } =
     useSettings();
   const statements = { licence: licenceStatement, source: sourceOfReturns, complaints: complaintContact };
@@ -23,8 +25,8 @@ export function About() {
           ))}
           <FactRow label={t('about.company')} value={companyName} />
           <FactRow label={t('about.registration')} value={registrationNumber} />
-          <FactRow label={t('about.registeredIn')} value={registeredIn} />
-          <FactRow label={t('about.field')} value={businessField} />
+          <FactRow label={t('about.registeredIn')} value={words.shown('registeredIn', registeredIn)} />
+          <FactRow label={t('about.field')} value={words.shown('businessField', businessField)} />
           {(['licence', 'source', 'complaints'] as const).map(
             (part) =>
               statements[part] !== null && (

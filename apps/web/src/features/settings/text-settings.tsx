@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf, fieldSentencesOf } from '../../lib/api-error.ts';
+import { useCompanyWords } from '../../lib/company-words.ts';
 import { useConnection } from '../../lib/connection.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -29,6 +30,12 @@ type TextSettingsProps = {
 export function TextSettings({ fields, children, refusals = {} }: TextSettingsProps) {
   const { t } = useTranslation('settings');
   const settings = useSettings();
+  const words = useCompanyWords();
+  const choicesOf = (name: TextSetting) => (name === 'registeredIn' || name === 'businessField' ? words.choices[name] : undefined);
+  const keptOf = (name: TextSetting, text: string) =>
+    name === 'registeredIn' || name === 'businessField' ? words.kept(name, text.trim()) : text.trim();
+  const shownOf = (name: TextSetting) =>
+    name === 'registeredIn' || name === 'businessField' ? words.shown(name, settings[name]) : (settings[name] ?? '');
   const { state } = useConnection();
   const formId = useId();
   const [values, setValues] = useState<Partial<Record<TextSetting, string>>>({});
@@ -36,7 +43,11 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
   const answered = save.error === null ? {} : fieldSentencesOf(apiErrorOf(save.error));
   const problems: Readonly<Record<string, string>> = { ...refusals, ...answered };
   const changes = Object.fromEntries(
-    Object.entries(values).flatMap(([name, text]) => (text.trim() === (settings[name as TextSetting] ?? '') ? [] : [[name, text.trim()]])), // names of `fields`
+    Object.entries(values).flatMap(([key, text]) => {
+      const name = key as TextSetting; // names of `fields`
+      const kept = keptOf(name, text);
+      return kept === (settings[name] ?? '') ? [] : [[name, kept]];
+    }),
   );
   const isUnchanged = Object.keys(changes).length === 0;
   function submit(event: FormEvent) {
@@ -52,7 +63,7 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
           const problem = values[name] === undefined || answered[name] !== undefined ? problems[name] : undefined;
           const control = {
             id,
-            value: values[name] ?? settings[name] ?? '',
+            value: values[name] ?? shownOf(name),
             maxLength: max,
             'aria-invalid': problem !== undefined,
             onChange: ({ target }: { target: { value: string } }) => setValues((known) => ({ ...known, [name]: target.value })),
@@ -66,7 +77,18 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
               {...(help !== undefined && { help })}
               {...(isLong && { aside: <span className="num">{`${control.value.length} / ${max}`}</span> })}
             >
-              {isLong ? <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...control} /> : <Input autoComplete="off" {...control} />}
+              {isLong ? (
+                <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...control} />
+              ) : (
+                <Input autoComplete="off" list={`${id}-choices`} {...control} />
+              )}
+              {choicesOf(name) !== undefined && (
+                <datalist id={`${id}-choices`}>
+                  {choicesOf(name)?.map(({ kept, shown }) => (
+                    <option key={kept} value={shown} />
+                  ))}
+                </datalist>
+              )}
             </LabelledField>
           );
         })}

@@ -1,4 +1,5 @@
 import { effectiveAnnualRate, formatSgd, IDR_PER_SGD, plans, rateFraction, REFERRAL_RATE_PPM, type Idr } from '@app/money';
+import { useCompanyWords } from '../../lib/company-words.ts';
 import { formatCount, formatPercent } from '../../lib/percent.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useLanguage } from '../../lib/use-language.ts';
@@ -15,7 +16,7 @@ export function useTermsFacts() {
   return {
     company: companyName,
     registration: registrationNumber,
-    place: registeredIn,
+    place: useCompanyWords().shown('registeredIn', registeredIn),
     minDeposit: formatSgd(minDeposit),
     minQris: formatSgd(minDepositQris),
     minWithdrawal: formatSgd(minWithdrawal),

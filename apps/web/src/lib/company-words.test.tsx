@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import '../testing/simulated-browser.ts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { useCompanyWords } from './company-words.ts';
+
+function Words() {
+  const { shown, kept } = useCompanyWords();
+  const texts = [shown('registeredIn', 'Singapore'), shown('businessField', 'Financial services'), shown('businessField', 'Bakery')];
+  return <output>{[...texts, kept('registeredIn', texts[0] ?? ''), kept('businessField', texts[1] ?? '')].join('|')}</output>;
+}
+
+it.each([
+  ['id', 'Singapura|Jasa keuangan'],
+  ['zh', '新加坡|金融服务'],
+  ['th', 'สิงคโปร์|บริการทางการเงิน'],
+  ['en', 'Singapore|Financial services'],
+] as const)('says country and field of business in %s, and keeps free text and what is stored', async (language, said) => {
+  await renderUi(<Words />, { language });
+  expect(screen.getByRole('status').textContent).toBe(`${said}|Bakery|Singapore|Financial services`);
+});
