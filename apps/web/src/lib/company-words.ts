@@ -5,14 +5,13 @@ import { useLanguage } from './use-language.ts';
 /** Countries that are offered to choose; any other one can be written. */
 const countries = ['SG', 'ID', 'MY', 'TH', 'CN', 'HK', 'TW', 'VN', 'PH', 'JP', 'KR', 'IN', 'AU', 'GB', 'US'] as const;
 /** Fields of business that are offered, by the English text in which they are kept. */
-const businessFields = {
-  financial: 'Financial services',
-  investment: 'Investment management',
-  technology: 'Financial technology',
-  insurance: 'Insurance',
-  trade: 'Trade',
-} as const;
-const fieldKeys = ['financial', 'investment', 'technology', 'insurance', 'trade'] as const satisfies (keyof typeof businessFields)[];
+const businessFields = [
+  { kept: 'Financial services', word: 'businessField.financial' },
+  { kept: 'Investment management', word: 'businessField.investment' },
+  { kept: 'Financial technology', word: 'businessField.technology' },
+  { kept: 'Insurance', word: 'businessField.insurance' },
+  { kept: 'Trade', word: 'businessField.trade' },
+] as const;
 
 const countryName = (country: string, language: Language) => new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
 
@@ -27,7 +26,7 @@ export function useCompanyWords() {
   const language = useLanguage();
   const choices = {
     registeredIn: countries.map((country) => ({ kept: countryName(country, DEFAULT_LANGUAGE), shown: countryName(country, language) })),
-    businessField: fieldKeys.map((key) => ({ kept: businessFields[key], shown: t(`businessField.${key}`) })),
+    businessField: businessFields.map(({ kept, word }) => ({ kept, shown: t(word) })),
   };
   type Name = keyof typeof choices;
   return {
