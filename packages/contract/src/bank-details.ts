@@ -3,7 +3,7 @@ import type { FieldProblem } from './errors.ts';
 import { accountDigits, textMax } from './limits.ts';
 
 /* Letters of any script with their marks, and what names of people, firms and banks are written with; no symbols, no emoji. */
-const namePattern = /^(?=.*\p{L})(?:[\p{L}\p{Nd} .,'’&()/·\u200c\u200d-]|(?![\ufe0f\u20e3])\p{M})+$/u;
+const namePattern = /^(?=.*\p{L})(?:[\p{L}\p{Nd} .,'’&()/·-]|\u200c|\u200d|(?!\ufe0f|\u20e3)\p{M})+$/u;
 const accountNumberPattern = new RegExp(`^[ -]*(?:[0-9][ -]*){${accountDigits.min},${accountDigits.max}}$`);
 
 const Name = z.string().max(textMax.bankField).regex(namePattern);

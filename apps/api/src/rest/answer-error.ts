@@ -22,7 +22,7 @@ export function answerError(error: unknown, httpRequest: FastifyRequest, reply: 
 }
 
 /** The caller went away, or was cut off, before the request was whole: nobody reads the answer. */
-const isAborted = ({ raw }: FastifyRequest): boolean => raw.complete === false && raw.destroyed;
+const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && raw.destroyed;
 
 const refusalOf = (error: unknown): unknown =>
   error instanceof UnknownName ? new DomainError('INVALID_INPUT', {}, { [error.message]: 'unknown_field' }) : error;

@@ -50,9 +50,10 @@ let shownMember: Record<keyof typeof me, unknown> = me;
 
 /** Answers every call of a batch with the logged-in member, as the server would. */
 async function answerWithMember(address: string | URL | Request): Promise<Response> {
+  const url = address instanceof Request ? address.url : address.toString();
   /* The settings are asked for alone; the defaults do here. */
-  if (!String(address).includes('batch=')) return new Response(null, { status: 404 });
-  const calls = String(address).split('?')[0]?.split(',').length ?? 1;
+  if (!url.includes('batch=')) return new Response(null, { status: 404 });
+  const calls = url.split('?')[0]?.split(',').length ?? 1;
   return Response.json(Array.from({ length: calls }, () => ({ result: { data: shownMember } })));
 }
 function LoggedIn({ children }: { children: ReactNode }) {

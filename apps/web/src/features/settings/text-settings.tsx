@@ -85,7 +85,7 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
               {choicesOf(name) !== undefined && (
                 <datalist id={`${id}-choices`}>
                   {choicesOf(name)?.map(({ kept, shown }) => (
-                    <option key={kept} value={shown} />
+                    <option key={kept} value={shown} aria-label={shown} />
                   ))}
                 </datalist>
               )}

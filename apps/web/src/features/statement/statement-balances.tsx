@@ -34,7 +34,9 @@ export function StatementBalances({ filter: { from, to }, opening, closing }: St
       <caption className="visually-hidden">{t('balance.title')}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">{t('balance.title')}</span>
+          </th>
           <th scope="col">{t('account.available')}</th>
           <th scope="col">{t('account.invested')}</th>
         </tr>

@@ -25,7 +25,7 @@ function MovedMeanwhile({ user, form }: Pick<AdminBalanceFieldProps, 'user' | 'f
       action={
         <span className="row-actions">
           <Button onClick={form.forgetBalance}>{t('form.useNew')}</Button>
-          {form.edits.balance != null && (
+          {form.edits.balance !== undefined && form.edits.balance !== null && (
             <Button onClick={form.keepBalance}>{t('form.keep', { amount: formatSgd(form.edits.balance) })}</Button>
           )}
         </span>
