@@ -13,6 +13,7 @@ export * from './files.ts';
 export * from './idempotency-header.ts';
 export * from './idempotency.ts';
 export * from './instants.ts';
+export * from './invariants.ts';
 export * from './investments.ts';
 export * from './jobs.ts';
 export * from './ledger.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JobRun } from './accrual.ts';
+import { invariants } from './invariants.ts';
 import { Instant } from './instants.ts';
 
 export const accountKinds = [
@@ -42,21 +43,6 @@ export const memberTransferKinds = [
 export type MemberTransferKind = (typeof memberTransferKinds)[number];
 export const transferKinds = [...memberTransferKinds, 'treasury'] as const;
 export type TransferKind = (typeof transferKinds)[number];
-
-/** The promises of the ledger, in the order of the rules. */
-export const invariants = [
-  'balances_sum_to_zero',
-  'balance_is_credits_minus_debits',
-  'no_member_account_negative',
-  'invested_is_sum_of_active_values',
-  'value_is_amount_plus_earned',
-  'one_interest_per_investment_day',
-  'one_bonus_per_friend_and_day',
-  'transaction_posts_its_amount',
-  'no_transfer_in_the_future',
-  'balance_after_is_on_the_statement',
-] as const;
-export type Invariant = (typeof invariants)[number];
 
 /** `violations` counts the rows that break the promise; `examples` names a few of them. */
 export const InvariantResult = z.object({
