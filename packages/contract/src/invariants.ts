@@ -1,0 +1,14 @@
+/** The promises of the ledger, in the order of the rules. Apart from the schemas, so that a page has them without these. */
+export const invariants = [
+  'balances_sum_to_zero',
+  'balance_is_credits_minus_debits',
+  'no_member_account_negative',
+  'invested_is_sum_of_active_values',
+  'value_is_amount_plus_earned',
+  'one_interest_per_investment_day',
+  'one_bonus_per_friend_and_day',
+  'transaction_posts_its_amount',
+  'no_transfer_in_the_future',
+  'balance_after_is_on_the_statement',
+] as const;
+export type Invariant = (typeof invariants)[number];
