@@ -91,6 +91,8 @@ function listPreloads(): Plugin {
 /** What every page begins with; one file instead of a dozen. */
 const base =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|i18next-browser-languagedetector|wouter|use-sync-external-store)\//;
+/** The index of the wire's package names these too, but only later pages use them. */
+const later = /\/packages\/contract\/src\/(say-notification|invariants)\.ts$/;
 /** Whatever the first script imports, and what that imports, is fetched in any case: it makes one file, too. */
 let shell: Set<string> | undefined;
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
@@ -99,7 +101,7 @@ function shellOf(id: string, graph: Graph): string | null {
     shell = new Set([path.join(import.meta.dirname, 'src/main.tsx')]);
     for (const found of shell) for (const imported of graph.getModuleInfo(found)?.importedIds ?? []) shell.add(imported);
   }
-  return shell.has(id) ? 'shell' : null;
+  return shell.has(id) && !later.test(id) ? 'shell' : null;
 }
 /** How calls are made: wherever somebody logs in or is logged in. */
 const data = /node_modules\/@(tanstack|trpc)\//;
