@@ -4,24 +4,25 @@ import type { Environment } from '@app/contract';
 import { openDatabase } from './start/open-database.ts';
 import { findRuntime } from './start/runtime-file.ts';
 
+export type FoundDatabase = { url: string; isEmbedded: boolean; close: () => Promise<void> };
+
 /**
  * The database that a tool means: the given one, that of the product running in `dataDir`, or the embedded one, which
  * is started for as long as the tool needs it.
  */
-export async function findDatabase({
-  DATABASE_URL,
-  dataDir,
-}: Environment & { dataDir: string }): Promise<{ url: string; close: () => Promise<void> }> {
-  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, close: () => Promise.resolve() };
+export async function findDatabase({ DATABASE_URL, dataDir }: Environment & { dataDir: string }): Promise<FoundDatabase> {
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, isEmbedded: false, close: () => Promise.resolve() };
   const running = findRuntime(dataDir);
-  if (running && isAlive(running.pid)) return { url: running.database_url, close: () => Promise.resolve() };
+  if (running && isAlive(running.pid)) {
+    return { url: running.database_url, isEmbedded: running.is_embedded, close: () => Promise.resolve() };
+  }
   if (!fs.existsSync(path.join(dataDir, 'postgres'))) {
     console.error(`There is no database in ${dataDir} yet: run npm start first, or set DATABASE_URL.`);
     process.exit(1);
   }
   const closes: (() => Promise<void>)[] = [];
   const { url } = await openDatabase(undefined, dataDir, (close) => closes.push(close));
-  return { url, close: async () => void (await Promise.all(closes.map((close) => close()))) };
+  return { url, isEmbedded: true, close: async () => void (await Promise.all(closes.map((close) => close()))) };
 }
 
 function isAlive(pid: number): boolean {

@@ -10,12 +10,14 @@ import { NotToBeFilled, seedLargeWorld } from './seed/large-world.ts';
 /* Fills an empty product with the demo world; with --large also with so many members that lists are long. */
 const membersLarge = 100_000;
 const { values: flags } = readFlags({
-  usage: 'npm run seed [-- --large]',
-  does: 'Fills an empty product with the demo world. --large: adds 100,000 fictional members.',
-  options: { large: { type: 'boolean' } },
+  usage: 'npm run seed [-- --large] [-- --allow-published-passwords]',
+  does:
+    'Fills an empty product with the demo world. --large: adds 100,000 fictional members. ' +
+    '--allow-published-passwords: makes the demo accounts also in a database that is not the embedded one.',
+  options: { large: { type: 'boolean' }, 'allow-published-passwords': { type: 'boolean' } },
 });
 const settings = settingsOrExit();
-const { url, close } = await findDatabase(settings);
+const { url, isEmbedded, close } = await findDatabase(settings);
 const clock = createClock({ ...settings, DATABASE_URL: url });
 const handle = createDb(url, { connectionsMax: 4, applicationName: 'seed', clockOffsetMs: clock.clockOffsetMs });
 const ctx: Ctx = {
@@ -38,17 +40,21 @@ try {
 }
 
 async function fillDemo(): Promise<void> {
+  if (!isEmbedded && flags['allow-published-passwords'] !== true)
+    throw new NotToBeFilled(
+      'Not seeded: the passwords of the demo accounts are published, and this database is not the embedded one. Add --allow-published-passwords to seed it nevertheless.',
+    );
   const logins = await seedDemoWorld(ctx);
   console.log(
     logins.length === 0
-      ? 'There are members already: nothing was changed.'
+      ? 'There are members already, or the product is live: nothing was changed.'
       : logins.map(({ username, password, note }) => `${username} ${password} (${note})`).join('\n'),
   );
 }
 
 async function fillLarge(): Promise<void> {
   console.log(`Making ${membersLarge.toLocaleString('en')} fictional members; this takes a few minutes ...`);
-  const made = await seedLargeWorld(ctx, { members: membersLarge, isEmbedded: settings.DATABASE_URL === undefined });
+  const made = await seedLargeWorld(ctx, { members: membersLarge, isEmbedded });
   console.log(`${made.members} members and ${made.transactions} transactions in ${made.seconds} s.`);
   const { holds, transfers, results } = await checkLedger(ctx);
   console.log(`${transfers} transfers: ${holds ? 'the books are right' : 'the books are NOT right'}`);

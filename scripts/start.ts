@@ -114,7 +114,13 @@ async function start(): Promise<void> {
   }
   goOn();
   const url = settings.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
-  writeRuntime(dataDir, { url, database_url: database.url, redis_url: REDIS_URL ?? null, pid: process.pid });
+  writeRuntime(dataDir, {
+    url,
+    database_url: database.url,
+    is_embedded: database.embedded !== undefined,
+    redis_url: REDIS_URL ?? null,
+    pid: process.pid,
+  });
   announce(url, contents);
 }
 

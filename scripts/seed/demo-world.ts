@@ -6,6 +6,9 @@ import {
   createBank,
   findSession,
   getMe,
+  getSettings,
+  hashPassword,
+  makeUpPassword,
   processRequest,
   purchasePlan,
   register,
@@ -35,15 +38,22 @@ const logins: DemoLogin[] = [
 
 /**
  * Fills an empty product with clearly fictional people who lived for a month: everything through the same verbs that
- * the product uses, at the times at which it would have happened. Does nothing once there is a member. Returns the
- * log-ins to try it with.
+ * the product uses, at the times at which it would have happened. Does nothing once there is a member, or in a live
+ * product. Returns the log-ins to try it with: those that still have the published password.
  */
 export async function seedDemoWorld(ctx: Ctx): Promise<DemoLogin[]> {
-  if (await hasDemoWorld(ctx)) return logins;
+  const open = await openLogins(ctx);
+  if (open.length > 0 || (await getSettings(ctx)).operatingMode === 'live') return open;
   if ((await ctx.db.$count(schema.users, eq(schema.users.role, 'user'))) > 0) return [];
   console.log('Seeding the demo world ...');
   await new DemoWorld(ctx).fill();
   return logins;
+}
+
+async function openLogins(ctx: Ctx): Promise<DemoLogin[]> {
+  const rows = await ctx.db.select({ username: schema.users.username }).from(schema.users).where(eq(schema.users.isDemo, true));
+  const names = new Set(rows.map(({ username }) => username));
+  return logins.filter(({ username }) => names.has(username));
 }
 
 /** True when the demo members are in this database. */
@@ -59,6 +69,7 @@ export const hasDemoWorld = async (ctx: Ctx): Promise<boolean> =>
 class DemoWorld {
   private readonly ctx: Ctx;
   private readonly today: number;
+  private readonly passwordHash = hashPassword(DEMO_PASSWORD);
   constructor(ctx: Ctx) {
     this.ctx = ctx;
     this.today = ctx.now().getTime();
@@ -79,11 +90,14 @@ class DemoWorld {
     const { token } = await register(this.at(daysAgo), {
       username,
       email: `${username}@contoh.example`,
-      password: DEMO_PASSWORD,
+      password: makeUpPassword(),
       referralCode,
     });
     const actor = await findSession(this.at(daysAgo), token, { polling: true });
     assert(actor);
+    // Nobody can choose the published password: it is written here, together with the mark of those who have it.
+    const published = { passwordHash: await this.passwordHash, isDemo: true };
+    await this.ctx.db.update(schema.users).set(published).where(eq(schema.users.id, actor.id));
     return actor;
   }
 

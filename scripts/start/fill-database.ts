@@ -1,13 +1,11 @@
-import { CannotStart, type Environment } from '@app/contract';
-import { ensureMasterAdmin, makeUpPassword, type Ctx } from '@app/core';
+import { isPublicAddress, type Environment } from '@app/contract';
+import { ensureMasterAdmin, makeUpPassword, refusePublicDemo, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { createClock, createLogger, openSecretKey } from '@app/runtime';
-import { hasDemoWorld, seedDemoWorld, type DemoLogin } from '../seed/demo-world.ts';
+import { seedDemoWorld, type DemoLogin } from '../seed/demo-world.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 export type FirstContents = { masterPassword: string | null; demo: DemoLogin[] };
-
-const loopback = ['127.0.0.1', 'localhost', '::1'];
 
 /** The first master admin, and demo members where nobody could take them for real: on a database only we can reach. */
 export async function fillDatabase(settings: Environment & { dataDir: string }, database: OpenDatabase): Promise<FirstContents> {
@@ -22,15 +20,10 @@ export async function fillDatabase(settings: Environment & { dataDir: string }, 
     secretKey: () => openSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
   };
   try {
+    await refusePublicDemo(ctx.db, settings);
     const made = await ensureMasterAdmin(ctx, settings.MASTER_ADMIN_PASSWORD ?? makeUpPassword);
     const masterPassword = settings.MASTER_ADMIN_PASSWORD === undefined ? made : null;
-    const isPublic = !loopback.includes(settings.HOST) || settings.PUBLIC_URL !== undefined || settings.TRUST_PROXY;
-    if (isPublic && settings.DEMO_DATA !== true && (await hasDemoWorld(ctx))) {
-      throw new CannotStart(
-        'This database holds demo accounts whose passwords everybody can read: use another DATA_DIR, or keep it on this machine.',
-      );
-    }
-    const wantsDemo = settings.DEMO_DATA ?? (database.embedded !== undefined && !isPublic);
+    const wantsDemo = settings.DEMO_DATA ?? (database.embedded !== undefined && !isPublicAddress(settings));
     return { masterPassword, demo: wantsDemo ? await seedDemoWorld(ctx) : [] };
   } finally {
     await handle.close();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** What a running product tells tools about itself. */
-export type Runtime = { url: string; database_url: string; redis_url: string | null; pid: number };
+export type Runtime = { url: string; database_url: string; is_embedded: boolean; redis_url: string | null; pid: number };
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'runtime.json');
 
@@ -16,9 +16,9 @@ export function writeRuntime(dataDir: string, runtime: Runtime): void {
 /** What the file says; undefined when there is none, or when it is empty or cut short (the next start writes it anew). */
 export function findRuntime(dataDir: string): Runtime | undefined {
   try {
-    const { url, database_url, redis_url, pid } = JSON.parse(fs.readFileSync(fileOf(dataDir), 'utf8')) as Partial<Runtime>;
+    const { url, database_url, is_embedded, redis_url, pid } = JSON.parse(fs.readFileSync(fileOf(dataDir), 'utf8')) as Partial<Runtime>;
     if (typeof url !== 'string' || typeof database_url !== 'string' || !Number.isInteger(pid) || pid === undefined) return undefined;
-    return { url, database_url, redis_url: redis_url ?? null, pid };
+    return { url, database_url, is_embedded: is_embedded === true, redis_url: redis_url ?? null, pid };
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
-import { CannotStart } from '@app/contract';
-import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, type Ctx } from '@app/core';
+import { CannotStart, isPublicAddress } from '@app/contract';
+import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, refusePublicDemo, type Ctx } from '@app/core';
 import { createDb, getSchemaFit, migrateDb, proveWritable, requireSchema, watchSchema } from '@app/db';
 import { openQueue, watchJobs, type JobQueue } from '@app/queue';
 import { createClock, createLogger, openSecretKey, runProcess } from '@app/runtime';
@@ -40,7 +40,9 @@ await runProcess(log, async () => {
     log,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     secretKey: () => secretKey,
+    isPublic: isPublicAddress(env),
   };
+  await refusePublicDemo(core.db, env);
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);
   const schemaFit = watchSchema(handle.db);
   let isDraining = false;

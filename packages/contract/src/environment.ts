@@ -88,3 +88,12 @@ function withCompanions(environment: Environment): Environment {
       throw new EnvironmentError(`The environment variable ${name} needs ${needed}: expected ${expectations[needed] ?? 'some text'}.`);
   return environment;
 }
+
+const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
+
+/** Where the product is reached: the settings that say whether others than this machine can. */
+export type Address = Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
+
+/** Whether others than this machine can reach what is served with these settings; a proxy is there for others. */
+export const isPublicAddress = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Address): boolean =>
+  !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)) || TRUST_PROXY;

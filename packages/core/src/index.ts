@@ -77,4 +77,6 @@ export * from './users/delete-user.ts';
 export * from './users/get-user-overview.ts';
 export * from './users/list-user-referrals.ts';
 export * from './users/list-users.ts';
+export { hashPassword } from './auth/password.ts';
+export { refusePublicDemo } from './users/refuse-demo-accounts.ts';
 export * from './users/update-user.ts';

@@ -11,7 +11,7 @@ export const settingsRouter = router({
   update: masterAdminProcedure
     .meta({
       rest: 'PUT /admin/settings',
-      refusals: ['NOT_READY_FOR_LIVE'],
+      refusals: ['NOT_READY_FOR_LIVE', 'DEMO_ACCOUNTS_EXIST'],
       example: { websiteName: 'Contoh', minDeposit: 65_000, whatsapp: '' },
     })
     .input(UpdateSettingsInput)

@@ -14,7 +14,8 @@ const { users } = schema;
 export type LoggedIn = AuthResponse & { deviceToken: string };
 
 /**
- * Logs in by username and password. A wrong password and an unknown user answer alike, in the same time.
+ * Logs in by username and password. A wrong password and an unknown user answer alike, in the same time;
+ * so does a demo account where others than this machine can reach the product.
  * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
 export async function login(ctx: Ctx, { username, password }: LoginInput): Promise<LoggedIn> {
@@ -25,7 +26,8 @@ export async function login(ctx: Ctx, { username, password }: LoginInput): Promi
   const userId = user?.id ?? null;
   await countOrRecord(ctx, guarded, userId);
   const matches = await verifyPassword(user?.passwordHash, password);
-  if (!user || !matches) {
+  const isRefusedDemo = ctx.isPublic === true && user?.isDemo === true;
+  if (!user || !matches || isRefusedDemo) {
     await recordSecurityEvent(ctx.db, ctx, { kind: 'login_failed', userId, actorId: null });
     throw new DomainError('INVALID_CREDENTIALS');
   }
@@ -47,7 +49,7 @@ async function countOrRecord(ctx: Ctx, guarded: Guarded[], userId: string | null
 
 async function findUser(ctx: Ctx, username: string) {
   const [user] = await ctx.db
-    .select({ id: users.id, username: users.username, role: users.role, passwordHash: users.passwordHash })
+    .select({ id: users.id, username: users.username, role: users.role, passwordHash: users.passwordHash, isDemo: users.isDemo })
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
   return user;

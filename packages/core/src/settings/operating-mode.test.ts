@@ -1,9 +1,11 @@
 import { settingsDefaults } from '@app/contract';
 import type { DomainError } from '@app/contract';
 import { schema } from '@app/db';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { listSettingsHistory } from '../audit/list-audit.ts';
 import { createWorld, type World } from '../testing/index.ts';
+import { updateUser } from '../users/update-user.ts';
 import { getSettings } from './get-settings.ts';
 import { updateSettings } from './update-settings.ts';
 
@@ -67,4 +69,14 @@ it('stands in the history with what it was and what it is', async () => {
       previous: { operatingMode: 'demonstration', ...noFacts },
     },
   ]);
+});
+
+it('goes live only when no demo account has its published password any more', async () => {
+  const demo = await world.createUser();
+  await world.db.update(schema.users).set({ isDemo: true }).where(eq(schema.users.id, demo.id));
+  const live = () => update({ operatingMode: 'live', ...facts });
+  await expect(live()).rejects.toMatchObject({ code: 'DEMO_ACCOUNTS_EXIST', params: { count: 1 } });
+  expect(await getSettings(world.ctx)).toMatchObject({ operatingMode: 'demonstration' });
+  await updateUser(world.as(world.admin), { id: demo.id, password: 'a password of its own' });
+  expect(await live()).toMatchObject({ operatingMode: 'live' });
 });

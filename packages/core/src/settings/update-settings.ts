@@ -3,13 +3,14 @@ import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { refuseDemoAccounts } from '../users/refuse-demo-accounts.ts';
 import { getSettings, readSettings } from './get-settings.ts';
 
 const { settings } = schema;
 
 /**
  * Changes the settings; only what really changed is written to the history.
- * @throws DomainError NOT_READY_FOR_LIVE, naming the facts that are missing
+ * @throws DomainError NOT_READY_FOR_LIVE, naming the facts that are missing; DEMO_ACCOUNTS_EXIST
  */
 export async function updateSettings(ctx: AuthedCtx, input: UpdateSettingsInput): Promise<PublicSettings> {
   await inTransaction(ctx, async (tx) => {
@@ -20,6 +21,7 @@ export async function updateSettings(ctx: AuthedCtx, input: UpdateSettingsInput)
     );
     if (Object.keys(changes).length === 0) return;
     refuseUnready({ ...current, ...changes });
+    if (changes['operatingMode'] === 'live') await refuseDemoAccounts(tx);
     await tx.update(settings).set(changes);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
