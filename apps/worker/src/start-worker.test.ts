@@ -50,6 +50,14 @@ describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
     await vi.waitFor(async () => expect(await paid(referrer)).toBe(2), patience);
   });
 
+  it('leaves to the schedule what it refused because its clock is wrong, instead of trying it again', async () => {
+    const failed = async () => (await queue.countJobs()).jobs['failed'] ?? 0;
+    const before = await failed();
+    workers.push(await startWorker({ ...core, now: () => new Date(world.clock.now().getTime() + 3_600_000) }, address));
+    // A job that is tried again has not failed for the queue before its last attempt, 15 s later.
+    await vi.waitFor(async () => expect((await failed()) - before).toBeGreaterThanOrEqual(2), { timeout: 8_000, interval: 50 });
+  });
+
   it('carries out a run that an administrator started, and writes down what it did', async () => {
     await start();
     const member = await world.createMember({ available: sgd('50.00') });

@@ -1,4 +1,4 @@
-import { findOverdue, type Channels, type Ctx } from '@app/core';
+import { findOverdue, WrongClock, type Channels, type Ctx } from '@app/core';
 import { openQueue, openWorker, watchJobs, type QueueAddress } from '@app/queue';
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
 import { accrueReferralBonusesJob } from './jobs/accrue-referral-bonuses.ts';
@@ -37,7 +37,7 @@ export async function startWorker(
     'sweep-notifications': sweepNotificationsJob(ctx, tools),
     'deliver-notification': deliverNotificationJob(ctx, tools),
   };
-  const worker = await openWorker(address, handlers, onError, beforeJob);
+  const worker = await openWorker(address, handlers, onError, { beforeJob, mayRetry: (error) => !(error instanceof WrongClock) });
   await queue.putSchedules();
   await queue.enqueue('accrue-interest', { runId: null });
   await queue.enqueue('accrue-referral-bonuses', { runId: null });

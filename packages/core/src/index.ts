@@ -53,6 +53,7 @@ export * from './profile/upload-photo.ts';
 export * from './referrals/accrue-referral-bonuses.ts';
 export * from './referrals/get-referral-stats.ts';
 export { findLatestRun, getJobRun } from './runs/job-run.ts';
+export * from './runs/wrong-clock.ts';
 export * from './search/find-anything.ts';
 export * from './security-events/list-security-events.ts';
 export { recordRepeatableEvent } from './security-events/record-security-event.ts';

@@ -1,4 +1,5 @@
 import { jobLanes, jobNames, jobPayloads, jobsAtOnce, type JobLane, type JobName, type JobPayload } from '@app/contract';
+import { UnrecoverableError } from 'bullmq';
 import type { OnQueueError, QueueAddress } from './address.ts';
 import { migrateQueue, openBackendWorker } from './backend.ts';
 
@@ -16,12 +17,19 @@ export type JobWorker = {
   close: () => Promise<void>;
 };
 
-/** Opens a worker that takes jobs from every lane, from each as many at a time as the contract says. `beforeJob` goes before each. */
+export type WorkerRules = {
+  /** Goes before each job; refuses it by throwing. */
+  beforeJob: () => Promise<void>;
+  /** Whether a job that failed so is tried again; what is not is left to its schedule. */
+  mayRetry: (error: unknown) => boolean;
+};
+
+/** Opens a worker that takes jobs from every lane, from each as many at a time as the contract says. */
 export async function openWorker(
   address: QueueAddress,
   handlers: JobHandlers,
   onError: OnQueueError,
-  beforeJob: () => Promise<void>,
+  { beforeJob, mayRetry }: WorkerRules,
 ): Promise<JobWorker> {
   await migrateQueue(address);
   const lanes = jobLanes.map((lane) =>
@@ -29,8 +37,12 @@ export async function openWorker(
       address,
       lane,
       async ({ name, data }) => {
-        await beforeJob();
-        await handle(handlers, name, data);
+        try {
+          await beforeJob();
+          await handle(handlers, name, data);
+        } catch (error) {
+          throw mayRetry(error) ? error : new UnrecoverableError(String(error)); // the queue goes by this class alone
+        }
       },
       onError,
     ),

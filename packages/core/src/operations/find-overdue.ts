@@ -1,6 +1,6 @@
 import type { JobName } from '@app/contract';
 import { schema } from '@app/db';
-import { and, asc, eq, isNull, min, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { endOf } from '../business-day.ts';
 import { findOpenDays } from '../referrals/open-bonus-days.ts';
@@ -43,11 +43,15 @@ async function findFirstPosting(ctx: Ctx): Promise<Date | null> {
   return first?.at ?? null;
 }
 
-/** When the ledger was last checked to its end, well or badly; null before the first time. */
+/**
+ * When the ledger was last checked to its end, whatever was found; null before the first time. A run that was refused or
+ * failed on the way has no result: it proved nothing, so the day's check is still to be made.
+ */
 export async function findLastLedgerCheck(ctx: Ctx): Promise<Date | null> {
+  const hasFoundFaults = and(eq(jobRuns.status, 'failed'), isNotNull(jobRuns.result));
   const [row] = await ctx.db
     .select({ at: sql<Date | null>`max(${jobRuns.finishedAt})`.mapWith(jobRuns.finishedAt) })
     .from(jobRuns)
-    .where(and(eq(jobRuns.job, 'check-ledger'), ne(jobRuns.status, 'running')));
+    .where(and(eq(jobRuns.job, 'check-ledger'), or(eq(jobRuns.status, 'succeeded'), hasFoundFaults)));
   return row?.at ?? null;
 }

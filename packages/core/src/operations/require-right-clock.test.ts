@@ -1,7 +1,9 @@
+import { recordedJobs, type JobName } from '@app/contract';
 import { schema } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { startInterestRun } from '../accrual/start-interest-run.ts';
 import type { Ctx } from '../context.ts';
 import { house } from '../ledger/house.ts';
 import { sweepNotifications } from '../notifications/sweep-notifications.ts';
@@ -14,7 +16,7 @@ import { forgetExpired } from './forget-expired.ts';
 import { getClockSkewMs } from './require-right-clock.ts';
 
 const dayMs = 86_400_000;
-const { investments, transfers } = schema;
+const { investments, jobRuns, transfers } = schema;
 
 let world: World;
 let alarms: string[];
@@ -69,6 +71,63 @@ describe('a process whose clock is wrong', () => {
     world.clock.forward({ ms: 1_000 });
     expect(await accrueInterest(world.ctx, asScheduled)).toMatchObject({ status: 'succeeded', posted: 2 });
     expect(await findWrongClockRuns(world.ctx)).toEqual([]);
+  });
+});
+
+describe('a run that is refused because of the clock', () => {
+  const jobs = [accrueInterest, accrueReferralBonuses, checkLedgerDaily] as const;
+  const rowsOf = (job: JobName) => world.db.select().from(jobRuns).where(eq(jobRuns.job, job)).orderBy(jobRuns.id);
+
+  it.each(recordedJobs.map((job, which) => ({ job, run: jobs[which]! })))(
+    'leaves the $job that is under way alone',
+    async ({ job, run }) => {
+      const at = world.clock.now();
+      const [healthy] = await world.db.insert(jobRuns).values({ job, status: 'running', queuedAt: at, startedAt: at, due: 7 }).returning();
+      for (const runId of [null, healthy!.id]) await expect(run(wrongBy(dayMs), { runId })).rejects.toThrow('of the database');
+      const [kept, ...refused] = await rowsOf(job);
+      expect(kept).toEqual(healthy);
+      expect(refused).toMatchObject([{ status: 'failed', error: 'CLOCK_WRONG', startedBy: null }]);
+      expect(await run(world.ctx, { runId: null })).toMatchObject({ id: healthy!.id, status: 'succeeded' });
+    },
+  );
+
+  it('is one row while the refusal lasts, though several workers are refused at once and again', async () => {
+    const ctx = wrongBy(-dayMs);
+    for (let round = 0; round < 3; round++) {
+      await Promise.allSettled(Array.from({ length: 4 }, () => accrueInterest(ctx, asScheduled)));
+      world.clock.forward({ ms: 300_000 });
+    }
+    expect(await rowsOf('accrue-interest')).toHaveLength(1);
+    expect(await findWrongClockRuns(world.ctx)).toEqual(['accrue-interest']);
+  });
+
+  it('has failed by its own name when somebody asked for it and it was not begun', async () => {
+    const { runId } = await startInterestRun(world.as(world.admin));
+    await expect(accrueInterest(wrongBy(dayMs), { runId })).rejects.toThrow('of the database');
+    await expect(accrueInterest(wrongBy(dayMs), asScheduled)).rejects.toThrow('of the database');
+    expect(await rowsOf('accrue-interest')).toMatchObject([
+      { id: runId, status: 'failed', error: 'CLOCK_WRONG', startedBy: world.admin.id },
+      { status: 'failed', error: 'CLOCK_WRONG', startedBy: null },
+    ]);
+  });
+
+  it.each([...jobs])(
+    '%o keeps readiness red for ten minutes at most, even if it has nothing to do once the clock is right',
+    async (run) => {
+      await accrueReferralBonuses(world.ctx, asScheduled);
+      await checkLedgerDaily(world.ctx, asScheduled);
+      await expect(run(wrongBy(dayMs), asScheduled)).rejects.toThrow('of the database');
+      expect(await findWrongClockRuns(world.ctx)).toHaveLength(1);
+      for (const job of [accrueReferralBonuses, checkLedgerDaily]) expect(await job(world.ctx, asScheduled)).toBeNull();
+      world.clock.forward({ ms: 11 * 60_000 }); // a minute more than needed: the refusal is dated by the database, whose clock is not frozen
+      expect(await findWrongClockRuns(world.ctx)).toEqual([]);
+    },
+  );
+
+  it('is not the check of the ledger of that day, which is made once the clock is right', async () => {
+    await expect(checkLedgerDaily(wrongBy(dayMs), asScheduled)).rejects.toThrow('of the database');
+    expect(await checkLedgerDaily(world.ctx, asScheduled)).toMatchObject({ status: 'succeeded' });
+    expect(await checkLedgerDaily(world.ctx, asScheduled)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { JobName } from '@app/contract';
 import { getDatabaseTime } from '@app/db';
 import type { Ctx } from '../context.ts';
-import { finishRun, startRun } from '../runs/job-run.ts';
+import { recordClockRefusal } from '../runs/job-run.ts';
 import { WrongClock } from '../runs/wrong-clock.ts';
 
 /** The most that the clocks of a process and of its database may differ before the process does no dated work. */
@@ -23,7 +23,7 @@ export async function getClockSkewMs(ctx: Pick<Ctx, 'db' | 'now' | 'clockOffsetM
 
 /**
  * Goes before all dated work of a job. When the clock is wrong it raises the alarm and leaves a failed run that says so,
- * dated by the database's clock. `runId` undefined: a job that keeps no runs.
+ * dated by the database's clock; a run that another worker has under way is left alone. `runId` undefined: a job that keeps no runs.
  * @throws WrongClock
  */
 export async function requireRightClock(ctx: Ctx, job: JobName, runId?: string | null): Promise<void> {
@@ -33,8 +33,6 @@ export async function requireRightClock(ctx: Ctx, job: JobName, runId?: string |
   ctx.log.error({ job, skewSeconds }, "ALARM: this machine's clock differs from the database's: dated work is refused");
   const error = new WrongClock(`the clock is ${skewSeconds} s ahead of the database's`);
   if (runId === undefined) throw error;
-  const rightCtx: Ctx = { ...ctx, now: () => new Date(ctx.now().getTime() - skewMs) };
-  const run = await startRun(rightCtx, job, runId, { countDue: () => Promise.resolve(0), counted: 'completed' });
-  if (!run.isOver) await finishRun(rightCtx, run.id, error);
+  await recordClockRefusal({ ...ctx, now: () => new Date(ctx.now().getTime() - skewMs) }, job, runId);
   throw error;
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { DomainError, type JobName, type JobRun } from '@app/contract';
+import { CLOCK_WRONG, DomainError, type JobName, type JobRun } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
-import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { WRONG_CLOCK, WrongClock } from './wrong-clock.ts';
 
 const { jobRuns, users } = schema;
 
@@ -84,7 +83,6 @@ export async function startRun(
 /** What a failed run says of its error: a code or the names of broken promises, never a message from outside. */
 function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.code;
-  if (error instanceof WrongClock) return WRONG_CLOCK;
   return error instanceof BrokenBooks ? error.message : 'INTERNAL';
 }
 
@@ -107,3 +105,37 @@ export async function finishRun(ctx: Ctx, id: string, error: unknown): Promise<J
   assert(run, `run ${id} exists`);
   return run;
 }
+
+/**
+ * Writes down that a run was refused at `now` because the clock of the worker was wrong. A run that a healthy worker has
+ * under way is left alone; `runId` names one that was asked for, and it has failed only if it was not begun. While the
+ * refusal lasts there is one row for it, dated by the last time.
+ */
+export async function recordClockRefusal(ctx: Ctx, job: JobName, runId: string | null): Promise<void> {
+  const at = ctx.now();
+  const refused = { status: 'failed', startedAt: at, finishedAt: at, error: CLOCK_WRONG } as const;
+  await ctx.db.transaction(async (tx) => {
+    // Two workers that are refused at once would each find no row and write one.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${CLOCK_WRONG} ${job}`}))`);
+    const asked = runId === null ? [] : await failUnlessBegun(tx, runId, refused);
+    if (asked.length > 0) return;
+    const last = await findRun(tx, and(eq(jobRuns.job, job), isNotNull(jobRuns.finishedAt)));
+    if (last?.error === CLOCK_WRONG && last.startedBy === null)
+      await tx
+        .update(jobRuns)
+        .set({ ...refused, queuedAt: at })
+        .where(eq(jobRuns.id, last.id));
+    else await tx.insert(jobRuns).values({ job, queuedAt: at, ...refused });
+  });
+}
+
+const failUnlessBegun = (
+  tx: Tx,
+  runId: string,
+  refused: Pick<typeof jobRuns.$inferSelect, 'status' | 'startedAt' | 'finishedAt' | 'error'>,
+) =>
+  tx
+    .update(jobRuns)
+    .set(refused)
+    .where(and(eq(jobRuns.id, runId), eq(jobRuns.status, 'queued')))
+    .returning({ id: jobRuns.id });

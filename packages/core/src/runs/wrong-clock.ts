@@ -1,7 +1,4 @@
-/** What a run says that was refused because the clock of its process was wrong. */
-export const WRONG_CLOCK = 'CLOCK_WRONG';
-
-/** The clock of this process differs too much from the database's for dated work. */
+/** The clock of this process differs too much from the database's for dated work. Trying again at once helps nothing. */
 export class WrongClock extends Error {
   override name = 'WrongClock';
 }
