@@ -9,6 +9,6 @@ export const invariants = [
   'one_bonus_per_friend_and_day',
   'transaction_posts_its_amount',
   'no_transfer_in_the_future',
-  'balance_after_is_on_the_statement',
+  'balance_after_is_right_after_its_posting',
 ] as const;
 export type Invariant = (typeof invariants)[number];

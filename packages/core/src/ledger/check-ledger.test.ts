@@ -50,7 +50,7 @@ const tampering: Record<Invariant, SQL[]> = {
     ),
   ],
   no_transfer_in_the_future: [sql`update transfers set effective_at = effective_at + interval '400 days' where kind = 'deposit'`],
-  balance_after_is_on_the_statement: [sql`update transactions set balance_after = balance_after + 1 where type = 'deposit'`],
+  balance_after_is_right_after_its_posting: [sql`update transactions set balance_after = balance_after + 1 where type = 'deposit'`],
   transaction_posts_its_amount: [sql`update transactions set amount = amount + 1 where type = 'deposit' and status = 'approved'`],
 };
 

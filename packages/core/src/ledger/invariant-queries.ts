@@ -106,7 +106,7 @@ export const violationsOf: Record<Invariant, SQL> = {
   no_transfer_in_the_future: sql`
     select 'transfer ' || id || ' (' || kind || ') counts from ' || effective_at as example
     from transfers where effective_at > (select transfer_horizon())`,
-  balance_after_is_on_the_statement: sql`
+  balance_after_is_right_after_its_posting: sql`
     with moved as (
       select transfers.id, transaction_id, accounts.id as account_id, transfers.amount
       from transfers join accounts on accounts.id = credit_account_id and accounts.kind = 'available'

@@ -1,5 +1,5 @@
 import { schema } from '@app/db';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import type { Actor } from '../context.ts';
@@ -67,12 +67,48 @@ it('numbers a maturity behind the deposits that were posted before it', async ()
   expect((await compareWithStatement(member)).filter(({ written, onStatement }) => written !== onStatement)).toEqual([]);
 });
 
-it('lets a posting count from no earlier than what its account already has, though another clock is behind', async () => {
+it('leaves the balance after a deposit as it was right after its posting when a maturity due before it is posted later', async () => {
+  const member = await world.createMember({ available: sgd('100.00') });
+  await world.buy(member, sgd('50.00'), 'standard', 1);
+  world.clock.forward({ days: 1 });
+  const dueAt = world.clock.now();
+  world.clock.forward({ hours: 1 });
+  const { id } = await world.deposit(member, sgd('10.00'));
+  expect(await processRequest(world.as(world.admin), { id, status: 'approved' })).toMatchObject({ balanceAfter: sgd('60.00') });
+  await accrueInterest(world.ctx, { runId: null });
+  const { items } = await listStatement(world.as(member), { limit: 2 });
+  expect(items.map(({ kind, at, availableAfter }) => [kind, at, availableAfter])).toEqual([
+    ['deposit', world.clock.now(), sgd('110.25')],
+    ['maturity', dueAt, sgd('100.25')],
+  ]);
+  const written = await world.db.select().from(schema.transactions).where(eq(schema.transactions.id, id));
+  expect(written).toMatchObject([{ balanceAfter: sgd('60.00') }]);
+});
+
+it.each([1, 3, 4])('lets a posting count from no earlier than what its account has, though its clock is %i min behind', async (minutes) => {
   const member = await world.createMember({ available: sgd('10.00') });
   const { id } = await world.deposit(member, sgd('5.00'));
-  const behind = new Date(world.clock.now().getTime() - 60_000);
+  const behind = new Date(world.clock.now().getTime() - minutes * 60_000);
   await processRequest(world.as(world.admin, { now: () => behind }), { id, status: 'approved' });
   const { items } = await listStatement(world.as(member), { limit: 1 });
   expect(items).toMatchObject([{ at: world.clock.now(), available: sgd('5.00'), availableAfter: sgd('15.00') }]);
   expect(await world.db.$count(schema.transfers, sql`transaction_id = ${id} and posted_at = ${behind.toISOString()}`)).toBe(1);
+});
+
+it('does not follow a transfer beyond the horizon into the future', async () => {
+  const member = await world.createMember({ available: sgd('10.00') });
+  await world.deposit(member, sgd('5.00')).then(({ id }) => processRequest(world.as(world.admin), { id, status: 'approved' }));
+  const now = world.clock.now();
+  const behind = new Date(now.getTime() - 60_000).toISOString();
+  const account = sql`(select id from accounts where kind = 'available' and user_id = ${member.id})`;
+  await world.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`); // as from before the horizon was a rule
+      await tx.execute(sql`update transfers set effective_at = effective_at + interval '9 days'
+        where id = (select max(id) from transfers where credit_account_id = ${account})`);
+      const rows = await tx.execute<{ at: string }>(sql`select posting_instant(${behind}::timestamptz, array[${account}]) as at`);
+      expect(rows.map(({ at }) => new Date(at))).toEqual([now]);
+      tx.rollback();
+    })
+    .catch((error: unknown) => expect(String(error)).toContain('Rollback'));
 });

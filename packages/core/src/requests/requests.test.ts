@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getFile } from '../files/get-file.ts';
 import { getFree } from '../ledger/get-free.ts';
-import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
+import { createWorld, expectBooksHold, outcome, sampleAccount, sgd, warmConnections, type World } from '../testing/index.ts';
 import { listMyRequests } from './list-requests.ts';
 import { processRequest } from './process-request.ts';
 import { requestDeposit } from './request-deposit.ts';
@@ -54,6 +54,20 @@ describe('a deposit', () => {
       .update(schema.transactions)
       .set({ status: 'approved', processedAt: world.clock.now() })
       .where(eq(schema.transactions.id, done!.id));
+  });
+
+  it('can not be posted again as the other type, under another key, while its posting is not reversed', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const [done] = (await listMyRequests(world.as(member), { limit: 10 })).items;
+    const byHand = (values: Partial<typeof schema.transactions.$inferInsert>) =>
+      world.db.update(schema.transactions).set(values).where(eq(schema.transactions.id, done!.id));
+    await byHand({ type: 'withdrawal', status: 'pending', processedAt: null });
+    await world.db
+      .insert(schema.payees)
+      .values({ transactionId: done!.id, ...sampleAccount, source: 'correction', recordedAt: world.clock.now() });
+    await expect(approve(done!.id)).rejects.toMatchObject({ cause: { constraint_name: 'transaction_posted_once' } });
+    await byHand({ type: 'deposit', status: 'approved', processedAt: world.clock.now() });
+    expect(await available(member.id)).toBe(sgd('10.00'));
   });
 
   it('changes nothing when rejected and shows the note', async () => {

@@ -24,7 +24,7 @@ const words = {
   one_bonus_per_friend_and_day: 'admin.ledger.oneBonusPerDay',
   transaction_posts_its_amount: 'admin.ledger.transactionPosts',
   no_transfer_in_the_future: 'admin.ledger.noneInTheFuture',
-  balance_after_is_on_the_statement: 'admin.ledger.balanceAfter',
+  balance_after_is_right_after_its_posting: 'admin.ledger.balanceAfter',
 } as const satisfies Record<Invariant, string>;
 
 function LedgerLine({ result: { invariant, holds, violations, examples } }: { result: InvariantResult }) {
