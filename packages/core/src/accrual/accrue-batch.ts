@@ -10,8 +10,8 @@ import { planForSets } from './plan-for-sets.ts';
 /**
  * Pays the due days of these investments in one statement: the rows people see, the transfers, the values of the
  * investments and (by the ledger's trigger) the balances. Investments that another worker holds, and those that are
- * due no longer, are passed over. The accounts are locked before the transfers take their ids. Every time in the rows is the due instant, so that a late run writes what a punctual
- * one would have.
+ * due no longer, are passed over. The accounts are locked before the transfers take their ids. Every time in the rows is
+ * the due instant, so that a late run writes what a punctual one would have.
  */
 export function accrueBatch(ctx: Ctx, { runId, ids }: { runId: string; ids: string[] }): Promise<BatchResult> {
   return inTransaction(ctx, async (tx) => {

@@ -1,4 +1,4 @@
-import { listLimit, type HeldBalances, type StatementCsvInput, type StatementLine } from '@app/contract';
+import { listLimit, type HeldBalances, type StatementCsvInput, type StatementLine, type StatementPage } from '@app/contract';
 import type { AuthedCtx } from '../context.ts';
 import { pageOfStatement } from './page-of-statement.ts';
 
@@ -13,9 +13,11 @@ export function exportStatement(ctx: AuthedCtx, range: StatementCsvInput): Promi
   return ctx.db.transaction(
     async (tx) => {
       const lines: StatementLine[] = [];
-      let page = await pageOfStatement(tx, ctx.actor.id, { ...range, limit: listLimit.max });
-      for (lines.push(...page.items); page.nextCursor !== null && lines.length < linesMax; lines.push(...page.items))
-        page = await pageOfStatement(tx, ctx.actor.id, { ...range, limit: listLimit.max, cursor: page.nextCursor });
+      let page: StatementPage | undefined;
+      do {
+        page = await pageOfStatement(tx, ctx.actor.id, { ...range, limit: listLimit.max, cursor: page?.nextCursor ?? undefined });
+        lines.push(...page.items);
+      } while (page.nextCursor !== null && lines.length < linesMax);
       return { lines, opening: page.nextCursor === null ? page.opening : null, closing: page.closing };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

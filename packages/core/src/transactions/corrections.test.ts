@@ -101,6 +101,16 @@ describe('correcting a deposit', () => {
     expect(await updateTransaction(asAdmin(), { id, createdAt })).toMatchObject({ createdAt });
   });
 
+  it('may be sent with the date that it has, though that lies before its member was created', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id } = await newest(member);
+    const createdAt = new Date('2026-01-02T03:04:05.000Z');
+    await world.db.update(schema.transactions).set({ createdAt }).where(eq(schema.transactions.id, id)); // as from before the rule
+    expect(await updateTransaction(asAdmin(), { id, createdAt, notes: 'an old row' })).toMatchObject({ createdAt, notes: 'an old row' });
+    const other = new Date(createdAt.getTime() + 1);
+    await expect(updateTransaction(asAdmin(), { id, createdAt: other })).rejects.toMatchObject({ code: 'DATE_BEFORE_MEMBER' });
+  });
+
   it('keeps where the money was sent, whatever became of the destination since', async () => {
     const member = await world.createMember();
     const bankDestinationId = await world.createBank();
@@ -353,4 +363,4 @@ it('type, status and amount may be flipped at random a thousand times and the bo
     if (step % 100 === 99) await expectBooksHold(world.ctx);
   }
   expect([...refusals].sort()).toEqual(['ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE']);
-});
+}, 180_000); // a thousand database transactions, one after another

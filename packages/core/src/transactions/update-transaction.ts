@@ -32,7 +32,7 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
     const before = await lockTransaction(tx, ctx, id);
     const { type, number, userId } = before;
     if (type !== 'deposit' && type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
-    await refuseImpossibleDate(tx, ctx, userId, input.createdAt);
+    await refuseImpossibleDate(tx, ctx, before, input.createdAt);
     const next = {
       amount: newAmount ?? input.amount ?? before.amount,
       type: input.type ?? type,
@@ -65,11 +65,11 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
   return updated;
 }
 
-/** A transaction is never dated in the future, nor before its member was created. */
-async function refuseImpossibleDate(tx: Tx, ctx: AuthedCtx, userId: string, createdAt: Date | undefined): Promise<void> {
-  if (createdAt === undefined) return;
+/** A date that is changed is never in the future, nor before the member was created; an older row may keep the one it has. */
+async function refuseImpossibleDate(tx: Tx, ctx: AuthedCtx, before: TransactionRow, createdAt: Date | undefined): Promise<void> {
+  if (createdAt === undefined || createdAt.getTime() === before.createdAt.getTime()) return;
   if (createdAt > ctx.now()) throw new DomainError('DATE_IN_FUTURE', {}, { createdAt: 'invalid' });
-  const [member] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+  const [member] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, before.userId));
   assert(member);
   if (createdAt < member.createdAt)
     throw new DomainError('DATE_BEFORE_MEMBER', { since: member.createdAt.toISOString() }, { createdAt: 'invalid' });
