@@ -38,7 +38,7 @@ export const TransactionChange = z.discriminatedUnion('field', [
   z.object({ field: z.literal('type'), from: RequestType, to: RequestType }),
   z.object({ field: z.literal('amount'), from: Idr, to: Idr }),
   z.object({ field: z.literal('status'), from: RequestStatus, to: RequestStatus }),
-  z.object({ field: z.literal('date') }),
+  z.object({ field: z.literal('date'), from: z.iso.datetime(), to: z.iso.datetime() }),
   z.object({ field: z.literal('notes') }),
 ]);
 export type TransactionChange = z.infer<typeof TransactionChange>;

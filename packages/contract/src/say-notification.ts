@@ -21,7 +21,7 @@ export type Say = (message: NotificationMessage, params?: Record<string, string 
 /** `title` is one line; `changes` are lines that name what was changed, with the old and the new value. */
 export type NotificationText = { title: string; text: string; changes: string[] };
 
-/** What a notification says, for every channel that shows texts. Amounts are in SGD. */
+/** What a notification says, for every channel that shows texts. Amounts are in SGD; dates are formatted by the message. */
 export function sayNotification({ kind, subject }: NotificationContent, say: Say): NotificationText {
   switch (kind) {
     case 'new-request':
@@ -57,6 +57,8 @@ function sayChange(change: TransactionChange | AccountChange, say: Say): string 
       return say(`notifications:change.${change.field}`, { from: formatSgd(change.from), to: formatSgd(change.to) });
     case 'status':
       return say('notifications:change.status', { from: say(`app:status.${change.from}`), to: say(`app:status.${change.to}`) });
+    case 'date':
+      return say('notifications:change.date', { from: change.from, to: change.to });
     case 'type':
       return say('notifications:change.type', {
         from: say(`notifications:type.${change.from}`),

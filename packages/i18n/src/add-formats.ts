@@ -1,10 +1,15 @@
 import type { i18n } from 'i18next';
 import { formatDuration } from './format-duration.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
+import { formatInstant } from './format-instant.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
 
-/** Teaches an i18next instance the formats of our messages: `{{seconds, duration}}` says a number of seconds in the message's language. */
+const languageOf = (code: string | undefined): Language => (isLanguage(code) ? code : DEFAULT_LANGUAGE);
+
+/**
+ * Adds the formats of our messages to an i18next instance, each in the language of the message: `{{seconds, duration}}`
+ * formats a number of seconds, `{{at, instant}}` an ISO instant as day and time in the business time zone.
+ */
 export function addFormats(instance: i18n): void {
-  instance.services.formatter?.add('duration', (seconds: number, code) =>
-    formatDuration(seconds * 1000, isLanguage(code) ? code : DEFAULT_LANGUAGE, 'second'),
-  );
+  instance.services.formatter?.add('duration', (seconds: number, code) => formatDuration(seconds * 1000, languageOf(code), 'second'));
+  instance.services.formatter?.add('instant', (at: string, code) => formatInstant(new Date(at), languageOf(code)));
 }

@@ -99,6 +99,7 @@ describe('translate', () => {
       length: 12,
       balance: 's',
       count: 5,
+      since: 's',
     };
     for (const code of errorCodes) expect(translate(language, `errors:${code}` as MessageKey, params)).not.toMatch(/\{\{|\$t\(/);
   });

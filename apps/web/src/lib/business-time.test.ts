@@ -1,7 +1,7 @@
-import { languageCodes } from '@app/i18n';
+import { dayPatterns, languageCodes, minutePatternOf } from '@app/i18n';
 import dayjs from 'dayjs';
 import { expect, it } from 'vitest';
-import { dayPatterns, formatInstant, minutePatternOf } from './business-time.ts';
+import { formatInstant } from './business-time.ts';
 
 const lateOnTheNineteenth = '2026-11-19T16:05:09Z';
 

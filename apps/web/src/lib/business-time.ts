@@ -1,57 +1,14 @@
 import { BUSINESS_TIME_ZONE } from '@app/contract';
-import type { Language } from '@app/i18n';
+import { formatInstant as format, type Language, type TimeDetail } from '@app/i18n';
 import type { ServerMs } from './clock.ts';
-
-/** `minute` and `second` carry the day too; `time` and `clock` are the time of day alone, `clock` with seconds. */
-export type TimeDetail = 'day' | 'minute' | 'second' | 'time' | 'clock';
-type Parts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
-
-const time = ({ hour, minute }: Parts) => `${hour}:${minute}`;
-const clock = (parts: Parts) => `${time(parts)}:${parts.second}`;
-/** How a language writes a day, and what it puts between a day and a time. */
-const days: Record<Language, { day: (parts: Parts) => string; gap: string }> = {
-  en: { day: ({ day, month, year }) => `${day} ${month} ${year}`, gap: ', ' },
-  id: { day: ({ day, month, year }) => `${day} ${month} ${year}`, gap: ', ' },
-  th: { day: ({ day, month, year }) => `${day} ${month} ${year}`, gap: ', ' },
-  /* The name of a Chinese month is its number with the word for month. */
-  zh: { day: ({ day, month, year }) => `${year}年${month}${Number(day)}日`, gap: ' ' },
-};
-/** The same days as patterns of dayjs, for the pickers of dates. */
-export const dayPatterns: Record<Language, string> = { en: 'DD MMM YYYY', id: 'DD MMM YYYY', th: 'DD MMM YYYY', zh: 'YYYY年M月D日' };
-export const minutePatternOf = (language: Language): string => `${dayPatterns[language]}${days[language].gap}HH:mm`;
-
-function write(parts: Parts, language: Language, detail: TimeDetail): string {
-  if (detail === 'time') return time(parts);
-  if (detail === 'clock') return clock(parts);
-  const { day, gap } = days[language];
-  return detail === 'day' ? day(parts) : `${day(parts)}${gap}${detail === 'second' ? clock(parts) : time(parts)}`;
-}
-
-/* British English would write four letters for September alone. */
-const locales: Record<Language, string> = { en: 'en-US', id: 'id-ID', zh: 'zh-CN', th: 'th-TH' };
-const timeZone = BUSINESS_TIME_ZONE;
-const twoDigits = { day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-const digits = new Intl.DateTimeFormat('en-US', { ...twoDigits, year: 'numeric', timeZone });
-
-/** The name of a month is asked for alone: beside a year, Chinese would take the word for month away from it. */
-const months = new Map<Language, Intl.DateTimeFormat>();
-function monthOf(at: Date, language: Language): string {
-  const format = months.get(language) ?? new Intl.DateTimeFormat(locales[language], { month: 'short', timeZone });
-  months.set(language, format);
-  return format.format(at);
-}
 
 /** The hour of the day, 0 to 23, in the business zone. */
 export const businessHourOf = (at: ServerMs): number =>
-  Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at));
+  Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: BUSINESS_TIME_ZONE }).format(at));
 
-/** An instant as the business zone's clock and calendar show it: Gregorian years, month names of the language. */
-export function formatInstant(at: string | Date | ServerMs, language: Language, detail: TimeDetail = 'minute'): string {
-  const instant = new Date(at);
-  /* Every part that was asked for is there. */
-  const parts = Object.fromEntries(digits.formatToParts(instant).map(({ type, value }) => [type, value])) as Omit<Parts, 'month'>;
-  return write({ ...parts, month: monthOf(instant, language) }, language, detail);
-}
+/** An instant as the business zone's clock and calendar show it. A bare number is refused: it might be this device's clock. */
+export const formatInstant = (at: string | Date | ServerMs, language: Language, detail?: TimeDetail): string =>
+  format(new Date(at), language, detail);
 
 /** A calendar day of the business zone, `2026-11-20`, in the style of the language. */
 export const formatDay = (day: string, language: Language): string => formatInstant(`${day}T12:00:00+08:00`, language, 'day');

@@ -1,7 +1,7 @@
+import { dayPatterns } from '@app/i18n';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { businessDayjs } from '../lib/business-dayjs.ts';
-import { dayPatterns } from '../lib/business-time.ts';
 import { useLanguage } from '../lib/use-language.ts';
 
 const textOf = (date: Dayjs) => date.format('YYYY-MM-DD');

@@ -1,5 +1,6 @@
+import type { TimeDetail } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, type TimeDetail } from '../lib/business-time.ts';
+import { formatInstant } from '../lib/business-time.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import { DateTime } from './date-time.tsx';
 

@@ -118,12 +118,17 @@ describe('email', () => {
         changes: [
           { field: 'amount', from: idr(3_250_000), to: idr(1_300_000) },
           { field: 'status', from: 'approved', to: 'pending' },
+          { field: 'date', from: '2026-11-20T16:05:00.000Z', to: '2026-09-01T02:00:00.000Z' },
         ],
       },
     };
     for (const language of ['en', 'id', 'zh', 'th']) await send({ ...corrected, reader: { ...reader, language } }, patience());
     const [en = '', ...others] = mailbox.mails.map(({ raw }) => textOf(raw));
     expect(en).toContain('Amount: SGD 250.00 → SGD 100.00\r\nStatus: Approved → In review');
+    expect(en).toContain('Date: 21 Nov 2026, 00:05 → 01 Sep 2026, 10:00 (Singapore time)');
+    expect(others.join()).toMatch(
+      /21 Nov 2026, 00:05 → 01 Sep 2026, 10:00.*2026年11月21日 00:05 → 2026年9月1日 10:00.*21 พ\.ย\. 2026, 00:05 → 01 ก\.ย\. 2026, 10:00/s,
+    );
     for (const text of others) expect(text).toMatch(/SGD 250\.00 → SGD 100\.00/);
     expect(others.join()).not.toMatch(/corrected|Status: Approved/);
   });

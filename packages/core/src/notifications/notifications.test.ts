@@ -172,6 +172,17 @@ describe('a correction', () => {
     expect(jobs.map(({ name }) => name)).toEqual(Array.from({ length: 3 }, () => 'deliver-notification'));
   });
 
+  it('of a date is told with both dates', async () => {
+    const member = await world.createMember();
+    world.clock.forward({ hours: 2 });
+    const { id } = await world.deposit(member, sgd('10.00'));
+    const from = world.clock.now();
+    const createdAt = new Date(from.getTime() - 3_600_000);
+    await updateTransaction(world.as(world.admin), { id, createdAt });
+    const changes = [{ field: 'date', from: from.toISOString(), to: createdAt.toISOString() }];
+    expect((await toldInApp(member))[0]).toMatchObject({ kind: 'transaction-changed', subject: { changes } });
+  });
+
   it('that is interest taken back is told too', async () => {
     const member = await world.createMember({ available: sgd('50.00') });
     await world.buy(member, sgd('50.00'), 'standard', 7);

@@ -42,7 +42,8 @@ function changesOf(before: Facts, after: Facts): TransactionChange[] {
   if (before.type !== after.type) changes.push({ field: 'type', from: before.type, to: after.type });
   if (before.amount !== after.amount) changes.push({ field: 'amount', from: before.amount, to: after.amount });
   if (before.status !== after.status) changes.push({ field: 'status', from: before.status, to: after.status });
-  if (before.createdAt.getTime() !== after.createdAt.getTime()) changes.push({ field: 'date' });
+  if (before.createdAt.getTime() !== after.createdAt.getTime())
+    changes.push({ field: 'date', from: before.createdAt.toISOString(), to: after.createdAt.toISOString() });
   if (before.notes !== after.notes) changes.push({ field: 'notes' });
   return changes;
 }

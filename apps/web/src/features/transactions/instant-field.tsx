@@ -1,6 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@app/contract';
+import { minutePatternOf } from '@app/i18n';
 import { DatePicker } from 'antd';
-import { minutePatternOf } from '../../lib/business-time.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { businessDayNow } from '../../lib/business-days.ts';
 import { businessDayjs as dayjs } from '../../lib/business-dayjs.ts';
