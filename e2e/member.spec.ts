@@ -158,7 +158,11 @@ test('withdrawal: free money only, with a warning while bank details are missing
   await page.goto(`${product.url}/deposit-withdraw?open=withdraw`);
   await expect(sheet.getByText('SGD 50.00').first()).toBeVisible();
   await sheet.getByLabel('Amount').fill('50.01');
+  await expect(sheet.locator('.field-error').filter({ hasText: 'SGD 50.00' })).toBeVisible();
+  /* The screen says it while one types, but what is free is for the server to decide: its refusal is awaited. */
+  const refused = page.waitForEvent('console', (message) => message.text().includes('status of 422'));
   await sheet.getByRole('button', { name: /^Request withdrawal/ }).click();
+  await refused;
   await expect(sheet.locator('.field-error').filter({ hasText: 'SGD 50.00' })).toBeVisible();
   expect(await read<Request[]>(account, '/transactions/requests')).toMatchObject([{ type: 'deposit' }]);
   forgive(422);

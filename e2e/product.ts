@@ -16,6 +16,8 @@ export type Product = {
   dataDir: string;
   /** Pid of `npm start`, the parent of its processes. */
   pid: () => number;
+  /** The file of its clock, for a program (TEST_CLOCK_FILE) that has to tell the same time. */
+  clockFile: string;
   /** Moves the product's clock ahead of the real one by so many milliseconds in all. */
   setClockAhead: (ms: number) => void;
   /** The time by its clock. */
@@ -111,6 +113,7 @@ export async function startProduct({ environment: wanted = {} }: { environment?:
     databaseUrl: runtime.database_url,
     dataDir: environment.DATA_DIR,
     pid,
+    clockFile,
     setClockAhead,
     now: () => new Date(Date.now() + Number(fs.readFileSync(clockFile, 'utf8'))),
     rest,
