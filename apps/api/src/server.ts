@@ -12,6 +12,7 @@ import { queueRoutes } from './routes/queue-routes.ts';
 import { webApp } from './routes/web-app.ts';
 import { RETRY_SECONDS } from './trpc/wire-error.ts';
 import { trpcPlugin } from './trpc/trpc-plugin.ts';
+import { watchClock } from './watch-clock.ts';
 
 export type ServerOptions = {
   core: Ctx;
@@ -98,15 +99,16 @@ export async function createServer({
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((httpRequest, reply) => answerError(new DomainError('NOT_FOUND'), httpRequest, reply));
   await app.register(healthRoutes, { probes });
-  await app.register(trpcPlugin, { core, isHttps });
+  const surroundings = { core, isHttps, isClockRight: watchClock(core) };
+  await app.register(trpcPlugin, surroundings);
   await app.register(
     async (api) => {
-      await api.register(restPlugin, { core, isHttps });
+      await api.register(restPlugin, surroundings);
       await api.register(docsRoutes);
     },
     { prefix: '/api' },
   );
-  if (dashboard) await app.register(queueRoutes, { core, isHttps, ...dashboard });
+  if (dashboard) await app.register(queueRoutes, { ...surroundings, ...dashboard });
   if (webRoot !== undefined) await app.register(webApp, { root: webRoot, core, publicUrl });
   return app;
 }

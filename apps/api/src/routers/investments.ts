@@ -42,6 +42,7 @@ export const investmentsRouter = router({
     .meta({
       rest: 'POST /investments/purchase',
       idempotent: true,
+      movesMoney: true,
       refusals: ['AMOUNT_OUTSIDE_PLAN', 'ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE', 'IDEMPOTENCY_KEY_REUSED'],
       example: { planType: 'standard', amount: 650_000, durationDays: 7 },
     })
@@ -73,7 +74,7 @@ export const investmentsRouter = router({
     .output(pageOf(SetAsideInvestment))
     .query(({ ctx, input }) => listSetAside(ctx.core, input)),
   resume: masterAdminProcedure
-    .meta({ rest: 'POST /admin/investments/{id}/resume', refusals: ['NOT_FOUND', 'OWN_RECORD'] })
+    .meta({ rest: 'POST /admin/investments/{id}/resume', movesMoney: true, refusals: ['NOT_FOUND', 'OWN_RECORD'] })
     .input(InvestmentIdInput)
     .mutation(({ ctx, input }) => resumeInvestment(ctx.core, input)),
 });

@@ -38,6 +38,7 @@ export const requestsRouter = router({
       rest: 'POST /transactions/deposit/request',
       upload: true,
       idempotent: true,
+      movesMoney: true,
       refusals: ['BELOW_MINIMUM', 'BANK_NOT_ACTIVE', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
       example: { amount: 1_300_000, proofImage: null, bankDestinationId: exampleId },
     })
@@ -48,6 +49,7 @@ export const requestsRouter = router({
     .meta({
       rest: 'POST /transactions/withdraw/request',
       idempotent: true,
+      movesMoney: true,
       refusals: ['BELOW_MINIMUM', 'ABOVE_FREE_BALANCE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
       example: { amount: 650_000 },
     })
@@ -92,6 +94,7 @@ export const requestsRouter = router({
   process: adminProcedure
     .meta({
       rest: 'PUT /admin/requests/{id}/process',
+      movesMoney: true,
       refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'ALREADY_PROCESSED', 'INSUFFICIENT_BALANCE', 'PAYEE_CHANGED', 'PAYEE_MISSING'],
       example: { status: 'approved', adminNote: null },
     })

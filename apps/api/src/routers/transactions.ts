@@ -37,6 +37,7 @@ export const transactionsRouter = router({
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/transactions/{id}',
+      movesMoney: true,
       query: ['newAmount'],
       refusals: [
         'NOT_FOUND',
@@ -55,7 +56,11 @@ export const transactionsRouter = router({
     .output(Transaction)
     .mutation(({ ctx, input }) => updateTransaction(ctx.core, input)),
   delete: adminProcedure
-    .meta({ rest: 'DELETE /admin/transactions/{id}', refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'INSUFFICIENT_BALANCE'] })
+    .meta({
+      rest: 'DELETE /admin/transactions/{id}',
+      movesMoney: true,
+      refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'INSUFFICIENT_BALANCE'],
+    })
     .input(TransactionIdInput)
     .mutation(({ ctx, input }) => deleteTransaction(ctx.core, input)),
 });

@@ -24,6 +24,7 @@ export const treasuryRouter = router({
     .meta({
       rest: 'POST /admin/treasury',
       idempotent: true,
+      movesMoney: true,
       refusals: ['DATE_IN_FUTURE', 'MORE_THAN_AT_BANK', 'IDEMPOTENCY_KEY_REUSED'],
       example: { direction: 'in', amount: 13_000_000, note: 'capital paid in', occurredOn: '2026-11-19' },
     })
@@ -33,6 +34,7 @@ export const treasuryRouter = router({
   reverse: masterAdminProcedure
     .meta({
       rest: 'POST /admin/treasury/{id}/reverse',
+      movesMoney: true,
       refusals: ['NOT_FOUND', 'ALREADY_REVERSED'],
       example: { note: 'typed in twice' },
     })

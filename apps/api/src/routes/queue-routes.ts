@@ -1,19 +1,17 @@
 import { DomainError } from '@app/contract';
-import { countCall, findQueuePass, issueQueuePass, queuePassSeconds, recordQueueAct, type Actor, type Ctx } from '@app/core';
+import { countCall, findQueuePass, issueQueuePass, queuePassSeconds, recordQueueAct, type Actor } from '@app/core';
 import type { JobQueue } from '@app/queue';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { admit } from '../trpc/admit.ts';
-import { createContext } from '../trpc/context.ts';
+import { createContext, type Surroundings } from '../trpc/context.ts';
 
-export type QueueRoutesOptions = {
-  core: Ctx;
+export type QueueRoutesOptions = Surroundings & {
   queue: JobQueue;
   /** Whether jobs may be retried, removed and added from the page; otherwise it only shows. */
   mayAct: boolean;
-  isHttps: boolean;
 };
 
 const place = '/queues';
@@ -37,10 +35,11 @@ const writesData = /\/(add|update-data)(\?|$)/;
  * The queue dashboard, for master admins. `POST /queues/session` with the bearer token hands a pass over in a cookie that
  * only these pages get; the dashboard itself knows no log-in.
  */
-export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, { core, queue, mayAct, isHttps }) => {
+export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, { queue, mayAct, ...surroundings }) => {
+  const { core, isHttps } = surroundings;
   const actors = new WeakMap<FastifyRequest, Actor>();
   app.post(`${place}/session`, { config: { isEntrance: true } }, async (httpRequest, reply) => {
-    const context = createContext({ core, isHttps }, httpRequest, reply);
+    const context = createContext(surroundings, httpRequest, reply);
     const actor = await admit(context, { permission: 'master_admin', place: 'queues' });
     if (!actor) throw new DomainError('NOT_LOGGED_IN');
     const pass = await issueQueuePass({ ...context.core, actor }, context.token);
@@ -50,7 +49,7 @@ export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, {
 
   app.addHook('onRequest', async (httpRequest, reply) => {
     if ('isEntrance' in httpRequest.routeOptions.config) return;
-    const { core: ctx } = createContext({ core, isHttps }, httpRequest, reply);
+    const { core: ctx } = createContext(surroundings, httpRequest, reply);
     const pass = passOf(httpRequest);
     const actor = pass === '' ? undefined : await findQueuePass(ctx, pass);
     await countCall(ctx, actor && pass);

@@ -8,6 +8,8 @@ import { networkOf, wideNetworkOf } from './network-of.ts';
 /** What every procedure is given: the rules' context, how to find who calls, and the language to answer in. */
 export type ApiContext = {
   core: Ctx;
+  /** Whether the clock of this process agrees with the database's; asked of it every few seconds at most. */
+  isClockRight: () => Promise<boolean>;
   /** Who the bearer token belongs to; asks the database once per HTTP request, and only when a procedure wants to know. */
   findActor: () => Promise<Actor | undefined>;
   token: string;
@@ -33,10 +35,14 @@ const headerOf = (httpRequest: FastifyRequest, name: string): string | undefined
 };
 
 /** What an HTTP request is answered with; `isHttps`: a cookie may travel encrypted only. */
-export type Surroundings = { core: Ctx; isHttps: boolean };
+export type Surroundings = { core: Ctx; isHttps: boolean; isClockRight: () => Promise<boolean> };
 
 /** Makes the context of one HTTP request. Never fails: what can go wrong goes wrong inside the procedure. */
-export function createContext({ core: base, isHttps }: Surroundings, httpRequest: FastifyRequest, reply: FastifyReply): ApiContext {
+export function createContext(
+  { core: base, isHttps, isClockRight }: Surroundings,
+  httpRequest: FastifyRequest,
+  reply: FastifyReply,
+): ApiContext {
   const token = bearer.exec(httpRequest.headers.authorization ?? '')?.[1] ?? '';
   const asked = headerOf(httpRequest, 'accept-language');
   const language = languageOf(asked);
@@ -54,6 +60,7 @@ export function createContext({ core: base, isHttps }: Surroundings, httpRequest
   let actor: Promise<Actor | undefined> | undefined;
   return {
     core,
+    isClockRight,
     findActor: () => (actor ??= token === '' ? Promise.resolve(undefined) : findSession(core, token, { polling })),
     token,
     language,

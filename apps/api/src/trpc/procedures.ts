@@ -23,6 +23,8 @@ export type ProcedureMeta = {
   upload?: boolean;
   /** An Idempotency-Key makes a repeat give the first answer. */
   idempotent?: boolean;
+  /** It dates money by this process's clock: refused with UNAVAILABLE while that clock is wrong. */
+  movesMoney?: boolean;
   /** Inputs of a call with a body that REST takes in the query. */
   query?: string[];
   /** What its own rules may refuse with, for the reference. */
@@ -75,6 +77,7 @@ const allowed = (permission: Permission) =>
     .use(refusals)
     .use(async ({ ctx, meta, path, next }) => {
       const actor = await admit(ctx, { permission, place: path });
+      if (meta?.movesMoney && !(await ctx.isClockRight())) throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
       const idempotencyKey = meta?.idempotent ? idempotencyKeyOf(ctx) : undefined;
       const result = await next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });
       if (!result.ok) await recordRefusal(ctx.core, actor, path, result.error.cause);

@@ -1,0 +1,35 @@
+import { sgd } from '@app/core/testing';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from './server.ts';
+import { stageOfThisFile } from './testing/stage.ts';
+
+const stage = stageOfThisFile();
+const apps: FastifyInstance[] = [];
+afterAll(() => Promise.all(apps.map((app) => app.close())));
+let token: string;
+beforeAll(async () => {
+  token = await stage.world.logIn(stage.member);
+});
+
+async function purchaseOn(skewMs: number) {
+  const core = { ...stage.world.ctx, now: () => new Date(stage.world.clock.now().getTime() + skewMs) };
+  const app = await createServer({ core, probes: [], webRoot: undefined, trustProxy: false, isHttps: false });
+  apps.push(app);
+  return app.inject({
+    method: 'POST',
+    url: '/api/investments/purchase',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { plan_type: 'standard', amount: sgd('50.00'), duration_days: 7 },
+  });
+}
+
+describe('an api whose clock differs from the database', () => {
+  it.each([180_000, -180_000, 360_000])('by %i ms takes no purchase, and asks to come back', async (skewMs) => {
+    const answer = await purchaseOn(skewMs);
+    expect([answer.statusCode, answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
+    expect(answer.headers['retry-after']).toBe('2');
+  });
+
+  it('by less than two minutes takes it', async () => expect((await purchaseOn(-60_000)).statusCode).toBe(200));
+});
