@@ -9,7 +9,7 @@ import { CannotStart } from '@app/contract';
 export function prepareDataDir(dataDir: string): void {
   const probe = path.join(dataDir, `.write-probe-${process.pid}`);
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
+    makeFolder(path.resolve(dataDir));
     fs.writeFileSync(probe, 'written\n');
     fs.rmSync(probe);
   } catch (error) {
@@ -17,4 +17,11 @@ export function prepareDataDir(dataDir: string): void {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new CannotStart(`The folder ${dataDir} cannot be written (${code}): set DATA_DIR to one that can, with room in it.`);
   }
+}
+
+/* One folder at a time: Node's recursive way never returns where the system refuses one with ENOENT, as below /proc. */
+function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  fs.mkdirSync(folder);
 }
