@@ -1,4 +1,5 @@
 import { formatSgd, type PlanType } from '@app/money';
+import { BUSINESS_TIME_ZONE } from './business-time-zone.ts';
 import type { AccountChange, NotificationContent, TransactionChange } from './notifications.ts';
 import type { RequestStatus, RequestType } from './requests.ts';
 import type { TransactionType } from './transactions.ts';
@@ -58,7 +59,7 @@ function sayChange(change: TransactionChange | AccountChange, say: Say): string 
     case 'status':
       return say('notifications:change.status', { from: say(`app:status.${change.from}`), to: say(`app:status.${change.to}`) });
     case 'date':
-      return say('notifications:change.date', { from: change.from, to: change.to });
+      return say('notifications:change.date', { from: change.from, to: change.to, timeZone: BUSINESS_TIME_ZONE });
     case 'type':
       return say('notifications:change.type', {
         from: say(`notifications:type.${change.from}`),

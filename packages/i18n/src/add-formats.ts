@@ -7,9 +7,11 @@ const languageOf = (code: string | undefined): Language => (isLanguage(code) ? c
 
 /**
  * Adds the formats of our messages to an i18next instance, each in the language of the message: `{{seconds, duration}}`
- * formats a number of seconds, `{{at, instant}}` an ISO instant as day and time in the business time zone.
+ * formats a number of seconds, `{{at, instant}}` an ISO instant as day and time in the zone that the param `timeZone` names.
  */
 export function addFormats(instance: i18n): void {
   instance.services.formatter?.add('duration', (seconds: number, code) => formatDuration(seconds * 1000, languageOf(code), 'second'));
-  instance.services.formatter?.add('instant', (at: string, code) => formatInstant(new Date(at), languageOf(code)));
+  instance.services.formatter?.add('instant', (at: string, code, { timeZone }: { timeZone: string }) =>
+    formatInstant(new Date(at), languageOf(code), timeZone),
+  );
 }

@@ -1,4 +1,3 @@
-import { BUSINESS_TIME_ZONE } from '@app/contract';
 import type { Language } from './languages.ts';
 
 /** `minute` and `second` carry the day too; `time` and `clock` are the time of day alone, `clock` with seconds. */
@@ -28,21 +27,23 @@ function write(parts: Parts, language: Language, detail: TimeDetail): string {
 
 /* British English would write four letters for September alone. */
 const locales: Record<Language, string> = { en: 'en-US', id: 'id-ID', zh: 'zh-CN', th: 'th-TH' };
-const timeZone = BUSINESS_TIME_ZONE;
 const twoDigits = { day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-const digits = new Intl.DateTimeFormat('en-US', { ...twoDigits, year: 'numeric', timeZone });
 
-/** The name of a month is asked for alone: beside a year, Chinese would take the word for month away from it. */
-const months = new Map<Language, Intl.DateTimeFormat>();
-function monthOf(at: Date, language: Language): string {
-  const format = months.get(language) ?? new Intl.DateTimeFormat(locales[language], { month: 'short', timeZone });
-  months.set(language, format);
-  return format.format(at);
+/* To make a format takes far longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${options.timeZone} ${options.month}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
 }
 
-/** An instant as the business zone's clock and calendar show it: Gregorian years, month names of the language. */
-export function formatInstant(at: Date, language: Language, detail: TimeDetail = 'minute'): string {
+/** An instant as the clock and calendar of a time zone show it: Gregorian years, month names of the language. */
+export function formatInstant(at: Date, language: Language, timeZone: string, detail: TimeDetail = 'minute'): string {
+  const digits = formatOf('en-US', { ...twoDigits, year: 'numeric', timeZone });
   /* Every part that was asked for is there. */
   const parts = Object.fromEntries(digits.formatToParts(at).map(({ type, value }) => [type, value])) as Omit<Parts, 'month'>;
-  return write({ ...parts, month: monthOf(at, language) }, language, detail);
+  /* The name of a month is asked for alone: beside a year, Chinese would take the word for month away from it. */
+  const month = formatOf(locales[language], { month: 'short', timeZone }).format(at);
+  return write({ ...parts, month }, language, detail);
 }
