@@ -1,14 +1,14 @@
 import type { SessionEndReason } from '@app/contract';
-import { schema, type Db, type Tx } from '@app/db';
+import { schema, type Tx } from '@app/db';
 import type { SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { recordSecurityEvents } from '../security-events/record-security-event.ts';
 
-/** Ends sessions and records each end. The one way in which a session ends without its owner logging out. */
-export async function endSessionsWhere(db: Db | Tx, ctx: Ctx, which: SQL | undefined, reason: SessionEndReason, actorId: string | null) {
-  const ended = await db.delete(schema.sessions).where(which).returning({ userId: schema.sessions.userId });
+/** Ends sessions and records each end, both or neither. The one way in which a session ends without its owner logging out. */
+export async function endSessionsWhere(tx: Tx, ctx: Ctx, which: SQL | undefined, reason: SessionEndReason, actorId: string | null) {
+  const ended = await tx.delete(schema.sessions).where(which).returning({ userId: schema.sessions.userId });
   await recordSecurityEvents(
-    db,
+    tx,
     ctx,
     ended.map(({ userId }) => ({ kind: 'session_ended', userId, actorId, reason })),
   );

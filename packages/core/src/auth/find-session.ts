@@ -1,6 +1,7 @@
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { endSessionsWhere } from './end-sessions-where.ts';
 import { hashToken } from './hash-token.ts';
 import { createLucia, sessionLifetime } from './lucia.ts';
@@ -21,7 +22,7 @@ export async function findSession(ctx: Ctx, token: string, { polling }: { pollin
   const ageMs = now.getTime() - session.createdAt.getTime();
   if (idleMs > idle.milliseconds() || ageMs > absolute.milliseconds()) {
     const reason = ageMs > absolute.milliseconds() ? 'expired' : 'idle';
-    await endSessionsWhere(ctx.db, ctx, eq(schema.sessions.id, hashToken(token)), reason, null);
+    await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, eq(schema.sessions.id, hashToken(token)), reason, null));
     return undefined;
   }
   if (!polling && idleMs > activityResolutionMs) {

@@ -2,6 +2,7 @@ import { DomainError, Username, type AuthResponse, type LoginInput } from '@app/
 import { schema } from '@app/db';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { findKnownOrigin, rememberOrigin } from './known-origins.ts';
 import { verifyPassword } from './password.ts';
@@ -28,13 +29,15 @@ export async function login(ctx: Ctx, { username, password }: LoginInput): Promi
   const matches = await verifyPassword(user?.passwordHash, password);
   const isRefusedDemo = ctx.isPublic === true && user?.isDemo === true;
   if (!user || !matches || isRefusedDemo) {
-    await recordSecurityEvent(ctx.db, ctx, { kind: 'login_failed', userId, actorId: null });
+    await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, { kind: 'login_failed', userId, actorId: null }));
     throw new DomainError('INVALID_CREDENTIALS');
   }
   await forgiveAttempt(ctx, guarded);
-  await recordSecurityEvent(ctx.db, ctx, { kind: 'login', userId, actorId: userId });
-  const deviceToken = await rememberOrigin(ctx.db, ctx, user.id);
-  return { token: await startSession(ctx.db, ctx, user), username: user.username, deviceToken };
+  return inTransaction(ctx, async (tx) => {
+    await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
+    const deviceToken = await rememberOrigin(tx, ctx, user.id);
+    return { token: await startSession(tx, ctx, user), username: user.username, deviceToken };
+  });
 }
 
 /** Counts the attempt; one that is refused unheard is recorded too. */

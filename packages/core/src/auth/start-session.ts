@@ -1,5 +1,5 @@
 import type { Role } from '@app/contract';
-import { schema, type Db, type Tx } from '@app/db';
+import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { createLucia, sessionLifetime } from './lucia.ts';
@@ -7,10 +7,10 @@ import { createLucia, sessionLifetime } from './lucia.ts';
 const { users } = schema;
 
 /** Logs a user in and remembers when, and the language they do it in; returns the bearer token, which is known to nobody afterwards but the caller. */
-export async function startSession(db: Db | Tx, ctx: Ctx, user: { id: string; role: Role }): Promise<string> {
-  const lucia = createLucia(db, sessionLifetime[user.role].absolute);
+export async function startSession(tx: Tx, ctx: Ctx, user: { id: string; role: Role }): Promise<string> {
+  const lucia = createLucia(tx, sessionLifetime[user.role].absolute);
   const session = await lucia.createSession(user.id, { createdAt: ctx.now(), lastActiveAt: ctx.now(), userAgent: ctx.userAgent ?? null });
-  await db
+  await tx
     .update(users)
     .set({ lastLoginAt: ctx.now(), ...(ctx.language !== undefined && { language: ctx.language }) })
     .where(eq(users.id, user.id));

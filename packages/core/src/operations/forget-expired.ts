@@ -3,6 +3,7 @@ import { and, inArray, lt, or, sql } from 'drizzle-orm';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { sessionLifetime } from '../auth/lucia.ts';
 import type { Ctx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { requireRightClock } from './require-right-clock.ts';
 
 const { idempotencyKeys, knownOrigins, loginFailures, queuePasses, rateWindows, securityEvents, sessions, users } = schema;
@@ -32,8 +33,8 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
     lt(sessions.lastActiveAt, before(sessionLifetime.user.idle.milliseconds())),
     and(isAdmin, lt(sessions.lastActiveAt, before(sessionLifetime.admin.idle.milliseconds()))),
   );
-  await endSessionsWhere(ctx.db, ctx, lt(sessions.expiresAt, ctx.now()), 'expired', null);
-  await endSessionsWhere(ctx.db, ctx, idle, 'idle', null);
+  await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, lt(sessions.expiresAt, ctx.now()), 'expired', null));
+  await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, idle, 'idle', null));
   await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyKeptMs)));
   await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));

@@ -4,6 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { acceptPassword } from '../auth/accept-password.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { hashToken } from '../auth/hash-token.ts';
+import { forgetOrigins } from '../auth/known-origins.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
@@ -12,7 +13,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 const { sessions, users } = schema;
 
 /**
- * Changes one's own password and ends all other sessions at once.
+ * Changes one's own password, ends all other sessions at once and forgets all other devices.
  * @throws DomainError WRONG_PASSWORD, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, TOO_MANY_ATTEMPTS
  */
 export async function changePassword(ctx: AuthedCtx, token: string, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
@@ -22,6 +23,7 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
     await tx.update(users).set(accepted).where(eq(users.id, ctx.actor.id));
     const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token)));
     await endSessionsWhere(tx, ctx, others, 'password', ctx.actor.id);
+    await forgetOrigins(tx, ctx.actor.id, ctx.deviceTokens);
     await recordSecurityEvent(tx, ctx, { kind: 'password_changed', userId: ctx.actor.id, actorId: ctx.actor.id });
   });
 }

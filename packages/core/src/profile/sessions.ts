@@ -4,6 +4,7 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { hashToken } from '../auth/hash-token.ts';
 import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
 
 const { sessions } = schema;
 
@@ -27,5 +28,6 @@ export async function listSessions(ctx: AuthedCtx, token: string): Promise<Sessi
 /** Ends one of my log-ins, or all but this one. Ending what is over changes nothing. */
 export async function endSessions(ctx: AuthedCtx, token: string, { id }: EndSessionsInput): Promise<void> {
   const which = id === undefined ? ne(sessions.id, hashToken(token)) : eq(sessions.id, id);
-  await endSessionsWhere(ctx.db, ctx, and(eq(sessions.userId, ctx.actor.id), which), 'by_owner', ctx.actor.id);
+  const mine = and(eq(sessions.userId, ctx.actor.id), which);
+  await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, mine, 'by_owner', ctx.actor.id));
 }

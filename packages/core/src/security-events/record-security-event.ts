@@ -1,7 +1,8 @@
 import type { SecurityEventKind } from '@app/contract';
-import { schema, type Db, type Tx } from '@app/db';
+import { schema, type Tx } from '@app/db';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
 
 const { securityEvents } = schema;
 
@@ -19,16 +20,16 @@ export type SecurityEventToRecord = {
   reason?: string;
 };
 
-/** Writes an event down, with where the call came from. In a transaction it stands or falls with what happened. */
-export async function recordSecurityEvent(db: Db | Tx, ctx: Ctx, event: SecurityEventToRecord): Promise<void> {
-  await recordSecurityEvents(db, ctx, [event]);
+/** Records an event with where the call came from, in the transaction of what happened: both are kept or neither. */
+export async function recordSecurityEvent(tx: Tx, ctx: Ctx, event: SecurityEventToRecord): Promise<void> {
+  await recordSecurityEvents(tx, ctx, [event]);
 }
 
-export async function recordSecurityEvents(db: Db | Tx, ctx: Ctx, events: SecurityEventToRecord[]): Promise<void> {
+export async function recordSecurityEvents(tx: Tx, ctx: Ctx, events: SecurityEventToRecord[]): Promise<void> {
   const origin = { network: ctx.network ?? null, userAgent: ctx.userAgent ?? null, httpRequestId: ctx.httpRequestId ?? null };
   const rows = events.map((event) => ({ at: ctx.now(), ...origin, ...event }));
   for (let first = 0; first < rows.length; first += rowsAtOnce)
-    await db.insert(securityEvents).values(rows.slice(first, first + rowsAtOnce));
+    await tx.insert(securityEvents).values(rows.slice(first, first + rowsAtOnce));
 }
 
 /** The same for what a caller can repeat without an end: once a minute for each account, actor, network and reason. */
@@ -47,5 +48,5 @@ export async function recordRepeatableEvent(ctx: Ctx, event: SecurityEventToReco
       ),
     )
     .limit(1);
-  if (known === undefined) await recordSecurityEvent(ctx.db, ctx, event);
+  if (known === undefined) await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, event));
 }

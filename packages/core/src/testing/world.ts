@@ -106,7 +106,7 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
     await processRequest(as(admin), { id, status: 'approved' });
     return member;
   };
-  const logIn: World['logIn'] = (actor) => startSession(testDb.db, ctx, actor);
+  const logIn: World['logIn'] = (actor) => testDb.db.transaction((tx) => startSession(tx, ctx, actor));
   const staleTokenOf: World['staleTokenOf'] = async (actor, how) => {
     const token = await logIn(actor);
     const past = new Date(clock.now().getTime() - 400 * 86_400_000);

@@ -7,6 +7,7 @@ import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { acceptPassword } from '../auth/accept-password.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
+import { forgetOrigins } from '../auth/known-origins.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
@@ -68,7 +69,7 @@ export async function updateUser(
 
 type SecurityChange = { details: KeptBankDetails; role: Role; isPasswordReset: boolean };
 
-/** Ends the sessions of whoever got another password or role, and records what of the account's security was changed. */
+/** Ends the sessions and forgets the devices of whoever got another password or role, and records what of the account's security was changed. */
 async function recordSecurity(tx: Tx, ctx: AuthedCtx, before: UserRow, { details, role, isPasswordReset }: SecurityChange): Promise<void> {
   const isRoleChanged = role !== before.role;
   const event = { userId: before.id, actorId: ctx.actor.id };
@@ -77,8 +78,9 @@ async function recordSecurity(tx: Tx, ctx: AuthedCtx, before: UserRow, { details
   if (isRoleChanged) events.push({ ...event, kind: 'role_changed', reason: role });
   if (!isSameAccount(before, details)) events.push({ ...event, kind: 'bank_details_changed' });
   await recordSecurityEvents(tx, ctx, events);
-  if (isPasswordReset || isRoleChanged)
-    await endSessionsWhere(tx, ctx, eq(sessions.userId, before.id), isPasswordReset ? 'password' : 'role', ctx.actor.id);
+  if (!isPasswordReset && !isRoleChanged) return;
+  await endSessionsWhere(tx, ctx, eq(sessions.userId, before.id), isPasswordReset ? 'password' : 'role', ctx.actor.id);
+  await forgetOrigins(tx, before.id);
 }
 
 async function refuseRoleChange(tx: Tx, ctx: AuthedCtx, user: UserRow, role: Role): Promise<void> {

@@ -70,7 +70,7 @@ it('says which part of the rule fails, and keeps the rule in sight', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   await waitFor(() => expect(below('Username')).toContain('Username must be at least 3 characters'));
   expect(below('Username')).toContain('3 to 32 letters');
-  expect(below('Password')).toContain('New password must be at least 6 characters');
+  expect(below('Password')).toContain('Password must be at least 6 characters');
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'a b c' } });
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   await waitFor(() => expect(below('Username')).toContain('letters, digits, dots, dashes and underscores only'));
