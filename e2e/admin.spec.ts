@@ -71,6 +71,7 @@ test('Data Member: a bank name changes no balance; a new balance is an adjustmen
   expect((await desk.audit('user.updated', id))[0]).toMatchObject({ before: { balance: 1_300_000 }, after: { balance: 1_631_500 } });
 
   await balance.fill('200');
+  await drawer.getByLabel('Alasan').fill('Setoran tunai');
   await home.call('PUT', `/admin/users/${id}`, home.master.token, { balance: 1_300_000 });
   await save.click();
   await said(page, 'Saldo sudah berubah: sekarang SGD 100.00');
@@ -207,6 +208,7 @@ test('Management: an admin is made, found, promoted and deleted; masteradmin and
   await expect(drawer.getByLabel('Nama bank')).toHaveCount(0);
   await choose(drawer.getByLabel('Peran'), 'Master admin');
   await drawer.getByLabel('Saldo', { exact: true }).fill('10');
+  await drawer.getByLabel('Alasan').fill('Saldo awal');
   await drawer.getByLabel('Password baru (opsional)').fill('another long one for them');
   await drawer.getByRole('button', { name: 'Simpan' }).click();
   await said(page, 'Admin berhasil diupdate');
@@ -714,7 +716,7 @@ test('by the keyboard alone a member and a page are found; the bell leads to the
   const bell = page.locator('.notification-bell');
   await expect(bell).toHaveAccessibleName('Notifikasi, 1 belum dibaca', { timeout: 2 * pollMs });
   await bell.click();
-  await page.getByRole('link', { name: new RegExp(`^${member.username}: SGD 20\\.00No\\. ${await numberOf(id)}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${member.username}: SGD 20\\.00 ?No\\. ${await numberOf(id)}`) }).click();
   await expect(page.getByTestId('request-drawer')).toContainText(member.username);
   await expect(bell).toHaveAccessibleName('Notifikasi');
 });

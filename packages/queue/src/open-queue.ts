@@ -32,9 +32,16 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
   const lanes = new Map<JobLane, LaneQueue>();
   /* A lane is opened when it is first used: most processes put jobs on few of them. */
   const openLane = (lane: JobLane): LaneQueue => {
-    const queue = lanes.get(lane) ?? openBackendQueue(address, lane, { defaultJobOptions });
-    if (!lanes.has(lane)) queue.on('error', onError);
+    const known = lanes.get(lane);
+    if (known) return known;
+    const queue = openBackendQueue(address, lane, { defaultJobOptions });
+    queue.on('error', onError);
     lanes.set(lane, queue);
+    /* BullMQ keeps the failure of a lane that was opened while its server was away; the next use opens it anew. */
+    queue.waitUntilReady().catch(() => {
+      if (lanes.get(lane) === queue) lanes.delete(lane);
+      queue.close().catch(onError);
+    });
     return queue;
   };
   const schedule = async <N extends JobName>(name: N, everyMs: number, payload: JobPayload<N>) => {

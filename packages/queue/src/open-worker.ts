@@ -47,6 +47,8 @@ export async function openWorker(
       onError,
     ),
   );
+  /* BullMQ keeps the failure of a lane that was opened while its server was away: such a worker would never work. */
+  await Promise.all(lanes.map((lane) => lane.waitUntilReady()));
   return {
     close: async () => {
       await Promise.all(lanes.map((lane) => lane.close()));
