@@ -79,12 +79,15 @@ describe('a payment proof', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    for (const [id, status] of [
-      ['A'.repeat(32), 404],
-      ['x', 400],
-      ['..%2F..%2Fetc', 400],
-    ] as const)
-      expect((await send(app, 'GET', `/api/files/${id}`)).status, id).toBe(status);
+    const token = await world.logIn(member);
+    for (const [id, anonymous, known] of [
+      ['A'.repeat(32), 404, 404],
+      ['x', 401, 400],
+      ['..%2F..%2Fetc', 401, 400],
+    ] as const) {
+      expect((await send(app, 'GET', `/api/files/${id}`)).status, id).toBe(anonymous);
+      expect((await send(app, 'GET', `/api/files/${id}`, { token })).status, id).toBe(known);
+    }
   });
 });
 
