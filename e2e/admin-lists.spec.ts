@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-const { open, expectQuiet } = watchPages(() => product);
+const { open, forgive, expectQuiet } = watchPages(() => product);
 test.afterEach(expectQuiet);
 test.afterEach(closeBrowsers);
 
@@ -193,6 +193,8 @@ test('columns that are hidden and rows made roomy stay so, in this browser', asy
 test('a transaction that was the other way round, on another day, is corrected; the balance follows once', async ({ browser }) => {
   const member = await home.member({ sgdCents: 10_000 });
   const id = await desk.idOf(member);
+  const account = { bank_name: 'Bank Uji', account_name: 'PEMILIK UJI', account_number: '000-111-2222' };
+  await home.call('PUT', '/profile/update', member.token, account); // a withdrawal is paid to an account
   await desk.process(await desk.request(member, 'deposit', 3_000), 'approved');
   const [wrong] = await desk.read<{ id: string }[]>(`/admin/users/${id}/transactions`);
   const facts = async () => {
@@ -217,5 +219,6 @@ test('a transaction that was the other way round, on another day, is corrected; 
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Ubah menjadi 05 Jan 2026, 09:30' }).click();
   await expect(page.getByText(/Tanggal tidak boleh sebelum member bergabung/).first()).toBeVisible();
-  expect(await desk.audit('transaction.updated', wrong?.id)).toHaveLength(2);
+  forgive(422);
+  expect(await desk.audit('transaction.updated', wrong?.id)).toHaveLength(1);
 });

@@ -74,7 +74,7 @@ describe('a limit over tRPC', () => {
 });
 
 describe('the time of a transaction', () => {
-  it('lies in the years 2000 to 2999 and in no other, and is not to come', async () => {
+  it('lies in the years 2000 to 2999 and in no other, not before the member and not in the future', async () => {
     const { world, app, member } = stage;
     const { id } = await world.deposit(member, sgd('10.00'));
     const set = (createdAt: string) =>
@@ -86,8 +86,10 @@ describe('the time of a transaction', () => {
     }
     expect((await set('2000-01-01T00:00:00.000+14:00')).status).toBe(400);
     expect((await set('2999-12-31T23:59:59.999Z')).body.code).toBe('DATE_IN_FUTURE');
+    expect((await set('2000-01-01T00:00:00.000Z')).body.code).toBe('DATE_BEFORE_MEMBER');
     expect(await snapshot(world)).toEqual(before);
-    expect(await set('2000-01-01T00:00:00.000Z')).toMatchObject({ status: 200, body: { created_at: '2000-01-01T00:00:00.000Z' } });
+    const now = world.clock.now().toISOString();
+    expect(await set(now)).toMatchObject({ status: 200, body: { created_at: now } });
     const last = await get('/admin/requests', 'admin', 'limit=1&search=user');
     expect(last.status).toBe(200);
   });
