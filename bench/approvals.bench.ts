@@ -8,7 +8,7 @@ import { createTestDb, startTestServer } from '@app/db/testing';
 import { freePort } from '@app/queue/testing';
 import { sql } from 'drizzle-orm';
 import { childEnvironment, root } from '../scripts/env.ts';
-
+import { readFlags } from '../scripts/read-flags.ts';
 import { approveLeanly } from './approvals/approve-leanly.ts';
 
 /*
@@ -16,7 +16,14 @@ import { approveLeanly } from './approvals/approve-leanly.ts';
  * of the same database in the same run: round by round in turn, so that both meet the same machine.
  */
 const clients = 16;
-const perRound = Number(process.argv[2] ?? 800);
+const {
+  positionals: [given],
+} = readFlags({
+  usage: 'npm run bench -- approvals [number]',
+  does: 'The number is how many deposits a round approves.',
+  names: 'a number',
+});
+const perRound = Number(given ?? 800);
 const rounds = 3;
 const password = 'a password of the bench';
 
