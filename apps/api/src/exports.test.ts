@@ -2,24 +2,20 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { listAudit, recordTreasury } from '@app/core';
-import { createCrowd, sgd, withoutAuditLog } from '@app/core/testing';
-import { schema } from '@app/db';
+import { createCrowd, sgd, withoutAuditLog, writeBankDetails } from '@app/core/testing';
 import { createLogger } from '@app/runtime';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServer } from './server.ts';
 import { stageOfThisFile } from './testing/stage.ts';
 import { send } from './testing/wires.ts';
 
 const stage = stageOfThisFile();
-const setBankDetails = (id: string, details: { accountName: string; bankName?: string }) =>
-  stage.world.db.update(schema.users).set(details).where(eq(schema.users.id, id));
 const crowdCount = 50_000;
 let token: string;
 beforeAll(async () => {
   const { world, member } = stage;
   /* Such details were accepted once, and old rows may have them. */
-  await setBankDetails(member.id, { accountName: '=HYPERLINK("http://x")', bankName: 'Bank, "Contoh"' });
+  await writeBankDetails(world.db, member.id, { accountName: '=HYPERLINK("http://x")', bankName: 'Bank, "Contoh"' });
   await recordTreasury(world.as(world.admin), { direction: 'in', amount: sgd('12.50'), note: '-1+1', occurredOn: '2026-11-19' });
   await world.buy(member, sgd('5.00'));
   await createCrowd(world.db, { count: crowdCount, purchasedAt: new Date('2026-11-01T02:00:00.000Z'), durationDays: 30 });
@@ -117,7 +113,7 @@ describe('fifty thousand rows', () => {
       limit: 1,
     });
     assert(last);
-    await setBankDetails(last.id, { accountName });
+    await writeBankDetails(stage.world.db, last.id, { accountName });
   }
 
   it('are asked for no longer once nobody listens', async () => {

@@ -6,3 +6,4 @@ export * from './poison-interest.ts';
 export * from './sample-picture.ts';
 export * from './snapshot.ts';
 export * from './world.ts';
+export * from './write-bank-details.ts';
