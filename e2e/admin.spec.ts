@@ -88,6 +88,31 @@ test('Data Member: a bank name changes no balance; a new balance is an adjustmen
   expect((await desk.audit('user.updated', id))[0]).toMatchObject({ after: { password_reset: true } });
 });
 
+test('a password that staff set: its owner chooses another one before anything else', async ({ browser }) => {
+  const member = await home.member({ sgdCents: 10_000 });
+  const given = 'given by an administrator';
+  await home.call('PUT', `/admin/users/${await desk.idOf(member)}`, home.master.token, { password: given });
+  const body = { username: member.username, password: given };
+  const account = (await product.rest('POST', '/auth/login', { body })).body as Account; // by the contract
+  const page = await openDesk(browser, account, '/profile?tab=bank');
+  const heading = page.getByRole('heading', { name: 'Choose your own password' });
+  await expect(heading).toBeVisible();
+  await page.goto(`${product.url}/dashboard`);
+  await expect(heading).toBeVisible();
+  expect(await product.rest('GET', '/dashboard/stats', { token: account.token })).toMatchObject({ status: 403 });
+
+  await page.getByLabel('The password you were given').fill(given);
+  await page.getByLabel('New password', { exact: true }).fill(given);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('This is the password already. Please choose another one.')).toBeVisible();
+  forgive(422);
+  await page.getByLabel('New password', { exact: true }).fill('known to its owner alone');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await said(page, 'Your password is set.');
+  await expect(page.getByTestId('balance')).toContainText('SGD 100.00');
+  expect(await logInStatus(member.username, 'known to its owner alone')).toBe(200);
+});
+
 test('Data Member: a new member; the history is corrected and deleted from; a deletion says what is still held', async ({ browser }) => {
   const page = await openDesk(browser, home.master, '/admin/users');
   await page.locator('.page-header').getByRole('button', { name: 'Member baru' }).click();
@@ -218,6 +243,10 @@ test('Management: an admin is made, found, promoted and deleted; masteradmin and
   const body = { username: 'wakil.uji', password: 'another long one for them' };
   const asDeputy = (await product.rest('POST', '/auth/login', { body })).body as Account; // by the contract
   const theirs = await openDesk(browser, asDeputy, '/admin/management');
+  await expect(theirs.getByRole('heading', { name: 'Buat kata sandi Anda sendiri' })).toBeVisible();
+  await theirs.getByLabel('Kata sandi yang Anda terima').fill(body.password);
+  await theirs.getByLabel('Kata sandi baru', { exact: true }).fill('known to the deputy alone');
+  await theirs.getByRole('button', { name: 'Simpan kata sandi' }).click();
   await expect(theirs.getByRole('button', { name: 'Edit: masteradmin' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Hapus: masteradmin' })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: /: wakil\.uji/ })).toHaveCount(0);

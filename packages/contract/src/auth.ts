@@ -37,7 +37,10 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const AuthResponse = z.object({ token: z.string(), username: z.string() });
 export type AuthResponse = z.infer<typeof AuthResponse>;
 
-/** The logged-in user. `balance` is the available balance in IDR. */
+/** What a session must do before it may do anything else. */
+export const requiredActions = ['change_password'] as const;
+
+/** The logged-in user. `balance` is the available balance in IDR; `requiredAction` is there only while there is one. */
 export const Me = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -52,5 +55,6 @@ export const Me = z.object({
   totalInterest: Idr,
   referralCode: z.string(),
   createdAt: Instant,
+  requiredAction: z.enum(requiredActions).optional(),
 });
 export type Me = z.infer<typeof Me>;

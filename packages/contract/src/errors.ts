@@ -13,6 +13,7 @@ export const errorStatuses = {
   OWN_RECORD: 403,
   NOT_A_MEMBER: 403,
   MASTER_ADMIN_ONLY: 403,
+  PASSWORD_CHANGE_REQUIRED: 403,
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
@@ -35,6 +36,9 @@ export const errorStatuses = {
   UNKNOWN_REFERRAL_CODE: 422,
   PASSWORD_TOO_COMMON: 422,
   PASSWORD_TOO_SHORT: 422,
+  PASSWORD_IS_USERNAME: 422,
+  PASSWORD_UNCHANGED: 422,
+  USERNAME_RESERVED: 422,
   WRONG_PASSWORD: 422,
   NOT_EDITABLE: 422,
   DATE_IN_FUTURE: 422,
@@ -64,6 +68,9 @@ export const fieldProblems = [
   'not_an_account_number',
   'not_a_name',
   'unknown_field',
+  'reserved',
+  'same_as_username',
+  'same_as_before',
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 

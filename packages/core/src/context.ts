@@ -1,8 +1,8 @@
 import type { JobName, JobPayload, JobTiming, Role } from '@app/contract';
 import type { Db } from '@app/db';
 
-/** Who acts. */
-export type Actor = { id: string; username: string; role: Role };
+/** Who acts. `mustChangePassword`: staff chose their password, and until they have chosen their own they may do nothing else. */
+export type Actor = { id: string; username: string; role: Role; mustChangePassword?: true };
 
 export type Log = {
   info: (fields: object, message: string) => void;

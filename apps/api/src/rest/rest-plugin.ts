@@ -47,7 +47,8 @@ async function admittedInputOf(context: ApiContext, httpRequest: FastifyRequest,
   try {
     return inputOf(httpRequest, line);
   } catch (error) {
-    await admit(context, { permission: line.meta.permission ?? 'master_admin', place: line.procedure });
+    const { permission = 'master_admin', whileRestricted } = line.meta;
+    await admit(context, { permission, place: line.procedure, whileRestricted });
     throw error;
   }
 }

@@ -13,7 +13,16 @@ export const authRouter = router({
   register: publicProcedure
     .meta({
       rest: 'POST /auth/register',
-      refusals: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'UNKNOWN_REFERRAL_CODE', 'PASSWORD_TOO_COMMON', 'TOO_MANY_ATTEMPTS'],
+      refusals: [
+        'USERNAME_TAKEN',
+        'USERNAME_RESERVED',
+        'EMAIL_TAKEN',
+        'UNKNOWN_REFERRAL_CODE',
+        'PASSWORD_TOO_SHORT',
+        'PASSWORD_TOO_COMMON',
+        'PASSWORD_IS_USERNAME',
+        'TOO_MANY_ATTEMPTS',
+      ],
       example: { username: 'rani.contoh', email: 'rani@contoh.example', password: 'a sound password', referralCode: null },
     })
     .input(RegisterInput)
@@ -28,9 +37,9 @@ export const authRouter = router({
     .input(LoginInput)
     .output(AuthResponse)
     .mutation(async ({ ctx, input }) => remembered(ctx, await login(ctx.core, input))),
-  logout: sessionProcedure.meta({ rest: 'POST /auth/logout' }).mutation(({ ctx }) => logout(ctx.core, ctx.token)),
+  logout: sessionProcedure.meta({ rest: 'POST /auth/logout', whileRestricted: true }).mutation(({ ctx }) => logout(ctx.core, ctx.token)),
   me: sessionProcedure
-    .meta({ rest: 'GET /auth/me' })
+    .meta({ rest: 'GET /auth/me', whileRestricted: true })
     .output(Me)
     .query(({ ctx }) => getMe(ctx.core)),
 });

@@ -27,7 +27,15 @@ export const profileRouter = router({
   changePassword: sessionProcedure
     .meta({
       rest: 'PUT /profile/change-password',
-      refusals: ['WRONG_PASSWORD', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT', 'TOO_MANY_ATTEMPTS'],
+      whileRestricted: true,
+      refusals: [
+        'WRONG_PASSWORD',
+        'PASSWORD_TOO_COMMON',
+        'PASSWORD_TOO_SHORT',
+        'PASSWORD_IS_USERNAME',
+        'PASSWORD_UNCHANGED',
+        'TOO_MANY_ATTEMPTS',
+      ],
       example: { currentPassword: 'a sound password', newPassword: 'an even sounder one' },
     })
     .input(ChangePasswordInput)

@@ -66,7 +66,15 @@ export const usersRouter = router({
   create: adminProcedure
     .meta({
       rest: 'POST /admin/users',
-      refusals: ['MASTER_ADMIN_ONLY', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'PASSWORD_TOO_SHORT'],
+      refusals: [
+        'MASTER_ADMIN_ONLY',
+        'USERNAME_TAKEN',
+        'USERNAME_RESERVED',
+        'EMAIL_TAKEN',
+        'PASSWORD_TOO_COMMON',
+        'PASSWORD_TOO_SHORT',
+        'PASSWORD_IS_USERNAME',
+      ],
       example: { username: 'budi.sampel', email: 'budi@contoh.example', password: 'a sound password' },
     })
     .input(CreateUserInput)
@@ -84,6 +92,8 @@ export const usersRouter = router({
         'BALANCE_CHANGED',
         'PASSWORD_TOO_COMMON',
         'PASSWORD_TOO_SHORT',
+        'PASSWORD_IS_USERNAME',
+        'PASSWORD_UNCHANGED',
       ],
       example: {
         bankName: 'Bank Contoh',

@@ -1,5 +1,5 @@
 import type { Actor } from '@app/core';
-import { listAudit } from '@app/core';
+import { listAudit, updateUser } from '@app/core';
 import { createWorld, letLogInsLie, withoutTable, type World } from '@app/core/testing';
 import { openQueue, type JobQueue } from '@app/queue';
 import type { FastifyInstance } from 'fastify';
@@ -47,6 +47,9 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
     expect(await Promise.all(statuses.map(async (token) => (await enter(token)).status))).toEqual([401, 401, 403, 403, 204]);
     const { headers } = await enter(await world.logIn(world.admin));
     expect(headers['set-cookie']).toMatch(/^queue_pass=[\w-]{34}; Path=\/queues; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/);
+    const restricted = await world.createUser('master_admin');
+    await updateUser(world.as(world.admin), { id: restricted.id, password: 'a password chosen by staff' });
+    expect(await enter(await world.logIn(restricted))).toMatchObject({ status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } });
   });
 
   it('shows nothing without the cookie: a page leads to the admin area, anything else is refused', async () => {

@@ -272,7 +272,9 @@ export const exercises: Record<string, Exercise> = {
       targets: {
         ...userTargets({ ...bankFields, balance: sgd('7.00') }),
         foreign: async (stage, { role }) =>
-          aUser({ ...bankFields, balance: sgd('7.00'), ...(role === 'master_admin' && { role: 'user', password }) })(stage),
+          aUser({ ...bankFields, balance: sgd('7.00'), ...(role === 'master_admin' && { role: 'user', password: 'another sound one' }) })(
+            stage,
+          ),
       },
       status: { own: 403, administrator: { admin: 403 } },
     },

@@ -7,18 +7,28 @@ type Admission = {
   /** What is called, for the record of a refusal. */
   place: string;
   /** Who calls is wanted although everybody may. */
-  asksWho?: boolean;
+  asksWho?: boolean | undefined;
+  /** Answers also who must do something else first. */
+  whileRestricted?: boolean | undefined;
 };
 
 /**
  * Finds who calls, counts the call, and refuses whoever may not: the one door of procedures, files and the queue
- * dashboard. Returns the caller; undefined when nobody is logged in.
- * @throws DomainError NOT_LOGGED_IN, NOT_ALLOWED, TOO_MANY_REQUESTS
+ * dashboard. Returns the caller; undefined when nobody is logged in. Who must choose a new password is, until then, nobody
+ * but to the public calls and to those that say otherwise.
+ * @throws DomainError NOT_LOGGED_IN, NOT_ALLOWED, PASSWORD_CHANGE_REQUIRED, TOO_MANY_REQUESTS
  */
-export async function admit({ core, findActor, token }: ApiContext, { permission, place, asksWho }: Admission): Promise<Actor | undefined> {
+export async function admit(
+  { core, findActor, token }: ApiContext,
+  { permission, place, asksWho, whileRestricted }: Admission,
+): Promise<Actor | undefined> {
   const actor = permission === 'public' && asksWho !== true ? undefined : await findActor();
   await countCall(core, actor && token);
-  if (isAllowed(permission, actor?.role ?? null)) return actor;
+  if (isAllowed(permission, actor?.role ?? null)) {
+    if (actor?.mustChangePassword !== true || whileRestricted === true) return actor;
+    if (permission === 'public') return undefined;
+    throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+  }
   const refusal = new DomainError(actor ? 'NOT_ALLOWED' : 'NOT_LOGGED_IN');
   await recordRefusal(core, actor, place, refusal);
   throw refusal;

@@ -27,6 +27,8 @@ export type ProcedureMeta = {
   movesMoney?: boolean;
   /** Inputs of a call with a body that REST takes in the query. */
   query?: string[];
+  /** Answers also a session that must do something else first: choose a new password. */
+  whileRestricted?: boolean;
   /** What its own rules may refuse with, for the reference. */
   refusals?: ErrorCode[];
   /** A body to try it with, for the reference. */
@@ -76,7 +78,7 @@ const allowed = (permission: Permission) =>
     .meta({ permission })
     .use(refusals)
     .use(async ({ ctx, meta, path, next }) => {
-      const actor = await admit(ctx, { permission, place: path });
+      const actor = await admit(ctx, { permission, place: path, whileRestricted: meta?.whileRestricted });
       if (meta?.movesMoney && !(await ctx.isClockRight())) throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
       const idempotencyKey = meta?.idempotent ? idempotencyKeyOf(ctx) : undefined;
       const result = await next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });

@@ -1,10 +1,17 @@
-import { DomainError, errorStatuses, type ErrorBody, type ErrorCode, type ErrorParams, type FieldProblem } from '@app/contract';
+import {
+  BUSINESS_TIME_ZONE,
+  DomainError,
+  errorStatuses,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorParams,
+  type FieldProblem,
+} from '@app/contract';
 import { isUnavailable } from '@app/db';
 import { translate, translateField, type Language } from '@app/i18n/server';
 import { formatSgd, idr } from '@app/money';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { stampOf } from '../csv/stamp-of.ts';
 import { fieldProblemsOf } from './field-problems.ts';
 
 export type WireError = ErrorBody & { status: number; retryAfterSeconds: number | undefined };
@@ -18,7 +25,6 @@ function readable(params: ErrorParams): ErrorParams {
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'number' && moneyParams.has(name)) return [name, formatSgd(idr(value))];
       if (typeof value === 'string' && name === 'at') return [name, shortTime.format(new Date(value))];
-      if (typeof value === 'string' && name === 'since') return [name, stampOf(new Date(value))];
       return [name, value];
     }),
   );
@@ -69,7 +75,7 @@ function refusalIn(error: unknown): Refusal {
 /** What a stranger reads of an error: the one place that decides it, for REST and tRPC alike. */
 export function toWireError(error: unknown, language: Language, requestId: string): WireError {
   const { code, params = {}, fields } = refusalIn(error);
-  const detail = translate(language, `errors:${code}`, readable(params));
+  const detail = translate(language, `errors:${code}`, { ...readable(params), timeZone: BUSINESS_TIME_ZONE });
   const said =
     fields && Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translateField(language, name, problem)]));
   return {

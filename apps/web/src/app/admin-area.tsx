@@ -1,14 +1,13 @@
 import type { i18n } from 'i18next';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { RequestAlerts } from '../features/requests/request-alerts.tsx';
 import { FindButton } from '../features/search/find-button.tsx';
 import { placesFor } from '../layouts/admin-menu.tsx';
 import { useUser } from '../lib/session.tsx';
-import { activate } from '../lib/languages.ts';
 import { AdminLayout } from '../layouts/admin-layout.tsx';
-import { Area } from './area.tsx';
+import { InnerArea } from './inner-area.tsx';
 import { Look } from './look.tsx';
 
 const countsIntervalMs = 10_000;
@@ -28,21 +27,12 @@ function AdminTools() {
 }
 
 function AdminArea({ instance, children }: { instance: i18n; children: ReactNode }) {
-  const { i18n: outside } = useTranslation();
-  /* Leaving the admin area gives the word back to the member's language. */
-  useEffect(
-    () => () => {
-      activate(outside);
-      document.documentElement.lang = outside.resolvedLanguage ?? 'en';
-    },
-    [outside],
-  );
   return (
-    <Area instance={instance}>
+    <InnerArea instance={instance}>
       <Look density="admin">
         <AdminLayout tools={<AdminTools />}>{children}</AdminLayout>
       </Look>
-    </Area>
+    </InnerArea>
   );
 }
 

@@ -6,6 +6,7 @@ import { useSession } from '../lib/session.tsx';
 import { adminArea, memberArea } from './parts.ts';
 import { decideAccess } from './decide-access.ts';
 import { fetchNeighbours } from './fetch-ahead.ts';
+import { choosePasswordScreens } from './choose-password-screens.tsx';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { PageOf } from './page-of.tsx';
 import type { Route } from './routes.ts';
@@ -40,6 +41,14 @@ function Guarded({ route, location }: GuardedScreenProps) {
   /* A redirect acts once, when it appears; the key makes each step of a chain its own. */
   if (elsewhere !== null)
     return <Redirect key={location} to={route.access === 'guest' && role === 'user' ? memberStartPath() : elsewhere} replace />;
+  if (session.status === 'in' && session.user.requiredAction === 'change_password') {
+    const ChoosePassword = choosePasswordScreens[session.user.role === 'user' ? 'member' : 'admin'];
+    return (
+      <Suspense fallback={<FullScreenSpinner />}>
+        <ChoosePassword />
+      </Suspense>
+    );
+  }
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       {route.frame === 'account' && role !== null ? (

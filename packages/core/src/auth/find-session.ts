@@ -31,5 +31,5 @@ export async function findSession(ctx: Ctx, token: string, { polling }: { pollin
       .set({ lastActiveAt: now })
       .where(eq(schema.sessions.id, hashToken(token)));
   }
-  return { id: user.id, username: user.username, role: user.role };
+  return { id: user.id, username: user.username, role: user.role, ...(user.mustChangePassword && { mustChangePassword: true }) };
 }

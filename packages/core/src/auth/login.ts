@@ -7,7 +7,7 @@ import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/r
 import { findKnownOrigin, rememberOrigin } from './known-origins.ts';
 import { verifyPassword } from './password.ts';
 import { startSession } from './start-session.ts';
-import { countAttempt, forgiveAttempt, guardedLogin, type Guarded } from './throttle-login.ts';
+import { countAttempt, forgiveAttempt, guardedLogin, unlessBusy, type Guarded } from './throttle-login.ts';
 
 const { users } = schema;
 
@@ -17,7 +17,7 @@ export type LoggedIn = AuthResponse & { deviceToken: string };
 /**
  * Logs in by username and password. A wrong password and an unknown user answer alike, in the same time;
  * so does a demo account where others than this machine can reach the product.
- * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
+ * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE
  */
 export async function login(ctx: Ctx, { username, password }: LoginInput): Promise<LoggedIn> {
   // Only what can be a username is looked up and counted as one: the database folds letters that JavaScript does not.
@@ -26,7 +26,7 @@ export async function login(ctx: Ctx, { username, password }: LoginInput): Promi
   const guarded = guardedLogin(ctx, name.success ? name.data : null, await findKnownOrigin(ctx.db, ctx, user?.id));
   const userId = user?.id ?? null;
   await countOrRecord(ctx, guarded, userId);
-  const matches = await verifyPassword(user?.passwordHash, password);
+  const matches = await unlessBusy(ctx, guarded, () => verifyPassword(user?.passwordHash, password));
   const isRefusedDemo = ctx.isPublic === true && user?.isDemo === true;
   if (!user || !matches || isRefusedDemo) {
     await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, { kind: 'login_failed', userId, actorId: null }));

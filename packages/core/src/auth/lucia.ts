@@ -51,7 +51,7 @@ export const sessionLifetime: Record<Role, { absolute: TimeSpan; idle: TimeSpan 
 export function createLucia(db: Db | Tx, expiresIn: TimeSpan = sessionLifetime.user.absolute) {
   return new Lucia(new HashedSessionAdapter(new DrizzlePostgreSQLAdapter(db, sessions, users)), {
     sessionExpiresIn: expiresIn,
-    getUserAttributes: ({ username, role }) => ({ username, role }),
+    getUserAttributes: ({ username, role, mustChangePassword }) => ({ username, role, mustChangePassword }),
     getSessionAttributes: ({ createdAt, lastActiveAt }) => ({ createdAt, lastActiveAt }),
   });
 }

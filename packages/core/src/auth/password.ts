@@ -1,20 +1,58 @@
+import { DomainError } from '@app/contract';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
 /* Argon2id (the library's default algorithm), 46 MiB once through: about 30 ms, and never more than 8 at a time. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 const atOnceMax = 8;
+const waitingMax = 32;
+const retrySeconds = 2;
 const turn = pLimit(atOnceMax);
 
-export const hashPassword = (password: string): Promise<string> => turn(() => hash(password, cost));
+/**
+ * Runs `work` when one of the places is free. Beyond the bound of the queue the caller is told to come back: waiting
+ * longer than a client does would hash for nobody.
+ * @throws DomainError UNAVAILABLE with the seconds after which to try again
+ */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (turn.activeCount + turn.pendingCount >= atOnceMax + waitingMax)
+    return Promise.reject(new DomainError('UNAVAILABLE', { seconds: retrySeconds }));
+  return turn(work);
+}
 
-/* Somebody who does not exist takes as long to refuse as somebody who does. */
-let nobody: Promise<string> | undefined;
+/** The form in which passwords are kept, measured and compared: NFC, because keyboards differ in how they compose a letter. */
+export const normalizePassword = (password: string): string => password.normalize('NFC');
 
-/** True when `password` is the one behind `passwordHash`; undefined stands for an unknown user. */
+/** @throws DomainError UNAVAILABLE */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalizePassword(password), cost));
+
+/* Verified against where there is no hash, so that somebody who does not exist takes as long to refuse as somebody who does. */
+let dummy: Promise<string> | undefined;
+const dummyHash = (): Promise<string> => (dummy ??= hash(crypto.randomUUID(), cost));
+
+/** A hash that can't be read matches nothing, and takes as long to refuse as one that can. */
+async function matchesHash(passwordHash: string, form: string): Promise<boolean> {
+  try {
+    return await verify(passwordHash, form);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'InvalidArg')) throw error;
+    await verify(await dummyHash(), form);
+    return false;
+  }
+}
+
+/**
+ * True when `password` is the one behind `passwordHash`; undefined stands for an unknown user. Hashes made before
+ * passwords were normalized are of the text as it was typed: that form and the decomposed one are tried after NFC.
+ * How many are tried depends on the password alone.
+ * @throws DomainError UNAVAILABLE
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID());
-  const against = passwordHash ?? (await nobody);
-  const matches = await turn(() => verify(against, password));
+  const forms = new Set([normalizePassword(password), password, password.normalize('NFD')]);
+  const matches = await inTurn(async () => {
+    const against = passwordHash ?? (await dummyHash());
+    for (const form of forms) if (await matchesHash(against, form)) return true;
+    return false;
+  });
   return matches && passwordHash !== undefined;
 }

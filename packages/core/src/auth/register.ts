@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createUser } from '../users/create-user.ts';
 import { countRegistration } from '../limits/rate-window.ts';
-import { countAttempt, forgiveAttempt, guardedRegistration } from './throttle-login.ts';
+import { countAttempt, forgiveAttempt, guardedRegistration, unlessBusy } from './throttle-login.ts';
 import { acceptPassword } from './accept-password.ts';
 import { rememberOrigin } from './known-origins.ts';
 import type { LoggedIn } from './login.ts';
@@ -14,13 +14,14 @@ import { startSession } from './start-session.ts';
 
 /**
  * Registers a member, opens both ledger accounts and logs in. The friend whose code is given becomes the referrer.
- * @throws DomainError USERNAME_TAKEN, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_COMMON, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ * @throws DomainError USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON,
+ * PASSWORD_IS_USERNAME, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function register(ctx: Ctx, input: RegisterInput): Promise<LoggedIn> {
   // Who looks for names and emails that are taken is stopped like who looks for passwords.
   const guarded = guardedRegistration(ctx);
   await countAttempt(ctx, guarded);
-  const accepted = await acceptPassword(input.password, 'user');
+  const accepted = await unlessBusy(ctx, guarded, () => acceptPassword(input.password, { username: input.username, role: 'user' }));
   const registered = await inTransaction(ctx, async (tx) => {
     await countRegistration(tx, ctx);
     const referredBy = await findReferrer(tx, input.referralCode);

@@ -65,14 +65,26 @@ describe('failed log-ins of strangers', () => {
 });
 
 describe('a device that logged in before', () => {
-  it('is let in whatever others did, also from their network and address', async () => {
+  it('is let in whatever others did from their addresses, also from its own network', async () => {
     const { username } = await world.createUser('admin');
-    const shared = from('198.51.100.0/24');
-    const { deviceToken } = await attempt(shared, username, password);
-    for (let n = 0; n < 30; n++) await attempt(shared, username).catch(() => undefined);
+    const { deviceToken } = await attempt(from('198.51.100.0/24'), username, password);
+    for (let n = 0; n < 30; n++) await attempt(from('198.51.100.0/24'), username).catch(() => undefined);
     for (let n = 0; n < 60; n++) await attempt(from(), username).catch(() => undefined);
-    const device = { ...shared, deviceTokens: ['x'.repeat(40), deviceToken] };
+    const device = from('198.51.100.0/24', { deviceTokens: ['x'.repeat(40), deviceToken] });
     expect(await attempt(device, username, password)).toMatchObject({ deviceToken });
+  });
+
+  it('is counted by its address before by itself: one address gets no more tries by knowing devices', async () => {
+    const one = from();
+    const people = [];
+    for (let n = 0; n < 8; n++) {
+      const { username } = await world.createUser();
+      people.push({ username, deviceToken: (await attempt(from(), username, password)).deviceToken });
+    }
+    const deviceTokens = people.map(({ deviceToken }) => deviceToken);
+    for (let n = 0; n < 30; n++) await fail({ ...one, deviceTokens }, people[n % people.length]?.username ?? '');
+    await refuse({ ...one, deviceTokens }, people[7]?.username ?? '', 30);
+    expect(await attempt(from(undefined, { deviceTokens }), people[7]?.username ?? '', password)).toMatchObject(people[7] ?? {});
   });
 
   it('may fail five times itself, and is known for its own account only', async () => {

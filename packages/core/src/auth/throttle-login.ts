@@ -17,14 +17,14 @@ const lockMaxMs = 15 * 60_000;
 export type Guarded = { key: string; failuresMax: number; onSuccess: 'forget' | 'one_less' };
 
 /**
- * What a log-in is counted against. A device that logged in to this account before has a counter of its own, so that
- * no failure of anybody else keeps its owner out. Everybody else is counted by address, then by account and network,
- * and, from a network that the account never logged in from, by account alone.
+ * What a log-in is counted against: first its address, whoever it is. Then a device that logged in to this account before
+ * by itself, so that no failure elsewhere keeps its owner out; everybody else by account and network, and, from a network
+ * that the account never logged in from, by account alone.
  */
 export function guardedLogin(ctx: Ctx, username: string | null, { device, isNetworkKnown }: KnownOrigin): Guarded[] {
-  if (device !== undefined) return [{ key: `device:${device}`, failuresMax: perNetworkMax, onSuccess: 'forget' }];
   const guarded: Guarded[] =
     ctx.address === undefined ? [] : [{ key: `address:${ctx.address}`, failuresMax: perAddressMax, onSuccess: 'one_less' }];
+  if (device !== undefined) return [...guarded, { key: `device:${device}`, failuresMax: perNetworkMax, onSuccess: 'forget' }];
   if (username === null) return guarded;
   const account = `user:${username.toLowerCase()}`;
   guarded.push({ key: `${account}:${ctx.network ?? 'unknown'}`, failuresMax: perNetworkMax, onSuccess: 'forget' });
@@ -73,6 +73,23 @@ export async function countAttempt(ctx: Ctx, guarded: Guarded[]): Promise<void> 
 /* A window that began long ago and is not locked counts from the start. */
 const isForgotten = (at: ReturnType<typeof sql>) =>
   sql`(f.window_started_at < ${at} - ${windowMs} * interval '1 millisecond' and coalesce(f.locked_until, '-infinity') < ${at} - ${windowMs} * interval '1 millisecond')`;
+
+/**
+ * Has a counted attempt judged. One that nobody judged, because too many waited for it, is no failure: whoever keeps the
+ * server busy must not lock others out.
+ */
+export async function unlessBusy<T>(ctx: Ctx, guarded: Guarded[], judge: () => Promise<T>): Promise<T> {
+  try {
+    return await judge();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'UNAVAILABLE')
+      await forgiveAttempt(
+        ctx,
+        guarded.map((each) => ({ ...each, onSuccess: 'one_less' })),
+      );
+    throw error;
+  }
+}
 
 /** Takes back what `countAttempt` counted, after an attempt that succeeded; what others share is not forgotten for one success. */
 export async function forgiveAttempt(ctx: Ctx, guarded: Guarded[]): Promise<void> {

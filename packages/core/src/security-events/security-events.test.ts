@@ -64,7 +64,7 @@ describe('security events', () => {
       accountName: 'C',
       accountNumber: '000-111-2222',
     });
-    await updateUser(world.as(world.admin), { id: user.id, role: 'admin', password: 'chosen by staff' });
+    await updateUser(world.as(world.admin), { id: user.id, role: 'admin', password: 'chosen by staff again' });
     expect(await kindsOf(user)).toEqual(
       expect.arrayContaining(['password_reset', 'bank_details_changed', 'role_changed admin', 'session_ended password']),
     );

@@ -11,11 +11,12 @@ import { selectUsers, toUser } from './select-users.ts';
 
 /**
  * An administrator creates a member; an administrator is created by a master admin only.
- * @throws DomainError MASTER_ADMIN_ONLY, USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT
+ * @throws DomainError MASTER_ADMIN_ONLY, USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT,
+ * PASSWORD_IS_USERNAME
  */
 export async function adminCreateUser(ctx: AuthedCtx, { password, ...input }: CreateUserInput): Promise<User> {
   if (input.role !== 'user' && ctx.actor.role !== 'master_admin') throw new DomainError('MASTER_ADMIN_ONLY');
-  const accepted = await acceptPassword(password, input.role);
+  const accepted = await acceptPassword(password, input);
   return inTransaction(ctx, async (tx) => {
     const { id } = await createUser(tx, ctx, { ...input, ...accepted, referredBy: null, termsVersion: null, termsAcceptedAt: null });
     await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after: { role: input.role } });

@@ -5,6 +5,7 @@ import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { openAccounts } from '../ledger/open-accounts.ts';
+import { refuseReservedUsername } from './refuse-reserved-username.ts';
 
 const { users } = schema;
 
@@ -21,8 +22,13 @@ export type UserToCreate = {
   termsAcceptedAt: Date | null;
 };
 
-/** Creates a user with a referral code of their own and both ledger accounts. The database keeps names and emails unique. */
+/**
+ * Creates a user with a referral code of their own and both ledger accounts. The database keeps names and emails unique.
+ * Only administrators may have a name that sounds like one.
+ * @throws DomainError USERNAME_RESERVED, USERNAME_TAKEN, EMAIL_TAKEN
+ */
 export async function createUser(tx: Tx, ctx: Ctx, user: UserToCreate): Promise<{ id: string; username: string; role: Role }> {
+  if (user.role === 'user') refuseReservedUsername(user.username);
   const [created] = await tx
     .insert(users)
     .values({ ...user, referralCode: await unusedReferralCode(tx), createdAt: ctx.now() })

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { acceptPassword } from '../auth/accept-password.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { forgetOrigins } from '../auth/known-origins.ts';
+import { verifyPassword } from '../auth/password.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
@@ -25,9 +26,10 @@ const { accounts, sessions, users } = schema;
 
 /**
  * An administrator changes a user: bank details, balance (as an adjustment of the difference), password, and, master
- * admins only, the role. A new password or role ends the user's sessions. Nobody changes themselves here. The user is told.
+ * admins only, the role. A new password or role ends the user's sessions, and
+ * whoever logs in with a password that was set here has to choose their own. Nobody changes themselves here. The user is told.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED,
- * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, INVALID_INPUT (bank details that are not complete)
+ * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, INVALID_INPUT (bank details that are not complete)
  */
 export async function updateUser(
   ctx: AuthedCtx,
@@ -44,7 +46,7 @@ export async function updateUser(
     const details = mergeBankDetails(before, fields);
     // Forms send what they did not touch as well: details that were kept before there was a check hold up no other change.
     if (!isSameAccount(before, details)) refuseUnsound(details);
-    const accepted = password === undefined ? undefined : await acceptPassword(password, role);
+    const accepted = password === undefined ? undefined : await acceptReset(before, password, role);
     const changed = { ...fields, ...accepted };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
     const passwordReset = accepted !== undefined;
@@ -65,6 +67,12 @@ export async function updateUser(
   });
   await enqueueDeliveries(ctx, due);
   return updated;
+}
+
+/** A password that staff chose is known to somebody else: its owner has to choose another one at the next log-in. */
+async function acceptReset({ username, passwordHash }: UserRow, password: string, role: Role) {
+  const isPresent = (chosen: string) => verifyPassword(passwordHash, chosen);
+  return { ...(await acceptPassword(password, { username, role, isPresent })), mustChangePassword: true };
 }
 
 type SecurityChange = { details: KeptBankDetails; role: Role; isPasswordReset: boolean };

@@ -17,7 +17,7 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     /** Whether the password is as long as an administrator's must be; the hash can't say it later. */
     isPasswordLong: boolean().notNull().default(false),
-    /** Meant for passwords that staff chose, so that the next session has to choose a new one; not enforced yet. */
+    /** Staff set the password: until its owner has chosen another one, a session may do nothing else. */
     mustChangePassword: boolean().notNull().default(false),
     /** Made by the demo data with a published password: such an account can't log in where others can reach it. */
     isDemo: boolean().notNull().default(false),

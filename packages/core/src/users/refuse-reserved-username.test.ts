@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { register } from '../auth/register.ts';
+import { createWorld, type World } from '../testing/index.ts';
+import { adminCreateUser } from './admin-create-user.ts';
+import { refuseReservedUsername } from './refuse-reserved-username.ts';
+import { updateUser } from './update-user.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+});
+afterAll(() => world.close());
+
+const reserved = { code: 'USERNAME_RESERVED', fields: { username: 'reserved' } };
+const password = 'a sound password';
+const account = (username: string) => ({ username, email: `${username}@example.test`, password });
+
+describe('a reserved name', () => {
+  it.each(['admin', 'ADMIN', 'Adm1n', 'adm-in', '_admin_', 'adrnin', '4dmin', 'support', '5upp0rt', 'Master.Admin', 'b1lling', 'nul1'])(
+    'is refused as %s',
+    (name) => {
+      expect(() => refuseReservedUsername(name)).toThrow(expect.objectContaining(reserved));
+    },
+  );
+
+  it.each(['admin.uji', 'admina', 'badmin', 'supporter', 'rani.contoh', 'budi', 'maria', 'lin', 'user1', 'Banks'])('is not %s', (name) => {
+    expect(() => refuseReservedUsername(name)).not.toThrow();
+  });
+
+  it('is given to no member, by registering or by staff; a master admin may give it to an administrator', async () => {
+    const asMaster = world.as(world.admin);
+    await expect(register(world.ctx, account('Supp0rt'))).rejects.toMatchObject(reserved);
+    await expect(adminCreateUser(world.as(world.otherAdmin), { ...account('support'), role: 'user' })).rejects.toMatchObject(reserved);
+    const made = await adminCreateUser(asMaster, { ...account('support'), role: 'admin' });
+    expect(made).toMatchObject({ username: 'support', role: 'admin' });
+  });
+
+  it('stays with whoever has it', async () => {
+    const asMaster = world.as(world.admin);
+    const { id } = await adminCreateUser(asMaster, { ...account('helpdesk'), role: 'admin' });
+    expect(await updateUser(asMaster, { id, role: 'user' })).toMatchObject({ username: 'helpdesk', role: 'user' });
+    expect(await updateUser(asMaster, { id, password: 'another sound one' })).toMatchObject({ username: 'helpdesk' });
+  });
+});

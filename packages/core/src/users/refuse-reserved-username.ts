@@ -1,0 +1,26 @@
+import { DomainError } from '@app/contract';
+
+/* Names that speak for the product or for those who run it; members read `admin` in place of every administrator. */
+const reserved = `admin administrator masteradmin superadmin sysadmin root system sistem operator owner staff team official
+  resmi moderator mod support helpdesk help bantuan cs customerservice customersupport customercare service layanan contact
+  kontak info security keamanan compliance legal finance keuangan billing payment payments pembayaran deposit withdrawal
+  treasury bank bot api noreply postmaster webmaster hostmaster abuse null undefined nobody anonymous everyone`.split(/\s+/);
+
+/* Of the characters that a username may have, those that are read as another one. */
+const readAs: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', l: 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' };
+
+/** What a name looks like at a glance: without case and separators, and with one letter for all that are read alike. */
+const appearanceOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/[0-9l]/g, (sign) => readAs[sign] ?? sign)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+
+const reservedAppearances = new Set(reserved.map(appearanceOf));
+
+/** @throws DomainError USERNAME_RESERVED for a name that passes for the product's or its staff's */
+export function refuseReservedUsername(username: string): void {
+  if (reservedAppearances.has(appearanceOf(username))) throw new DomainError('USERNAME_RESERVED', {}, { username: 'reserved' });
+}
