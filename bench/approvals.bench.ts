@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createCrowd } from '@app/core/testing';
 import { createTestDb, startTestServer } from '@app/db/testing';
 import { freePort } from '@app/queue/testing';
@@ -52,7 +53,7 @@ async function listening(): Promise<void> {
     const answer = await fetch(`${base}/health/live`).catch(() => null);
     if (answer?.ok) return;
     if (api.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   throw new Error('the api did not start');
 }

@@ -9,15 +9,17 @@ const { transfers } = schema;
 
 type Request = { id: string; type: RequestType; amount: Idr };
 
+/** How many postings of a deposit or withdrawal have been reversed. The caller holds the lock of the request's row. */
+export const countReversals = (tx: Tx, id: string): Promise<number> =>
+  tx.$count(transfers, and(eq(transfers.transactionId, id), eq(transfers.kind, 'reversal')));
+
 /**
  * The transfer of an approved request: a deposit comes from the bank, a withdrawal goes to it. A request can be approved,
- * corrected and approved again, so its key carries the number of the posting: one more than have been reversed, of which
- * `reversing` in the statement that posts it. While a posting stands its number is taken, so nothing is posted twice. The
- * caller holds the lock of the request's row.
+ * corrected and approved again, so its key carries the number of the posting: one more than the `reversals` that were
+ * posted before or are in the same statement. As long as a posting is in effect its number is taken, so nothing is posted
+ * twice.
  */
-export async function requestTransfer(tx: Tx, { id, type, amount }: Request, availableId: number, reversing = 0): Promise<TransferToPost> {
+export function requestTransfer({ id, type, amount }: Request, availableId: number, reversals: number): TransferToPost {
   const [debitAccountId, creditAccountId] = type === 'deposit' ? [house.bank, availableId] : [availableId, house.bank];
-  const reversed = await tx.$count(transfers, and(eq(transfers.transactionId, id), eq(transfers.kind, 'reversal')));
-  const key = `${type}-${id}-${reversed + reversing + 1}`;
-  return { key, kind: type, debitAccountId, creditAccountId, amount, transactionId: id };
+  return { key: `${type}-${id}-${reversals + 1}`, kind: type, debitAccountId, creditAccountId, amount, transactionId: id };
 }

@@ -11,6 +11,9 @@ type Decided = Pick<Request, 'id' | 'number' | 'type' | 'amount' | 'status' | 'u
 export async function recordDecision(tx: Tx, ctx: Ctx, request: Decided, auditId: number): Promise<DueDelivery[]> {
   const { id: requestId, number, type, amount, status, userId } = request;
   if (status === 'pending') return [];
-  await markAnnouncementRead(tx, ctx, requestId);
-  return tellUser(tx, ctx, { userId, auditId, kind: 'request-decided', subject: { requestId, number, type, amount, status } });
+  const [due] = await Promise.all([
+    tellUser(tx, ctx, { userId, auditId, kind: 'request-decided', subject: { requestId, number, type, amount, status } }),
+    markAnnouncementRead(tx, ctx, requestId),
+  ]);
+  return due;
 }

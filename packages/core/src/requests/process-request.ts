@@ -9,17 +9,17 @@ import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { lockAvailable } from '../ledger/lock-available.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
-import { requestTransfer } from '../ledger/request-transfer.ts';
+import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordDecision } from '../notifications/record-decision.ts';
 import { findPayee, noBankDetails } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { refuseOwn } from '../refuse-own.ts';
-import { getManageable } from '../users/get-manageable.ts';
+import { refuseUnmanageable, type UserRow } from '../users/get-manageable.ts';
 import { getRequest } from './get-request.ts';
-import { areRequests } from './select-requests.ts';
+import { areRequests, toRequest } from './select-requests.ts';
 
-const { transactions } = schema;
+const { transactions, users } = schema;
 
 /**
  * Approves or rejects a pending request. Money moves only here, and only on approval. Of two administrators one
@@ -29,9 +29,9 @@ const { transactions } = schema;
  */
 export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
-    const request = await lockRequest(tx, input.id);
+    const { request, member } = await lockRequest(tx, input.id);
     refuseOwn(ctx, request.userId);
-    await getManageable(tx, ctx, request.userId);
+    refuseUnmanageable(ctx, member);
     if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
     const payee = await expectPayee(tx, request, input.expectedPayee);
     const approved = input.status === 'approved';
@@ -44,14 +44,16 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
       processedAt: ctx.now(),
       ...(posting && { balanceAfter: posting.balanceAfter }),
     };
-    await tx.update(transactions).set(decision).where(eq(transactions.id, request.id));
-    const auditId = await recordAudit(tx, ctx, {
-      action: `request.${input.status}`,
-      entityId: request.id,
-      before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
-      after: { status: decision.status, adminNote: decision.adminNote, ...(payee && accountEvidence(ctx, payee)) },
-    });
-    const processed = await getRequest(tx, request.id);
+    const [auditId] = await Promise.all([
+      recordAudit(tx, ctx, {
+        action: `request.${input.status}`,
+        entityId: request.id,
+        before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
+        after: { status: decision.status, adminNote: decision.adminNote, ...(payee && accountEvidence(ctx, payee)) },
+      }),
+      tx.update(transactions).set(decision).where(eq(transactions.id, request.id)),
+    ]);
+    const processed = toRequest({ row: { ...request, ...decision }, member, payee: payee ?? null, processedByName: ctx.actor.username });
     const due = await recordDecision(tx, ctx, processed, auditId);
     // Last, so that the bank account, which every approval moves, is held for this statement and the commit only.
     if (posting) await postTransfers(tx, ctx, [posting.transfer]);
@@ -63,14 +65,15 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
 
 type LockedRequest = typeof transactions.$inferSelect;
 
-async function lockRequest(tx: Tx, id: string): Promise<LockedRequest> {
-  const [request] = await tx
-    .select()
+async function lockRequest(tx: Tx, id: string): Promise<{ request: LockedRequest; member: UserRow }> {
+  const [locked] = await tx
+    .select({ request: transactions, member: users })
     .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.userId))
     .where(and(areRequests, eq(transactions.id, id)))
-    .for('update');
-  if (!request) throw new DomainError('NOT_FOUND');
-  return request;
+    .for('update', { of: transactions });
+  if (!locked) throw new DomainError('NOT_FOUND');
+  return locked;
 }
 
 /** The payee of a withdrawal, when it is the one that the administrator saw. */
@@ -91,9 +94,9 @@ async function alreadyProcessed(tx: Tx, id: string): Promise<DomainError> {
  * here on. Whether there is enough is decided by the database, when it is posted.
  */
 async function preparePosting(tx: Tx, request: LockedRequest): Promise<{ transfer: TransferToPost; balanceAfter: Idr }> {
-  const available = await lockAvailable(tx, request.userId);
   const { id, type, amount } = request;
+  const [available, reversals] = await Promise.all([lockAvailable(tx, request.userId), countReversals(tx, id)]);
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
   const balanceAfter = type === 'deposit' ? add(available.balance, amount) : subtract(available.balance, amount);
-  return { transfer: await requestTransfer(tx, { id, type, amount }, available.id), balanceAfter };
+  return { transfer: requestTransfer({ id, type, amount }, available.id, reversals), balanceAfter };
 }

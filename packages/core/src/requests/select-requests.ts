@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionBusinessDays, type Request, type requestSorts } from '@app/contract';
+import { decisionBusinessDays, type KeptBankDetails, type Request, type requestSorts } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { eq, inArray, isNull, and } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -29,7 +29,7 @@ export const selectRequests = (db: Db | Tx) =>
 export type RequestRow = {
   row: typeof transactions.$inferSelect;
   member: typeof users.$inferSelect;
-  payee: typeof payees.$inferSelect | null;
+  payee: KeptBankDetails | null;
   processedByName: string | null;
 };
 

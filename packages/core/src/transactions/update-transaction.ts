@@ -8,7 +8,7 @@ import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
 import { balanceOf, postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
-import { requestTransfer } from '../ledger/request-transfer.ts';
+import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
 import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
@@ -120,8 +120,10 @@ async function repost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next
   const { available } = await getAccounts(tx, before.userId);
   const standing = await listStanding(tx, before.id);
   const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
-  if (next.status === 'approved')
-    toPost.push({ ...(await requestTransfer(tx, { ...next, id: before.id }, available.id, standing.length)), actorId: ctx.actor.id });
+  if (next.status === 'approved') {
+    const reversals = (await countReversals(tx, before.id)) + standing.length;
+    toPost.push({ ...requestTransfer({ ...next, id: before.id }, available.id, reversals), actorId: ctx.actor.id });
+  }
   const [first, ...rest] = toPost;
   if (first) await postTransfers(tx, ctx, [first, ...rest]);
   await correctBonuses(tx, ctx, bonuses);
