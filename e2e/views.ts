@@ -107,6 +107,7 @@ export const views: readonly View[] = [
   { path: '/admin/treasury', person: 'master' },
   { path: '/admin/treasury', person: 'master', open: openDialogOf('.page-header .ant-btn-primary') },
   { path: '/admin/audit', person: 'master' },
+  { path: '/admin/security-events', person: 'master' },
   { path: '/dashboard', person: 'member', open: openBell },
   { path: '/admin/deposits', person: 'admin', open: openBulkApproval },
   { path: '/admin/deposits', person: 'admin', open: openPalette },
