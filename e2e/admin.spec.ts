@@ -30,7 +30,7 @@ const openDesk = (browser: Browser, account: Account, address: string) => open(b
 const logInStatus = async (username: string, password: string) =>
   (await product.rest('POST', '/auth/login', { body: { username, password } })).status;
 
-type Listed = { id: string; username: string; role: string; balance: number; bank_name: string | null; email: string };
+type Listed = { user_number: number; id: string; username: string; role: string; balance: number; bank_name: string | null; email: string };
 type Line = { kind: string; available: number; reason: string | null };
 const listed = async (username: string) =>
   (await desk.read<Listed[]>(`/admin/users?search=${username}`)).find((user) => user.username === username);
@@ -162,6 +162,7 @@ test('Data Member: a new member; the history is corrected and deleted from; a de
 
   const leaving = await home.member({ sgdCents: 10_000 });
   const leavingId = await desk.idOf(leaving);
+  const leavingNumber = (await listed(leaving.username))?.user_number;
   await home.call('POST', '/investments/purchase', leaving.token, { plan_type: 'standard', amount: 650_000, duration_days: 7 });
   await page.goto(`${product.url}/admin/users?q=${leaving.username}@`);
   const remove = page.getByRole('button', { name: `Hapus: ${leaving.username}` });
@@ -180,6 +181,16 @@ test('Data Member: a new member; the history is corrected and deleted from; a de
   expect(await listed(leaving.username)).toBeUndefined();
   expect(await logInStatus(leaving.username, PASSWORD)).toBe(401);
   expect(await desk.audit('user.deleted', leavingId)).toMatchObject([{ actor_name: 'masteradmin' }]);
+
+  await page.goto(`${product.url}/admin/users?q=${leavingNumber}`);
+  await page.getByRole('link', { name: 'Member yang dihapus' }).click();
+  await page.getByRole('link', { name: `Member No. ${leavingNumber}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Member No. ${leavingNumber}` })).toBeVisible();
+  await expect(page.locator('.member-facts')).toContainText('masteradmin');
+  await expect(page.getByTestId('closed-transaction')).toContainText('SGD 100.00');
+  await page.getByRole('tab', { name: 'Mutasi rekening' }).click();
+  await expect(page.getByText('Akun ditutup').first()).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(leaving.username);
 });
 
 test('a plain admin finds nothing that the server would refuse', async ({ browser }) => {
@@ -198,7 +209,7 @@ test('a plain admin finds nothing that the server would refuse', async ({ browse
   await page.goto(`${product.url}/admin/transactions`);
   await expect(page.getByTestId('transaction-row').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hitung Bunga Manual' })).toHaveCount(0);
-  for (const address of ['management', 'bank-destinations', 'settings', 'treasury', 'audit']) {
+  for (const address of ['management', 'bank-destinations', 'settings', 'treasury', 'audit', 'closed-members']) {
     await page.goto(`${product.url}/admin/${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).not.toHaveURL(new RegExp(`/admin/${address}$`));

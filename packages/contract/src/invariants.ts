@@ -10,5 +10,6 @@ export const invariants = [
   'transaction_posts_its_amount',
   'no_transfer_in_the_future',
   'balance_after_is_right_after_its_posting',
+  'closed_accounts_hold_nothing',
 ] as const;
 export type Invariant = (typeof invariants)[number];

@@ -1,7 +1,13 @@
 import {
+  ClosedInvestment,
+  ClosedMember,
+  ClosedMemberOverview,
+  ClosedTransaction,
   CreateUserInput,
   ExportAdministratorsInput,
   ExportUsersInput,
+  ListClosedMembersInput,
+  ListClosedRecordsInput,
   ListUserReferralsInput,
   ListUsersInput,
   ListUserStatementInput,
@@ -19,7 +25,12 @@ import {
   adminCreateUser,
   deleteUser,
   exportList,
+  getClosedMember,
   getUserOverview,
+  listClosedInvestments,
+  listClosedMembers,
+  listClosedStatement,
+  listClosedTransactions,
   listUserReferrals,
   listUsers,
   listUserStatement,
@@ -126,4 +137,29 @@ export const usersRouter = router({
     .input(ListUserStatementInput)
     .output(StatementPage)
     .query(({ ctx, input }) => listUserStatement(ctx.core, input)),
+  listClosed: masterAdminProcedure
+    .meta({ rest: 'GET /admin/closed-members', list: true })
+    .input(ListClosedMembersInput)
+    .output(pageOf(ClosedMember))
+    .query(({ ctx, input }) => listClosedMembers(ctx.core, input)),
+  getClosed: masterAdminProcedure
+    .meta({ rest: 'GET /admin/closed-members/{id}', refusals: ['NOT_FOUND'] })
+    .input(UserIdInput)
+    .output(ClosedMemberOverview)
+    .query(({ ctx, input }) => getClosedMember(ctx.core, input)),
+  listClosedTransactions: masterAdminProcedure
+    .meta({ rest: 'GET /admin/closed-members/{id}/transactions', list: true, refusals: ['NOT_FOUND'] })
+    .input(ListClosedRecordsInput)
+    .output(pageOf(ClosedTransaction))
+    .query(({ ctx, input }) => listClosedTransactions(ctx.core, input)),
+  listClosedInvestments: masterAdminProcedure
+    .meta({ rest: 'GET /admin/closed-members/{id}/investments', list: true, refusals: ['NOT_FOUND'] })
+    .input(ListClosedRecordsInput)
+    .output(pageOf(ClosedInvestment))
+    .query(({ ctx, input }) => listClosedInvestments(ctx.core, input)),
+  listClosedStatement: masterAdminProcedure
+    .meta({ rest: 'GET /admin/closed-members/{id}/statement', list: true, refusals: ['NOT_FOUND'] })
+    .input(ListClosedRecordsInput)
+    .output(StatementPage)
+    .query(({ ctx, input }) => listClosedStatement(ctx.core, input)),
 });

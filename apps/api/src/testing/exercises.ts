@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@app/contract';
-import { recordTreasury, startInterestRun, uploadPhoto, type Actor } from '@app/core';
+import { deleteUser, recordTreasury, startInterestRun, uploadPhoto, type Actor } from '@app/core';
 import { samplePicture, sgd } from '@app/core/testing';
 import type { Stage } from './stage.ts';
 
@@ -62,6 +62,19 @@ const ofOneUser = (input: Input): Exercise => ({
     name: 'id',
     targets: { ...userTargets(input), foreign: ({ otherMember }) => ({ input: { ...input, id: otherMember.id } }) },
     status: { own: { admin: 403 }, administrator: { admin: 403 } },
+  },
+});
+
+const ofClosedMember = (input: Input): Exercise => ({
+  id: {
+    name: 'id',
+    targets: {
+      foreign: async ({ world }) => {
+        const { id } = await world.createMember({ available: sgd('10.00') });
+        await deleteUser(world.as(world.admin), { id });
+        return { input: { ...input, id } };
+      },
+    },
   },
 });
 
@@ -260,6 +273,11 @@ export const exercises: Record<string, Exercise> = {
   },
   'users.delete': { id: { name: 'id', targets: userTargets({}), status: { own: 403 } } },
   'users.get': { id: { name: 'id', targets: userTargets({}), status: { own: { admin: 403 }, administrator: { admin: 403 } } } },
+  'users.getClosed': ofClosedMember({}),
+  'users.listClosed': anInput({ ...aPage, userNumber: 1001 }),
+  'users.listClosedInvestments': ofClosedMember(aPage),
+  'users.listClosedStatement': ofClosedMember(aPage),
+  'users.listClosedTransactions': ofClosedMember(aPage),
   'users.list': anInput({ ...aPage, role: 'user', search: 'user' }),
   'users.administratorsCsv': anInput({ search: 'admin' }),
   'users.csv': anInput({ role: 'user', search: 'user', sort: 'balance' }),

@@ -39,6 +39,10 @@ const AdminWithdrawalsPage = lazyPart(async () => ({
 const AdminInvestmentsPage = lazyPart(async () => ({ default: (await import('./pages/admin-investments-page.tsx')).AdminInvestmentsPage }));
 const AdminUsersPage = lazyPart(async () => ({ default: (await import('./pages/admin-users-page.tsx')).AdminUsersPage }));
 const AdminMemberPage = lazyPart(async () => ({ default: (await import('./pages/admin-member-page.tsx')).AdminMemberPage }));
+const ClosedMembersPage = lazyPart(async () => ({
+  default: (await import('../features/users/closed-members-page.tsx')).ClosedMembersPage,
+}));
+const ClosedMemberPage = lazyPart(async () => ({ default: (await import('./pages/closed-member-page.tsx')).ClosedMemberPage }));
 const ManagementPage = lazyPart(async () => ({ default: (await import('../features/users/management-page.tsx')).ManagementPage }));
 const AdminTransactionsPage = lazyPart(async () => ({
   default: (await import('./pages/admin-transactions-page.tsx')).AdminTransactionsPage,
@@ -89,6 +93,14 @@ export const routes: readonly Route[] = [
     frame: 'account',
     page: AdminMemberPage,
     words: ['users', 'investments', 'requests', 'referrals', 'statement', 'transactions', 'errors'],
+  },
+  { paths: ['/admin/closed-members'], access: 'master_admin', frame: 'account', page: ClosedMembersPage, words: ['users'] },
+  {
+    paths: ['/admin/closed-members/:id'],
+    access: 'master_admin',
+    frame: 'account',
+    page: ClosedMemberPage,
+    words: ['users', 'investments', 'statement', 'transactions'],
   },
   {
     paths: ['/admin/management'],

@@ -1,5 +1,5 @@
 import { DomainError } from '@app/contract';
-import { schema } from '@app/db';
+import { schema, type Tx } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { KnownOrigin } from './known-origins.ts';
@@ -16,6 +16,16 @@ const lockMaxMs = 15 * 60_000;
 /** What is guarded against guessing, how many attempts in a row may fail, and what a success does to the count. */
 export type Guarded = { key: string; failuresMax: number; onSuccess: 'forget' | 'one_less' };
 
+const accountKey = (username: string) => `user:${username.toLowerCase()}`;
+
+/** Forgets the failed log-ins of an account that is deleted: they are kept under its name. */
+export async function forgetFailures(tx: Tx, username: string): Promise<void> {
+  const account = accountKey(username);
+  await tx
+    .delete(loginFailures)
+    .where(sql`${loginFailures.guarded} = ${account} or starts_with(${loginFailures.guarded}, ${`${account}:`})`);
+}
+
 /**
  * What a log-in is counted against: first its address, whoever it is. Then a device that logged in to this account before
  * by itself, so that no failure elsewhere keeps its owner out; everybody else by account and network, and, from a network
@@ -26,7 +36,7 @@ export function guardedLogin(ctx: Ctx, username: string | null, { device, isNetw
     ctx.address === undefined ? [] : [{ key: `address:${ctx.address}`, failuresMax: perAddressMax, onSuccess: 'one_less' }];
   if (device !== undefined) return [...guarded, { key: `device:${device}`, failuresMax: perNetworkMax, onSuccess: 'forget' }];
   if (username === null) return guarded;
-  const account = `user:${username.toLowerCase()}`;
+  const account = accountKey(username);
   guarded.push({ key: `${account}:${ctx.network ?? 'unknown'}`, failuresMax: perNetworkMax, onSuccess: 'forget' });
   if (!isNetworkKnown) guarded.push({ key: account, failuresMax: perAccountMax, onSuccess: 'one_less' });
   return guarded;

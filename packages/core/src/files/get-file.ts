@@ -4,13 +4,19 @@ import { eq } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
 
 /**
- * A stored picture. Payment proofs are for their owner and administrators only; to anyone else they do not exist.
+ * A stored picture. Payment proofs are for their owner and administrators only, those of deleted users for master
+ * admins only; to anyone else they do not exist.
  * @throws DomainError NOT_FOUND
  */
 export async function getFile(ctx: Ctx & { actor?: Actor | undefined }, { id }: { id: string }) {
   const [file] = await ctx.db.select().from(schema.files).where(eq(schema.files.id, id));
   if (!file) throw new DomainError('NOT_FOUND');
   const isPrivate = file.kind === 'proof';
-  if (isPrivate && !(ctx.actor && (ctx.actor.id === file.ownerId || ctx.actor.role !== 'user'))) throw new DomainError('NOT_FOUND');
+  if (isPrivate && !mayReadProof(ctx.actor, file.ownerId)) throw new DomainError('NOT_FOUND');
   return { contentType: file.contentType, bytes: file.bytes, isPrivate };
+}
+
+function mayReadProof(actor: Actor | undefined, ownerId: string | null): boolean {
+  if (actor === undefined) return false;
+  return ownerId === null ? actor.role === 'master_admin' : actor.id === ownerId || actor.role !== 'user';
 }

@@ -51,6 +51,7 @@ const tampering: Record<Invariant, SQL[]> = {
   ],
   no_transfer_in_the_future: [sql`update transfers set effective_at = effective_at + interval '400 days' where kind = 'deposit'`],
   balance_after_is_right_after_its_posting: [sql`update transactions set balance_after = balance_after + 1 where type = 'deposit'`],
+  closed_accounts_hold_nothing: [sql`update accounts set user_id = null where id = ${aMemberAccount('available')}`],
   transaction_posts_its_amount: [sql`update transactions set amount = amount + 1 where type = 'deposit' and status = 'approved'`],
 };
 

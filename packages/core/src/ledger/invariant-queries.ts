@@ -3,6 +3,14 @@ import { sql, type SQL } from 'drizzle-orm';
 
 const memberKinds = sql.raw(memberAccountKinds.map((kind) => `'${kind}'`).join(', '));
 
+/* What the promises say of a row, they say of it as a closed record too. */
+const closedRows = (table: 'transactions' | 'investments', kind: string) =>
+  sql.raw(
+    `select closed.* from closed_records, jsonb_populate_record(null::${table}, record) as closed where closed_records.kind = '${kind}'`,
+  );
+const everyTransaction = sql`(select * from transactions union all ${closedRows('transactions', 'transaction')}) as transactions`;
+const everyInvestment = sql`(select * from investments union all ${closedRows('investments', 'investment')}) as investments`;
+
 /** For each promise of the ledger a query of what breaks it: one row, one `example` in words, per violation. */
 export const violationsOf: Record<Invariant, SQL> = {
   balances_sum_to_zero: sql`
@@ -49,7 +57,7 @@ export const violationsOf: Record<Invariant, SQL> = {
     )
     select 'investment ' || id || ' is worth ' || current_value || ': ' || amount || ' + ' || total_earned || '; its transfers: bought for '
       || coalesce(paid.purchase, 0) || ', interest ' || coalesce(paid.interest, 0) - coalesce(taken_back.total, 0) || ', matured at ' || coalesce(paid.maturity, 0) as example
-    from investments left join paid on paid.investment_id = investments.id left join taken_back on taken_back.investment_id = investments.id
+    from ${everyInvestment} left join paid on paid.investment_id = investments.id left join taken_back on taken_back.investment_id = investments.id
     where current_value <> amount + total_earned
       or amount <> coalesce(paid.purchase, 0)
       or total_earned <> coalesce(paid.interest, 0) - coalesce(taken_back.total, 0)
@@ -60,7 +68,7 @@ export const violationsOf: Record<Invariant, SQL> = {
     from transfers where kind = 'interest' group by investment_id, accrual_day having count(*) > 1
     union all
     select 'investment ' || investments.id || ': ' || count(*) || ' days of ' || duration_days || ', the last is day ' || max(accrual_day)
-    from transfers join investments on investments.id = transfers.investment_id
+    from transfers join ${everyInvestment} on investments.id = transfers.investment_id
     where transfers.kind = 'interest'
     group by investments.id, duration_days, days_accrued
     having count(*) > duration_days or max(accrual_day) > duration_days or count(*) <> days_accrued`,
@@ -74,7 +82,7 @@ export const violationsOf: Record<Invariant, SQL> = {
     where taken.kind = 'bonus_correction' group by bonus.id having sum(taken.amount) > bonus.amount`,
 
   transaction_posts_its_amount: sql`
-    with owners as (select id, user_id from accounts where kind in (${memberKinds}) or kind = 'bonus_debt'),
+    with owners as (select id, coalesce(user_id, closed_user_id) as user_id from accounts where kind in (${memberKinds}) or kind = 'bonus_debt'),
     sides as (
       select transaction_id, transfers.amount as moved, owners.user_id from transfers join owners on owners.id = credit_account_id where transaction_id is not null
       union all
@@ -82,7 +90,7 @@ export const violationsOf: Record<Invariant, SQL> = {
     ),
     net as (select transaction_id, sum(moved) as moved from sides group by transaction_id)
     select 'transaction ' || id || ' (' || type || ', ' || status || ') of ' || amount || ' posted ' || coalesce(net.moved, 0) as example
-    from transactions left join net on net.transaction_id = transactions.id
+    from ${everyTransaction} left join net on net.transaction_id = transactions.id
     where coalesce(net.moved, 0) <> case
       when status <> 'approved' or deleted_at is not null then 0
       when type = 'withdrawal' then -amount
@@ -90,7 +98,7 @@ export const violationsOf: Record<Invariant, SQL> = {
     end
     union all
     select 'transaction ' || transactions.id || ' was posted to an account of somebody else'
-    from sides join transactions on transactions.id = sides.transaction_id
+    from sides join ${everyTransaction} on transactions.id = sides.transaction_id
     where sides.user_id is distinct from transactions.user_id
     union all
     select 'transfer ' || transfers.id || ' (' || transfers.kind || ') goes where its kind does not go'
@@ -101,7 +109,8 @@ export const violationsOf: Record<Invariant, SQL> = {
     select 'transfer ' || transfers.id || ' names transaction ' || transaction_id || ', which does not exist'
     from transfers
     join owners on owners.id in (credit_account_id, debit_account_id) and owners.user_id is not null
-    where transaction_id is not null and not exists (select from transactions where transactions.id = transaction_id)`,
+    where transaction_id is not null and not exists (select from transactions where transactions.id = transaction_id)
+      and not exists (select from closed_records where record_id = transaction_id and kind = 'transaction')`,
 
   no_transfer_in_the_future: sql`
     select 'transfer ' || id || ' (' || kind || ') counts from ' || effective_at as example
@@ -119,6 +128,18 @@ export const violationsOf: Record<Invariant, SQL> = {
       select distinct on (transaction_id) transaction_id, balance from running where transaction_id is not null order by transaction_id, id desc
     )
     select 'transaction ' || id || ' says that ' || coalesce(balance_after::text, 'nothing') || ' was there after it, its transfers ' || posted.balance as example
-    from transactions join posted on posted.transaction_id = transactions.id
+    from ${everyTransaction} join posted on posted.transaction_id = transactions.id
     where type <> 'interest' and status = 'approved' and deleted_at is null and balance_after is distinct from posted.balance`,
+
+  closed_accounts_hold_nothing: sql`
+    select 'account ' || id || ' of a closed member holds ' || balance as example
+    from accounts where user_id is null and kind in (${memberKinds}, 'bonus_debt') and balance <> 0
+    union all
+    select 'member ' || user_number || ' is closed and still a user' from closed_members where exists (select from users where id = user_id)
+    union all
+    select 'member ' || user_number || ' is closed without their accounts'
+    from closed_members where (select count(*) from accounts where closed_user_id = closed_members.user_id and kind in (${memberKinds})) <> 2
+    union all
+    select kind || ' ' || record_id || ' was deleted, though its member is not'
+    from closed_records where not exists (select from closed_members where closed_members.user_id = closed_records.user_id)`,
 };

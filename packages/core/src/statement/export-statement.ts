@@ -1,6 +1,7 @@
 import { listLimit, type HeldBalances, type StatementCsvInput, type StatementLine, type StatementPage } from '@app/contract';
 import type { AuthedCtx } from '../context.ts';
 import { pageOfStatement } from './page-of-statement.ts';
+import { statementAccounts } from './statement-accounts.ts';
 
 /** The most lines that one export carries; whoever has more narrows the dates. */
 const linesMax = 50_000;
@@ -13,9 +14,10 @@ export function exportStatement(ctx: AuthedCtx, range: StatementCsvInput): Promi
   return ctx.db.transaction(
     async (tx) => {
       const lines: StatementLine[] = [];
+      const accounts = await statementAccounts(tx, ctx.actor.id);
       let page: StatementPage | undefined;
       do {
-        page = await pageOfStatement(tx, ctx.actor.id, { ...range, limit: listLimit.max, cursor: page?.nextCursor ?? undefined });
+        page = await pageOfStatement(tx, accounts, { ...range, limit: listLimit.max, cursor: page?.nextCursor ?? undefined });
         lines.push(...page.items);
       } while (page.nextCursor !== null && lines.length < linesMax);
       return { lines, opening: page.nextCursor === null ? page.opening : null, closing: page.closing };

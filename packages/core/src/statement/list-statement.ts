@@ -2,10 +2,11 @@ import type { ListStatementInput, ListUserStatementInput, StatementPage } from '
 import type { AuthedCtx } from '../context.ts';
 import { getManageable } from '../users/get-manageable.ts';
 import { pageOfStatement } from './page-of-statement.ts';
+import { statementAccounts } from './statement-accounts.ts';
 
 /** The caller's own statement. */
-export const listStatement = (ctx: AuthedCtx, input: ListStatementInput): Promise<StatementPage> =>
-  pageOfStatement(ctx.db, ctx.actor.id, input);
+export const listStatement = async (ctx: AuthedCtx, input: ListStatementInput): Promise<StatementPage> =>
+  pageOfStatement(ctx.db, await statementAccounts(ctx.db, ctx.actor.id), input);
 
 /**
  * The statement of a user that the acting administrator may see.
@@ -13,5 +14,5 @@ export const listStatement = (ctx: AuthedCtx, input: ListStatementInput): Promis
  */
 export async function listUserStatement(ctx: AuthedCtx, { id, ...input }: ListUserStatementInput): Promise<StatementPage> {
   await getManageable(ctx.db, ctx, id);
-  return pageOfStatement(ctx.db, id, input);
+  return pageOfStatement(ctx.db, await statementAccounts(ctx.db, id), input);
 }

@@ -9,7 +9,6 @@ import {
 import type { Db, Tx } from '@app/db';
 import { idr, type PlanType } from '@app/money';
 import { sql, type SQL } from 'drizzle-orm';
-import { getAccounts } from '../ledger/get-accounts.ts';
 import { withinDays } from '../within-days.ts';
 
 type Line = {
@@ -36,6 +35,9 @@ type Row = (Line | { [column in keyof Line]: null }) & {
   closing_invested: string;
 };
 
+/** The ids of the two accounts that a statement is about. */
+export type StatementAccounts = { available: number; invested: number };
+
 /**
  * Every transfer that touched the member, the newest first, with what it changed and what was there after it: a balance
  * explained to the last rupiah. Order and balances go by the instant from which a transfer counts, then by its id, as the
@@ -44,18 +46,18 @@ type Row = (Line | { [column in keyof Line]: null }) & {
  */
 export async function pageOfStatement(
   db: Db | Tx,
-  userId: string,
+  accountIds: StatementAccounts,
   { limit, cursor, from, to, account }: ListStatementInput,
 ): Promise<StatementPage> {
-  const { available, invested } = await getAccounts(db, userId);
+  const { available, invested } = accountIds;
   const before = from === undefined ? sql`false` : sql`not (${withinDays(sql`effective_at`, { from })})`;
   const upTo = withinDays(sql`effective_at`, { to }) ?? sql`true`;
   const rows = await db.execute<Row>(sql`
     with lines as materialized (
       select id, effective_at, kind, investment_id, accrual_day, reason,
-        ${changeOf(available.id)} as available, ${changeOf(invested.id)} as invested
+        ${changeOf(available)} as available, ${changeOf(invested)} as invested
       from transfers
-      where debit_account_id in (${available.id}, ${invested.id}) or credit_account_id in (${available.id}, ${invested.id})
+      where debit_account_id in (${available}, ${invested}) or credit_account_id in (${available}, ${invested})
     ),
     running as (
       select *, sum(available) over counting as available_after, sum(invested) over counting as invested_after
@@ -75,7 +77,10 @@ export async function pageOfStatement(
       from lines
     )
     select held.*, page.id, effective_at as at, (extract(epoch from effective_at) * 1000000)::bigint as position, kind, available, invested,
-      available_after, invested_after, plan_type, accrual_day, reason
+      available_after, invested_after, accrual_day, reason,
+      coalesce(plan_type, (
+        select record ->> 'plan_type' from closed_records where record_id = page.investment_id and closed_records.kind = 'investment'
+      )) as plan_type
     from held left join page on true left join investments on investments.id = page.investment_id
     order by effective_at desc, page.id desc`);
   return toPage(rows, limit);

@@ -1,21 +1,27 @@
+import type { AccountKind } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { negate } from '@app/money';
-import { eq } from 'drizzle-orm';
+import { negate, ZERO, type Idr } from '@app/money';
+import { and, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
+import { forgetFailures } from '../auth/throttle-login.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { refuseOwn } from '../refuse-own.ts';
-import { lockManageable } from './get-manageable.ts';
+import { lockManageable, type UserRow } from './get-manageable.ts';
 import { refuseProtected } from './refuse-protected.ts';
 
-const { accounts, investments, users } = schema;
+const { accounts, closedMembers, files, investments, transactions, users } = schema;
+
+/** What was in each kind of account. */
+type Held = Partial<Record<AccountKind, Idr>>;
 
 /**
- * Deletes a user for good. What they held moves to closed_accounts; personal data, sessions, files, transactions and
- * investments go; the transfers stay, and name nobody.
+ * Deletes a user for good. What they held moves to closed_accounts, and what names the person goes. Their transactions and
+ * investments leave every list; the database keeps them as closed records, beside their payees, payment proofs and
+ * transfers, and the user's number leads a master admin to them.
  * @throws DomainError NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT
  */
 export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
@@ -31,19 +37,22 @@ export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void
       .orderBy(investments.id)
       .for('update');
     const held = await closeAccounts(tx, ctx, id);
+    await recordClosedMember(tx, ctx, user, held);
+    await keepProofs(tx, id);
+    await forgetFailures(tx, user.username);
     await endSessionsWhere(tx, ctx, eq(schema.sessions.userId, id), 'account_deleted', ctx.actor.id);
     await tx.delete(users).where(eq(users.id, id));
     await recordAudit(tx, ctx, {
       action: 'user.deleted',
       entityId: id,
-      before: { role: user.role, ...held, investments: active.length },
+      before: { userNumber: user.userNumber, role: user.role, ...held, investments: active.length },
       after: null,
     });
   });
 }
 
 /** Moves what a user holds to the company, and writes off what they owe of bonuses; returns what it was. */
-async function closeAccounts(tx: Tx, ctx: AuthedCtx, userId: string) {
+async function closeAccounts(tx: Tx, ctx: AuthedCtx, userId: string): Promise<Held> {
   const held = await tx
     .select({ id: accounts.id, kind: accounts.kind, balance: accounts.balance })
     .from(accounts)
@@ -58,5 +67,24 @@ async function closeAccounts(tx: Tx, ctx: AuthedCtx, userId: string) {
   });
   const [first, ...rest] = closures;
   if (first) await postTransfers(tx, ctx, [first, ...rest]);
-  return Object.fromEntries(held.map(({ kind, balance }) => [kind, balance]));
+  return Object.fromEntries(held.map(({ kind, balance }) => [kind, balance ?? ZERO]));
+}
+
+/** Writes down who was deleted, without naming the person, and hands the emptied accounts over to that record. */
+async function recordClosedMember(tx: Tx, ctx: AuthedCtx, user: UserRow, held: Held): Promise<void> {
+  const { id: userId, userNumber, role, createdAt: joinedAt } = user;
+  const { available = ZERO, invested = ZERO, bonus_debt: bonusDebt = ZERO } = held;
+  const closing = { closedAt: ctx.now(), closedBy: ctx.actor.id, closedByName: ctx.actor.username };
+  const record = { userId, userNumber, role, joinedAt, ...closing, available, invested, bonusesOwed: negate(bonusDebt) };
+  await tx.insert(closedMembers).values(record);
+  await tx.update(accounts).set({ userId: null, closedUserId: userId }).where(eq(accounts.userId, userId));
+}
+
+/** The proofs that a request refers to outlive the user; other pictures go with them. */
+async function keepProofs(tx: Tx, userId: string): Promise<void> {
+  const proofs = tx.select({ id: transactions.proofFileId }).from(transactions).where(eq(transactions.userId, userId));
+  await tx
+    .update(files)
+    .set({ ownerId: null })
+    .where(and(eq(files.ownerId, userId), inArray(files.id, proofs)));
 }

@@ -77,7 +77,6 @@ describe('a balance edit', () => {
     for (const { id } of odd) await updateUser(asAdmin(), { id, ...details });
     expect(await balances()).toEqual(before);
     expect(await world.db.$count(schema.users, eq(schema.users.bankName, 'Another Bank'))).toBe(1000);
-    await world.db.delete(schema.users).where(sql`username like 'odd%'`);
   });
 });
 
@@ -149,10 +148,10 @@ describe('deleting a user', () => {
     const transfers = await world.db.$count(schema.transfers);
     await deleteUser(asMaster(), { id: member.id });
     expect(await world.db.$count(schema.transfers)).toBe(transfers + 2);
-    for (const table of [schema.transactions, schema.investments, schema.sessions] as const)
+    for (const table of [schema.transactions, schema.investments, schema.sessions, schema.knownOrigins] as const)
       expect(await world.db.$count(table, eq(table.userId, member.id))).toBe(0);
     const dump = await world.db.execute<{ row: string }>(
-      sql`select row_to_json(t)::text as row from transfers t union all select row_to_json(a)::text from accounts a union all select row_to_json(l)::text from audit_log l where action = 'user.deleted'`,
+      sql`select row_to_json(t)::text as row from transfers t union all select row_to_json(a)::text from accounts a union all select row_to_json(m)::text from closed_members m union all select row_to_json(l)::text from audit_log l where action = 'user.deleted'`,
     );
     expect(dump.some(({ row }) => row.includes(member.username))).toBe(false);
     await expect(deleteUser(asMaster(), { id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

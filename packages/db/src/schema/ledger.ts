@@ -2,6 +2,7 @@ import type { AccountKind, TransferKind } from '@app/contract';
 import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { closedMembers } from './closed-members.ts';
 import { users } from './users.ts';
 
 const money = () => bigint({ mode: 'number' }).$type<Idr>();
@@ -14,8 +15,10 @@ export const accounts = pgTable(
   'accounts',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    /** Null for the house, and for a member who has gone. */
+    /** Null for the company, and for a closed member. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Whose account it was: through it every transfer still leads to the member number. */
+    closedUserId: uuid().references(() => closedMembers.userId),
     kind: text().$type<AccountKind>().notNull(),
     credits: money()
       .notNull()
@@ -29,6 +32,9 @@ export const accounts = pgTable(
   },
   (table) => [
     uniqueIndex('one_account_of_a_kind_per_member').on(table.userId, table.kind),
+    uniqueIndex('one_account_of_a_kind_per_closed_member')
+      .on(table.closedUserId, table.kind)
+      .where(sql`${table.closedUserId} is not null`),
     uniqueIndex('one_house_account_of_a_kind')
       .on(table.kind)
       .where(sql`${table.kind} not in ('available', 'invested', 'bonus_debt')`),
@@ -37,6 +43,10 @@ export const accounts = pgTable(
       sql`${table.kind} in ('available', 'invested', 'bonus_debt', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts', 'treasury')`,
     ),
     check('house_account_has_no_owner', sql`${table.kind} in ('available', 'invested', 'bonus_debt') or ${table.userId} is null`),
+    check(
+      'closed_account_has_no_user',
+      sql`${table.closedUserId} is null or (${table.userId} is null and ${table.credits} = ${table.debits} and ${table.kind} in ('available', 'invested', 'bonus_debt'))`,
+    ),
     check('account_only_grows', sql`${table.credits} >= 0 and ${table.debits} >= 0`),
     check('member_balance_not_negative', sql`${table.kind} not in ('available', 'invested') or ${table.credits} >= ${table.debits}`),
     /* Bonuses taken back of which the money is no longer there: less than nothing until it is set off. */

@@ -1,7 +1,7 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useListPages } from '../../lib/list-pages.ts';
+import { useListPages, type ListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { usePlanName } from '../../lib/use-plan-name.ts';
@@ -69,17 +69,28 @@ function Cards({ rows }: { rows: readonly Line[] }) {
   ));
 }
 
-/** Every movement of one member's money, newest first, with both balances after it. */
-export function StatementOfMember({ memberId }: { memberId: string }) {
+type RowsProps = { query: Parameters<typeof shownPageOf<Line>>[0]; pages: ListPages };
+
+function Rows({ query, pages }: RowsProps) {
   const { t } = useTranslation('statement');
   const isPhone = useIsPhone();
-  const pages = useListPages();
   const columns = useColumns();
-  const query = trpc.users.listStatement.useQuery({ id: memberId, ...pages.input });
   const empty = <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('admin.noneText')} />;
   return (
     <AdminList list={shownPageOf<Line>(query, pages)} failed={t('admin.failed')} empty={empty}>
       {(rows) => (isPhone ? <Cards rows={rows} /> : <AdminTable<Line> name="member-statement" rows={rows} columns={columns} />)}
     </AdminList>
   );
+}
+
+/** Every movement of one member's money, newest first, with both balances after it. */
+export function StatementOfMember({ memberId }: { memberId: string }) {
+  const pages = useListPages();
+  return <Rows query={trpc.users.listStatement.useQuery({ id: memberId, ...pages.input })} pages={pages} />;
+}
+
+/** The same of a member who was deleted, down to the closure. */
+export function StatementOfClosedMember({ memberId }: { memberId: string }) {
+  const pages = useListPages();
+  return <Rows query={trpc.users.listClosedStatement.useQuery({ id: memberId, ...pages.input })} pages={pages} />;
 }

@@ -25,6 +25,7 @@ const words = {
   transaction_posts_its_amount: 'admin.ledger.transactionPosts',
   no_transfer_in_the_future: 'admin.ledger.noneInTheFuture',
   balance_after_is_right_after_its_posting: 'admin.ledger.balanceAfter',
+  closed_accounts_hold_nothing: 'admin.ledger.closedEmpty',
 } as const satisfies Record<Invariant, string>;
 
 function LedgerLine({ result: { invariant, holds, violations, examples } }: { result: InvariantResult }) {

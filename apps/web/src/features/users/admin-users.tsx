@@ -1,7 +1,9 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { isAllowed } from '@app/contract';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { serverTimeOf } from '../../lib/clock.ts';
 import { useListPages } from '../../lib/list-pages.ts';
 import { useUser } from '../../lib/session.tsx';
@@ -19,6 +21,7 @@ import { useUserFilters, type AdminUser } from './admin-user-view.ts';
 import { MemberCards } from './member-cards.tsx';
 import { MemberTable } from './member-table.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
+import { closedMembersOf } from './member-number.ts';
 import { NoUsers } from './no-users.tsx';
 import { useDeleteUser } from './use-delete-user.ts';
 import './admin-users.css';
@@ -44,6 +47,7 @@ export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNod
     <>
       <PageHeader
         title={t('app:nav.admin.users')}
+        note={isAllowed('master_admin', viewer.role) && <Link href={closedMembersOf(search)}>{t('closed.title')}</Link>}
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>

@@ -1,0 +1,49 @@
+import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import { formatDays } from '@app/i18n';
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/list-pages.ts';
+import { formatPercent } from '../../lib/percent.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { PlanBadge } from './admin-investment-table.tsx';
+import './admin-investments.css';
+
+/** The investments of a member who was deleted, newest first, as they were then. */
+export function ClosedInvestments({ memberId }: { memberId: string }) {
+  const { t } = useTranslation(['users', 'investments']);
+  const language = useLanguage();
+  const pages = useListPages();
+  const query = trpc.users.listClosedInvestments.useQuery({ id: memberId, ...pages.input });
+  const empty = <EmptyState kind="nothing-yet" title={t('users:closed.noInvestments')} text={t('users:closed.noRecordsText')} />;
+  return (
+    <AdminList list={shownPageOf(query, pages)} failed={t('users:closed.failed')} empty={empty}>
+      {(rows) =>
+        rows.map(({ id, planType, interestRate, durationDays, purchasedAt, amount, totalEarned, currentValue, status }) => (
+          <ListRow
+            key={id}
+            icon={<PieChartOutlined aria-hidden />}
+            title={
+              <>
+                <PlanBadge plan={planType} /> {formatPercent(interestRate, language)} · {formatDays(durationDays, language)}
+              </>
+            }
+            detail={<DateTime at={purchasedAt} />}
+            note={
+              <>
+                {t('investments:admin.column.amount')}: <Money amount={amount} /> · <Money amount={totalEarned} sign="always" />
+              </>
+            }
+            value={<Money amount={currentValue} withIdr />}
+            status={<StatusTag status={status} />}
+          />
+        ))
+      }
+    </AdminList>
+  );
+}

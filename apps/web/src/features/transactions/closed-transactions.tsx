@@ -1,0 +1,99 @@
+import type { ClosedTransaction } from '@app/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListPages } from '../../lib/list-pages.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { Wire } from '../../lib/wire.ts';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PrivateImage } from '../../ui/private-image.tsx';
+import { RecordDate } from '../../ui/record-date.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { TransactionIcon } from '../../ui/transaction-icon.tsx';
+import { typeWords } from './transaction-view.ts';
+
+type Row = Wire<ClosedTransaction>;
+
+const proofWidth = 240;
+
+/** The payment proof, fetched when it is asked for. */
+function Proof({ address, number }: { address: string; number: number }) {
+  const { t } = useTranslation('users');
+  const [isShown, setIsShown] = useState(false);
+  if (isShown) return <PrivateImage address={address} alt={t('closed.proofOf', { number })} width={proofWidth} />;
+  return (
+    <Button size="small" onClick={() => setIsShown(true)}>
+      {t('closed.showProof')}
+      <span className="visually-hidden"> {number}</span>
+    </Button>
+  );
+}
+
+/** Who decided and when, where the money was to go, what was written, and the proof. */
+function Foot({ row }: { row: Row }) {
+  const { t } = useTranslation('users');
+  const { type, number, processedAt, processedBy, bankName, accountName, accountNumber, notes, adminNote, deletedAt, proofImage } = row;
+  const account = [bankName, accountNumber, accountName].filter((part) => part !== null).join(' · ');
+  return (
+    <>
+      {account !== '' && <p>{t(type === 'withdrawal' ? 'closed.paidTo' : 'closed.sentTo', { account })}</p>}
+      {processedAt !== null && (
+        <p>
+          {processedBy === null ? t('closed.decided') : t('closed.decidedBy', { name: processedBy })} <DateTime at={processedAt} />
+        </p>
+      )}
+      {deletedAt !== null && (
+        <p>
+          {t('closed.rowDeleted')} <DateTime at={deletedAt} />
+        </p>
+      )}
+      {[notes, adminNote].map((note) => note !== null && <p key={note}>{note}</p>)}
+      {proofImage !== null && <Proof address={proofImage} number={number} />}
+    </>
+  );
+}
+
+const RowOf = ({ row }: { row: Row }) => {
+  const { t } = useTranslation(['users', 'transactions']);
+  const { type, number, amount, balanceAfter, status } = row;
+  return (
+    <div data-testid="closed-transaction">
+      <ListRow
+        icon={<TransactionIcon type={type} />}
+        title={t(typeWords[type])}
+        detail={
+          <>
+            <span className="num">{t('users:numbered', { number })}</span> · <RecordDate record={row} />
+          </>
+        }
+        note={
+          balanceAfter !== null && (
+            <>
+              {t('transactions:column.balanceAfter')}: <Money amount={balanceAfter} />
+            </>
+          )
+        }
+        value={<Money amount={amount} withIdr quiet={status === 'rejected'} />}
+        status={<StatusTag status={status} />}
+        foot={<Foot row={row} />}
+      />
+    </div>
+  );
+};
+
+/** The transactions of a member who was deleted, newest first, with the payee and the proof of each request. */
+export function ClosedTransactions({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('users');
+  const pages = useListPages();
+  const query = trpc.users.listClosedTransactions.useQuery({ id: memberId, ...pages.input });
+  const empty = <EmptyState kind="nothing-yet" title={t('closed.noTransactions')} text={t('closed.noRecordsText')} />;
+  return (
+    <AdminList list={shownPageOf<Row>(query, pages)} failed={t('closed.failed')} empty={empty}>
+      {(rows) => rows.map((row) => <RowOf key={row.id} row={row} />)}
+    </AdminList>
+  );
+}

@@ -1,0 +1,70 @@
+import UserDeleteOutlined from '@ant-design/icons/UserDeleteOutlined';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { toFirstPage, useAddressParams } from '../../lib/address-params.ts';
+import { serverTimeOf } from '../../lib/clock.ts';
+import { useListPages } from '../../lib/list-pages.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { Money } from '../../ui/money.tsx';
+import { NoMatch } from '../../ui/no-match.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { isMemberNumber } from './member-number.ts';
+import { roleWords } from './user-words.ts';
+
+/** Members who were deleted, the newest deletion first; found by their member number, since nothing else names them. */
+export function ClosedMembersPage() {
+  const { t } = useTranslation(['users', 'app']);
+  const { params, change } = useAddressParams();
+  const pages = useListPages();
+  const search = params.get('q') ?? '';
+  const searchFor = (text: string) => change({ q: text || null, ...toFirstPage }, { replace: true });
+  const isPossible = search === '' || isMemberNumber(search);
+  const filter = search !== '' && isPossible ? { userNumber: Number(search) } : {};
+  const query = trpc.users.listClosed.useQuery({ ...filter, ...pages.input }, { enabled: isPossible });
+  const noMatch = <NoMatch title={t('empty.noMatch', { search })} text={t('closed.searchCovers')} onClear={() => searchFor('')} />;
+  const empty = search === '' ? <EmptyState kind="nothing-yet" title={t('closed.none')} text={t('closed.noneText')} /> : noMatch;
+  return (
+    <>
+      <PageHeader
+        title={t('closed.title')}
+        note={<Link href="/admin/users">{t('page.back')}</Link>}
+        asOf={serverTimeOf(query.dataUpdatedAt)}
+        actions={<RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />}
+      />
+      <section className="card table-card" aria-label={t('closed.title')}>
+        <h2 className="visually-hidden">{t('closed.title')}</h2>
+        <div className="list-filters">
+          <SearchField search={search} onSearch={searchFor} label={t('closed.search')} />
+        </div>
+        {!isPossible && noMatch}
+        {isPossible && (
+          <AdminList list={shownPageOf(query, pages)} failed={t('closed.failed')} empty={empty}>
+            {(rows) =>
+              rows.map(({ id, userNumber, role, closedAt, closedBy, available, invested }) => (
+                <ListRow
+                  key={id}
+                  icon={<UserDeleteOutlined aria-hidden />}
+                  title={<Link href={`/admin/closed-members/${id}`}>{t('closed.member', { number: userNumber })}</Link>}
+                  detail={<DateTime at={closedAt} />}
+                  note={`${t('closed.by', { name: closedBy })} · ${t(roleWords[role])}`}
+                  value={<Money amount={available} withIdr />}
+                  status={
+                    <span className="quiet">
+                      {t('page.invested')}: <Money amount={invested} />
+                    </span>
+                  }
+                />
+              ))
+            }
+          </AdminList>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ClosedInvestment, ListClosedRecordsInput, Page } from '@app/contract';
+import { schema } from '@app/db';
+import { rateFraction } from '@app/money';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { after, orderedBy, toPage } from '../page.ts';
+import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from './closed-rows.ts';
+import { requireClosedMember } from './require-closed-member.ts';
+
+const { closedRecords } = schema;
+
+/**
+ * The investments of a user who was deleted, the newest first; one that was active stays so, its value was closed.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listClosedInvestments(ctx: Ctx, { id, ...input }: ListClosedRecordsInput): Promise<Page<ClosedInvestment>> {
+  await requireClosedMember(ctx.db, id);
+  const filter = and(eq(closedRecords.userId, id), eq(closedRecords.kind, 'investment'));
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({ place: closedPlace, row: columnsOfClosedRow('investments') })
+      .from(closedRecords)
+      .innerJoin(closedRow('investments'), sql`true`)
+      .where(and(filter, after(closedOrder, input.cursor)))
+      .orderBy(...orderedBy(closedOrder))
+      .limit(input.limit + 1),
+    ctx.db.$count(closedRecords, filter),
+  ]);
+  const page = toPage(rows, input, total, closedOrder);
+  return { ...page, items: page.items.map(({ row }) => ({ ...row, interestRate: rateFraction(row.ratePpm) })) };
+}

@@ -1,0 +1,65 @@
+import type { ClosedTransaction, ListClosedRecordsInput, Page } from '@app/contract';
+import { schema } from '@app/db';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { fileAddress } from '../files/file-address.ts';
+import { after, orderedBy, toPage } from '../page.ts';
+import { noBankDetails } from '../payees/find-payee.ts';
+import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from './closed-rows.ts';
+import { requireClosedMember } from './require-closed-member.ts';
+
+const { closedRecords, payees, transactions, users } = schema;
+
+type ClosedTransactionRow = {
+  row: typeof transactions.$inferSelect;
+  payee: typeof payees.$inferSelect | null;
+  processedBy: string | null;
+};
+
+/**
+ * The transactions of a user who was deleted, the newest first, with the payees and proofs of the requests.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listClosedTransactions(ctx: Ctx, { id, ...input }: ListClosedRecordsInput): Promise<Page<ClosedTransaction>> {
+  await requireClosedMember(ctx.db, id);
+  const filter = and(eq(closedRecords.userId, id), eq(closedRecords.kind, 'transaction'));
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({ place: closedPlace, row: columnsOfClosedRow('transactions'), payee: payees, processedBy: users.username })
+      .from(closedRecords)
+      .innerJoin(closedRow('transactions'), sql`true`)
+      .leftJoin(payees, eq(payees.transactionId, transactions.id))
+      .leftJoin(users, eq(users.id, transactions.processedBy))
+      .where(and(filter, after(closedOrder, input.cursor)))
+      .orderBy(...orderedBy(closedOrder))
+      .limit(input.limit + 1),
+    ctx.db.$count(closedRecords, filter),
+  ]);
+  const page = toPage(rows, input, total, closedOrder);
+  return { ...page, items: page.items.map(toClosedTransaction) };
+}
+
+function toClosedTransaction({ row, payee, processedBy }: ClosedTransactionRow): ClosedTransaction {
+  const { bankName, accountName, accountNumber } = row.type === 'withdrawal' ? (payee ?? noBankDetails) : row;
+  return {
+    id: row.id,
+    number: row.number,
+    type: row.type,
+    status: row.status,
+    amount: row.amount,
+    createdAt: row.createdAt,
+    ...(row.originalCreatedAt && { originalCreatedAt: row.originalCreatedAt }),
+    notes: row.notes,
+    balanceAfter: row.balanceAfter,
+    userId: row.userId,
+    accrualDay: row.accrualDay,
+    adminNote: row.adminNote,
+    processedAt: row.processedAt,
+    processedBy,
+    bankName,
+    accountName,
+    accountNumber,
+    proofImage: fileAddress(row.proofFileId),
+    deletedAt: row.deletedAt,
+  };
+}

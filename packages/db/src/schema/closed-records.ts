@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export type ClosedRecordKind = 'transaction' | 'investment';
+
+/**
+ * The rows of transactions and investments that were deleted, as they were; append only, written by triggers alone. Their
+ * payees, proofs and transfers are kept where they are. `record` has the columns of the table that the row was in.
+ */
+export const closedRecords = pgTable(
+  'closed_records',
+  {
+    kind: text().$type<ClosedRecordKind>().notNull(),
+    recordId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** When the transaction was made, or the investment bought: what lists are ordered by. */
+    at: timestamp({ withTimezone: true }).notNull(),
+    record: jsonb().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'closed_record_once', columns: [table.recordId, table.kind] }),
+    index('closed_records_of_user').on(table.userId, table.kind, table.at.desc(), table.recordId.desc()),
+    check('closed_record_kind_known', sql`${table.kind} in ('transaction', 'investment')`),
+  ],
+);
