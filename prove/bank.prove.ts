@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { getInterestProgress } from '@app/core/testing';
 import { PASSWORD, settleHousehold } from '../e2e/household.ts';
+import { readFlags } from '../scripts/read-flags.ts';
 import { MASTER_PASSWORD, startProduct, type Product } from '../e2e/product.ts';
 import { compareWithBooks, countOutcomes, listRequestRows } from './bank/compare-with-books.ts';
 import { createCaller, type Caller } from './bank/caller.ts';
@@ -17,22 +17,16 @@ import { runWorkload } from './bank/workload.ts';
  * Callers repeat what was not answered. At the end what they were told is compared with the books: nothing acknowledged
  * is lost, nothing is done twice, and every invariant of the ledger holds.
  */
-const usage = 'usage: npm run prove -- bank [--minutes 3] [--members 4]';
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '3' },
-    members: { type: 'string', default: '4' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
+const usage = 'npm run prove -- bank [--minutes 3] [--members 4]';
+const { values } = readFlags({
+  usage,
+  does: 'Injures a running product while members and administrators use it, then compares the books with what they were told.',
+  options: { minutes: { type: 'string', default: '3' }, members: { type: 'string', default: '4' } },
 });
-if (values.help) {
-  console.log(usage);
-  process.exit(0);
-}
 const minutes = Number(values.minutes);
 const memberCount = Number(values.members);
 if (!(minutes > 0) || !Number.isInteger(memberCount) || memberCount < 1) {
-  console.error(`--minutes is a number above 0 and --members a whole one.\n${usage}`);
+  console.error(`--minutes is a number above 0 and --members a whole one.\nUsage: ${usage}`);
   process.exit(2);
 }
 

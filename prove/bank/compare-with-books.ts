@@ -1,6 +1,6 @@
 import { checkLedger, type Ctx } from '@app/core';
 import { schema, type Db } from '@app/db';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Creation, History } from './history.ts';
 
 /** One thing that the books say otherwise than the callers were told, as a sentence. */
@@ -13,33 +13,52 @@ export async function compareWithBooks(ctx: Pick<Ctx, 'db' | 'now'>, history: Hi
   return [...broken, ...(await compareCreations(ctx.db, history)), ...(await compareDecisions(ctx.db, history))];
 }
 
+type Row = { id: string; username: string; amount: number };
+
 /** Every deposit and withdrawal in the books; a run makes some thousand. */
-export function listRequestRows(db: Db): Promise<{ id: string; type: string; status: string }[]> {
-  const { id, type, status } = schema.transactions;
+export function listRequestRows(db: Db): Promise<(Row & { type: string; status: string })[]> {
+  const { id, type, status, amount } = schema.transactions;
   return db
-    .select({ id, type, status })
+    .select({ id, type, status, amount, username: schema.users.username })
     .from(schema.transactions)
+    .innerJoin(schema.users, eq(schema.users.id, schema.transactions.userId))
     .where(inArray(type, ['deposit', 'withdrawal']));
 }
 
-/** Each acknowledged row is there once; beyond them there are at most as many as calls that were never answered. */
+function listPurchaseRows(db: Db): Promise<Row[]> {
+  const { id, amount } = schema.investments;
+  return db
+    .select({ id, amount, username: schema.users.username })
+    .from(schema.investments)
+    .innerJoin(schema.users, eq(schema.users.id, schema.investments.userId));
+}
+
+/**
+ * Each acknowledged row is there once, of the member who asked and with the amount that was asked for; beyond them there
+ * are at most as many as calls that were never answered.
+ */
 async function compareCreations(db: Db, { creations, earlier }: History): Promise<Contradiction[]> {
   const requests = (await listRequestRows(db)).filter(({ id }) => !earlier.has(id));
-  const purchases = await db.select({ id: schema.investments.id }).from(schema.investments);
+  const purchases = await listPurchaseRows(db);
   return (['deposit', 'withdrawal', 'purchase'] as const).flatMap((kind) => {
-    const rows = new Set(
-      kind === 'purchase' ? purchases.map(({ id }) => id) : requests.filter(({ type }) => type === kind).map(({ id }) => id),
-    );
+    const rows = new Map((kind === 'purchase' ? purchases : requests.filter(({ type }) => type === kind)).map((row) => [row.id, row]));
     const ofKind = creations.filter((creation) => creation.kind === kind);
-    const ids = ofKind.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome.id]));
+    const known = ofKind.flatMap(({ outcome, ...asked }) => (typeof outcome === 'string' ? [] : [{ ...asked, id: outcome.id }]));
+    const ids = new Set(known.map(({ id }) => id));
     const open = ofKind.filter(({ outcome }) => outcome === 'unknown').length;
-    const extra = rows.size - new Set(ids).size;
+    const extra = rows.size - ids.size;
     return [
-      ...ids.filter((id) => !rows.has(id)).map((id) => `acknowledged ${kind} ${id} is lost`),
-      ...(new Set(ids).size < ids.length ? [`two calls of ${kind} were answered with the same row`] : []),
+      ...known.flatMap((asked) => contradictionsOf(kind, asked, rows.get(asked.id))),
+      ...(ids.size < known.length ? [`two calls of ${kind} were answered with the same row`] : []),
       ...(extra > open ? [`${extra} rows of ${kind} that no caller was told of, with ${open} calls unanswered: done twice`] : []),
     ];
   });
+}
+
+function contradictionsOf(kind: string, asked: Row, row: Row | undefined): Contradiction[] {
+  if (!row) return [`acknowledged ${kind} ${asked.id} is lost`];
+  if (row.amount === asked.amount && row.username === asked.username) return [];
+  return [`${kind} ${asked.id} of ${asked.username} over ${asked.amount} is ${row.amount} of ${row.username} in the books`];
 }
 
 /** One decision at most of each request was acknowledged, and it is the one in the books. */
