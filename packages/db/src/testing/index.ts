@@ -1,2 +1,3 @@
+export * from './create-earlier-db.ts';
 export * from './create-test-db.ts';
 export * from './test-server.ts';

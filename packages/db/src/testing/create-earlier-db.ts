@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { migrate } from 'drizzle-orm/postgres-js/migrator';
+import postgres from 'postgres';
+import { migrationsFolder } from '../schema-version.ts';
+import type { TestServerAddress } from './create-test-db.ts';
+
+const lastMigration = '0010_search_the_log';
+const rowsFile = path.join(import.meta.dirname, 'filled-at-0010.jsonl');
+
+/** `rows` are what it was filled with, by table. */
+export type EarlierDb = { url: string; rows: Map<string, Row[]>; drop: () => Promise<void> };
+type Row = Record<string, unknown>;
+
+/**
+ * A database as the last released version left it: its schema, filled by its own code with members, requests in every
+ * state, corrections, investments, interest, bonuses and a member who was deleted. `drop` removes it.
+ */
+export async function createEarlierDb({ serverUrl }: TestServerAddress): Promise<EarlierDb> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const url = serverUrl.replace(/\/[^/]*$/, `/${name}`);
+  await withClient(serverUrl, (client) => client`create database ${client(name)}`);
+  const rows = readRows();
+  await withClient(url, async (client) => {
+    await migrateUpTo(client, lastMigration);
+    await client.begin((tx) => fill(tx, rows));
+  });
+  return { url, rows, drop: () => withClient(serverUrl, (client) => client`drop database ${client(name)} with (force)`) };
+}
+
+async function withClient(url: string, act: (client: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  await act(client).finally(() => client.end({ timeout: 5 }));
+}
+
+/** The migrations to this one alone, from a folder that knows of no others. */
+async function migrateUpTo(client: postgres.Sql, last: string): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+  try {
+    fs.cpSync(migrationsFolder, folder, { recursive: true });
+    const journalFile = path.join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(fs.readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] }; // written by drizzle-kit
+    const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === last) + 1);
+    fs.writeFileSync(journalFile, JSON.stringify({ ...journal, entries }));
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readRows(): Map<string, Row[]> {
+  const rows = new Map<string, Row[]>();
+  for (const line of fs.readFileSync(rowsFile, 'utf8').trim().split('\n')) {
+    const { table, row } = JSON.parse(line) as { table: string; row: Row }; // the file beside this one
+    rows.set(table, [...(rows.get(table) ?? []), row]);
+  }
+  return rows;
+}
+
+/* The rows are of a moment at which every promise held, so that they go in as they are, without triggers. */
+async function fill(tx: postgres.TransactionSql, rows: Map<string, Row[]>): Promise<void> {
+  await tx`set local session_replication_role = replica`;
+  for (const [table, values] of rows) {
+    const columns = await tx<{ name: string; isIdentity: boolean }[]>`
+      select column_name as name, is_identity = 'YES' as "isIdentity" from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`;
+    const names = tx(columns.map(({ name }) => name));
+    await tx`delete from ${tx(table)}`; // what the migrations had put in
+    await tx`insert into ${tx(table)} (${names}) overriding system value
+      select ${names} from jsonb_populate_recordset(null::${tx(table)}, ${JSON.stringify(values)}::text::jsonb)`;
+    for (const { name } of columns.filter(({ isIdentity }) => isIdentity))
+      await tx`select setval(pg_get_serial_sequence(${table}, ${name}), (select max(${tx(name)}) from ${tx(table)} where ${tx(name)} < 9000000000000000))`;
+  }
+}
