@@ -50,6 +50,26 @@ describe.each(lists)('GET $path', ({ path, at, by }) => {
   });
 });
 
+describe('the statement', () => {
+  it.each(['/statement', '/admin/users/{id}/statement'])(
+    'says over REST, too, what was there before its days and after them: %s',
+    async (path) => {
+      const { app, world, member, masterAdmin } = stage;
+      const url = `/api${path.replace('{id}', member.id)}?from=2026-11-21&to=2026-11-21`;
+      const { body, headers } = await send(app, 'GET', url, { token: await world.logIn(path === '/statement' ? member : masterAdmin) });
+      const lines = body as { available_after: number; invested_after: number; available: number; invested: number }[]; // by the contract
+      const [newest, oldest] = [lines[0], lines.at(-1)];
+      expect(lines.length).toBeGreaterThan(1);
+      expect(headers).toMatchObject({
+        'x-closing-available': String(newest?.available_after),
+        'x-closing-invested': String(newest?.invested_after),
+        'x-opening-available': String((oldest?.available_after ?? 0) - (oldest?.available ?? 0)),
+        'x-opening-invested': String((oldest?.invested_after ?? 0) - (oldest?.invested ?? 0)),
+      });
+    },
+  );
+});
+
 describe('the export of a statement', () => {
   it('takes whole days of Singapore', async () => {
     const { app, world, member } = stage;

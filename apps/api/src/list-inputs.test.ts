@@ -87,6 +87,21 @@ describe('the time of a transaction', () => {
     expect((await set('2000-01-01T00:00:00.000+14:00')).status).toBe(400);
     expect((await set('2999-12-31T23:59:59.999Z')).body.code).toBe('DATE_IN_FUTURE');
     expect((await set('2000-01-01T00:00:00.000Z')).body.code).toBe('DATE_BEFORE_MEMBER');
+    for (const [language, since] of [
+      ['en', '20 Nov 2026, 10:00'],
+      ['id', '20 Nov 2026, 10:00'],
+      ['zh', '2026年11月20日 10:00'],
+      ['th', '20 พ.ย. 2026, 10:00'],
+    ] as const) {
+      const { detail } = (
+        await send(app, 'PUT', `/api/admin/transactions/${id}`, {
+          token: tokens.masterAdmin,
+          body: { created_at: '2000-01-01T00:00:00.000Z' },
+          headers: { 'accept-language': language },
+        })
+      ).body;
+      expect(detail).toContain(since);
+    }
     expect(await snapshot(world)).toEqual(before);
     const now = world.clock.now().toISOString();
     expect(await set(now)).toMatchObject({ status: 200, body: { created_at: now } });

@@ -1,47 +1,15 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { createDb, type DbHandle } from './client.ts';
-import { createTestDb, type TestDb } from './testing/index.ts';
+import { createTestDb, openSilentProxy, type SilentProxy, type TestDb } from './testing/index.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** A way to the database that can fall silent, as a network does that drops everything: nothing is closed or refused. */
-type Proxy = { url: string; isSilent: boolean; close: () => Promise<void> };
-
-async function openProxy(url: string): Promise<Proxy> {
-  const target = new URL(url);
-  const { hostname, port } = target;
-  const sockets = new Set<net.Socket>();
-  const proxy: Proxy = { url: '', isSilent: false, close: async () => {} };
-  const server = net.createServer((from) => {
-    const to = net.connect(Number(port), hostname);
-    for (const [one, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      sockets.add(one);
-      one.on('data', (chunk) => void (proxy.isSilent || other.write(chunk)));
-      one.on('error', () => {});
-      one.once('close', () => void (proxy.isSilent || other.destroy()));
-    }
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  target.port = String((server.address() as net.AddressInfo).port);
-  proxy.url = target.href;
-  proxy.close = async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return proxy;
-}
-
 let testDb: TestDb;
-let proxy: Proxy;
+let proxy: SilentProxy;
 let handle: DbHandle;
 beforeEach(async () => {
   testDb = await createTestDb(inject('testServer'));
-  proxy = await openProxy(testDb.url);
+  proxy = await openSilentProxy(testDb.url);
   handle = createDb(proxy.url, { connectionsMax: 2, statementTimeoutMs: 1_000 }); // an answer within 3 s
 });
 afterEach(async () => {

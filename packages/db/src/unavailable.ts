@@ -41,6 +41,15 @@ const driverCodes = new Set([
   'ETIMEDOUT',
 ]);
 
+/* What node-postgres, which the queue uses, says without a code. */
+const driverSentences = new Set([
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+]);
+
 const causesMax = 5;
 
 /** What the constraint of the database's own refusal of a wrong clock is called: right again once the clock is. */
@@ -52,6 +61,7 @@ export function isUnavailable(error: unknown): boolean {
   if (found !== undefined)
     return [found.code, found.code.slice(0, 2)].some((code) => code in sqlStates) || found.constraint_name === wrongClock;
   for (let cause = error, depth = 0; cause instanceof Error && depth < causesMax; cause = cause.cause, depth++) {
+    if (driverSentences.has(cause.message)) return true;
     if ('code' in cause && typeof cause.code === 'string' && driverCodes.has(cause.code)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true; // of several addresses of one name
   }

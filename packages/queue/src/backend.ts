@@ -17,17 +17,37 @@ const postgresConnectionsMax = 2;
 /** A caller that only enqueues hears within this time that Redis is gone, instead of waiting for it to come back. */
 const redisCommandTimeoutMs = 3_000;
 
+/*
+ * As for the product's own pool: the server ends a statement, and a server that has fallen silent is waited for a little
+ * longer. node-postgres drops a connection whose answer did not come in time.
+ */
+const postgresDeadlines = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+  keepAlive: true,
+};
+/** Making BullMQ's tables takes longer than any other statement, and several processes wait for one another. */
+const migrationMs = 60_000;
+
 const onPostgres = withBackend(createPostgresBackend);
 const postgresConnection = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   schema: POSTGRES_SCHEMA,
   max: postgresConnectionsMax,
+  ...postgresDeadlines,
 });
 
 /** Makes or renews BullMQ's tables; several processes may do it at once. Nothing to do on Redis. */
 export async function migrateQueue({ redisUrl, databaseUrl }: QueueAddress): Promise<void> {
   if (redisUrl !== undefined) return;
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: postgresDeadlines.connectionTimeoutMillis,
+    query_timeout: migrationMs,
+  });
   await client.connect();
   await runMigrations(client, POSTGRES_SCHEMA).finally(() => client.end());
 }

@@ -37,6 +37,12 @@ describe('the OpenAPI document', () => {
     expect(withdraw?.parameters.map(({ name }) => name)).toContain('idempotency-key');
   });
 
+  it('says what a page tells besides its rows', () => {
+    expect(paths['/statement']?.['get']?.responses['200']).toMatchObject({
+      headers: { 'x-total-count': {}, 'x-opening-available': { schema: { type: 'integer' } }, 'x-closing-invested': { schema: {} } },
+    });
+  });
+
   it('speaks the names of REST', () => {
     const body = paths['/transactions/deposit/request']?.['post']?.requestBody?.content['application/json'].schema.properties;
     expect(Object.keys(body ?? {})).toEqual(['amount', 'proof_image', 'bank_destination_id']);

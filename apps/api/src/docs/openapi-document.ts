@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod';
 import { createDocument, createSchema, type ZodOpenApiOverride } from 'zod-openapi';
 import { restLines, type RestLine } from '../rest/rest-lines.ts';
+import { pageHeadersOf } from '../rest/page-headers.ts';
 import { toSnake, toWire } from '../rest/wire-case.ts';
 import { toWireError } from '../trpc/wire-error.ts';
 
@@ -141,6 +142,13 @@ function bodyOf(line: RestLine): Json {
 const etagHeader = { etag: { description: 'Names this very answer', schema: { type: 'string' } } };
 const notChanged = { description: 'Nothing has changed since the answer named in If-None-Match', headers: etagHeader };
 
+/** What the pages of this call say besides their rows, as headers. */
+function moreHeadersOf({ items: _items, total: _total, next_cursor: _next, ...more }: Json = {}): Json {
+  const groups = Object.entries(more) as [string, { properties?: Json }][]; // objects of plain values, by the contract
+  const schemas = Object.fromEntries(groups.map(([group, { properties = {} }]) => [group, properties]));
+  return Object.fromEntries(Object.entries(pageHeadersOf(schemas)).map(([name, schema]) => [name, { schema }]));
+}
+
 function answerOf(line: RestLine): Json {
   if (line.meta.file)
     return { description: 'A file', content: { [line.meta.file.type.split(';')[0] ?? '']: { schema: { type: 'string' } } } };
@@ -155,6 +163,7 @@ function answerOf(line: RestLine): Json {
   const headers = {
     'x-total-count': { description: 'How many there are in all', schema: { type: 'integer' } },
     link: { description: 'Address of the next page, rel="next"', schema: { type: 'string' } },
+    ...moreHeadersOf(schema.properties),
   };
   return { description: 'A page, the newest first', headers, content: { 'application/json': { schema: schema.properties?.items } } };
 }

@@ -8,6 +8,7 @@ import { createContext, type ApiContext, type Surroundings } from '../trpc/conte
 import { createCallerFactory } from '../trpc/procedures.ts';
 import { filesRoute } from '../routes/files-route.ts';
 import { answerError } from './answer-error.ts';
+import { pageHeadersOf } from './page-headers.ts';
 import { restLines, type RestLine } from './rest-lines.ts';
 import { fromWire, toSnake, toWire, UnknownName, unknownNameMax } from './wire-case.ts';
 
@@ -53,8 +54,9 @@ async function admittedInputOf(context: ApiContext, httpRequest: FastifyRequest,
   }
 }
 
-function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, total, nextCursor }: Page<unknown>) {
+function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, total, nextCursor, ...more }: Page<unknown>) {
   reply.header('x-total-count', total);
+  for (const [name, value] of Object.entries(pageHeadersOf(more))) reply.header(name, value);
   if (nextCursor !== null) {
     const next = new URL(httpRequest.url, 'http://localhost');
     next.searchParams.set('cursor', nextCursor);

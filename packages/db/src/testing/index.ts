@@ -1,3 +1,4 @@
 export * from './create-earlier-db.ts';
 export * from './create-test-db.ts';
+export * from './open-silent-proxy.ts';
 export * from './test-server.ts';
