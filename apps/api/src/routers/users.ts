@@ -94,6 +94,7 @@ export const usersRouter = router({
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/users/{id}',
+      movesMoney: true,
       refusals: [
         'NOT_FOUND',
         'NOT_A_MEMBER',
@@ -119,7 +120,7 @@ export const usersRouter = router({
     .output(User)
     .mutation(({ ctx, input }) => updateUser(ctx.core, input)),
   delete: masterAdminProcedure
-    .meta({ rest: 'DELETE /admin/users/{id}', refusals: ['NOT_FOUND', 'OWN_RECORD', 'PROTECTED_ACCOUNT'] })
+    .meta({ rest: 'DELETE /admin/users/{id}', movesMoney: true, refusals: ['NOT_FOUND', 'OWN_RECORD', 'PROTECTED_ACCOUNT'] })
     .input(UserIdInput)
     .mutation(({ ctx, input }) => deleteUser(ctx.core, input)),
   listTransactions: adminProcedure
