@@ -1,4 +1,5 @@
-import type { RecordedJob } from '@app/contract';
+import { CLOCK_WRONG, type RecordedJob } from '@app/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { polled } from '../../lib/polling.ts';
@@ -6,25 +7,35 @@ import { trpc } from '../../lib/trpc.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { SkeletonBar } from '../../ui/skeletons.tsx';
+import { SkeletonStatus, SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { runStatuses } from './last-run-card.tsx';
 
 const pollIntervalMs = 30_000;
 
-function RunHealth({ job, word }: { job: RecordedJob; word: 'health.bonuses' | 'health.ledger' }) {
+type Word = 'health.bonuses' | 'health.ledger';
+
+function RunLabel({ word, time }: { word: Word; time: ReactNode }) {
+  const { t } = useTranslation('accrual');
+  return (
+    <>
+      {t(word)}
+      <span className="run-health-time">{time}</span>
+    </>
+  );
+}
+
+function RunHealth({ job, word }: { job: RecordedJob; word: Word }) {
   const { t } = useTranslation(['accrual', 'app']);
   const { data: run, error } = trpc.accrual.latest.useQuery({ job }, polled(pollIntervalMs));
   if (error !== null && run === undefined) return <FactRow label={t(word)} value={apiErrorOf(error).detail ?? t('app:error.title')} />;
-  if (run === undefined) return <FactRow label={t(word)} value={<SkeletonBar width="120px" />} />;
+  if (run === undefined)
+    return <FactRow label={<RunLabel word={word} time={<SkeletonText width="130px" />} />} value={<SkeletonStatus width="84px" />} />;
   if (run === null) return <FactRow label={t(word)} value={<span className="quiet">{t('health.never')}</span>} />;
   const label = (
     <>
-      {t(word)}
-      <span className="run-health-time">
-        <DateTime at={run.finishedAt ?? run.startedAt ?? run.queuedAt} />
-      </span>
-      {run.error !== null && <span className="run-health-time">{run.error}</span>}
+      <RunLabel word={word} time={<DateTime at={run.finishedAt ?? run.startedAt ?? run.queuedAt} />} />
+      {run.error !== null && <span className="run-health-time">{run.error === CLOCK_WRONG ? t('health.clockWrong') : run.error}</span>}
     </>
   );
   return <FactRow label={label} value={<StatusTag status={runStatuses[run.status].tag}>{t(runStatuses[run.status].word)}</StatusTag>} />;
