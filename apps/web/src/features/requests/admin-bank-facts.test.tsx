@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import '../../testing/simulated-browser.ts';
+import { fromCents } from '@app/money';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { AdminBankFacts } from './admin-bank-facts.tsx';
+import type { AdminRequestDetails } from './admin-request-view.ts';
+
+const destination = { bankName: 'Bank Contoh', accountNumber: '000-999-0001' };
+const member = { bankName: 'Bank Sampel', accountName: 'RANI CONTOH', accountNumber: '000-111-2222' };
+
+const detailsOf = (type: 'deposit' | 'withdrawal', bank: { bankName: string; accountName: string | null; accountNumber: string }) =>
+  ({ request: { type, amount: fromCents(10_000), ...bank }, member }) as AdminRequestDetails; // the part of it that these facts read
+
+let active: object[];
+beforeEach(() => {
+  active = [{ id: '1', ...destination, accountName: 'CONTOH', qrisImage: null, isActive: true }];
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ result: { data: { items: active, total: active.length, nextCursor: null } } })),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const deposit = detailsOf('deposit', { ...destination, accountName: null });
+const marks = () => [...document.querySelectorAll('.match, .no-match')].map(({ textContent }) => textContent?.trim());
+
+/* Who sent the money is not known here, and a destination that is active does not make a proof right. */
+it('claims of a deposit only that the account is the profile’s, and that the destination is active', async () => {
+  await renderUi(<AdminBankFacts details={deposit} />, { language: 'id' });
+  await screen.findByText('aktif');
+  expect(marks()).toEqual(['aktif']);
+  expect(screen.getByText('Rekening menurut profil')).toBeTruthy();
+  expect(screen.getByText('RANI CONTOH')).toBeTruthy();
+  expect(screen.queryByText(/cocok/i)).toBeNull();
+  expect(screen.queryByText(/nama pengirim/i)).toBeNull();
+});
+
+it('says of a destination that was switched off since that it is not active', async () => {
+  active = [];
+  await renderUi(<AdminBankFacts details={deposit} />, { language: 'id' });
+  await vi.waitFor(() => expect(marks()).toEqual(['tidak aktif']));
+});
+
+it('compares the payee of a withdrawal with the profile, part by part', async () => {
+  await renderUi(<AdminBankFacts details={detailsOf('withdrawal', { ...member, accountNumber: '999' })} />);
+  expect(marks()).toEqual(['matches', 'changed', 'matches']);
+});
