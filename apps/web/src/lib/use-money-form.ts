@@ -45,7 +45,7 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
       fields[field] === undefined ? [] : [[fields[field], sentence]],
     );
     show(Object.fromEntries(sentences));
-    toast.error(refusal.detail ?? `${failed}. ${t('error.unreachable')}`);
+    if (sentences.length === 0) toast.error(refusal.detail ?? `${failed}. ${t('error.unreachable')}`);
   }
   function succeed(sentence: string) {
     if (isForOther()) return;

@@ -34,7 +34,7 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void) {
       void utils.banks.invalidate();
       onSaved();
     },
-    onError: (error: unknown) => toastFailure(error, t('failed.save')),
+    onError: (error: unknown, input: object) => toastFailure(error, t('failed.save'), Object.keys(input)),
   });
   const create = trpc.banks.create.useMutation(after('toast.created'));
   const update = trpc.banks.update.useMutation(after('toast.updated'));

@@ -14,7 +14,7 @@ export function useSaveSettings(onSaved: () => void) {
       await renewSettings();
       onSaved();
     },
-    onError: (error) => toastFailure(error, t('failed.save')),
+    onError: (error, input) => toastFailure(error, t('failed.save'), Object.keys(input)),
     onSettled: () => void utils.settings.history.invalidate(),
   });
 }

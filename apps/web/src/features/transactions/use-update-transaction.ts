@@ -12,7 +12,7 @@ export function useUpdateTransaction(onSaved: () => void) {
       toast.success(t('toast.updated'));
       onSaved();
     },
-    onError: (error) => toastFailure(error, t('failed.update')),
+    onError: (error, input) => toastFailure(error, t('failed.update'), Object.keys(input)),
     onSettled: useRenewMoney(),
   });
 }

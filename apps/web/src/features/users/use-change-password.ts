@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { checkNewPassword, type PasswordValues } from './check-new-password.ts';
 
@@ -22,9 +23,8 @@ export function useChangePassword(idOf: (field: keyof PasswordValues) => string)
   }
   const change = trpc.profile.changePassword.useMutation({
     onError(error) {
-      const refusal = apiErrorOf(error);
-      show(fieldSentencesOf(refusal));
-      toast.error(refusal.detail ?? t('password.failed'));
+      show(fieldSentencesOf(apiErrorOf(error)));
+      toastFailure(error, t('password.failed'), passwordFields);
     },
     onSuccess() {
       setValues(nothing);

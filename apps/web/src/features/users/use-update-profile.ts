@@ -8,7 +8,7 @@ export function useUpdateProfile() {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();
   return trpc.profile.update.useMutation({
-    onError: (error) => toastFailure(error, t('failed')),
+    onError: (error, input) => toastFailure(error, t('failed'), Object.keys(input)),
     onSuccess(me) {
       utils.auth.me.setData(undefined, me);
       void utils.auth.me.invalidate();

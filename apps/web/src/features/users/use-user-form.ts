@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from '../../lib/api-error.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewMoney } from '../../lib/use-renew-money.ts';
 import type { AdminUser, UserKind } from './admin-user-view.ts';
@@ -25,7 +26,7 @@ export function useUserForm(user: AdminUser, kind: UserKind, idOf: (field: UserF
     onError(error) {
       const refusal = apiErrorOf(error);
       show(refusal.errorCode === 'BALANCE_CHANGED' ? {} : fieldSentencesOf(refusal));
-      toast.error(refusal.detail ?? t(userWords[kind].updateFailed));
+      toastFailure(error, t(userWords[kind].updateFailed), refusal.errorCode === 'BALANCE_CHANGED' ? [] : fieldOrder);
     },
     onSettled: renewMoney,
   });
