@@ -73,6 +73,32 @@ test('a decision leads on in the list that is on the screen, with the focus, and
   expect(await Promise.all([small, large, middle, foreign].map(statusOf))).toEqual(['approved', 'approved', 'approved', 'pending']);
 });
 
+test('the list turns its page with the drawer, over the border and back', async ({ browser }) => {
+  const member = await home.member();
+  const ids: string[] = [];
+  for (let n = 0; n < 22; n++) ids.push(await desk.request(member, 'deposit', 2_000 + n));
+  const page = await openDesk(browser, `/admin/deposits?q=${member.username}`);
+  const rows = page.getByTestId('request-row');
+  const drawer = drawerOf(page);
+  await rows
+    .nth(19)
+    .getByRole('button', { name: /^Proses/ })
+    .click();
+  await expect(drawer.getByText('20 dari 22')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Berikutnya dalam daftar' }).click();
+  await expect(page).toHaveURL(new RegExp(`request=${ids[20]}`));
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toHaveClass(/ant-table-row-selected/);
+  await drawer.getByRole('button', { name: 'Sebelumnya dalam daftar' }).click();
+  await expect(rows).toHaveCount(20);
+  await expect(rows.nth(19)).toHaveClass(/ant-table-row-selected/);
+  /* Who turns the pages by hand meanwhile is left there. */
+  await page.getByRole('button', { name: 'Halaman berikutnya' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(drawer.getByText('20 dari 22')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+});
+
 /** True when a press in the middle of the control reaches it. */
 const isOnTop = (control: Locator) =>
   control.evaluate((element) => {

@@ -1,13 +1,13 @@
 import { requestSorts, requestStatuses, type Request, type RequestDetails, type RequestType } from '@app/contract';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { toFirstPage, useAddressParams } from '../../lib/address-params.ts';
 import { useListPages } from '../../lib/list-pages.ts';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useSort } from '../../lib/use-sort.ts';
 import type { Wire } from '../../lib/wire.ts';
-import { shownPageOf } from '../../ui/admin-list.tsx';
+import { shownPageOf, type ShownPage } from '../../ui/admin-list.tsx';
 
 export const queueIntervalMs = 10_000;
 
@@ -62,6 +62,29 @@ export function useRequestPosition(type: RequestType, { openId, input }: Pick<Re
     return nextId;
   }
   return { position: query.data, isOfAnother: query.isPlaceholderData, findNext };
+}
+
+/**
+ * Turns the page of the list when the drawer has gone on to a request of the page before or behind. Only a step of the
+ * drawer turns it, once: whoever turns the pages meanwhile, or opened the request by its address, is left where they are.
+ */
+export function useFollowOpenRequest(type: RequestType, filters: RequestFilters, { rows, paging }: ShownPage<AdminRequest>): void {
+  const { openId } = filters;
+  const { position, isOfAnother } = useRequestPosition(type, filters);
+  const followedId = useRef(openId);
+  const placed = isOfAnother ? null : (position?.position ?? null);
+  const isShown = rows?.some(({ id }) => id === openId) ?? false;
+  const turn = useEffectEvent((place: number) => {
+    const pageOfOpen = Math.ceil(place / paging.pageSize);
+    if (pageOfOpen === paging.page + 1) paging.onNext?.();
+    else if (pageOfOpen === paging.page - 1) paging.onBack?.();
+  });
+  useEffect(() => {
+    if (openId === null || isShown) followedId.current = openId;
+    if (placed === null || followedId.current === openId) return;
+    followedId.current = openId;
+    turn(placed);
+  }, [openId, placed, isShown]);
 }
 
 /** The rows of the page that is shown; what waits renews itself every 10 s, also while the tab is in the background. */

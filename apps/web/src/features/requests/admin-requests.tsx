@@ -21,7 +21,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { SoundNotice, SoundToggle } from './sound-toggle.tsx';
 import { useRequestCounts } from './use-request-counts.ts';
 import { useRequestTicks } from './use-request-ticks.ts';
-import { queueIntervalMs, tabs, useRequestFilters, useRequestRows, type Tab } from './admin-request-view.ts';
+import { queueIntervalMs, tabs, useFollowOpenRequest, useRequestFilters, useRequestRows, type Tab } from './admin-request-view.ts';
 import { adminWords } from './admin-request-words.ts';
 import './admin-requests.css';
 
@@ -73,6 +73,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const isPhone = useIsPhone();
   const filters = useRequestFilters();
   const list = useRequestRows(type, filters);
+  useFollowOpenRequest(type, filters, list);
   const counts = useRequestCounts(type);
   const { ticks, ticked, clear } = useRequestTicks(type, filters.tab, list.rows);
   const utils = trpc.useUtils();
