@@ -9,6 +9,7 @@ export type Connection = { state: ConnectionState; lastGoodAt: ServerMs | null }
 const lostAnswersForDown = 2;
 
 let lost = 0;
+let lastLostAt = -Infinity;
 let current: Connection = { state: navigator.onLine ? 'ok' : 'offline', lastGoodAt: null };
 const listeners = new Set<() => void>();
 
@@ -27,9 +28,13 @@ export function reportAnswer(): void {
   become({ state: 'ok', lastGoodAt: serverNow() });
 }
 
-/** No answer came, or one from something that stands before the server. */
-export function reportSilence(): void {
-  lost += 1;
+/**
+ * No answer came, or one from something that stands before the server. `sentAt`, by performance.now(): calls that were
+ * under way together are lost together, and count as one lost answer.
+ */
+export function reportSilence(sentAt: number): void {
+  if (sentAt >= lastLostAt) lost += 1;
+  lastLostAt = performance.now();
   if (!navigator.onLine) become({ ...current, state: 'offline' });
   else if (lost >= lostAnswersForDown) become({ ...current, state: 'down' });
 }

@@ -10,16 +10,17 @@ const proxyStatuses = [502, 503, 504];
 /** fetch, telling the connection notice who answers and the intents which of them are decided. */
 export async function observedFetch(address: string | URL | Request, options?: RequestInit): Promise<Response> {
   const sentAt = serverNow();
+  const startedAt = performance.now();
   try {
     const response = await send(address, options);
     reportServerTime(response.headers, sentAt);
-    if (proxyStatuses.includes(response.status)) reportSilence();
+    if (proxyStatuses.includes(response.status)) reportSilence(startedAt);
     else reportAnswer();
     const key = new Headers(options?.headers).get(IDEMPOTENCY_HEADER);
     if (key !== null && response.status < 500) settleIntent(key);
     return response;
   } catch (error) {
-    if (options?.signal?.aborted !== true) reportSilence();
+    if (options?.signal?.aborted !== true) reportSilence(startedAt);
     throw error;
   }
 }

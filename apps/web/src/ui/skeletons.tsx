@@ -1,9 +1,39 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FactRow } from './fact-row.tsx';
 
 /** A grey bar; `width` as CSS. */
 export function SkeletonBar({ width, height = 14 }: { width: string; height?: number }) {
   return <span className="skeleton-bar" style={{ width, height }} />;
+}
+
+const noBreakSpace = '\u00A0';
+
+/** A grey bar in a line of text, as high as the text that comes in its place. */
+export function SkeletonText({ width }: { width: string }) {
+  return (
+    <span className="skeleton-text" style={{ width }} aria-hidden>
+      {noBreakSpace}
+    </span>
+  );
+}
+
+/** The same where it is the first of its card: it says besides that the card is loading. */
+export function SkeletonStatus({ width }: { width: string }) {
+  const { t } = useTranslation();
+  return (
+    <span role="status" aria-busy>
+      <span className="visually-hidden">{t('loading')}</span>
+      <SkeletonText width={width} />
+    </span>
+  );
+}
+
+/** Rows whose labels are known and whose values are on the way, in their final size. */
+export function LabelledSkeleton({ labels }: { labels: readonly string[] }) {
+  return labels.map((label, row) => (
+    <FactRow key={label} label={label} value={row === 0 ? <SkeletonStatus width="84px" /> : <SkeletonText width="84px" />} />
+  ));
 }
 
 const titleWidths = ['62%', '48%', '70%', '45%', '56%'];

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { IdrAmount } from '../../ui/money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { LabelledSkeleton, SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusTag, type Status } from '../../ui/status-tag.tsx';
 import { InterestResult } from './interest-result.tsx';
 import { OpenQueueButton } from './open-queue-button.tsx';
@@ -44,6 +44,21 @@ function RunFacts({ run }: { run: InterestRun }) {
   );
 }
 
+function RunSkeleton() {
+  const { t } = useTranslation('accrual');
+  return (
+    <>
+      <p className="last-run-time">
+        <SkeletonText width="60%" />
+      </p>
+      <p className="quiet">
+        <SkeletonText width="80%" />
+      </p>
+      <LabelledSkeleton labels={[t('last.amount'), t('last.days'), t('last.completed'), t('last.startedBy')]} />
+    </>
+  );
+}
+
 /** The newest interest run: how it ended and what it paid. */
 export function LastRunCard() {
   const { t } = useTranslation('accrual');
@@ -53,7 +68,7 @@ export function LastRunCard() {
   return (
     <SectionCard title={t('last.title')} aside={tag}>
       {error !== null && <ErrorPanel error={error} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {run === undefined && error === null && <FactsSkeleton rows={5} />}
+      {run === undefined && error === null && <RunSkeleton />}
       {run === null && <p className="quiet">{t('last.never')}</p>}
       {run && <RunFacts run={run} />}
       {isAllowed('master_admin', role) && (

@@ -24,7 +24,7 @@ const request = (id: number, type: 'deposit' | 'withdrawal', status: 'pending' |
 const items = [request(5, 'deposit', 'pending'), request(4, 'withdrawal', 'pending'), request(3, 'deposit', 'approved')];
 
 beforeEach(() => {
-  const body = [{ result: { data: { items, total: 3, nextCursor: null } } }];
+  const body = { result: { data: { items, total: 3, nextCursor: null } } };
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body))),

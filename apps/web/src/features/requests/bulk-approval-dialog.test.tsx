@@ -36,16 +36,16 @@ let underWay = 0;
 let underWayMost = 0;
 const server = vi.fn<typeof fetch>(async (address, init) => {
   if (typeof address !== 'string' || typeof init?.body !== 'string' || !address.includes('requests.process'))
-    return new Response(JSON.stringify([{ result: { data: null } }]));
+    return new Response(JSON.stringify({ result: { data: null } }));
   underWay += 1;
   underWayMost = Math.max(underWayMost, underWay);
-  const { id = '', status } = (JSON.parse(init.body) as Record<string, { id?: string; status?: string }>)['0'] ?? {}; // the batch of one that tRPC sends
+  const { id = '', status } = JSON.parse(init.body) as { id?: string; status?: string }; // by the contract
   const number = Number(id.at(-1));
   decided.push(`${status} ${number}`);
   await Promise.resolve();
   underWay -= 1;
   const body = number === 2 ? refusal : { result: { data: { ...row(number, number * 10), status: 'approved' } } };
-  return new Response(JSON.stringify([body]), { status: number === 2 ? 403 : 200 });
+  return new Response(JSON.stringify(body), { status: number === 2 ? 403 : 200 });
 });
 
 beforeEach(() => {

@@ -12,8 +12,9 @@ const intervalMs = 10_000;
 const pending = { deposit: 0, withdrawal: 0 };
 const counts = (count: number) => ({ pending: count, approved: 0, rejected: 0, oldestPendingAt: null, oldestPendingNumber: null });
 const server = vi.fn<typeof fetch>();
-const answer = () => {
-  const body = [pending.deposit, pending.withdrawal].map((count) => ({ result: { data: counts(count) } }));
+const answer = (address: Parameters<typeof fetch>[0]) => {
+  const type = typeof address === 'string' && address.includes('withdrawal') ? 'withdrawal' : 'deposit';
+  const body = { result: { data: counts(pending[type]) } };
   return Promise.resolve(new Response(JSON.stringify(body)));
 };
 

@@ -48,13 +48,12 @@ const me = {
 
 let shownMember: Record<keyof typeof me, unknown> = me;
 
-/** Answers every call of a batch with the logged-in member, as the server would. */
+/** Answers every call with the logged-in member, as the server would. */
 async function answerWithMember(address: string | URL | Request): Promise<Response> {
   const url = address instanceof Request ? address.url : address.toString();
-  /* The settings are asked for alone; the defaults do here. */
-  if (!url.includes('batch=')) return new Response(null, { status: 404 });
-  const calls = url.split('?')[0]?.split(',').length ?? 1;
-  return Response.json(Array.from({ length: calls }, () => ({ result: { data: shownMember } })));
+  /* The default settings do here. */
+  if (url.includes('settings.get')) return new Response(null, { status: 404 });
+  return Response.json({ result: { data: shownMember } });
 }
 function LoggedIn({ children }: { children: ReactNode }) {
   return useSession().session.status === 'in' ? children : null;

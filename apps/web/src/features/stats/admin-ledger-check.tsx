@@ -12,7 +12,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { SkeletonStatus, SkeletonText } from '../../ui/skeletons.tsx';
 
 const words = {
   balances_sum_to_zero: 'admin.ledger.sumToZero',
@@ -44,6 +44,29 @@ function LedgerLine({ result: { invariant, holds, violations, examples } }: { re
   );
 }
 
+function LedgerSkeleton() {
+  const { t } = useTranslation('stats');
+  return (
+    <>
+      <ul>
+        {invariants.map((invariant) => (
+          <li className="ledger-line" key={invariant}>
+            <CheckCircleOutlined aria-hidden />
+            <span>{t(words[invariant])}</span>
+            <SkeletonText width="36px" />
+          </li>
+        ))}
+      </ul>
+      <div className="ledger-foot">
+        <SkeletonStatus width="140px" />
+        <Button size="small" disabled icon={<ReloadOutlined aria-hidden />}>
+          {t('admin.ledger.again')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 const progressIntervalMs = 1_000;
 
 const isUnderWay = (status: JobRunStatus | undefined) => status === 'queued' || status === 'running';
@@ -53,7 +76,6 @@ function useLedgerCheck() {
   const { t } = useTranslation('stats');
   const query = trpc.ledger.check.useQuery(undefined, {
     refetchInterval: ({ state }) => (isUnderWay(state.data?.run?.status) ? progressIntervalMs : false),
-    trpc: { context: { alone: true } },
   });
   const start = trpc.ledger.startCheck.useMutation({
     onSuccess: () => query.refetch(),
@@ -89,7 +111,7 @@ export function AdminLedgerCheck() {
       {error !== null && (
         <ErrorPanel error={error} title={t('admin.ledger.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <FactsSkeleton rows={invariants.length} />}
+      {data === undefined && error === null && <LedgerSkeleton />}
       {data !== undefined && (
         <>
           <ul>

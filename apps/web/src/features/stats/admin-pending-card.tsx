@@ -6,7 +6,7 @@ import type { Wire } from '../../lib/wire.ts';
 import { useAge } from '../../ui/age.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { SkeletonStatus, SkeletonText } from '../../ui/skeletons.tsx';
 
 const words = {
   deposit: { title: 'admin.pendingDeposits', href: '/admin/deposits' },
@@ -20,6 +20,17 @@ function Oldest({ since, number }: { since: string; number: number | null }) {
   return t('admin.oldest', { age: useAge(since), number });
 }
 
+const PendingSkeleton = () => (
+  <>
+    <p className="admin-pending-count">
+      <SkeletonStatus width="48px" />
+    </p>
+    <p className="quiet">
+      <SkeletonText width="70%" />
+    </p>
+  </>
+);
+
 /** How many requests wait and for how long, with the way to their queue. */
 export function AdminPendingCard({ type, counts, error, onRetry }: AdminPendingCardProps) {
   const { t } = useTranslation('stats');
@@ -28,7 +39,7 @@ export function AdminPendingCard({ type, counts, error, onRetry }: AdminPendingC
   return (
     <SectionCard title={t(title)} link={{ href, text: t('admin.open') }}>
       {counts === undefined &&
-        (error === null ? <FactsSkeleton rows={1} /> : <ErrorPanel error={error} title={t('admin.failed')} onRetry={onRetry} />)}
+        (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('admin.failed')} onRetry={onRetry} />)}
       {counts !== undefined && (
         <>
           <p className="admin-pending-count num">{formatCount(counts.pending, language)}</p>

@@ -24,7 +24,7 @@ const stats = {
 };
 
 beforeEach(() => {
-  const body = [{ result: { data: stats } }];
+  const body = { result: { data: stats } };
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body))),

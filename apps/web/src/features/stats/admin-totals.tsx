@@ -8,11 +8,35 @@ import { trpc } from '../../lib/trpc.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { IdrAmount } from '../../ui/money.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { SkeletonStatus, SkeletonText } from '../../ui/skeletons.tsx';
 import { adminTotalRows } from './total-rows.ts';
 
 const pollIntervalMs = 30_000;
+
+const figureWords = ['balance', 'deposits', 'withdrawals', 'users', 'interest', 'bonus'] as const;
+
+function TotalsSkeleton() {
+  const { t } = useTranslation('stats');
+  return (
+    <section className="card admin-totals" aria-label={t('admin.totals.title')}>
+      <dl>
+        {figureWords.map((word) => (
+          <div key={word}>
+            <dt>{t(`admin.totals.${word}`)}</dt>
+            <dd>
+              <SkeletonText width="62%" />
+            </dd>
+            {word === 'balance' && (
+              <dd className="admin-total-note">
+                <SkeletonStatus width="80%" />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 /** The house in figures, in whole rupiah. */
 export function AdminTotals() {
@@ -22,7 +46,7 @@ export function AdminTotals() {
   const problem = error !== null && (
     <ErrorPanel error={error} title={t('admin.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
   );
-  if (data === undefined) return problem || <SectionCard>{<FactsSkeleton rows={3} />}</SectionCard>;
+  if (data === undefined) return problem || <TotalsSkeleton />;
   const invested = t('admin.totals.balanceNote', { invested: formatIdr(data.totalInvested) });
   const figures = [
     { word: 'balance', value: <IdrAmount amount={data.totalBalance} />, note: invested },

@@ -3,7 +3,7 @@ import { isAllowed } from '@app/contract';
 import { formatIdr, negate, subtract } from '@app/money';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Segmented } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../lib/address-params.ts';
 import { polled } from '../../lib/polling.ts';
@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { IdrAmount } from '../../ui/money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { FactsSkeleton, SkeletonBar } from '../../ui/skeletons.tsx';
+import { LabelledSkeleton, SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { coverageText, fullCover } from './coverage-ratio.ts';
 import './coverage.css';
@@ -77,8 +77,58 @@ function Verdict({ coverage: { atBank, owed, ratioPpm } }: { coverage: Wire<Cove
   );
 }
 
-function Side({ coverage, range, onRange }: { coverage: Wire<Coverage>; range: Range; onRange: (range: Range) => void }) {
-  const { t } = useTranslation(['stats', 'app']);
+const partWords = [
+  'admin.coverage.deposits',
+  'admin.coverage.withdrawals',
+  'admin.coverage.recorded',
+  'admin.coverage.atBank',
+  'admin.coverage.available',
+  'admin.coverage.invested',
+  'admin.coverage.owed',
+  'admin.coverage.difference',
+] as const;
+
+/** The chart while its days or its code are on the way. */
+function HistorySkeleton() {
+  const { t } = useTranslation('stats');
+  return (
+    <div className="coverage-history">
+      <p className="quiet num coverage-point">
+        <SkeletonText width="90%" />
+      </p>
+      <div className="coverage-chart-space" />
+      <p className="quiet coverage-reference">{t('admin.coverage.reference')}</p>
+    </div>
+  );
+}
+
+function SideSkeleton({ ranges: rangeChoice }: { ranges: ReactNode }) {
+  const { t } = useTranslation('stats');
+  return (
+    <>
+      <div className="coverage-now">
+        <div className="coverage-ratio">
+          <p className="coverage-figure">
+            <SkeletonText width="120px" />
+          </p>
+          <StatusTag status="info">
+            <SkeletonText width="60px" />
+          </StatusTag>
+        </div>
+        <div className="coverage-parts">
+          <LabelledSkeleton labels={partWords.map((word) => t(word))} />
+        </div>
+      </div>
+      <p className="quiet">
+        <SkeletonText width="80%" />
+      </p>
+      {rangeChoice}
+      <HistorySkeleton />
+    </>
+  );
+}
+
+function Side({ coverage, range, ranges: rangeChoice }: { coverage: Wire<Coverage>; range: Range; ranges: ReactNode }) {
   return (
     <>
       <div className="coverage-now">
@@ -86,13 +136,8 @@ function Side({ coverage, range, onRange }: { coverage: Wire<Coverage>; range: R
         <Parts coverage={coverage} />
       </div>
       <Verdict coverage={coverage} />
-      <Segmented<Range>
-        aria-label={t('admin.coverage.range')}
-        options={ranges.map((value) => ({ value, label: t(rangeWords[value]) }))}
-        value={range}
-        onChange={onRange}
-      />
-      <Suspense fallback={<SkeletonBar width="100%" height={264} />}>
+      {rangeChoice}
+      <Suspense fallback={<HistorySkeleton />}>
         <CoverageHistory key={range} history={coverage.history} />
       </Suspense>
     </>
@@ -109,16 +154,22 @@ export function CoverageCard() {
     { days: Number(range) },
     { ...polled(pollIntervalMs), placeholderData: keepPreviousData },
   );
+  const rangeChoice = (
+    <Segmented<Range>
+      aria-label={t('admin.coverage.range')}
+      options={ranges.map((value) => ({ value, label: t(rangeWords[value]) }))}
+      value={range}
+      onChange={(next) => change({ range: next === startRange ? null : next }, { replace: true })}
+    />
+  );
   const link = isAllowed('master_admin', role) ? { link: { href: '/admin/treasury', text: t('admin.coverage.treasury') } } : {};
   return (
     <SectionCard title={t('admin.coverage.title')} {...link}>
       {error !== null && (
         <ErrorPanel error={error} title={t('admin.coverage.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <FactsSkeleton rows={8} />}
-      {data !== undefined && (
-        <Side coverage={data} range={range} onRange={(next) => change({ range: next === startRange ? null : next }, { replace: true })} />
-      )}
+      {data === undefined && error === null && <SideSkeleton ranges={rangeChoice} />}
+      {data !== undefined && <Side coverage={data} range={range} ranges={rangeChoice} />}
     </SectionCard>
   );
 }

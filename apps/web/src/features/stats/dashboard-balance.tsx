@@ -11,7 +11,7 @@ import { BalanceCard } from '../../ui/balance-card.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { MoneyButton } from '../../ui/money-button.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
-import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { LabelledSkeleton, SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePlanName } from '../../lib/use-plan-name.ts';
 
@@ -43,9 +43,15 @@ export function DashboardBalance({ stats }: { stats: Wire<DashboardStats> | unde
   return (
     <BalanceCard
       balance={stats?.balance}
-      tag={stats && <StatusTag status="info">{t('member.tier', { tier: planName(stats.tier) })}</StatusTag>}
-      note={stats && <Link href="/statement?account=available">{t('member.ledgerRows', { count: stats.ledgerRows })}</Link>}
-      facts={stats ? <BalanceFacts stats={stats} /> : <FactsSkeleton rows={2} />}
+      tag={<StatusTag status="info">{stats ? t('member.tier', { tier: planName(stats.tier) }) : <SkeletonText width="70px" />}</StatusTag>}
+      note={
+        stats ? (
+          <Link href="/statement?account=available">{t('member.ledgerRows', { count: stats.ledgerRows })}</Link>
+        ) : (
+          <SkeletonText width="60%" />
+        )
+      }
+      facts={stats ? <BalanceFacts stats={stats} /> : <LabelledSkeleton labels={[t('member.free'), t('member.pending')]} />}
       actions={<BalanceActions />}
     />
   );

@@ -72,7 +72,7 @@ export function DashboardPage() {
           />
         </div>
         <div className="dashboard-facts">
-          <PendingRequests requests={requests.data?.items ?? []} asOf={asOf} />
+          <PendingRequests requests={requests.data?.items ?? []} />
           <InvestmentsCard stats={stats.data} rates={(investments.data?.items ?? []).map(({ interestRate }) => interestRate)} />
           <PaidCard stats={stats.data} />
           <ReferralCard stats={stats.data} />

@@ -9,10 +9,19 @@ import { FactRow } from '../../ui/fact-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { LabelledSkeleton } from '../../ui/skeletons.tsx';
 import { memberTotalRows } from './total-rows.ts';
 
 const rowsHref = '/investment?tab=active';
+
+const factWords = [
+  'member.investments.active',
+  'member.investments.invested',
+  'member.investments.earned',
+  'member.investments.portfolio',
+  'member.investments.total',
+  'member.investments.nextDay',
+] as const;
 
 const measured = (id: string, value: ReactNode) => <span data-testid={id}>{value}</span>;
 
@@ -55,7 +64,7 @@ export function InvestmentsCard({ stats, rates }: { stats: Wire<DashboardStats> 
   const distinct = [...new Set(rates.map((rate) => Math.round(rate * PPM)))].toSorted((a, b) => a - b);
   return (
     <SectionCard title={t('member.investments.title')} link={{ href: '/investment#plans', text: t('member.investments.all') }}>
-      {stats ? <InvestmentFacts stats={stats} /> : <FactsSkeleton rows={6} />}
+      {stats ? <InvestmentFacts stats={stats} /> : <LabelledSkeleton labels={factWords.map((word) => t(word))} />}
       {distinct.length > 0 && (
         <div className="investments-rates">
           {distinct.map((ratePpm) => (

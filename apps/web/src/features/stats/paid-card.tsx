@@ -5,7 +5,7 @@ import type { Wire } from '../../lib/wire.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { LabelledSkeleton } from '../../ui/skeletons.tsx';
 import { memberTotalRows } from './total-rows.ts';
 
 /** What was paid in and out over all time. */
@@ -14,7 +14,7 @@ export function PaidCard({ stats }: { stats: Wire<DashboardStats> | undefined })
   return (
     <SectionCard title={t('member.paid.title')}>
       {stats === undefined ? (
-        <FactsSkeleton rows={2} />
+        <LabelledSkeleton labels={[t('member.paid.deposits'), t('member.paid.withdrawals')]} />
       ) : (
         <>
           <FactRow

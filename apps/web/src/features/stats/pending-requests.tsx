@@ -3,6 +3,7 @@ import { formatDuration } from '@app/i18n';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatInstant } from '../../lib/business-time.ts';
+import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { OwnMoney } from '../../ui/own-money.tsx';
@@ -11,12 +12,12 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 
 const titles = { deposit: 'member.request.deposit', withdrawal: 'member.request.withdrawal' } as const;
 
-function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: string }) {
+function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: number }) {
   const { t } = useTranslation(['stats', 'app']);
   const language = useLanguage();
   const asked = t('member.request.asked', {
     at: formatInstant(request.createdAt, language),
-    age: formatDuration(Date.parse(asOf) - Date.parse(request.createdAt), language),
+    age: formatDuration(asOf - Date.parse(request.createdAt), language),
   });
   const takes =
     request.dueAt === null
@@ -38,9 +39,9 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: strin
   );
 }
 
-/** What the member waits for: since when, and until when at the latest. `asOf` is the server's time. */
-export function PendingRequests({ requests, asOf }: { requests: readonly Wire<Request>[]; asOf: string | undefined }) {
-  if (asOf === undefined) return null;
+/** What the member waits for: since when, and until when at the latest. */
+export function PendingRequests({ requests }: { requests: readonly Wire<Request>[] }) {
+  const asOf = useNow();
   return requests
     .filter(({ status }) => status === 'pending')
     .map((request) => <PendingRequest key={request.id} request={request} asOf={asOf} />);

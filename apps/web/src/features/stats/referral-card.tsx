@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import { LabelledSkeleton } from '../../ui/skeletons.tsx';
 
 /** The member's friends, what they brought, at which rate, and the code that invites more. */
 export function ReferralCard({ stats }: { stats: Wire<DashboardStats> | undefined }) {
@@ -19,7 +19,7 @@ export function ReferralCard({ stats }: { stats: Wire<DashboardStats> | undefine
   return (
     <SectionCard title={t('member.referral.title')} link={{ href: '/referral', text: t('member.referral.invite') }}>
       {stats === undefined ? (
-        <FactsSkeleton rows={2} />
+        <LabelledSkeleton labels={[t('member.referral.count'), t('member.referral.bonus')]} />
       ) : (
         <>
           <FactRow

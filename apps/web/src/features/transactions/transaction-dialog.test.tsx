@@ -25,7 +25,7 @@ const row: EditableTransaction = {
 
 /* The wire: the overview of the member with what is available. */
 beforeEach(() => {
-  const body = JSON.stringify([{ result: { data: { available: fromCents(15_000) } } }]);
+  const body = JSON.stringify({ result: { data: { available: fromCents(15_000) } } });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -11,7 +11,7 @@ const wrong = 'The current password is wrong. Please try again.';
 
 /* The wire: what is sent, and what the server says to it. */
 const server = vi.fn<typeof fetch>();
-const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify([body]), { status }));
+const answer = (body: object, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
 beforeEach(() => vi.stubGlobal('fetch', server.mockReset()));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -61,6 +61,6 @@ it('sends a password of 6 characters without its repetition, and empties the for
   server.mockImplementation(() => answer({ result: {} }));
   await submit('the old one', '123456', '123456');
   await waitFor(() => expect(field('New password').value).toBe(''));
-  const sent = { 0: { currentPassword: 'the old one', newPassword: '123456' } };
+  const sent = { currentPassword: 'the old one', newPassword: '123456' };
   expect(server.mock.calls[0]?.[1]?.body).toBe(JSON.stringify(sent));
 });

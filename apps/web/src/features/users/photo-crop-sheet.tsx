@@ -18,7 +18,6 @@ function useUploadPhoto(onDone: () => void) {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();
   return trpc.profile.uploadPhoto.useMutation({
-    trpc: { context: { alone: true } },
     onError: (error) => toastFailure(error, t('photo.failed')),
     async onSuccess() {
       toast.success(t('photo.done'));

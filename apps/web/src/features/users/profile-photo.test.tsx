@@ -13,7 +13,7 @@ const readPicture = vi.fn<typeof createImageBitmap>();
 
 beforeEach(() => {
   readPicture.mockReset().mockRejectedValue(new Error('not a picture after all'));
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify([{ result: { data: me } }]))));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ result: { data: me } }))));
   /* jsdom decodes no pictures. */
   vi.stubGlobal('createImageBitmap', readPicture);
 });

@@ -1,0 +1,92 @@
+import { createDb } from '@app/db';
+import { sql } from 'drizzle-orm';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { DESKTOP, startDemo, type Demo, type Person } from './demo.ts';
+import { settle } from './views.ts';
+import { closeBrowsers } from './watched-pages.ts';
+
+test.use({ trace: 'off' });
+
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo.stop());
+test.afterEach(closeBrowsers);
+
+/** Holds tables of the product's database, so that what reads them waits, until `release`. */
+async function holdTables(...tables: string[]): Promise<{ release: () => Promise<void> }> {
+  const handle = createDb(demo.databaseUrl, { connectionsMax: 1 });
+  let letGo = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let over: Promise<void> = Promise.resolve();
+  await new Promise<void>((held, failed) => {
+    over = handle.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`lock table ${tables.join(', ')} in access exclusive mode`));
+      held();
+      await released;
+    });
+    over.catch(failed);
+  });
+  return {
+    release: async () => {
+      letGo();
+      await over;
+      await handle.close();
+    },
+  };
+}
+
+async function openPage(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await demo.visit(browser, person, 'en')).newPage();
+  await page.setViewportSize(DESKTOP);
+  return page;
+}
+
+/* The code and the words are there; what is waited for is the answers alone. */
+async function warm(page: Page, path: string) {
+  await page.goto(demo.url + path);
+  await settle(page);
+}
+
+const card = (page: Page, title: string) => page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Whether this procedure has been answered since; a call that waits for a held table is answered after seconds. */
+function watchAnswers(page: Page, procedure: string): () => boolean {
+  let isAnswered = false;
+  page.on('response', (response) => {
+    isAnswered ||= response.url().includes(procedure);
+  });
+  return () => isAnswered;
+}
+
+test('a slow card of the administrators’ dashboard holds back none of the others', async ({ browser }) => {
+  const page = await openPage(browser, 'master');
+  await warm(page, '/admin');
+  const tables = await holdTables('job_runs');
+  const isRunKnown = watchAnswers(page, 'accrual.latest');
+  await page.reload();
+  await expect(page.locator('.admin-totals dd').first()).toContainText('Rp');
+  await expect(page.locator('.admin-pending-count')).toHaveCount(2);
+  await expect(page.locator('.coverage-figure')).toBeVisible();
+  expect(isRunKnown()).toBe(false);
+  await expect(card(page, 'Ledger check').locator('[aria-busy=true]')).toBeVisible();
+  await tables.release();
+  await settle(page);
+});
+
+test('a slow card of a member’s dashboard holds back none of the others', async ({ browser }) => {
+  const page = await openPage(browser, 'member');
+  await warm(page, '/dashboard');
+  const tables = await holdTables('transfers');
+  const isHistoryKnown = watchAnswers(page, 'statement.history');
+  await page.reload();
+  await expect(page.locator('.pending-request').first()).toBeVisible();
+  await expect(page.locator('.investments-rates .rate').first()).toBeVisible();
+  expect(isHistoryKnown()).toBe(false);
+  await expect(page.locator('.balance-card')).toHaveAttribute('aria-busy', 'true');
+  await tables.release();
+  await settle(page);
+});
