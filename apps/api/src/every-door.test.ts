@@ -1,5 +1,5 @@
 import { isAllowed, permissions, type Role } from '@app/contract';
-import { requestDeposit, type Actor } from '@app/core';
+import { listSecurityEvents, requestDeposit, type Actor } from '@app/core';
 import { samplePicture, sgd } from '@app/core/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { exercises, waysToCall } from './testing/exercises.ts';
@@ -72,6 +72,8 @@ describe('a payment proof', () => {
     for (const stranger of strangers) expect(await statusFor(await tokenOfStranger(stranger)), stranger).toBe(404);
     const seenBy = async (actor: Actor) => statusFor(await world.logIn(actor));
     expect([await seenBy(member), await seenBy(otherMember), await seenBy(admin), await seenBy(masterAdmin)]).toEqual([200, 404, 200, 200]);
+    const { items } = await listSecurityEvents(world.ctx, { limit: 10, kind: 'access_refused', userId: otherMember.id });
+    expect(items.filter(({ reason }) => reason === 'files')).toMatchObject([{ actorId: otherMember.id }]);
     const answer = await send(app, 'GET', proofImage ?? '', { token: await world.logIn(member) });
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',

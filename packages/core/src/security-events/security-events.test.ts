@@ -12,7 +12,7 @@ import { updateProfile } from '../profile/update-profile.ts';
 import { createWorld, type World } from '../testing/index.ts';
 import { deleteUser } from '../users/delete-user.ts';
 import { updateUser } from '../users/update-user.ts';
-import { listMySecurityEvents, listSecurityEvents } from './list-security-events.ts';
+import { eventsHolding, listMySecurityEvents, listSecurityEvents } from './list-security-events.ts';
 import { recordRepeatableEvent } from './record-security-event.ts';
 
 let world: World;
@@ -109,6 +109,29 @@ describe('security events', () => {
     const second = await listSecurityEvents(world.ctx, { limit: 2, userId: user.id, cursor: first.nextCursor ?? '' });
     expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(['login', 'login', 'login', 'registered']);
     await expect(listSecurityEvents(world.ctx, { limit: 2, cursor: "1' or 1=1" })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('the search', () => {
+  it('reads indexes, not all that there is', async () => {
+    await world.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into users (username, email, password_hash, referral_code, created_at)
+        select 'searched' || n, 'searched' || n || '@example.test', '-', upper(lpad(to_hex(n), 8, '0')), now() from generate_series(1, 2000) n`);
+      await tx.execute(sql`insert into security_events (at, kind, user_id, actor_id, network, http_request_id)
+        select now(), 'login', u.id, u.id, '10.' || n % 200 || '.7.0/24', 'request-' || n || '-' || u.username
+        from users u, generate_series(1, 20) n where u.username like 'searched%'`);
+    });
+    await world.db.execute(sql`analyze users, security_events`);
+    for (const search of ['searched1234', '198.51.100.', 'request-3-searched77']) {
+      const plan = JSON.stringify(
+        await world.db.execute(
+          sql`explain select * from ${schema.securityEvents} where ${eventsHolding(search)} order by at desc, id desc limit 50`,
+        ),
+      );
+      expect(plan, search).not.toContain('Seq Scan on security_events');
+    }
+    const found = async (search: string) => (await listSecurityEvents(world.ctx, { limit: 1, search })).total;
+    expect([await found('searched1234'), await found('request-3-searched77'), await found('0.7.0/24')]).toEqual([20, 1, 0]);
   });
 });
 

@@ -50,6 +50,9 @@ export const securityEvents = pgTable(
     index('security_events_newest').on(table.at.desc(), table.id.desc()),
     index('security_events_of_user').on(table.userId, table.at.desc(), table.id.desc()),
     index('security_events_by_kind').on(table.kind, table.at.desc(), table.id.desc()),
-    index('security_events_by_network').on(table.network, table.at.desc(), table.id.desc()),
+    index('security_events_by_actor').on(table.actorId),
+    /* What begins like this, for the search. */
+    index('security_events_network_begins').on(table.network.op('text_pattern_ops')),
+    index('security_events_http_request').on(table.httpRequestId),
   ],
 );
