@@ -1,7 +1,7 @@
 import { createDb } from '@app/db';
 import { sql } from 'drizzle-orm';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { DESKTOP, startDemo, type Demo, type Person } from './demo.ts';
+import { DESKTOP, PHONE, startDemo, type Demo, type Person } from './demo.ts';
 import { settle } from './views.ts';
 import { closeBrowsers } from './watched-pages.ts';
 
@@ -39,9 +39,9 @@ async function holdTables(...tables: string[]): Promise<{ release: () => Promise
   };
 }
 
-async function openPage(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await demo.visit(browser, person, 'en')).newPage();
-  await page.setViewportSize(DESKTOP);
+async function openPage(browser: Browser, person: Person, viewport = DESKTOP, language: 'en' | 'th' = 'en'): Promise<Page> {
+  const page = await (await demo.visit(browser, person, language)).newPage();
+  await page.setViewportSize(viewport);
   return page;
 }
 
@@ -90,3 +90,45 @@ test('a slow card of a member’s dashboard holds back none of the others', asyn
   await tables.release();
   await settle(page);
 });
+
+/** Where each card begins and how high it is, px, by its place on the page. */
+const boxesOf = (page: Page) =>
+  page.locator('main .card').evaluateAll((cards) =>
+    cards.map((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return {
+        title: element.querySelector('h2')?.textContent ?? element.getAttribute('aria-label') ?? '',
+        top: Math.round(top + scrollY),
+        height: Math.round(height),
+      };
+    }),
+  );
+
+/* The code of the page is there, and who is logged in is known; what is waited for is the rows alone. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((there) => {
+    history.pushState(null, '', there);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+const everyTable = ['accounts', 'transactions', 'transfers', 'investments', 'job_runs'];
+const pages = [{ person: 'master', path: '/admin', from: '/admin/management', cards: 7 }] as const;
+for (const { person, path, from, cards } of pages)
+  test(`nothing moves when the rows of ${path} come, once the page was seen`, async ({ browser }) => {
+    for (const viewport of [PHONE, DESKTOP])
+      for (const language of ['en', 'th'] as const) {
+        const page = await openPage(browser, person, viewport, language);
+        await warm(page, path);
+        await warm(page, from);
+        const tables = await holdTables(...everyTable);
+        await goTo(page, path);
+        await expect.poll(async () => (await boxesOf(page)).length).toBeGreaterThanOrEqual(cards);
+        await page.evaluate(() => document.fonts.ready);
+        const waiting = await boxesOf(page);
+        await tables.release();
+        await settle(page);
+        expect.soft(waiting, `${viewport.width} px, ${language}`).toEqual(await boxesOf(page));
+        await page.context().close();
+      }
+  });

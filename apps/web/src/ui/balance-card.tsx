@@ -1,6 +1,7 @@
 import type { Idr } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KeptHeight } from '../lib/use-kept-height.ts';
 import { HideAmountsButton } from './hide-amounts-button.tsx';
 import { OwnMoney } from './own-money.tsx';
 import { SkeletonBar } from './skeletons.tsx';
@@ -14,13 +15,14 @@ type BalanceCardProps = {
   note?: ReactNode;
   facts: ReactNode;
   actions: ReactNode;
+  kept?: KeptHeight<HTMLElement>;
 };
 
 /** The one figure of a member's page, proved, with what is spoken for and what can be done. */
-export function BalanceCard({ balance, tag, note, facts, actions }: BalanceCardProps) {
+export function BalanceCard({ balance, tag, note, facts, actions, kept }: BalanceCardProps) {
   const { t } = useTranslation();
   return (
-    <section className="card balance-card" aria-label={t('nav.balance')} aria-busy={balance === undefined}>
+    <section {...kept} className="card balance-card" aria-label={t('nav.balance')} aria-busy={balance === undefined}>
       <div className="balance-head">
         <span className="balance-words">
           <span className="balance-label">{t('nav.balance')}</span>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { KeptHeight } from '../lib/use-kept-height.ts';
 
 type SectionCardProps = {
   title?: ReactNode;
@@ -9,14 +10,16 @@ type SectionCardProps = {
   aside?: ReactNode;
   /** The body brings its own edges, e.g. a list of rows across the full width. */
   flush?: boolean;
+  /** Holds its place while the content is on the way. */
+  kept?: KeptHeight<HTMLElement>;
   children: ReactNode;
 };
 
 /** A card: one line around, one idea inside. */
-export function SectionCard({ title, link, aside, flush, children }: SectionCardProps) {
+export function SectionCard({ title, link, aside, flush, kept, children }: SectionCardProps) {
   const titleId = useId();
   return (
-    <section className={`card${flush ? ' card-flush' : ''}`} aria-labelledby={title === undefined ? undefined : titleId}>
+    <section {...kept} className={`card${flush ? ' card-flush' : ''}`} aria-labelledby={title === undefined ? undefined : titleId}>
       {title !== undefined && (
         <div className="card-head">
           <h2 id={titleId}>{title}</h2>

@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/percent.ts';
 import { polled } from '../../lib/polling.ts';
 import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { stateOf, useKeptHeight } from '../../lib/use-kept-height.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -64,9 +65,10 @@ export function LastRunCard() {
   const { t } = useTranslation('accrual');
   const { role } = useUser();
   const { data: run, error, dataUpdatedAt, refetch } = trpc.accrual.latest.useQuery({}, polled(pollIntervalMs));
+  const kept = useKeptHeight<HTMLElement>('last-run', stateOf({ data: run, error }));
   const tag = run ? <StatusTag status={runStatuses[run.status].tag}>{t(runStatuses[run.status].word)}</StatusTag> : null;
   return (
-    <SectionCard title={t('last.title')} aside={tag}>
+    <SectionCard kept={kept} title={t('last.title')} aside={tag}>
       {error !== null && <ErrorPanel error={error} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />}
       {run === undefined && error === null && <RunSkeleton />}
       {run === null && <p className="quiet">{t('last.never')}</p>}

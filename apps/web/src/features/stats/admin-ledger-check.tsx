@@ -9,6 +9,7 @@ import { useConnection } from '../../lib/connection.ts';
 import { formatCount } from '../../lib/percent.ts';
 import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { stateOf, useKeptHeight } from '../../lib/use-kept-height.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -100,11 +101,13 @@ export function AdminLedgerCheck() {
   const { state } = useConnection();
   const { query, run, start, isBusy } = useLedgerCheck();
   const { data, error, dataUpdatedAt, refetch } = query;
+  const kept = useKeptHeight<HTMLElement>('ledger-check', stateOf({ data, error }));
   const check = data?.check ?? null;
   const held = check?.results.filter(({ holds }) => holds).length ?? 0;
   const proved = check && t('admin.ledger.proved', { held, total: check.results.length, at: formatInstant(check.checkedAt, language) });
   return (
     <SectionCard
+      kept={kept}
       title={t('admin.ledger.title')}
       aside={<span className="quiet num">{isBusy && run !== null ? <CheckProgress run={run} /> : proved}</span>}
     >

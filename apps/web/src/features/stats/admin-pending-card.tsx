@@ -1,6 +1,7 @@
 import type { RequestCounts, RequestType } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/percent.ts';
+import { stateOf, useKeptHeight } from '../../lib/use-kept-height.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { useAge } from '../../ui/age.tsx';
@@ -36,8 +37,9 @@ export function AdminPendingCard({ type, counts, error, onRetry }: AdminPendingC
   const { t } = useTranslation('stats');
   const language = useLanguage();
   const { title, href } = words[type];
+  const kept = useKeptHeight<HTMLElement>(`waiting-${type}`, stateOf({ data: counts, error }));
   return (
-    <SectionCard title={t(title)} link={{ href, text: t('admin.open') }}>
+    <SectionCard kept={kept} title={t(title)} link={{ href, text: t('admin.open') }}>
       {counts === undefined &&
         (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('admin.failed')} onRetry={onRetry} />)}
       {counts !== undefined && (

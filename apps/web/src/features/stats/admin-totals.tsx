@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { formatCount } from '../../lib/percent.ts';
 import { polled } from '../../lib/polling.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { stateOf, useKeptHeight, type KeptHeight } from '../../lib/use-kept-height.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { IdrAmount } from '../../ui/money.tsx';
@@ -15,10 +16,10 @@ const pollIntervalMs = 30_000;
 
 const figureWords = ['balance', 'deposits', 'withdrawals', 'users', 'interest', 'bonus'] as const;
 
-function TotalsSkeleton() {
+function TotalsSkeleton({ kept }: { kept: KeptHeight<HTMLElement> }) {
   const { t } = useTranslation('stats');
   return (
-    <section className="card admin-totals" aria-label={t('admin.totals.title')}>
+    <section {...kept} className="card admin-totals" aria-label={t('admin.totals.title')}>
       <dl>
         {figureWords.map((word) => (
           <div key={word}>
@@ -43,10 +44,11 @@ export function AdminTotals() {
   const { t } = useTranslation('stats');
   const language = useLanguage();
   const { data, error, dataUpdatedAt, refetch } = trpc.stats.admin.useQuery(undefined, polled(pollIntervalMs));
+  const kept = useKeptHeight<HTMLElement>('admin-totals', stateOf({ data, error }));
   const problem = error !== null && (
     <ErrorPanel error={error} title={t('admin.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
   );
-  if (data === undefined) return problem || <TotalsSkeleton />;
+  if (data === undefined) return problem || <TotalsSkeleton kept={kept} />;
   const invested = t('admin.totals.balanceNote', { invested: formatIdr(data.totalInvested) });
   const figures = [
     { word: 'balance', value: <IdrAmount amount={data.totalBalance} />, note: invested },
@@ -59,7 +61,7 @@ export function AdminTotals() {
   return (
     <>
       {problem}
-      <section className="card admin-totals" aria-label={t('admin.totals.title')}>
+      <section {...kept} className="card admin-totals" aria-label={t('admin.totals.title')}>
         <dl>
           {figures.map(({ word, value, ...more }) => (
             <div key={word}>

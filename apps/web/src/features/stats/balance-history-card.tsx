@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/fetch-part.ts';
 import { useAddressParams } from '../../lib/address-params.ts';
+import type { KeptHeight } from '../../lib/use-kept-height.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -24,17 +25,27 @@ export function pointsWithin(points: readonly BalancePoint[], range: Range): Bal
   return points.filter(({ day }) => dayNumber(last.day) - dayNumber(day) <= Number(range));
 }
 
-const Waiting = () => <SkeletonBar width="100%" height={364} />;
+const Waiting = () => (
+  <div role="status" aria-busy>
+    <SkeletonBar width="100%" height={364} />
+  </div>
+);
 
-type BalanceHistoryCardProps = { history: Wire<History> | undefined; error: unknown; lastGoodAt: number; onRetry: () => void };
+type BalanceHistoryCardProps = {
+  kept: KeptHeight<HTMLElement>;
+  history: Wire<History> | undefined;
+  error: unknown;
+  lastGoodAt: number;
+  onRetry: () => void;
+};
 
 /** How the balance came to be what it is, day by day. The days that are shown stand in the address. */
-export function BalanceHistoryCard({ history, error, lastGoodAt, onRetry }: BalanceHistoryCardProps) {
+export function BalanceHistoryCard({ kept, history, error, lastGoodAt, onRetry }: BalanceHistoryCardProps) {
   const { t } = useTranslation('stats');
   const { params, change } = useAddressParams();
   const range = ranges.find((each) => each === params.get('range')) ?? startRange;
   return (
-    <SectionCard title={t('member.history.title')}>
+    <SectionCard kept={kept} title={t('member.history.title')}>
       <p className="balance-history-note">{t('member.history.note')}</p>
       <Segmented<Range>
         block

@@ -9,13 +9,14 @@ import { useAddressParams } from '../../lib/address-params.ts';
 import { polled } from '../../lib/polling.ts';
 import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { stateOf, useKeptHeight } from '../../lib/use-kept-height.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { IdrAmount } from '../../ui/money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { LabelledSkeleton, SkeletonText } from '../../ui/skeletons.tsx';
+import { LabelledSkeleton, SkeletonStatus, SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { coverageText, fullCover } from './coverage-ratio.ts';
 import './coverage.css';
@@ -94,7 +95,7 @@ function HistorySkeleton() {
   return (
     <div className="coverage-history">
       <p className="quiet num coverage-point">
-        <SkeletonText width="90%" />
+        <SkeletonStatus width="90%" />
       </p>
       <div className="coverage-chart-space" />
       <p className="quiet coverage-reference">{t('admin.coverage.reference')}</p>
@@ -154,6 +155,7 @@ export function CoverageCard() {
     { days: Number(range) },
     { ...polled(pollIntervalMs), placeholderData: keepPreviousData },
   );
+  const kept = useKeptHeight<HTMLElement>('coverage', stateOf({ data, error }));
   const rangeChoice = (
     <Segmented<Range>
       aria-label={t('admin.coverage.range')}
@@ -164,7 +166,7 @@ export function CoverageCard() {
   );
   const link = isAllowed('master_admin', role) ? { link: { href: '/admin/treasury', text: t('admin.coverage.treasury') } } : {};
   return (
-    <SectionCard title={t('admin.coverage.title')} {...link}>
+    <SectionCard title={t('admin.coverage.title')} kept={kept} {...link}>
       {error !== null && (
         <ErrorPanel error={error} title={t('admin.coverage.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
       )}

@@ -6,6 +6,7 @@ import type { DashboardStats } from '@app/contract';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import type { KeptHeight } from '../../lib/use-kept-height.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { BalanceCard } from '../../ui/balance-card.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
@@ -37,11 +38,12 @@ function BalanceActions() {
 }
 
 /** The available balance with its tier, what of it is free, and what can be done with it. */
-export function DashboardBalance({ stats }: { stats: Wire<DashboardStats> | undefined }) {
+export function DashboardBalance({ stats, kept }: { stats: Wire<DashboardStats> | undefined; kept: KeptHeight<HTMLElement> }) {
   const { t } = useTranslation('stats');
   const planName = usePlanName();
   return (
     <BalanceCard
+      kept={kept}
       balance={stats?.balance}
       tag={<StatusTag status="info">{stats ? t('member.tier', { tier: planName(stats.tier) }) : <SkeletonText width="70px" />}</StatusTag>}
       note={

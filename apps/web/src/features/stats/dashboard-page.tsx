@@ -5,6 +5,7 @@ import { businessHourOf } from '../../lib/business-time.ts';
 import { serverNow } from '../../lib/clock.ts';
 import { useUser } from '../../lib/session.tsx';
 import { useFirstFailure } from '../../lib/use-first-failure.ts';
+import { stateOf, useKeptHeight } from '../../lib/use-kept-height.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -34,6 +35,11 @@ export function DashboardPage() {
   const { stats, requests, investments, history, transactions, movements, refresh } = useDashboardData();
   const [isRefreshing, setIsRefreshing] = useState(false);
   const asOf = stats.data?.asOf;
+  const keptBalance = useKeptHeight<HTMLElement>('balance', stateOf(stats));
+  const keptHistory = useKeptHeight<HTMLElement>('balance-history', stateOf(history));
+  const keptRequests = useKeptHeight<HTMLDivElement>('pending-requests', stateOf(requests));
+  const keptInvestments = useKeptHeight<HTMLElement>('investments', stateOf(stats, investments));
+  const keptRows = useKeptHeight<HTMLElement>('recent-transactions', stateOf(transactions, movements));
 
   useFirstFailure(stats, t('member.loadFailed'));
   useFirstFailure(transactions, t('member.transactions.failed'));
@@ -63,8 +69,9 @@ export function DashboardPage() {
               onRetry={() => void stats.refetch()}
             />
           )}
-          <DashboardBalance stats={stats.data} />
+          <DashboardBalance stats={stats.data} kept={keptBalance} />
           <BalanceHistoryCard
+            kept={keptHistory}
             history={history.data}
             error={history.error}
             lastGoodAt={history.dataUpdatedAt}
@@ -72,13 +79,18 @@ export function DashboardPage() {
           />
         </div>
         <div className="dashboard-facts">
-          <PendingRequests requests={requests.data?.items ?? []} />
-          <InvestmentsCard stats={stats.data} rates={(investments.data?.items ?? []).map(({ interestRate }) => interestRate)} />
+          <PendingRequests requests={requests.data?.items} kept={keptRequests} />
+          <InvestmentsCard
+            kept={keptInvestments}
+            stats={stats.data}
+            rates={(investments.data?.items ?? []).map(({ interestRate }) => interestRate)}
+          />
           <PaidCard stats={stats.data} />
           <ReferralCard stats={stats.data} />
         </div>
         <div className="dashboard-rows">
           <RecentTransactions
+            kept={keptRows}
             transactions={transactions.data?.items}
             movements={movements.data?.items}
             error={transactions.error ?? movements.error}

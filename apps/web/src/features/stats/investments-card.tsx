@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/percent.ts';
 import { useLanguage } from '../../lib/use-language.ts';
+import type { KeptHeight } from '../../lib/use-kept-height.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
@@ -58,12 +59,14 @@ function InvestmentFacts({ stats }: { stats: Wire<DashboardStats> }) {
   );
 }
 
+type InvestmentsCardProps = { stats: Wire<DashboardStats> | undefined; rates: readonly number[]; kept: KeptHeight<HTMLElement> };
+
 /** What is invested and what it did. `rates`: the daily rates of the active plans, each said once with its risk. */
-export function InvestmentsCard({ stats, rates }: { stats: Wire<DashboardStats> | undefined; rates: readonly number[] }) {
+export function InvestmentsCard({ stats, rates, kept }: InvestmentsCardProps) {
   const { t } = useTranslation('stats');
   const distinct = [...new Set(rates.map((rate) => Math.round(rate * PPM)))].toSorted((a, b) => a - b);
   return (
-    <SectionCard title={t('member.investments.title')} link={{ href: '/investment#plans', text: t('member.investments.all') }}>
+    <SectionCard kept={kept} title={t('member.investments.title')} link={{ href: '/investment#plans', text: t('member.investments.all') }}>
       {stats ? <InvestmentFacts stats={stats} /> : <LabelledSkeleton labels={factWords.map((word) => t(word))} />}
       {distinct.length > 0 && (
         <div className="investments-rates">

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { formatInstant } from '../../lib/business-time.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/use-language.ts';
+import type { KeptHeight } from '../../lib/use-kept-height.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { ChangedDate } from '../../ui/record-date.tsx';
@@ -40,9 +41,16 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: numbe
 }
 
 /** What the member waits for: since when, and until when at the latest. */
-export function PendingRequests({ requests }: { requests: readonly Wire<Request>[] }) {
+export function PendingRequests({ requests, kept }: { requests: readonly Wire<Request>[] | undefined; kept: KeptHeight<HTMLDivElement> }) {
   const asOf = useNow();
-  return requests
-    .filter(({ status }) => status === 'pending')
-    .map((request) => <PendingRequest key={request.id} request={request} asOf={asOf} />);
+  const pending = requests?.filter(({ status }) => status === 'pending') ?? [];
+  /* While they are on the way their place is kept, where there was one. */
+  const isEmpty = pending.length === 0 && !kept.style?.height;
+  return (
+    <div {...kept} className="pending-requests" hidden={isEmpty}>
+      {pending.map((request) => (
+        <PendingRequest key={request.id} request={request} asOf={asOf} />
+      ))}
+    </div>
+  );
 }

@@ -32,6 +32,7 @@ const deposit = {
 it('shows purchases and completed plans among the newest rows, and each deposit once', async () => {
   await renderUi(
     <RecentTransactions
+      kept={{ ref: { current: null }, style: undefined }}
       transactions={[deposit]}
       movements={[line(3, 'maturity', '04'), line(2, 'purchase', '03'), line(1, 'deposit', '02')]}
       error={null}

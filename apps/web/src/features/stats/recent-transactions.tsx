@@ -1,5 +1,6 @@
 import type { StatementLine, Transaction } from '@app/contract';
 import { useTranslation } from 'react-i18next';
+import type { KeptHeight } from '../../lib/use-kept-height.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -11,6 +12,7 @@ import { recentRowsOf } from './recent-rows.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
 type RecentTransactionsProps = {
+  kept: KeptHeight<HTMLElement>;
   transactions: readonly Wire<Transaction>[] | undefined;
   /** The newest lines of the statement. */
   movements: readonly Wire<StatementLine>[] | undefined;
@@ -20,11 +22,11 @@ type RecentTransactionsProps = {
 };
 
 /** The newest rows; while newer ones can't be had, the last good ones stay. */
-export function RecentTransactions({ transactions, movements, error, lastGoodAt, onRetry }: RecentTransactionsProps) {
+export function RecentTransactions({ kept, transactions, movements, error, lastGoodAt, onRetry }: RecentTransactionsProps) {
   const { t } = useTranslation(['stats', 'app']);
   const rows = transactions && movements && recentRowsOf(transactions, movements, recentRowsMax);
   return (
-    <SectionCard title={t('member.transactions.title')} link={{ href: '/statement', text: t('app:nav.statement') }} flush>
+    <SectionCard kept={kept} title={t('member.transactions.title')} link={{ href: '/statement', text: t('app:nav.statement') }} flush>
       {error !== null && <ErrorPanel error={error} title={t('member.transactions.failed')} lastGoodAt={lastGoodAt} onRetry={onRetry} />}
       {rows === undefined && error === null && <ListSkeleton rows={6} />}
       {rows?.length === 0 && (
