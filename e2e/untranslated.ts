@@ -29,6 +29,9 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...new Set(found.map((text) => text.trim()))].filter((text) => text !== '');
   });
 
+/** Whether a text is a message of this language. */
+export const isSaidIn = (language: Language, text: string): boolean => catalogues.get(language)?.texts.has(text) === true;
+
 /** Texts that are the key of a message, or an English message that this language says otherwise. */
 export async function untranslated(page: Page, language: Language): Promise<string[]> {
   const [english, own] = [catalogues.get('en'), catalogues.get(language)];

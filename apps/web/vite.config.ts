@@ -25,6 +25,23 @@ function preloadTextFace(): Plugin {
   };
 }
 
+/** Answers 404 for unknown files in watch mode too, as the server does, instead of the page that starts the app. */
+function refuseUnknownFiles(): Plugin {
+  return {
+    name: 'refuse-unknown-files',
+    configureServer:
+      ({ middlewares }) =>
+      () => {
+        middlewares.use(({ originalUrl = '/' }, response, next) => {
+          const [address = '/'] = originalUrl.split('?');
+          if (address === '/index.html' || !/\.[^/]*$/.test(address)) return next();
+          response.statusCode = 404;
+          response.end();
+        });
+      },
+  };
+}
+
 /** Writes each script and style sheet packed too, once and tightly, so that the server has nothing to pack. */
 function packAssets(): Plugin {
   const [packGzip, packBrotli] = [promisify(gzip), promisify(brotliCompress)];
@@ -108,7 +125,7 @@ const data = /node_modules\/@(tanstack|trpc)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadTextFace(), listPreloads(), packAssets()],
+  plugins: [react(), preloadTextFace(), refuseUnknownFiles(), listPreloads(), packAssets()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/trpc': api, '/api': api, '/queues': api } },
   preview: { host: '127.0.0.1' },

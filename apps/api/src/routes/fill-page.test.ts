@@ -6,15 +6,27 @@ const template = '<head><meta name="description" content="Investment Platform" /
 const facts = { seoTitle: 'DIP', seoDescription: 'Every number can be checked', websiteName: 'D' } as const;
 
 it('gives the page the title and the description of the settings', () => {
-  expect(fillPage(template, facts, '/', undefined)).toBe(
-    '<head><meta name="description" content="Every number can be checked" /><title>DIP</title></head>',
-  );
+  const filled = fillPage(template, facts, '/', undefined);
+  expect(filled).toContain('<meta name="description" content="Every number can be checked" /><title>DIP</title>');
+  expect(filled).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
 });
 
 it('lets no text of the settings become markup', () => {
   const filled = fillPage(template, { ...facts, seoTitle: '</title><script>', seoDescription: '"><img $& $1' }, '/', undefined);
   expect(filled).toContain('<title>&lt;/title&gt;&lt;script&gt;</title>');
   expect(filled).toContain('content="&quot;&gt;&lt;img $&amp; $1"');
+});
+
+it('says what a shared link shows, with addresses where it is known how the product is reached', () => {
+  const shared = (page: string) =>
+    Object.fromEntries([...page.matchAll(/property="og:(\w+)" content="([^"]*)"/g)].map(([, key, text]) => [key, text]));
+  const texts = { type: 'website', site_name: 'D', title: 'DIP', description: 'Every number can be checked' };
+  expect(shared(fillPage(template, facts, '/home', undefined))).toEqual(texts);
+  expect(shared(fillPage(template, facts, '/home', 'https://example.test'))).toEqual({
+    ...texts,
+    image: 'https://example.test/icon-512.png',
+    url: 'https://example.test/',
+  });
 });
 
 it('names one address of the landing page, and none of what is behind a log-in', () => {

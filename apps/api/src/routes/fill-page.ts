@@ -1,10 +1,11 @@
-import { SETTINGS_ELEMENT_ID, type PublicSettings } from '@app/contract';
+import { SETTINGS_ELEMENT_ID, siteTitleOf, type PublicSettings } from '@app/contract';
+import { MANIFEST_PATH, publicPaths } from './site-files.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 
 /** Two addresses show the same page; search engines are told of one. */
-const canonicalPaths: Record<string, string> = { '/': '/', '/home': '/', '/terms': '/terms', '/login': '/login', '/register': '/register' };
+const canonicalPaths: Record<string, string> = { ...Object.fromEntries(publicPaths.map((path) => [path, path])), '/home': '/' };
 
 const preloadOf = (address: string) =>
   address.endsWith('.css')
@@ -24,21 +25,35 @@ export const addSettings = (page: string, settings: PublicSettings): string =>
 
 export type PageFacts = Pick<PublicSettings, 'seoTitle' | 'seoDescription' | 'websiteName'>;
 
+const PICTURE = '/icon-512.png';
+
+/** What a link to the page shows where it is shared; addresses only where it is known how the product is reached. */
+function sharedAs(facts: PageFacts, canonical: string | undefined, publicUrl: string | undefined): string {
+  const properties = [
+    ['og:type', 'website'],
+    ['og:site_name', facts.websiteName],
+    ['og:title', siteTitleOf(facts)],
+    ['og:description', facts.seoDescription],
+    ...(publicUrl === undefined ? [] : [['og:image', new URL(PICTURE, publicUrl).href]]),
+    ...(canonical === undefined ? [] : [['og:url', canonical]]),
+  ];
+  return properties.map(([name = '', content = '']) => `<meta property="${name}" content="${escapeHtml(content)}" />`).join('');
+}
+
 /**
  * The page that starts the web app, with title and description of the settings, so that whoever runs no script reads
  * them too.
  * `path` is that of the address, `publicUrl` where the product is reached; undefined: no canonical address.
  */
 export function fillPage(template: string, facts: PageFacts, path: string, publicUrl: string | undefined): string {
-  const title = escapeHtml(facts.seoTitle || facts.websiteName);
+  const title = escapeHtml(siteTitleOf(facts));
   const description = escapeHtml(facts.seoDescription);
-  const canonical = canonicalPaths[path];
-  const link =
-    publicUrl === undefined || canonical === undefined
-      ? ''
-      : `<link rel="canonical" href="${escapeHtml(new URL(canonical, publicUrl).href)}" />`;
+  const known = canonicalPaths[path];
+  const canonical = publicUrl === undefined || known === undefined ? undefined : new URL(known, publicUrl).href;
+  const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}" />`;
+  const head = `${link}<link rel="manifest" href="${MANIFEST_PATH}" />${sharedAs(facts, canonical, publicUrl)}`;
   /* Functions, because a text as replacement would have its dollar signs read. */
   return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${link}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${head}`)
     .replace(/(<meta name="description" content=")[^"]*/, (_whole, before: string) => before + description);
 }

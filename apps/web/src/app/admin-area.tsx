@@ -3,14 +3,25 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { RequestAlerts } from '../features/requests/request-alerts.tsx';
+import { useRequestCounts } from '../features/requests/use-request-counts.ts';
 import { FindButton } from '../features/search/find-button.tsx';
 import { placesFor } from '../layouts/admin-menu.tsx';
 import { useUser } from '../lib/session.tsx';
+import { useDocumentTitle } from '../lib/settings.ts';
 import { AdminLayout } from '../layouts/admin-layout.tsx';
 import { InnerArea } from './inner-area.tsx';
 import { Look } from './look.tsx';
+import { usePageName } from './page-name.ts';
 
 const countsIntervalMs = 10_000;
+
+/** The page's name in the tab, with how many requests wait: seen from another tab, too. */
+function AdminTitle() {
+  const deposits = useRequestCounts('deposit')?.pending ?? 0;
+  const withdrawals = useRequestCounts('withdrawal')?.pending ?? 0;
+  useDocumentTitle(usePageName(), deposits + withdrawals);
+  return null;
+}
 
 /** What every page of the admin area has in its bar; and what it says by itself. */
 function AdminTools() {
@@ -22,6 +33,7 @@ function AdminTools() {
       <FindButton pages={pages} />
       <NotificationBell intervalMs={countsIntervalMs} />
       <RequestAlerts />
+      <AdminTitle />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { SETTINGS_ELEMENT_ID, settingsDefaults, type PublicSettings } from '@app/contract';
+import { SETTINGS_ELEMENT_ID, settingsDefaults, siteTitleOf, type PublicSettings } from '@app/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { observedFetch } from './observed-fetch.ts';
 import { isPersonPresent } from './polling.ts';
@@ -62,12 +62,19 @@ function subscribe(listener: () => void) {
  */
 export const useSettings = (): PublicSettings => useSyncExternalStore(subscribe, () => current);
 
-/** Keeps the settings for the next visit and gives the document its title and description. */
+/** Keeps the settings for the next visit and gives the document its description. */
 export function useDocumentSettings(): void {
   const settings = useSettings();
   useEffect(() => {
     localStorage.setItem(KEY, JSON.stringify(settings));
-    document.title = settings.seoTitle || settings.websiteName;
     document.querySelector('meta[name=description]')?.setAttribute('content', settings.seoDescription);
   }, [settings]);
+}
+
+/** Gives the document the title of the site, behind the page's name and how many requests wait, where there are any. */
+export function useDocumentTitle(name?: string, waiting = 0): void {
+  const title = siteTitleOf(useSettings());
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name === undefined ? '' : `${name} · `}${title}`;
+  }, [name, waiting, title]);
 }

@@ -6,6 +6,7 @@ import { plans } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useDocumentTitle } from '../../lib/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LanguageSwitcher } from '../../ui/language-switcher.tsx';
 import { ModeNotice } from '../../ui/mode-notice.tsx';
@@ -45,14 +46,15 @@ function SidePanel() {
 }
 
 const other = {
-  login: { href: '/register', question: 'login.question', link: 'login.other' },
-  register: { href: '/login', question: 'register.question', link: 'register.other' },
+  login: { name: 'app:nav.login', href: '/register', question: 'login.question', link: 'login.other' },
+  register: { name: 'app:nav.register', href: '/login', question: 'register.question', link: 'register.other' },
 } as const;
 
 /** What logging in and registering share: the form at one side, what the product promises and does not at the other. */
 export function AuthFrame({ kind, children }: { kind: 'login' | 'register'; children: ReactNode }) {
-  const { t } = useTranslation('auth');
-  const { href, question, link } = other[kind];
+  const { t } = useTranslation(['auth', 'app']);
+  const { name, href, question, link } = other[kind];
+  useDocumentTitle(t(name));
   return (
     <div className="auth">
       <div className="auth-main">

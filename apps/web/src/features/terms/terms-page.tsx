@@ -1,7 +1,7 @@
 import { liveFacts, TERMS_VERSION } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../lib/business-time.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useDocumentTitle, useSettings } from '../../lib/settings.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import './terms.css';
@@ -25,7 +25,8 @@ const sections = [
 
 /** The terms in the active language, with the minimums and company facts of the settings. */
 export function TermsPage() {
-  const { t } = useTranslation('terms');
+  const { t } = useTranslation(['terms', 'app']);
+  useDocumentTitle(t('app:nav.terms'));
   const language = useLanguage();
   const facts = useTermsFacts();
   const settings = useSettings();

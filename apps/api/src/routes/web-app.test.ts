@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerError } from '../rest/answer-error.ts';
+import { stageOfThisFile } from '../testing/stage.ts';
+import { webApp } from './web-app.ts';
+
+const stage = stageOfThisFile();
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'web-app-'));
+const apps: FastifyInstance[] = [];
+
+async function serve(publicUrl?: string): Promise<FastifyInstance> {
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  await app.register(webApp, { root, core: stage.world.ctx, publicUrl });
+  apps.push(app);
+  return app;
+}
+
+beforeAll(() => {
+  fs.mkdirSync(path.join(root, 'assets'));
+  fs.writeFileSync(path.join(root, 'assets', 'a-1.js'), 'export {};');
+  fs.writeFileSync(path.join(root, 'index.html'), '<head><meta name="description" content="" /><title></title></head>');
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  fs.rmSync(root, { recursive: true });
+});
+
+it.each(['/assets/x.js', '/assets/x', '/foo.png', '/x.txt', '/admin/x.js.map', '/.env', '/foo.png?v=1'])(
+  'answers 404 for the unknown file %s, not to be kept',
+  async (url) => {
+    const answer = await (await serve()).inject(url);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-cache']);
+    expect(answer.headers['content-type']).toContain('application/json');
+  },
+);
+
+it('keeps known assets for ever and serves the app at every other address', async () => {
+  const app = await serve();
+  expect((await app.inject('/assets/a-1.js')).headers['cache-control']).toContain('immutable');
+  for (const url of ['/', '/admin/users/00000000-0000-4000-8000-000000000000', '/no/such/page', '/?ref=a.b']) {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  }
+});
+
+it('packs the page for a browser that can unpack it', async () => {
+  const app = await serve();
+  const packed = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe((await app.inject('/')).body);
+});
+
+it('describes the site to programs: addresses only where it is known how it is reached', async () => {
+  const [known, unknown] = [await serve('https://example.test'), await serve()];
+  expect((await known.inject('/robots.txt')).body).toMatch(
+    /^User-agent: \*\nDisallow: \/admin\n[^]*Sitemap: https:\/\/example\.test\/sitemap\.xml\n$/,
+  );
+  expect((await unknown.inject('/robots.txt')).body).not.toContain('Sitemap');
+  const map = await known.inject('/sitemap.xml');
+  expect([...map.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    ['', 'terms', 'login', 'register'].map((page) => `https://example.test/${page}`),
+  );
+  expect((await unknown.inject('/sitemap.xml')).statusCode).toBe(404);
+});
+
+it('names the site in its manifest as the settings do, with pictures that exist', async () => {
+  const answer = await (await serve()).inject('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  const { name, short_name, icons } = answer.json<{ name: string; short_name: string; icons: { src: string }[] }>();
+  expect([name, short_name]).toEqual(['DCI Daily Compound Investment', 'DCI']);
+  const files = path.join(import.meta.dirname, '../../../web/public');
+  for (const { src } of icons) expect(fs.existsSync(path.join(files, src)), src).toBe(true);
+});
