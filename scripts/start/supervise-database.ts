@@ -4,6 +4,8 @@ import type { EmbeddedServer } from '@app/db';
 const lookEveryMs = 1_000;
 const retryFirstMs = 1_000;
 const retryMaxMs = 15_000;
+/** How long an end waits for a start of the database that is under way; whoever stops the database then stops it as it is. */
+const stopPatienceMs = 2_000;
 
 /**
  * Starts the embedded database again whenever its main process has ended without being told: killed, or given up because
@@ -38,7 +40,7 @@ export function superviseDatabase({ isRunning, startAgain }: Pick<EmbeddedServer
   return {
     stop: async () => {
       stopping.abort();
-      await watching;
+      await Promise.race([watching, sleep(stopPatienceMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { secretKeyPattern, type Environment } from '@app/contract';
@@ -26,7 +26,8 @@ export function openSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Environment, 'SECRE
 /** A link appears with its whole content or not at all, so of two processes that start at once both read the same key. */
 function makeKeyFile(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  // Not by pid: in containers it is always the same one, and a draft that a kill left behind would be in the way for ever.
+  const draft = `${file}.${randomUUID()}`;
   fs.writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
     fs.linkSync(draft, file);

@@ -35,8 +35,9 @@ export async function login(ctx: Ctx, { username, password }: LoginInput): Promi
   await forgiveAttempt(ctx, guarded);
   return inTransaction(ctx, async (tx) => {
     await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
-    const deviceToken = await rememberOrigin(tx, ctx, user.id);
-    return { token: await startSession(tx, ctx, user), username: user.username, deviceToken };
+    // The user's row first, then what is known of their origins: a change of the password locks them in this order too.
+    const token = await startSession(tx, ctx, user);
+    return { token, username: user.username, deviceToken: await rememberOrigin(tx, ctx, user.id) };
   });
 }
 

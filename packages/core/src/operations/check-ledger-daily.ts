@@ -19,9 +19,18 @@ export async function checkLedgerDaily(ctx: Ctx, { runId }: { runId: string | nu
   if (runId === null && isDone && !(await isUnderWay(ctx, job))) return null;
   const run = await startRun(ctx, job, runId, { countDue: () => Promise.resolve(0), counted: 'completed' });
   if (run.isOver) return getJobRun(ctx, run);
-  const check = await checkLedger(ctx, (checked) => noteProgress(ctx, run.id, { due: invariants.length, completed: checked }));
+  try {
+    return await checkInRun(ctx, run.id);
+  } catch (error) {
+    await finishRun(ctx, run.id, error);
+    throw error;
+  }
+}
+
+async function checkInRun(ctx: Ctx, runId: string): Promise<JobRun> {
+  const check = await checkLedger(ctx, (checked) => noteProgress(ctx, runId, { due: invariants.length, completed: checked }));
   const { holds, transfers, results } = check;
-  await noteProgress(ctx, run.id, { result: { ...check, checkedAt: check.checkedAt.toISOString() } });
+  await noteProgress(ctx, runId, { result: { ...check, checkedAt: check.checkedAt.toISOString() } });
   const broken = results.filter((result) => !result.holds);
   if (holds) ctx.log.info({ transfers }, 'the books are right');
   else
@@ -29,5 +38,5 @@ export async function checkLedgerDaily(ctx: Ctx, { runId }: { runId: string | nu
       { broken: broken.map(({ invariant, violations, examples }) => ({ invariant, violations, examples })) },
       'ALARM: the books are not right',
     );
-  return finishRun(ctx, run.id, holds ? null : new BrokenBooks(broken.map(({ invariant }) => invariant).join(', ')));
+  return finishRun(ctx, runId, holds ? null : new BrokenBooks(broken.map(({ invariant }) => invariant).join(', ')));
 }

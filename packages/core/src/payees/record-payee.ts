@@ -1,4 +1,4 @@
-import { payableDetails, type KeptBankDetails } from '@app/contract';
+import { payableDetails, type BankDetails, type KeptBankDetails } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -8,17 +8,21 @@ const { payees, transactions, users } = schema;
 type Source = (typeof payees.$inferInsert)['source'];
 
 /**
- * Records where a withdrawal is to be paid: the bank details of the member's profile now, when they are complete. What was
- * recorded before stays. The lock on the profile makes a change of it at the same moment wait, or be seen.
+ * Locks the bank details of a member's profile and reads them: a change of them at the same moment waits, or is seen. Staff
+ * and the bonus run lock a user before that user's accounts; whoever needs both asks for this first.
  */
+export async function lockPayeeOf(tx: Tx, userId: string): Promise<BankDetails | undefined> {
+  const { bankName, accountName, accountNumber } = users;
+  const [profile] = await tx.select({ bankName, accountName, accountNumber }).from(users).where(eq(users.id, userId)).for('no key update');
+  return profile && payableDetails(profile);
+}
+
+/** Records where a withdrawal is to be paid: the member's complete bank details, if any. What was recorded before stays. */
 export async function recordPayee(
   tx: Tx,
   ctx: Ctx,
-  { transactionId, userId, source }: { transactionId: string; userId: string; source: Source },
+  { transactionId, details, source }: { transactionId: string; details: BankDetails | undefined; source: Source },
 ): Promise<void> {
-  const { bankName, accountName, accountNumber } = users;
-  const [profile] = await tx.select({ bankName, accountName, accountNumber }).from(users).where(eq(users.id, userId)).for('no key update');
-  const details = profile && payableDetails(profile);
   if (!details) return;
   await tx
     .insert(payees)

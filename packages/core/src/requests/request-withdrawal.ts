@@ -6,7 +6,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { limitRequests, lockActivity } from '../limits/limit-activity.ts';
 import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
 import { once } from '../once.ts';
-import { recordPayee } from '../payees/record-payee.ts';
+import { lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { getRequest } from './get-request.ts';
 
@@ -20,6 +20,7 @@ const { transactions } = schema;
 export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
   const request = await inTransaction(ctx, (tx) =>
     once(tx, ctx, 'request-withdrawal', input, async () => {
+      const details = await lockPayeeOf(tx, ctx.actor.id);
       await lockActivity(tx, ctx);
       await limitRequests(tx, ctx, 'withdrawal');
       const { minWithdrawal } = await readSettings(tx);
@@ -29,7 +30,7 @@ export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawal
         .values({ userId: ctx.actor.id, type: 'withdrawal', status: 'pending', amount: input.amount, createdAt: ctx.now() })
         .returning({ id: transactions.id });
       assert(created);
-      await recordPayee(tx, ctx, { transactionId: created.id, userId: ctx.actor.id, source: 'request' });
+      await recordPayee(tx, ctx, { transactionId: created.id, details, source: 'request' });
       return getRequest(tx, created.id);
     }),
   );

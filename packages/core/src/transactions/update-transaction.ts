@@ -13,7 +13,7 @@ import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
 import { findPayee } from '../payees/find-payee.ts';
-import { recordPayee } from '../payees/record-payee.ts';
+import { lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
 import { correctBonuses, lockBonusesOn } from '../referrals/correct-bonuses.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
@@ -95,7 +95,8 @@ const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) =>
 async function payeeOf(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<KeptBankDetails | undefined> {
   if (next.type !== 'withdrawal') return undefined;
   const { id, userId } = before;
-  if (before.type !== 'withdrawal') await recordPayee(tx, ctx, { transactionId: id, userId, source: 'correction' });
+  if (before.type !== 'withdrawal')
+    await recordPayee(tx, ctx, { transactionId: id, details: await lockPayeeOf(tx, userId), source: 'correction' });
   const payee = await findPayee(tx, id);
   if (isPaidOut(next) && !isPaidOut(before) && !payee) throw new DomainError('PAYEE_MISSING');
   return payee;

@@ -41,9 +41,7 @@ const heldMemory = 'pre-existing shared memory block';
 
 /** The port of the server that runs on this folder, if its postmaster.pid names a live process. */
 function runningPort(dataDir: string): number | undefined {
-  const pidFile = path.join(dataDir, 'postmaster.pid');
-  if (!fs.existsSync(pidFile)) return undefined;
-  const lines = fs.readFileSync(pidFile, 'utf8').split('\n');
+  const lines = readIfPresent(path.join(dataDir, 'postmaster.pid'))?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!pid || !port) return undefined; // cut short, by a full disk for one
   try {
@@ -52,9 +50,18 @@ function runningPort(dataDir: string): number | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
   }
   // The number may belong to some other program by now; where the system tells, only a postgres counts.
-  const commandLine = `/proc/${pid}/cmdline`;
-  if (fs.existsSync(commandLine) && !fs.readFileSync(commandLine, 'utf8').includes('postgres')) return undefined;
-  return port;
+  const commandLine = readIfPresent(`/proc/${pid}/cmdline`);
+  return commandLine === undefined || commandLine.includes('postgres') ? port : undefined;
+}
+
+/** The text of a file; undefined when there is none, or it went while it was read, as files of an ending process do. */
+function readIfPresent(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
 }
 
 async function freePort(): Promise<number> {
