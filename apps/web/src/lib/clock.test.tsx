@@ -8,12 +8,12 @@ import { Age } from '../ui/age.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { businessDayjs } from './business-dayjs.ts';
 import { businessDayNow } from './business-days.ts';
-import { reportServerTime, serverNow, serverTimeOf } from './clock.ts';
+import { reportServerTime, sendingTime, serverNow, serverTimeOf } from './clock.ts';
 import { observedFetch } from './observed-fetch.ts';
 
 const device = new Date('2026-11-20T02:00:00Z');
 const answerAt = (at: string) => new Response('{}', { headers: { [SERVER_TIME_HEADER]: at } });
-const tell = (at: string) => reportServerTime(answerAt(at).headers, serverNow());
+const tell = (at: string) => reportServerTime(answerAt(at).headers, sendingTime());
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: device }));
 afterEach(() => {
@@ -48,10 +48,17 @@ it('moves ages on the screen, and the time of the last good rows', async () => {
 
 it('does not learn from an answer that was long on the way, nor from the time that answers take', () => {
   const before = serverNow();
+  const sentAt = sendingTime();
   tell('2026-11-20T02:00:01Z');
   expect(serverNow()).toBe(before);
   vi.setSystemTime(device.getTime() + 60_000);
-  reportServerTime(answerAt('2026-11-20T02:00:00Z').headers, before);
+  reportServerTime(answerAt('2026-11-20T02:00:00Z').headers, sentAt);
   expect(serverNow()).toBe(device.getTime() + 60_000);
   expect(serverTimeOf(0)).toBeNull();
+});
+
+it('learns the same from answers that were under way at once as from one of them', () => {
+  const sentAt = sendingTime();
+  for (let answer = 0; answer < 3; answer++) reportServerTime(answerAt('2026-11-20T05:00:00Z').headers, sentAt);
+  expect(new Date(serverNow()).toISOString()).toBe('2026-11-20T05:00:00.000Z');
 });

@@ -22,12 +22,18 @@ export const serverNow = (): ServerMs => byServer(Date.now());
 /** When something happened that was noted by the device's clock, such as `dataUpdatedAt` of a query; null for 0, never. */
 export const serverTimeOf = (deviceMs: number): ServerMs | null => (deviceMs === 0 ? null : byServer(deviceMs));
 
-/** Learns the server's clock from an answer to what was sent at `sentAt`; it carries the time at which the call arrived. */
-export function reportServerTime(headers: Headers, sentAt: ServerMs): void {
+/** When a call is sent, by the device's clock: for `reportServerTime` only. */
+export const sendingTime = (): number => Date.now();
+
+/**
+ * Learns the server's clock from an answer to what was sent at `sentAt`; it carries the time at which the call arrived. The
+ * offset is told anew, by the device's clock: of several calls under way at once each may say the same, and none adds to it.
+ */
+export function reportServerTime(headers: Headers, sentAt: number): void {
   const told = Date.parse(headers.get(SERVER_TIME_HEADER) ?? '');
-  const differenceMs = told - sentAt;
-  if (Number.isNaN(told) || serverNow() - sentAt > roundTripMsMax || Math.abs(differenceMs) < toleranceMs) return;
-  offsetMs += differenceMs;
+  const toldOffsetMs = told - sentAt;
+  if (Number.isNaN(told) || Date.now() - sentAt > roundTripMsMax || Math.abs(toldOffsetMs - offsetMs) < toleranceMs) return;
+  offsetMs = toldOffsetMs;
   for (const listener of listeners) listener();
 }
 

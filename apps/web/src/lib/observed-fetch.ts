@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '@app/contract';
-import { reportServerTime, serverNow } from './clock.ts';
+import { reportServerTime, sendingTime } from './clock.ts';
 import { reportAnswer, reportSilence } from './connection.ts';
 import { settleIntent } from './intents.ts';
 import { send } from './upload.ts';
@@ -9,7 +9,7 @@ const proxyStatuses = [502, 503, 504];
 
 /** fetch, telling the connection notice who answers and the intents which of them are decided. */
 export async function observedFetch(address: string | URL | Request, options?: RequestInit): Promise<Response> {
-  const sentAt = serverNow();
+  const sentAt = sendingTime();
   const startedAt = performance.now();
   try {
     const response = await send(address, options);
