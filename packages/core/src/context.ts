@@ -34,7 +34,7 @@ export type Ctx = {
   deviceTokens?: readonly string[] | undefined;
   /** What the caller's browser or program calls itself, for the list of one's own log-ins. */
   userAgent?: string | undefined;
-  /** Whether others than this machine can reach the product; demo accounts can't log in there. */
+  /** Whether others than this machine can reach the product; demo accounts can't log in there, nor in a live product. */
   isPublic?: boolean | undefined;
   /** The language that the caller's Accept-Language asks for; emails are written in it from then on. */
   language?: 'en' | 'id' | 'zh' | 'th' | undefined;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/record-security-event.ts';
+import { isRefusedDemo } from './is-refused-demo.ts';
 import { findKnownOrigin, rememberOrigin } from './known-origins.ts';
 import { verifyPassword } from './password.ts';
 import { startSession } from './start-session.ts';
@@ -16,7 +17,7 @@ export type LoggedIn = AuthResponse & { deviceToken: string };
 
 /**
  * Logs in by username and password. A wrong password and an unknown user answer alike, in the same time;
- * so does a demo account where others than this machine can reach the product.
+ * so does a demo account where others than this machine can reach the product, and in a live one.
  * @throws DomainError INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, UNAVAILABLE
  */
 export async function login(ctx: Ctx, { username, password }: LoginInput): Promise<LoggedIn> {
@@ -27,8 +28,7 @@ export async function login(ctx: Ctx, { username, password }: LoginInput): Promi
   const userId = user?.id ?? null;
   await countOrRecord(ctx, guarded, userId);
   const matches = await unlessBusy(ctx, guarded, () => verifyPassword(user?.passwordHash, password));
-  const isRefusedDemo = ctx.isPublic === true && user?.isDemo === true;
-  if (!user || !matches || isRefusedDemo) {
+  if (!user || !matches || (await isRefusedDemo(ctx, user))) {
     await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, { kind: 'login_failed', userId, actorId: null }));
     throw new DomainError('INVALID_CREDENTIALS');
   }

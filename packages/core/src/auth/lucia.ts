@@ -51,7 +51,7 @@ export const sessionLifetime: Record<Role, { absolute: TimeSpan; idle: TimeSpan 
 export function createLucia(db: Db | Tx, expiresIn: TimeSpan = sessionLifetime.user.absolute) {
   return new Lucia(new HashedSessionAdapter(new DrizzlePostgreSQLAdapter(db, sessions, users)), {
     sessionExpiresIn: expiresIn,
-    getUserAttributes: ({ username, role, mustChangePassword }) => ({ username, role, mustChangePassword }),
+    getUserAttributes: ({ username, role, mustChangePassword, isDemo }) => ({ username, role, mustChangePassword, isDemo }),
     getSessionAttributes: ({ createdAt, lastActiveAt }) => ({ createdAt, lastActiveAt }),
   });
 }

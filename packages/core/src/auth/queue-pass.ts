@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { and, eq, gt, gte } from 'drizzle-orm';
 import type { Actor, AuthedCtx, Ctx } from '../context.ts';
 import { hashToken } from './hash-token.ts';
+import { isRefusedDemo } from './is-refused-demo.ts';
 import { sessionLifetime } from './lucia.ts';
 
 const { queuePasses, sessions, users } = schema;
@@ -22,16 +23,17 @@ export async function issueQueuePass(ctx: AuthedCtx, token: string): Promise<str
   return pass;
 }
 
-/** The master admin whom a pass belongs to, or undefined when it is unknown, over, or its log-in is. */
+/** The master admin whom a pass belongs to, or undefined when it is unknown, over, or its log-in is over or refused. */
 export async function findQueuePass(ctx: Ctx, pass: string): Promise<Actor | undefined> {
   const idleSince = new Date(ctx.now().getTime() - sessionLifetime.master_admin.idle.milliseconds());
   const begunSince = new Date(ctx.now().getTime() - sessionLifetime.master_admin.absolute.milliseconds());
   const isAlive = and(gte(sessions.lastActiveAt, idleSince), gte(sessions.createdAt, begunSince));
   const [found] = await ctx.db
-    .select({ id: users.id, username: users.username, role: users.role })
+    .select({ id: users.id, username: users.username, role: users.role, isDemo: users.isDemo })
     .from(queuePasses)
     .innerJoin(sessions, eq(sessions.id, queuePasses.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(queuePasses.id, hashToken(pass)), gt(queuePasses.expiresAt, ctx.now()), isAlive, eq(users.role, 'master_admin')));
-  return found;
+  if (!found || (await isRefusedDemo(ctx, found))) return undefined;
+  return { id: found.id, username: found.username, role: found.role };
 }

@@ -4,6 +4,9 @@ import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { listSettingsHistory } from '../audit/list-audit.ts';
+import { findSession } from '../auth/find-session.ts';
+import { login } from '../auth/login.ts';
+import { findQueuePass, issueQueuePass } from '../auth/queue-pass.ts';
 import { createWorld, type World } from '../testing/index.ts';
 import { updateUser } from '../users/update-user.ts';
 import { getSettings } from './get-settings.ts';
@@ -79,4 +82,21 @@ it('goes live only when no demo account has its published password any more', as
   expect(await getSettings(world.ctx)).toMatchObject({ operatingMode: 'demonstration' });
   await updateUser(world.as(world.admin), { id: demo.id, password: 'a password of its own' });
   expect(await live()).toMatchObject({ operatingMode: 'live' });
+});
+
+it('lets no demo account in while it is live, wherever it is served, even if an earlier version let it go live with one', async () => {
+  const demo = await world.createUser('master_admin');
+  const credentials = { username: demo.username, password: 'a sound password' };
+  await world.db.update(schema.users).set({ isDemo: true }).where(eq(schema.users.id, demo.id));
+  const { token } = await login(world.ctx, credentials);
+  const pass = await issueQueuePass(world.as(demo), token);
+  const entrances = async () => [await findSession(world.ctx, token, { polling: false }), await findQueuePass(world.ctx, pass)];
+  expect(await entrances()).toEqual([expect.objectContaining({ id: demo.id }), expect.objectContaining({ id: demo.id })]);
+
+  await world.db.update(schema.settings).set({ operatingMode: 'live', ...facts }); // as the earlier version did, without the check
+  expect(await entrances()).toEqual([undefined, undefined]);
+  await expect(login(world.ctx, credentials)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+
+  await updateUser(world.as(world.admin), { id: demo.id, password: 'a password of its own' });
+  expect(await login(world.ctx, { ...credentials, password: 'a password of its own' })).toMatchObject({ username: demo.username });
 });
