@@ -3,7 +3,7 @@ import { bodyBytesMax, DomainError, SERVER_TIME_HEADER } from '@app/contract';
 import type { Ctx } from '@app/core';
 import type { JobQueue } from '@app/queue';
 import helmet from '@fastify/helmet';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { answerError } from './rest/answer-error.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
@@ -19,7 +19,7 @@ export type ServerOptions = {
   /** The queue to show at /queues, and whether its jobs may be changed there; undefined: no dashboard. */
   dashboard?: { queue: JobQueue; mayAct: boolean } | undefined;
   probes: ReadinessProbe[];
-  /** Asked before every call but those of health: false answers 503, while the schema is not that of this program. */
+  /** Asked before every call, never for the web app or health: false answers 503, while the schema is not that of this program. */
   mayWork?: () => Promise<boolean>;
   /** True once the process is to end: answers then ask their connection to be closed, so that no later call is cut. */
   isDraining?: () => boolean;
@@ -76,7 +76,7 @@ export async function createServer({
     if (isCall(httpRequest.url)) reply.headers({ 'cache-control': 'no-store', [SERVER_TIME_HEADER]: core.now().toISOString() });
   });
   app.addHook('onRequest', async (httpRequest) => {
-    if (httpRequest.url.startsWith('/health/') || (await mayWork())) return;
+    if (!worksOnData(httpRequest) || (await mayWork())) return;
     throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
   });
   app.addHook('onResponse', async (httpRequest, reply) => {
@@ -114,6 +114,9 @@ export async function createServer({
 }
 
 const isCall = (url: string): boolean => /^\/(api|trpc)\//.test(url);
+
+/* By the route that was found: an address may be written in more than one way. */
+const worksOnData = ({ routeOptions, url }: FastifyRequest): boolean => /^\/(api|trpc|queues)(\/|$)/.test(routeOptions.url ?? url);
 
 /* The token lives in localStorage, so no script but our own may ever run: that is what guards the money. */
 const contentSecurityPolicy = {

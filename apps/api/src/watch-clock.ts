@@ -1,5 +1,5 @@
 import { clockSkewMaxMs, getClockSkewMs, type Ctx } from '@app/core';
-import { sharedFor } from './routes/shared-for.ts';
+import { sharedFor } from '@app/db';
 
 const keptMs = 2_000;
 

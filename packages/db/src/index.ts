@@ -6,5 +6,6 @@ export * from './migrate.ts';
 export * from './prove-writable.ts';
 export * from './unavailable.ts';
 export { getSchemaFit, requireSchema, type SchemaFit } from './schema-version.ts';
+export * from './shared-for.ts';
 export * from './watch-schema.ts';
 export * as schema from './schema/index.ts';

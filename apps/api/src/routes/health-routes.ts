@@ -1,7 +1,7 @@
 import type { JobName } from '@app/contract';
 import { clockSkewMaxMs, type Overdue } from '@app/core';
+import { sharedFor } from '@app/db';
 import type { FastifyPluginAsync } from 'fastify';
-import { sharedFor } from './shared-for.ts';
 
 /** Why it is not ready, in words that anybody may read. */
 export class NotReady extends Error {}

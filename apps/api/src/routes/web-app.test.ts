@@ -3,7 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
+import { createDb, watchSchema } from '@app/db';
+import { openSilentProxy } from '@app/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer } from '../server.ts';
 import { answerError } from '../rest/answer-error.ts';
 import { stageOfThisFile } from '../testing/stage.ts';
 import { webApp } from './web-app.ts';
@@ -75,4 +78,39 @@ it('names the site in its manifest as the settings do, with pictures that exist'
   expect([name, short_name]).toEqual(['DCI Daily Compound Investment', 'DCI']);
   const files = path.join(import.meta.dirname, '../../../web/public');
   for (const { src } of icons) expect(fs.existsSync(path.join(files, src)), src).toBe(true);
+});
+
+it('waits for the database in no page and no asset: the page comes as it was built while the database is silent', async () => {
+  const proxy = await openSilentProxy(stage.world.url);
+  const { db, close } = createDb(proxy.url);
+  proxy.isSilent = true;
+  const fit = watchSchema(db);
+  const app = await createServer({
+    core: { ...stage.world.ctx, db },
+    probes: [],
+    mayWork: async () => (await fit()) === 'same',
+    webRoot: root,
+    trustProxy: false,
+    isHttps: false,
+  });
+  for (const url of ['/', '/profile', '/assets/a-1.js', '/manifest.webmanifest']) {
+    const begun = performance.now();
+    const { statusCode, body } = await app.inject(url);
+    expect([url, statusCode]).toEqual([url, 200]);
+    expect(performance.now() - begun, url).toBeLessThan(2_000); // the database itself would be given up after five seconds
+    if (url === '/') expect(body).toBe(fs.readFileSync(path.join(root, 'index.html'), 'utf8'));
+  }
+  await app.close();
+  await proxy.close();
+  await close();
+}, 30_000);
+
+it('serves the app, but no call, while the schema is not that of this program, however the address is written', async () => {
+  const options = { core: stage.world.ctx, probes: [], webRoot: root, trustProxy: false, isHttps: false };
+  const app = await createServer({ ...options, mayWork: () => Promise.resolve(false) });
+  const statusOf = async (url: string) => [url, (await app.inject(url)).statusCode];
+  for (const url of ['/', '/assets/a-1.js', '/robots.txt', '/health/live']) expect(await statusOf(url)).toEqual([url, 200]);
+  for (const url of ['/api/settings', '/%61pi/settings', '/api/nowhere', '/trpc/settings.get', '/%74rpc/settings.get'])
+    expect(await statusOf(url)).toEqual([url, 503]);
+  await app.close();
 });

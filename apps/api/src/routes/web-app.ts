@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DomainError, settingsDefaults, type PublicSettings } from '@app/contract';
 import { getSettings, type Ctx } from '@app/core';
+import { lastKnown, sharedFor } from '@app/db';
 import fastifyStatic from '@fastify/static';
 import { languageOf, type Language } from '@app/i18n/server';
 import type { FastifyPluginAsync } from 'fastify';
@@ -12,24 +13,22 @@ import { MANIFEST_PATH, manifestOf, robotsText, sitemapXml } from './site-files.
 const yearSeconds = 31_536_000;
 /** A page says a new title at most this much later; thousands of visits ask the database once. */
 const factsForMs = 5_000;
+/** A page waits no longer than this for what it would say better. */
+const factsWaitMs = 300;
 
 type WebAppOptions = { root: string; core: Pick<Ctx, 'db' | 'log'>; publicUrl: string | undefined };
 
-/** The settings that stand in the page. Without a database the page is served as it was built, and says itself what is wrong. */
-function createFactsReader(core: WebAppOptions['core']): () => Promise<PublicSettings | undefined> {
-  let known: { facts: Promise<PublicSettings | undefined>; until: number } | undefined;
-  return () => {
-    if (known === undefined || known.until < performance.now()) {
-      const facts = getSettings(core).catch((error: unknown) => {
-        core.log.warn({ err: error }, 'the page is served without the settings');
-        known = undefined;
-        return undefined;
-      });
-      known = { facts, until: performance.now() + factsForMs };
-    }
-    return known.facts;
-  };
-}
+/** The settings that stand in the page. Before the database has said them the page is served as it was built, and says itself what is wrong. */
+const createFactsReader = (core: WebAppOptions['core']): (() => Promise<PublicSettings | undefined>) =>
+  lastKnown<PublicSettings | undefined>(
+    sharedFor(factsForMs, () =>
+      getSettings(core).catch((error: unknown) => {
+        core.log.warn({ err: error }, 'the page is served without newer settings');
+        throw error;
+      }),
+    ),
+    { waitMs: factsWaitMs, first: undefined },
+  );
 
 /** What the build says of each address that people open first: the files its page will ask for, by language. */
 function readPreloads(root: string): Partial<Record<string, Record<Language, string[]>>> {

@@ -15,3 +15,23 @@ export function sharedFor<T>(keptMs: number, make: () => Promise<T>, now: () => 
     return made.answer;
   };
 }
+
+/**
+ * For those who must not wait long for an answer: what `ask` says, or, when it fails or takes longer than `waitMs`, its
+ * last answer, at first `first`.
+ */
+export function lastKnown<T>(ask: () => Promise<T>, { waitMs, first }: { waitMs: number; first: T }): () => Promise<T> {
+  let last = first;
+  return async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, waitMs);
+    });
+    const renewed = ask().then(
+      (answer) => void (last = answer),
+      () => {},
+    );
+    await Promise.race([renewed, late]).finally(() => clearTimeout(timer));
+    return last;
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedFor } from './shared-for.ts';
+import { lastKnown, sharedFor } from './shared-for.ts';
 
 function counted() {
   let now = 0;
@@ -38,5 +38,24 @@ describe('a shared answer', () => {
     const next = ask();
     settle[1]?.();
     expect(await next).toBe(2);
+  });
+});
+
+describe('the last known answer', () => {
+  it('is given when the next one is late or fails, and is replaced by what comes late', async () => {
+    let answerLate = (_answer: number) => {};
+    const late = new Promise<number>((resolve) => {
+      answerLate = resolve;
+    });
+    const answers = [() => Promise.resolve(1), () => late, () => Promise.reject<number>(new Error('gone')), () => Promise.resolve(3)];
+    const ask = lastKnown(() => (answers.shift() ?? (() => late))(), { waitMs: 10, first: 0 });
+    expect([await ask(), await ask()]).toEqual([1, 1]);
+    answerLate(2);
+    await late;
+    expect([await ask(), await ask()]).toEqual([2, 3]);
+  });
+
+  it('is the first one as long as there is none', async () => {
+    expect(await lastKnown(() => new Promise<string>(() => {}), { waitMs: 10, first: 'none yet' })()).toBe('none yet');
   });
 });
