@@ -2,7 +2,7 @@ import { schema } from '@app/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
 import { house } from '../ledger/house.ts';
-import { createWorld, expectBooksHold, sgd, warmConnections, type World } from '../testing/index.ts';
+import { countLockWaits, createWorld, expectBooksHold, sgd, warmConnections, type World } from '../testing/index.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { processRequest } from './process-request.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -14,13 +14,6 @@ beforeAll(async () => {
 afterEach(() => expectBooksHold(world.ctx));
 afterAll(() => world.close());
 
-const waitingForALock = async () => {
-  const [row] = await world.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.count;
-};
-
 it('an approval leaves the bank account to others until it posts, which is the last thing that it does', async () => {
   const member = await world.createMember();
   const { id } = await world.deposit(member, sgd('10.00'));
@@ -28,7 +21,7 @@ it('an approval leaves the bank account to others until it posts, which is the l
   const { approval } = await world.db.transaction(async (tx) => {
     await tx.execute(sql`lock table notifications in exclusive mode`);
     const started = processRequest(world.as(world.admin), { id, status: 'approved' });
-    await vi.waitFor(async () => expect(await waitingForALock()).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBe(1), { timeout: 5_000 });
     const free = await tx.execute(sql`select id from accounts where id = ${house.bank} for no key update skip locked`);
     expect(free).toHaveLength(1);
     return { approval: started };

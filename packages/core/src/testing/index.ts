@@ -1,3 +1,4 @@
+export * from './count-lock-waits.ts';
 export * from './crowd.ts';
 export * from './expect-books-hold.ts';
 export * from './interest-progress.ts';

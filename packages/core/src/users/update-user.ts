@@ -5,7 +5,7 @@ import { idr, subtract, type Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { acceptPassword } from '../auth/accept-password.ts';
+import { acceptPassword, type AcceptedPassword } from '../auth/accept-password.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { forgetOrigins } from '../auth/known-origins.ts';
 import { verifyPassword } from '../auth/password.ts';
@@ -17,39 +17,44 @@ import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { recordSecurityEvents, type SecurityEventToRecord } from '../security-events/record-security-event.ts';
 import { refuseOwn } from '../refuse-own.ts';
-import { lockManageable, type UserRow } from './get-manageable.ts';
+import { getManageable, lockManageable, type UserRow } from './get-manageable.ts';
 import { isSameAccount, mergeBankDetails, refuseUnsound } from './merge-bank-details.ts';
 import { refuseProtected } from './refuse-protected.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
 const { accounts, sessions, users } = schema;
 
+/** After this the caller may try again what another change of the same user got in the way of. */
+const retrySeconds = 1;
+
 /**
  * An administrator changes a user: bank details, balance (as an adjustment of the difference), password, and, master
  * admins only, the role. A new password or role ends the user's sessions, and
  * whoever logs in with a password that was set here has to choose their own. Nobody changes themselves here. The user is told.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED,
- * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, INVALID_INPUT (bank details that are not complete)
+ * PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, UNAVAILABLE (busy, or the password or role was changed meanwhile), INVALID_INPUT (bank details that are not complete)
  */
 export async function updateUser(
   ctx: AuthedCtx,
   { id, balance, expectedBalance, reason, password, ...fields }: UpdateUserInput,
 ): Promise<User> {
   refuseOwn(ctx, id);
+  const reset = password === undefined ? undefined : await acceptReset(ctx, id, password, fields.role);
   const { updated, due } = await inTransaction(ctx, async (tx) => {
     const before = await lockManageable(tx, ctx, id, 'change');
     const role = fields.role ?? before.role;
     if (role !== before.role) await refuseRoleChange(tx, ctx, before, role);
+    if (reset && (reset.replaces !== before.passwordHash || reset.role !== role))
+      throw new DomainError('UNAVAILABLE', { seconds: retrySeconds });
     // A member's password may be shorter than an administrator's.
     if (role !== 'user' && !before.isPasswordLong && role !== before.role && password === undefined)
       throw new DomainError('PASSWORD_TOO_SHORT', { length: passwordLength.minAdmin }, { password: 'required' });
     const details = mergeBankDetails(before, fields);
     // Forms send what they did not touch as well: details that were kept before there was a check hold up no other change.
     if (!isSameAccount(before, details)) refuseUnsound(details);
-    const accepted = password === undefined ? undefined : await acceptReset(before, password, role);
-    const changed = { ...fields, ...accepted };
+    const changed = { ...fields, ...reset?.accepted };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
-    const passwordReset = accepted !== undefined;
+    const passwordReset = reset !== undefined;
     await recordSecurity(tx, ctx, before, { details, role, isPasswordReset: passwordReset });
     const moved =
       balance === undefined
@@ -69,10 +74,19 @@ export async function updateUser(
   return updated;
 }
 
-/** A password that staff chose is known to somebody else: its owner has to choose another one at the next log-in. */
-async function acceptReset({ username, passwordHash }: UserRow, password: string, role: Role) {
+type Reset = { replaces: string; role: Role; accepted: AcceptedPassword & { mustChangePassword: true } };
+
+/**
+ * A password that staff chose is known to somebody else: its owner has to choose another one at the next log-in. It is
+ * judged and hashed before the user's row is locked, because that takes long: for the role and against the password of
+ * this moment, which the change then finds unchanged or refuses.
+ */
+async function acceptReset(ctx: AuthedCtx, id: string, password: string, newRole: Role | undefined): Promise<Reset> {
+  const { username, passwordHash, role: presentRole } = await getManageable(ctx.db, ctx, id);
+  const role = newRole ?? presentRole;
   const isPresent = (chosen: string) => verifyPassword(passwordHash, chosen);
-  return { ...(await acceptPassword(password, { username, role, isPresent })), mustChangePassword: true };
+  const accepted = await acceptPassword(password, { username, role, isPresent });
+  return { replaces: passwordHash, role, accepted: { ...accepted, mustChangePassword: true } };
 }
 
 type SecurityChange = { details: KeptBankDetails; role: Role; isPasswordReset: boolean };

@@ -1,12 +1,12 @@
 import { schema } from '@app/db';
 import { idr } from '@app/money';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { findSession } from '../auth/find-session.ts';
 import { login } from '../auth/login.ts';
 import { getFree } from '../ledger/get-free.ts';
-import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
+import { countLockWaits, createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
 import { adminCreateUser } from './admin-create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { getUserOverview } from './get-user-overview.ts';
@@ -122,6 +122,29 @@ describe('roles', () => {
     expect(await updateUser(asMaster(), { id, role: 'admin', password: 'twelve signs at least' })).toMatchObject({ role: 'admin' });
     const { id: other } = await world.createUser();
     expect(await updateUser(asMaster(), { id: other, role: 'admin' })).toMatchObject({ role: 'admin' });
+  });
+
+  it('leaves the row alone while a password is judged and hashed', async () => {
+    const { id } = await world.createUser();
+    await world.db.transaction(async (tx) => {
+      await tx.select().from(schema.users).where(eq(schema.users.id, id)).for('update');
+      const unchanged = updateUser(asAdmin(), { id, password: 'a sound password' });
+      await expect(unchanged).rejects.toMatchObject({ code: 'PASSWORD_UNCHANGED' }); // it would wait for the row in vain
+    });
+  });
+
+  it('sets no password that was judged against another one than the user has by then', async () => {
+    const { id } = await world.createUser();
+    await warmConnections(world);
+    const { reset } = await world.db.transaction(async (tx) => {
+      await tx.update(schema.users).set({ passwordHash: 'changed meanwhile' }).where(eq(schema.users.id, id));
+      const started = Promise.allSettled([updateUser(asAdmin(), { id, password: 'a new password' })]);
+      await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBe(1), { timeout: 2_500 });
+      return { reset: started };
+    });
+    expect(await reset).toMatchObject([{ status: 'rejected', reason: { code: 'UNAVAILABLE' } }]);
+    const [user] = await world.db.select().from(schema.users).where(eq(schema.users.id, id));
+    expect(user).toMatchObject({ passwordHash: 'changed meanwhile', mustChangePassword: false });
   });
 
   it('and passwords end the user’s sessions when they change; administrators need twelve characters', async () => {
