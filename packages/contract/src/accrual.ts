@@ -32,9 +32,6 @@ export type JobRun = z.infer<typeof JobRun>;
 
 export const JobRunIdInput = z.strictObject({ id: z.uuid() });
 
-/** The error of a run that was refused because the clock of its worker was wrong. */
-export const CLOCK_WRONG = 'CLOCK_WRONG';
-
 /** The jobs whose runs are written down. */
 export const recordedJobs = ['accrue-interest', 'accrue-referral-bonuses', 'check-ledger'] as const satisfies readonly JobName[];
 export type RecordedJob = (typeof recordedJobs)[number];

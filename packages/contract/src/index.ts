@@ -6,6 +6,7 @@ export * from './bank-details.ts';
 export * from './banks.ts';
 export * from './business-time-zone.ts';
 export * from './cannot-start.ts';
+export * from './clock-wrong.ts';
 export * from './closed-members.ts';
 export * from './coverage.ts';
 export * from './environment.ts';
