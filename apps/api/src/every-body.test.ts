@@ -66,7 +66,7 @@ describe.each(mutations.map((line) => ({ name: line.procedure, line })))('the bo
 });
 
 describe('text', () => {
-  const texts = ['a\u0000b', '\u202Eevil', 'a\u2066b\u2069', '\u0007bell', 'a\u007f', '\u200Emark'];
+  const texts = ['a\u0000b', '\u202Eevil', 'a\u2066b\u2069', '\u0007bell', 'a\u007f', '\u200Emark', 'half \ud800'];
   const lines = [
     { url: '/api/profile/update', method: 'PUT', field: 'bank_name', by: 'member' },
     { url: '/api/profile/update', method: 'PUT', field: 'account_name', by: 'member' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/* Control characters and the marks that turn text around have no place in a name or a note. */
-const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/* Control characters, halves of characters and the marks that turn text around have no place in a name or a note. */
+const hidden = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const visible = (text: string) => !hidden.test(text);
 

@@ -27,14 +27,14 @@ export async function forgetFailures(tx: Tx, username: string): Promise<void> {
 }
 
 /**
- * What a log-in is counted against: first its address, whoever it is. Then a device that logged in to this account before
- * by itself, so that no failure elsewhere keeps its owner out; everybody else by account and network, and, from a network
- * that the account never logged in from, by account alone.
+ * What a log-in is counted against. A device that logged in to this account before is counted by itself alone, so that no
+ * failure of anybody else keeps the account's owner out. Everybody else is counted by address, by account and network, and,
+ * from a network that the account never logged in from, by account.
  */
 export function guardedLogin(ctx: Ctx, username: string | null, { device, isNetworkKnown }: KnownOrigin): Guarded[] {
+  if (device !== undefined) return [{ key: `device:${device}`, failuresMax: perNetworkMax, onSuccess: 'forget' }];
   const guarded: Guarded[] =
     ctx.address === undefined ? [] : [{ key: `address:${ctx.address}`, failuresMax: perAddressMax, onSuccess: 'one_less' }];
-  if (device !== undefined) return [...guarded, { key: `device:${device}`, failuresMax: perNetworkMax, onSuccess: 'forget' }];
   if (username === null) return guarded;
   const account = accountKey(username);
   guarded.push({ key: `${account}:${ctx.network ?? 'unknown'}`, failuresMax: perNetworkMax, onSuccess: 'forget' });
@@ -101,18 +101,17 @@ export async function unlessBusy<T>(ctx: Ctx, guarded: Guarded[], judge: () => P
   }
 }
 
-/** Takes back what `countAttempt` counted, after an attempt that succeeded; what others share is not forgotten for one success. */
+/**
+ * Takes back what `countAttempt` counted, after an attempt that succeeded, and the lock that it set: one that was in force
+ * before would have refused it. What others share is not forgotten for one success, so the next failure locks again.
+ */
 export async function forgiveAttempt(ctx: Ctx, guarded: Guarded[]): Promise<void> {
-  for (const { key, failuresMax, onSuccess } of guarded) {
+  for (const { key, onSuccess } of guarded) {
     const ofThis = eq(loginFailures.guarded, key);
     if (onSuccess === 'forget') await ctx.db.delete(loginFailures).where(ofThis);
     else {
-      const left = sql`greatest(${loginFailures.failures} - 1, 0)`;
-      const max = Math.max(1, Math.round(failuresMax * ctx.rateLimitScale));
-      await ctx.db
-        .update(loginFailures)
-        .set({ failures: left, lockedUntil: sql`case when ${left} >= ${max} then ${loginFailures.lockedUntil} end` })
-        .where(ofThis);
+      const failures = sql`greatest(${loginFailures.failures} - 1, 0)`;
+      await ctx.db.update(loginFailures).set({ failures, lockedUntil: null }).where(ofThis);
     }
   }
 }

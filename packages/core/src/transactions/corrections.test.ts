@@ -228,13 +228,13 @@ describe('changing the status of a withdrawal', () => {
     const details = { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' };
     await updateProfile(world.as(member), details);
     const { id } = await requestWithdrawal(world.as(member), { amount: sgd('6.00') });
-    await processRequest(world.as(world.otherAdmin), { id, status: 'rejected', adminNote: null });
+    await processRequest(world.as(world.otherAdmin), { id, status: 'rejected', adminNote: 'wrong account' });
     world.clock.forward({ hours: 1 });
     const row = async () => (await world.db.select().from(schema.transactions).where(eq(schema.transactions.id, id)))[0];
     await updateTransaction(asAdmin(), { id, notes: 'looked at again' });
-    expect(await row()).toMatchObject({ processedBy: world.otherAdmin.id, adminNote: null });
+    expect(await row()).toMatchObject({ processedBy: world.otherAdmin.id, adminNote: 'wrong account' });
     await updateTransaction(asAdmin(), { id, status: 'approved' });
-    expect(await row()).toMatchObject({ processedBy: world.admin.id, processedAt: world.clock.now() });
+    expect(await row()).toMatchObject({ processedBy: world.admin.id, processedAt: world.clock.now(), adminNote: null });
     await updateProfile(world.as(member), { accountNumber: '000-999-9999' });
     // An administrator who changes the profile, decides, restores it and flips the status twice leaves no other payee behind.
     await updateUser(asAdmin(), { id: member.id, accountNumber: '000-999-8888' });

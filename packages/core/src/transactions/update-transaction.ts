@@ -84,9 +84,11 @@ function originalDateOf(before: TransactionRow, createdAt: Date): Date | null {
 type Next = Pick<TransactionRow, 'amount' | 'status'> & { type: RequestType };
 
 /** Whoever changes the status is who decided, and now; a correction of anything else leaves the decision as it was. */
-function decisionOf(ctx: AuthedCtx, before: TransactionRow, next: Next): Pick<TransactionRow, 'processedAt' | 'processedBy'> {
-  if (next.status === before.status) return { processedAt: before.processedAt, processedBy: before.processedBy };
-  return next.status === 'pending' ? { processedAt: null, processedBy: null } : { processedAt: ctx.now(), processedBy: ctx.actor.id };
+function decisionOf(ctx: AuthedCtx, before: TransactionRow, next: Next): Pick<TransactionRow, 'processedAt' | 'processedBy' | 'adminNote'> {
+  const { processedAt, processedBy, adminNote } = before;
+  if (next.status === before.status) return { processedAt, processedBy, adminNote };
+  const decided = { processedAt: ctx.now(), processedBy: ctx.actor.id };
+  return { ...(next.status === 'pending' ? { processedAt: null, processedBy: null } : decided), adminNote: null };
 }
 
 const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'withdrawal' && status === 'approved';
