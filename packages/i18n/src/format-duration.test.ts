@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { formatDays, formatDuration } from './format-duration.ts';
+import { formatRunTime } from './format-run-time.ts';
 import { languageCodes } from './languages.ts';
 import { namespaces } from './namespaces.ts';
 import { translate } from './server.ts';
@@ -27,13 +28,19 @@ it('has a plural, leaves out a unit that is nothing, and never says zero', () =>
 it('goes down to seconds where that is asked for, with one decimal below a minute', () => {
   expect(languageCodes.map((language) => formatDuration(140, language, 'second'))).toEqual([
     '0.1 seconds',
-    '0,1 dtk',
+    '0,1 detik',
     '0.1 秒',
     '0.1 วินาที',
   ]);
   expect(formatDuration(1000, 'en', 'second')).toBe('1 second');
   expect(formatDuration(900_000, 'en', 'second')).toBe('15 minutes');
   expect(formatDuration(90_000, 'en', 'second')).toBe('1 minute 30 seconds');
+  expect(formatDuration(90_000, 'id', 'second')).toBe('1 menit 30 detik');
+});
+
+it('says how long a run took with the short second in Indonesian, and as a sentence does otherwise', () => {
+  expect(languageCodes.map((language) => formatRunTime(140, language))).toEqual(['0.1 seconds', '0,1 dtk', '0.1 秒', '0.1 วินาที']);
+  expect([formatRunTime(-1, 'id'), formatRunTime(90_000, 'id')]).toEqual(['0 dtk', '1 menit 30 detik']);
 });
 
 it('says the length of a plan', () => {
@@ -51,6 +58,10 @@ it.each([
   [900, '15 minutes'],
 ])('says a wait of %i seconds in a sentence of the server', (seconds, text) => {
   expect(translate('en', 'errors:TOO_MANY_ATTEMPTS', { seconds })).toContain(`wait ${text},`);
+});
+
+it('says a wait in full words in an Indonesian sentence', () => {
+  expect(translate('id', 'errors:TOO_MANY_ATTEMPTS', { seconds: 30 })).toContain('Tunggu 30 detik,');
 });
 
 it('is the only place that puts a unit of time behind a number, apart from plural messages', () => {

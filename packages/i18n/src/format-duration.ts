@@ -4,11 +4,12 @@ const unitMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 
 type Unit = keyof typeof unitMs;
 
 const locales: Record<Language, string> = { en: 'en-SG', id: 'id-ID', zh: 'zh-CN', th: 'th-TH' };
-/* Short forms are taken only where they are understood alone: the Indonesian short forms of day and hour are not. */
-const shortUnits: Record<Language, readonly Unit[]> = { en: [], id: ['second'], zh: ['second'], th: ['hour'] };
+/* Short forms are taken only where they are understood in a sentence: the Indonesian ones are not. */
+const shortUnits: Record<Language, readonly Unit[]> = { en: [], id: [], zh: ['second'], th: ['hour'] };
 
-function formatUnit(count: number, unit: Unit, language: Language): string {
-  const unitDisplay = shortUnits[language].includes(unit) ? 'short' : 'long';
+/** A count of one unit: `5 menit`. `isShort` takes the short form of the unit, `5 mnt`. */
+export function formatUnit(count: number, unit: Unit, language: Language, isShort = shortUnits[language].includes(unit)): string {
+  const unitDisplay = isShort ? 'short' : 'long';
   const format = new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
   const parts = format.formatToParts(count).map(({ value }) => value.trim());
   /* Chinese data has no space between number and unit; every other Chinese message has one. */

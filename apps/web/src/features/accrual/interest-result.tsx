@@ -1,4 +1,4 @@
-import { formatDuration } from '@app/i18n';
+import { formatRunTime } from '@app/i18n';
 import { formatSgd } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/percent.ts';
@@ -16,6 +16,6 @@ export function InterestResult({ run }: { run: InterestRun }) {
     count: investments,
     investments: formatCount(investments, language),
     amount: formatSgd(amount),
-    time: formatDuration(ms, language, 'second'),
+    time: formatRunTime(ms, language),
   });
 }
