@@ -5,7 +5,7 @@ import { fetchPart } from '../lib/fetch-part.ts';
 /* Each with the names of its days and months, which antd's pickers of dates take from dayjs. */
 const sources: Record<Language, () => Promise<[{ default: Locale }, ...unknown[]]>> = {
   en: async () => [await import('antd/locale/en_US')],
-  id: () => Promise.all([import('antd/locale/id_ID'), import('dayjs/locale/id')]),
+  id: () => Promise.all([import('antd/locale/id_ID'), import('../lib/indonesian-months.ts')]),
   th: () => Promise.all([import('antd/locale/th_TH'), import('dayjs/locale/th')]),
   zh: () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
 };
