@@ -80,7 +80,7 @@ test('Data Member: a bank name changes no balance; a new balance is an adjustmen
   expect(await listed(member.username)).toMatchObject({ balance: 1_300_000 });
   await drawer.getByRole('button', { name: 'Pakai saldo baru' }).click();
   await expect(balance).toHaveValue('100,00');
-  await drawer.getByLabel('Password baru (opsional)').fill('a newer sound one');
+  await drawer.getByLabel('Kata sandi baru (opsional)').fill('a newer sound one');
   await save.click();
   await said(page, 'User berhasil diupdate');
   expect(await listed(member.username)).toMatchObject({ balance: 1_300_000 });
@@ -104,7 +104,7 @@ test('a password that staff set: its owner chooses another one before anything e
   await page.getByLabel('The password you were given').fill(given);
   await page.getByLabel('New password', { exact: true }).fill(given);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('This is the password already. Please choose another one.')).toBeVisible();
+  await expect(page.getByText('This is already the current password. Please choose another one.')).toBeVisible();
   forgive(422);
   await page.getByLabel('New password', { exact: true }).fill('known to its owner alone');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -119,7 +119,7 @@ test('Data Member: a new member; the history is corrected and deleted from; a de
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill('baru.uji');
   await dialog.getByLabel('Email').fill('baru.uji@example.test');
-  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByLabel('Kata sandi').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Member baru' }).click();
   await said(page, 'User berhasil dibuat');
   const created = await listed('baru.uji');
@@ -222,11 +222,11 @@ test('Management: an admin is made, found, promoted and deleted; masteradmin and
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill('wakil.uji');
   await dialog.getByLabel('Email').fill('wakil.uji@example.test');
-  await dialog.getByLabel('Password').fill('too short');
+  await dialog.getByLabel('Kata sandi').fill('too short');
   await dialog.getByRole('button', { name: 'Admin baru' }).click();
   await expect(dialog.getByText('Kata sandi ini minimal 12 karakter.')).toBeVisible();
   forgive(422);
-  await dialog.getByLabel('Password').fill('long enough for an admin');
+  await dialog.getByLabel('Kata sandi').fill('long enough for an admin');
   await dialog.getByRole('button', { name: 'Admin baru' }).click();
   await said(page, 'Admin berhasil dibuat');
   const deputy = await listed('wakil.uji');
@@ -245,7 +245,7 @@ test('Management: an admin is made, found, promoted and deleted; masteradmin and
   await choose(drawer.getByLabel('Peran'), 'Master admin');
   await drawer.getByLabel('Saldo', { exact: true }).fill('10');
   await drawer.getByLabel('Alasan').fill('Saldo awal');
-  await drawer.getByLabel('Password baru (opsional)').fill('another long one for them');
+  await drawer.getByLabel('Kata sandi baru (opsional)').fill('another long one for them');
   await drawer.getByRole('button', { name: 'Simpan' }).click();
   await said(page, 'Admin berhasil diupdate');
   expect(await listed('wakil.uji')).toMatchObject({ role: 'master_admin', balance: 130_000 });
@@ -700,13 +700,13 @@ test('Treasury: money in and out, a correction by reversal, and the coverage tha
   await record('Keluar', '100', 'Biaya bank');
   expect((await coverage()).treasury).toBe(before.treasury + 5_200_000);
   const row = page.getByTestId('treasury-row').filter({ hasText: 'Setoran modal' }).first();
-  await row.getByRole('button', { name: 'Batalkan' }).click();
-  await dialog.getByRole('button', { name: 'Batalkan SGD 500.00' }).click();
-  await expect(dialog.getByText('Tulis alasan pembatalannya.')).toBeVisible();
+  await row.getByRole('button', { name: 'Balik' }).click();
+  await dialog.getByRole('button', { name: 'Balik SGD 500.00' }).click();
+  await expect(dialog.getByText('Tulis alasan pembalikannya.')).toBeVisible();
   await dialog.getByLabel('Alasan').fill('Salah catat');
-  await dialog.getByRole('button', { name: 'Batalkan SGD 500.00' }).click();
-  await said(page, 'SGD 500.00 berhasil dibatalkan');
-  await expect(row).toContainText('Dibatalkan');
+  await dialog.getByRole('button', { name: 'Balik SGD 500.00' }).click();
+  await said(page, 'SGD 500.00 berhasil dibalik');
+  await expect(row).toContainText('Dibalik');
   expect((await coverage()).treasury).toBe(before.treasury - 1_300_000);
 
   await page.goto(`${product.url}/admin`);
@@ -718,11 +718,11 @@ test('Treasury: money in and out, a correction by reversal, and the coverage tha
   await page.goto(`${product.url}/admin/audit`);
   const entry = page.getByTestId('audit-entry');
   await choose(page.getByLabel('Admin', { exact: true }), 'masteradmin');
-  await choose(page.getByLabel('Tindakan'), 'Membatalkan entri kas');
+  await choose(page.getByLabel('Tindakan'), 'Membalik entri kas');
   await expect(page).toHaveURL(/action=treasury\.reversed/);
   await expect(entry.first()).toContainText('Salah catat');
   await page.reload();
-  await expect(entry.first().getByRole('heading')).toHaveText('Membatalkan entri kas');
+  await expect(entry.first().getByRole('heading')).toHaveText('Membalik entri kas');
   await page.getByRole('button', { name: 'Hapus filter' }).click();
   await page.getByLabel('Nama, catatan, atau id').fill('Biaya bank');
   await expect(entry.first()).toContainText('Mencatat entri kas');

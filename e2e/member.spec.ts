@@ -277,7 +277,7 @@ test('profile: photo, password, sessions, language and appearance', async ({ bro
   await page.goForward();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
+  await page.getByRole('button', { name: 'Log out elsewhere' }).click();
   await expect.poll(async () => (await product.rest('GET', '/auth/me', { token: elsewhere.token })).status).toBe(401);
   expect((await product.rest('GET', '/auth/me', { token: account.token })).status).toBe(200);
 

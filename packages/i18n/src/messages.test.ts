@@ -135,3 +135,9 @@ describe('createI18n', () => {
     expect((await createI18n({ fallback: 'id' })).t('nav.login')).toBe('Masuk');
   });
 });
+
+it('says one demo account in the singular', () => {
+  expect(translate('en', 'errors:DEMO_ACCOUNTS_EXIST', { count: 1 })).toMatch(/^1 demo account still has /);
+  expect(translate('en', 'errors:DEMO_ACCOUNTS_EXIST', { count: 2 })).toMatch(/^2 demo accounts still have /);
+  expect(translate('id', 'errors:DEMO_ACCOUNTS_EXIST', { count: 1 })).toMatch(/^1 akun demo /);
+});

@@ -149,7 +149,7 @@ it('names the pending withdrawals that the new balance would not cover, oldest f
   serve({ pending: [pendingOf(41, 400), pendingOf(42, 300), pendingOf(43, 100)] });
   await open();
   write('Balance', '6.00');
-  expect(await screen.findByText('This pending withdrawal can then not be approved:')).toBeTruthy();
+  expect(await screen.findByText('With this balance, this pending withdrawal cannot be approved:')).toBeTruthy();
   expect(screen.getByText('No. 42, SGD 3.00, 20 Nov 2026, 10:00')).toBeTruthy();
   write('Balance', '3.50');
   expect(screen.getAllByText(/^No\. \d+/).map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['No. 41', 'No. 43']);
