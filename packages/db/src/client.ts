@@ -1,8 +1,9 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { guardWaiting, PoolSockets } from './guard-waiting.ts';
+import { guardWaiting } from './guard-waiting.ts';
 import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.ts';
 import { leaveLostTransactions } from './leave-lost-transactions.ts';
+import { PoolSockets } from './pool-sockets.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = PostgresJsDatabase<typeof schema>;
@@ -50,6 +51,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     },
   });
+  sockets.chooseAmong(client.options);
   guardWaiting(client, sockets, {
     connectionsMax,
     poolWaitMs: options.poolWaitMs ?? poolWaitMs,

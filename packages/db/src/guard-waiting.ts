@@ -1,5 +1,5 @@
-import net from 'node:net';
 import type { Sql, TransactionSql } from 'postgres';
+import type { PoolSockets } from './pool-sockets.ts';
 
 /** A wait for the database that had an end: for a free connection, or for an answer on one. */
 export class DatabaseSilent extends Error {
@@ -18,27 +18,6 @@ export type WaitLimits = {
   /** The longest wait for the answer to a statement; undefined: statements have no end, so answers have none. */
   answerMs: number | undefined;
 };
-
-/** The sockets of one pool, to be cut when the other side has fallen silent without closing them. */
-export class PoolSockets {
-  private readonly open = new Set<net.Socket>();
-
-  /** Opens a socket as the driver would; it is handed the driver's own options. */
-  readonly connect = ({ host, port, path }: { host: string[]; port: number[]; path?: string | false }): net.Socket => {
-    const socket = path ? net.connect(path) : net.connect(port[0] ?? 5432, host[0] ?? 'localhost');
-    this.open.add(socket);
-    socket.once('close', () => this.open.delete(socket));
-    return Object.assign(socket, { host: host[0], port: port[0] }); // by these the driver names the server for TLS
-  };
-
-  /** Remembers what has been received until now; the function returned cuts every socket that has received nothing since. */
-  watch(): () => void {
-    const received = new Map([...this.open].map((socket) => [socket, socket.bytesRead]));
-    return () => {
-      for (const [socket, bytes] of received) if (this.open.has(socket) && socket.bytesRead === bytes) socket.destroy();
-    };
-  }
-}
 
 /** What the driver's query has besides its type: it is carried out by `handler` once somebody awaits it. */
 type Query = Promise<unknown> & { handler: (query: Query) => void; reject: (error: unknown) => void };

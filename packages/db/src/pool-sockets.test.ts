@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { createDb, type DbHandle } from './client.ts';
+import { createTestDb, openSilentProxy, type TestDb } from './testing/index.ts';
+import { isUnavailable } from './unavailable.ts';
+
+let testDb: TestDb;
+const handles: DbHandle[] = [];
+beforeEach(async () => {
+  testDb = await createTestDb(inject('testServer'));
+});
+afterEach(async () => {
+  await Promise.all(handles.splice(0).map((handle) => handle.close()));
+  await testDb.close();
+});
+
+/** A pool for the address of the test database, with these servers in its place. */
+function open(...servers: string[]): DbHandle {
+  const handle = createDb(testDb.url.replace(new URL(testDb.url).host, servers.join(',')), { connectionsMax: 4 });
+  handles.push(handle);
+  return handle;
+}
+
+const real = () => new URL(testDb.url).host;
+const nobody = '127.0.0.1:1';
+const askAtOnce = ({ db }: DbHandle) =>
+  Promise.all([1, 2, 3, 4].map(() => db.execute(sql`select pg_backend_pid() as pid, pg_sleep(0.05)`)));
+
+it.each([
+  ['first', () => [nobody, real()]],
+  ['second', () => [real(), nobody]],
+  ['first and last', () => [nobody, real(), nobody]],
+])(
+  'a pool for several servers passes over one that nobody listens on: %s',
+  async (_place, servers) => {
+    const handle = open(...servers());
+    const rows = (await askAtOnce(handle)).flat();
+    expect(new Set(rows.map(({ pid }) => pid)).size).toBe(4);
+  },
+  20_000,
+);
+
+it('connects to the other server when the one it was connected to goes away', async () => {
+  const proxy = await openSilentProxy(testDb.url);
+  const { db } = open(new URL(proxy.url).host, real());
+  expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await proxy.close();
+  const ask = () => db.execute(sql`select 1 as one`).then(() => true, isUnavailable);
+  expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual([true, true, true, true]);
+  expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+}, 20_000);
+
+it('says that the database is away when no server can be reached', async () => {
+  const { db } = open(nobody, '127.0.0.1:2');
+  const begun = performance.now();
+  const error: unknown = await db.execute(sql`select 1`).catch((reason: unknown) => reason);
+  expect(isUnavailable(error)).toBe(true);
+  expect(performance.now() - begun).toBeLessThan(4_000);
+}, 20_000);
