@@ -21,11 +21,11 @@ import {
 } from '@app/core';
 import { schema } from '@app/db';
 import { fromCents, type DurationDays, type PlanType } from '@app/money';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 export type DemoLogin = { username: string; password: string; note: string };
 
-/** Everybody of the demo world logs in with this; it exists on embedded databases that only this machine can reach. */
+/** The published password of every demo account; an account that has it is marked by `isDemo`, and logs in only where login.ts allows it. */
 const DEMO_PASSWORD = 'demo-contoh-2026';
 
 const dayMs = 86_400_000;
@@ -39,32 +39,25 @@ const logins: DemoLogin[] = [
 /**
  * Fills an empty product with clearly fictional people who lived for a month: everything through the same verbs that
  * the product uses, at the times at which it would have happened. Does nothing once there is a member, or in a live
- * product. Returns the log-ins to try it with: those that still have the published password.
+ * product. Returns the log-ins to try it with: those that still have the published password, none in a live product.
  */
 export async function seedDemoWorld(ctx: Ctx): Promise<DemoLogin[]> {
-  const open = await openLogins(ctx);
-  if (open.length > 0 || (await getSettings(ctx)).operatingMode === 'live') return open;
+  if ((await getSettings(ctx)).operatingMode === 'live') return [];
+  const names = await demoUsernames(ctx);
+  if (names.length > 0) return logins.filter(({ username }) => names.includes(username));
   if ((await ctx.db.$count(schema.users, eq(schema.users.role, 'user'))) > 0) return [];
   console.log('Seeding the demo world ...');
   await new DemoWorld(ctx).fill();
   return logins;
 }
 
-async function openLogins(ctx: Ctx): Promise<DemoLogin[]> {
+async function demoUsernames(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.select({ username: schema.users.username }).from(schema.users).where(eq(schema.users.isDemo, true));
-  const names = new Set(rows.map(({ username }) => username));
-  return logins.filter(({ username }) => names.has(username));
+  return rows.map(({ username }) => username);
 }
 
-/** True when the demo members are in this database. */
-export const hasDemoWorld = async (ctx: Ctx): Promise<boolean> =>
-  (await ctx.db.$count(
-    schema.users,
-    inArray(
-      schema.users.username,
-      logins.map(({ username }) => username),
-    ),
-  )) > 0;
+/** Whether there is a demo world in this database: an account that still has the published password. */
+export const hasDemoWorld = async (ctx: Ctx): Promise<boolean> => (await demoUsernames(ctx)).length > 0;
 
 class DemoWorld {
   private readonly ctx: Ctx;

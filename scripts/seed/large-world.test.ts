@@ -1,5 +1,7 @@
 import { listTransactions } from '@app/core';
 import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
+import { schema } from '@app/db';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { seedLargeWorld } from './large-world.ts';
 
@@ -27,4 +29,13 @@ it('is made once, and not among members of a database that is not ours', async (
   await expect(seed(false)).rejects.toThrow('members of its own');
   await seed(true);
   await expect(seed(true)).rejects.toThrow('already');
+});
+
+it('goes among members where one is marked as a demo account, whatever their names', async () => {
+  const member = await world.createMember();
+  const seed = () => seedLargeWorld(world.ctx, { members: 20, isEmbedded: false });
+  await world.db.update(schema.users).set({ username: 'rani.contoh' }).where(eq(schema.users.id, member.id)); // her own name, not a demo account
+  await expect(seed()).rejects.toThrow('members of its own');
+  await world.db.update(schema.users).set({ isDemo: true }).where(eq(schema.users.id, member.id));
+  expect(await seed()).toMatchObject({ members: 21 });
 });
