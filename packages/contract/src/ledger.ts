@@ -35,6 +35,7 @@ export const memberTransferKinds = [
   'maturity',
   'referral_bonus',
   'bonus_correction',
+  'bonus_restoration',
   'bonus_set_off',
   'adjustment',
   'reversal',

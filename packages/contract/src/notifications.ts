@@ -73,6 +73,10 @@ export type AccountChange = z.infer<typeof AccountChange>;
 export const AccountChangedSubject = z.object({ changes: z.array(AccountChange).min(1) });
 export type AccountChangedSubject = z.infer<typeof AccountChangedSubject>;
 
+/** A friend's deposit was corrected, and with it the bonuses on it: `amount` of them, IDR, was taken back or given back. */
+export const BonusesCorrectedSubject = z.object({ change: z.enum(['taken', 'restored']), amount: Idr });
+export type BonusesCorrectedSubject = z.infer<typeof BonusesCorrectedSubject>;
+
 /** `amount` is what was invested, `totalEarned` the interest on top of it, IDR. */
 export const InvestmentCompletedSubject = z.object({
   investmentId: z.uuid(),
@@ -89,6 +93,7 @@ export type NotificationContent =
   | { kind: 'transaction-changed'; subject: TransactionChangedSubject }
   | { kind: 'transaction-deleted'; subject: TransactionDeletedSubject }
   | { kind: 'account-changed'; subject: AccountChangedSubject }
+  | { kind: 'bonuses-corrected'; subject: BonusesCorrectedSubject }
   | { kind: 'investment-completed'; subject: InvestmentCompletedSubject };
 export type NotificationKind = NotificationContent['kind'];
 
@@ -108,6 +113,7 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...shown, kind: z.literal('transaction-changed'), subject: TransactionChangedSubject }),
   z.object({ ...shown, kind: z.literal('transaction-deleted'), subject: TransactionDeletedSubject }),
   z.object({ ...shown, kind: z.literal('account-changed'), subject: AccountChangedSubject }),
+  z.object({ ...shown, kind: z.literal('bonuses-corrected'), subject: BonusesCorrectedSubject }),
   z.object({ ...shown, kind: z.literal('investment-completed'), subject: InvestmentCompletedSubject }),
 ]);
 export type Notification = z.infer<typeof Notification>;

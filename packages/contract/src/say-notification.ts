@@ -1,6 +1,6 @@
 import { formatSgd, type PlanType } from '@app/money';
 import { BUSINESS_TIME_ZONE } from './business-time-zone.ts';
-import type { AccountChange, NotificationContent, TransactionChange } from './notifications.ts';
+import type { AccountChange, BonusesCorrectedSubject, NotificationContent, TransactionChange } from './notifications.ts';
 import type { RequestStatus, RequestType } from './requests.ts';
 import type { TransactionType } from './transactions.ts';
 
@@ -11,6 +11,7 @@ export type NotificationMessage =
   | `notifications:${RequestType}.${'asked' | 'approved' | 'rejected' | 'changed'}.${Part}`
   | `notifications:${TransactionType}.deleted.${Part}`
   | `notifications:${'account-changed' | 'investment-completed'}.${Part}`
+  | `notifications:bonuses.${BonusesCorrectedSubject['change']}.${Part}`
   | `notifications:change.${TransactionChange['field'] | AccountChange['field'] | 'bankRemoved'}`
   | `notifications:type.${RequestType}`
   | `app:status.${RequestStatus}`
@@ -38,6 +39,8 @@ export function sayNotification({ kind, subject }: NotificationContent, say: Say
       return both(say, `${subject.type}.deleted`, { number: subject.number, amount: formatSgd(subject.amount) });
     case 'account-changed':
       return { ...both(say, 'account-changed', {}), changes: subject.changes.map((change) => sayChange(change, say)) };
+    case 'bonuses-corrected':
+      return both(say, `bonuses.${subject.change}`, { amount: formatSgd(subject.amount) });
     case 'investment-completed': {
       const plan = say(`investments:plan.${subject.planType}`);
       return both(say, 'investment-completed', { plan, amount: formatSgd(subject.amount), earned: formatSgd(subject.totalEarned) });

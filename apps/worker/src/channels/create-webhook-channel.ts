@@ -45,6 +45,8 @@ function wireOf({ kind, subject }: NotificationContent): object {
       };
     case 'account-changed':
       return { changed: subject.changes.map(({ field }) => field) };
+    case 'bonuses-corrected':
+      return { change: subject.change, amount: subject.amount };
     case 'investment-completed':
       return {
         investment_id: subject.investmentId,

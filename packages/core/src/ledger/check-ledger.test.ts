@@ -117,6 +117,11 @@ describe('forged money', () => {
   it.each([
     ['a maturity out of the house', anyTransfer('maturity', house('interest_expense'), aMemberAccount('available'), sql`null::uuid`)],
     ['a purchase into somebody else’s account', anyTransfer('purchase', aMemberAccount('available'), stranger, sql`null::uuid`)],
+    [
+      'a bonus given back by the bank',
+      sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, referred_user_id, bonus_on)
+      select 'forged', 'bonus_restoration', ${house('bank')}, ${aMemberAccount('available')}, 1000, now(), now(), gen_random_uuid(), gen_random_uuid(), now()`,
+    ],
     ['a deposit that no bank received', anyTransfer('deposit', house('interest_expense'), aMemberAccount('available'), own)],
     [
       'an adjustment of what is invested',
@@ -153,6 +158,16 @@ describe('forged money', () => {
         sql`update accounts set credits = credits + 7 where id = ${aMemberAccount('invested')}`,
       ],
       'value_is_amount_plus_earned',
+    ],
+    [
+      'a bonus of which more was given back than was taken',
+      ['referral_bonus', 'bonus_restoration'].map((kind) =>
+        transferRow(
+          sql`transaction_id, referred_user_id, bonus_on`,
+          sql`(${kind}, ${kind}, ${house('referral_expense')}, ${aMemberAccount('available')}, 1, '2026-11-20', '2026-11-20', '00000000-0000-0000-0000-000000000002', '00000000-0000-0000-0000-000000000001', '2026-11-19')`,
+        ),
+      ),
+      'one_bonus_per_friend_and_day',
     ],
     [
       'a transfer turned to another route',

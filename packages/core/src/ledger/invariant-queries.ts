@@ -77,9 +77,13 @@ export const violationsOf: Record<Invariant, SQL> = {
     select 'friend ' || referred_user_id || ' on ' || bonus_on || ': ' || count(*) || ' bonuses' as example
     from transfers where kind = 'referral_bonus' group by referred_user_id, bonus_on having count(*) > 1
     union all
-    select 'friend ' || bonus.referred_user_id || ' on ' || bonus.bonus_on || ': ' || sum(taken.amount) || ' was taken back of ' || bonus.amount
-    from transfers taken join transfers bonus on bonus.transaction_id = taken.transaction_id and bonus.kind = 'referral_bonus'
-    where taken.kind = 'bonus_correction' group by bonus.id having sum(taken.amount) > bonus.amount`,
+    select 'friend ' || bonus.referred_user_id || ' on ' || bonus.bonus_on || ': ' || taken || ' was taken back of ' || bonus.amount || ', ' || restored || ' of it given back'
+    from transfers bonus join (
+      select transaction_id, coalesce(sum(amount) filter (where kind = 'bonus_correction'), 0) as taken,
+        coalesce(sum(amount) filter (where kind = 'bonus_restoration'), 0) as restored
+      from transfers where kind in ('bonus_correction', 'bonus_restoration') group by transaction_id
+    ) as corrected on corrected.transaction_id = bonus.transaction_id
+    where bonus.kind = 'referral_bonus' and taken - restored not between 0 and bonus.amount`,
 
   transaction_posts_its_amount: sql`
     with owners as (select id, coalesce(user_id, closed_user_id) as user_id from accounts where kind in (${memberKinds}) or kind = 'bonus_debt'),

@@ -1,13 +1,12 @@
-import assert from 'node:assert/strict';
 import type { TransferKind } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import type { Idr } from '@app/money';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { house } from './house.ts';
 import { lockMemberAccounts } from './lock-member-accounts.ts';
 
-const { accounts, transfers } = schema;
+const { transfers } = schema;
 
 /** One movement to be posted. `key` names the event; the same event can't be posted twice. */
 export type TransferToPost = {
@@ -39,11 +38,4 @@ export async function postTransfers(tx: Tx, ctx: Ctx, toPost: [TransferToPost, .
   const postedAt = ctx.now();
   const effectiveAt = sql`posting_instant(${postedAt.toISOString()}::timestamptz, ${sql.param(memberAccountIds)}::bigint[])`;
   await tx.insert(transfers).values(toPost.map((transfer) => ({ effectiveAt, ...transfer, postedAt })));
-}
-
-/** The balance of an account as it stands in this database transaction. */
-export async function balanceOf(tx: Tx, accountId: number): Promise<Idr> {
-  const [row] = await tx.select({ balance: accounts.balance }).from(accounts).where(eq(accounts.id, accountId));
-  assert(row && row.balance !== null, `account ${accountId} exists`);
-  return row.balance;
 }

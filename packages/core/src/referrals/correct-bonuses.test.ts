@@ -1,9 +1,10 @@
 import { schema } from '@app/db';
 import { idr } from '@app/money';
-import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Actor } from '../context.ts';
 import { getFree } from '../ledger/get-free.ts';
+import { house } from '../ledger/house.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { listStatement } from '../statement/list-statement.ts';
@@ -43,6 +44,24 @@ const withdrawAll = async (member: Actor) => {
   await processRequest(asAdmin(), { id, status: 'approved' });
 };
 
+const setAmount = (id: string, amount: string) => updateTransaction(asAdmin(), { id, newAmount: sgd(amount) });
+
+type Row = typeof schema.transactions.$inferSelect;
+
+const listRows = (member: Actor): Promise<Row[]> =>
+  world.db
+    .select()
+    .from(schema.transactions)
+    .where(and(eq(schema.transactions.userId, member.id), eq(schema.transactions.type, 'referral_bonus')))
+    .orderBy(schema.transactions.bonusOn);
+
+const waitingForALock = async () => {
+  const [row] = await world.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count;
+};
+
 const bonusRows = (member: Actor) =>
   world.db.$count(
     schema.transactions,
@@ -77,7 +96,7 @@ describe('a deposit that is taken back', () => {
     expect(await available(referrer)).toBe(0);
   });
 
-  it('takes only the part of a bonus that was paid on it, and once', async () => {
+  it('takes only the part of a bonus that was paid on it, once, and never gives more back than was paid', async () => {
     const { referrer, friend, depositId } = await pair('300.00');
     const { id } = await world.deposit(friend, sgd('100.00'));
     await processRequest(asAdmin(), { id, status: 'approved' });
@@ -86,7 +105,9 @@ describe('a deposit that is taken back', () => {
     await updateTransaction(asAdmin(), { id, newAmount: sgd('60.00') });
     expect(await available(referrer)).toBe(sgd('0.90'));
     await updateTransaction(asAdmin(), { id, newAmount: sgd('80.00') });
-    expect(await available(referrer)).toBe(sgd('0.90'));
+    expect(await available(referrer)).toBe(sgd('0.95'));
+    await updateTransaction(asAdmin(), { id, newAmount: sgd('150.00') });
+    expect(await available(referrer)).toBe(sgd('1.00'));
     await deleteTransaction(asAdmin(), { id });
     expect(await available(referrer)).toBe(sgd('0.75'));
     await deleteTransaction(asAdmin(), { id: depositId });
@@ -138,6 +159,168 @@ describe('a deposit that is taken back', () => {
     await deleteUser(asAdmin(), { id: referrer.id });
     expect(await world.db.$count(schema.accounts, sql`kind = 'bonus_debt' and balance <> 0`)).toBe(0);
   });
+});
+
+describe('a deposit that is in effect again', () => {
+  const setPending = (id: string) => updateTransaction(asAdmin(), { id, status: 'pending' });
+
+  it.each([
+    ['edited and edited back', (id: string) => setAmount(id, '100.00'), (id: string) => setAmount(id, '1000.00')],
+    ['set back to pending and approved', setPending, (id: string) => processRequest(asAdmin(), { id, status: 'approved' })],
+    ['set back to pending and edited to approved', setPending, (id: string) => updateTransaction(asAdmin(), { id, status: 'approved' })],
+    [
+      'made a withdrawal and a deposit again',
+      (id: string) => updateTransaction(asAdmin(), { id, type: 'withdrawal', status: 'rejected' }),
+      (id: string) => updateTransaction(asAdmin(), { id, type: 'deposit', status: 'approved' }),
+    ],
+  ])('because it was %s leaves the referrer what they had, and the bonus rows', async (_, mistake, undo) => {
+    const { referrer, depositId } = await pair();
+    for (let day = 0; day < 10; day++) await nextDay();
+    const rows = await listRows(referrer);
+    expect(await available(referrer)).toBe(sgd('25.00'));
+    await mistake(depositId);
+    expect(await available(referrer)).toBeLessThanOrEqual(sgd('2.50'));
+    await undo(depositId);
+    expect(await available(referrer)).toBe(sgd('25.00'));
+    const facts = (row: Row) => [row.id, row.amount, row.deletedAt, row.deletedBy];
+    expect((await listRows(referrer)).map(facts)).toEqual(rows.map(facts));
+    expect(await getReferralStats(world.as(referrer))).toMatchObject({ referralBonus: sgd('25.00'), bonusDebt: 0 });
+  });
+
+  it('pays what the referrer owes first, and only the rest is available', async () => {
+    const { referrer, friend, depositId } = await pair();
+    await nextDay();
+    await nextDay();
+    await withdrawAll(referrer);
+    await nextDay();
+    const { id } = await world.deposit(friend, sgd('1200.00'));
+    await processRequest(asAdmin(), { id, status: 'approved' });
+    await setPending(depositId);
+    const state = async () => [(await getReferralStats(world.as(referrer))).bonusDebt, await available(referrer)];
+    expect(await state()).toEqual([sgd('5.00'), 0]);
+    await nextDay();
+    expect(await state()).toEqual([sgd('2.00'), 0]);
+    await processRequest(asAdmin(), { id: depositId, status: 'approved' });
+    expect(await state()).toEqual([0, sgd('5.50')]);
+    const { items } = await listStatement(world.as(referrer), { limit: 2 });
+    expect(items.map(({ kind }) => kind)).toEqual(['bonus_restoration', 'bonus_restoration']);
+  });
+
+  it('brings back no bonus that an administrator has deleted, and pays none for the days between', async () => {
+    const { referrer, depositId } = await pair();
+    await nextDay();
+    await setAmount(depositId, '400.00');
+    const [bonus] = await listRows(referrer);
+    await deleteTransaction(asAdmin(), { id: bonus!.id });
+    await setPending(depositId);
+    await nextDay();
+    await processRequest(asAdmin(), { id: depositId, status: 'approved' });
+    expect([await available(referrer), await bonusRows(referrer)]).toEqual([0, 0]);
+  });
+
+  it('while its bonus is being deleted settles either first, and the bonus is gone', async () => {
+    const pairs = [];
+    for (let n = 0; n < 5; n++) pairs.push(await pair());
+    await nextDay();
+    const bonuses = await Promise.all(pairs.map(async ({ referrer }) => (await listRows(referrer))[0]!.id));
+    await Promise.all(pairs.map(({ depositId }) => setAmount(depositId, '400.00')));
+    await warmConnections(world);
+    await Promise.all([
+      ...pairs.map(({ depositId }) => setAmount(depositId, '1000.00')),
+      ...bonuses.map((id) => deleteTransaction(asAdmin(), { id })),
+    ]);
+    for (const { referrer } of pairs) expect([await available(referrer), await bonusRows(referrer)]).toEqual([0, 0]);
+  });
+});
+
+describe('a correction of bonuses', () => {
+  it('is one audit entry that names the rows, and told to the referrer once, with the sum', async () => {
+    const { referrer, depositId } = await pair();
+    await nextDay();
+    await nextDay();
+    await withdrawAll(referrer);
+    await nextDay();
+    const numbers = (await listRows(referrer)).map(({ number }) => number);
+    await setAmount(depositId, '400.00');
+    await setAmount(depositId, '1000.00');
+    const entries = await world.db
+      .select()
+      .from(schema.auditLog)
+      .where(eq(schema.auditLog.action, 'bonus.corrected'))
+      .orderBy(schema.auditLog.id);
+    const own = entries.filter(({ entityId }) => entityId === depositId);
+    const facts = (owed: string, has: string, each: string) => ({
+      userId: referrer.id,
+      available: sgd(has),
+      bonusDebt: sgd(owed),
+      bonuses: numbers.map((number) => ({ number, amount: sgd(each) })),
+    });
+    expect(own.map(({ before, after }) => [before, after])).toEqual([
+      [facts('0.00', '2.50', '2.50'), facts('2.00', '0.00', '1.00')],
+      [facts('2.00', '0.00', '1.00'), facts('0.00', '2.50', '2.50')],
+    ]);
+    const told = await world.db
+      .select()
+      .from(schema.notifications)
+      .where(eq(schema.notifications.userId, referrer.id))
+      .orderBy(schema.notifications.id);
+    const ofBonuses = told.filter(({ kind }) => kind === 'bonuses-corrected');
+    expect(ofBonuses.map(({ channel, subject }) => [channel, subject])).toEqual(
+      (['taken', 'restored'] as const).flatMap((change) =>
+        ['in_app', 'email'].map((channel) => [channel, { change, amount: sgd('4.50') }]),
+      ),
+    );
+  });
+
+  it.each([
+    ['an edit', (id: string) => setAmount(id, '400.00')],
+    ['a deletion', (id: string) => deleteTransaction(asAdmin(), { id })],
+  ])('by %s leaves the bank account to others until it posts, which is the last thing that it does', async (_, correct) => {
+    const { referrer, depositId } = await pair();
+    await nextDay();
+    await warmConnections(world);
+    const { correction } = await world.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table notifications in exclusive mode`);
+      const started = correct(depositId);
+      await vi.waitFor(async () => expect(await waitingForALock()).toBe(1), { timeout: 5_000 });
+      const free = await tx.execute(sql`select id from accounts where id = ${house.bank} for no key update skip locked`);
+      expect(free).toHaveLength(1);
+      return { correction: started };
+    });
+    await correction;
+    expect(await available(referrer)).toBeLessThan(sgd('2.50'));
+  });
+
+  it('and the deletion of the referrer at the same moment both come to an end', async () => {
+    const pairs = [];
+    for (let n = 0; n < 5; n++) pairs.push(await pair());
+    await nextDay();
+    await warmConnections(world);
+    await Promise.all(
+      pairs.flatMap(({ referrer, depositId }) => [setAmount(depositId, '400.00'), deleteUser(asAdmin(), { id: referrer.id })]),
+    );
+    const gone = inArray(
+      schema.users.id,
+      pairs.map(({ referrer }) => referrer.id),
+    );
+    expect(await world.db.$count(schema.users, gone)).toBe(0);
+  });
+});
+
+it('a bonus row whose correction has been set off can be deleted, and takes what it showed', async () => {
+  const { referrer, friend } = await pair('3000.00');
+  const { id } = await world.deposit(friend, sgd('1000.00'));
+  await processRequest(asAdmin(), { id, status: 'approved' });
+  await nextDay();
+  await withdrawAll(referrer);
+  await deleteTransaction(asAdmin(), { id });
+  await nextDay();
+  await nextDay();
+  const [bonus] = await listRows(referrer);
+  expect([bonus?.amount, await available(referrer)]).toEqual([sgd('7.50'), sgd('12.50')]);
+  await deleteTransaction(asAdmin(), { id: bonus!.id });
+  expect(await available(referrer)).toBe(sgd('5.00'));
+  expect(await getReferralStats(world.as(referrer))).toMatchObject({ referralBonus: sgd('15.00'), bonusDebt: 0 });
 });
 
 it('a bonus that an administrator deletes comes back whole, whatever was taken of it before', async () => {

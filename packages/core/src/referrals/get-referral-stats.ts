@@ -4,7 +4,7 @@ import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { staffName } from '../users/staff-name.ts';
-import { getBonusDebt } from './correct-bonuses.ts';
+import { getBonusDebt } from './get-bonus-debt.ts';
 
 const { accounts, transactions, users } = schema;
 

@@ -1,10 +1,15 @@
+import type { Idr } from '@app/money';
 import { sql, type SQL } from 'drizzle-orm';
+
+/** A deposit of which `inEffect` (IDR, 0 for none) will be in effect, though it has not been posted yet. */
+type Correction = { depositId: string; inEffect: Idr };
 
 /**
  * What an account had at `end` of deposits that have been taken back since, or lowered, IDR: money that never was, of
- * which no bonus is due. A deposit that was raised later counts as it was then. Both arguments are SQL expressions.
+ * which no bonus is due. A deposit that was raised later counts as it was then. `correction`: what is about to be posted
+ * counts as if it had been. The first two arguments are SQL expressions.
  */
-export const untrueDepositsOf = (accountId: SQL, end: SQL): SQL => sql`(
+export const untrueDepositsOf = (accountId: SQL, end: SQL, correction?: Correction): SQL => sql`(
   select coalesce(sum(original.amount - least(original.amount, coalesce((
     select sum(standing.amount) from transfers standing
     where standing.transaction_id = original.transaction_id and standing.kind = 'deposit'
@@ -13,6 +18,15 @@ export const untrueDepositsOf = (accountId: SQL, end: SQL): SQL => sql`(
   from transfers reversal join transfers original on original.id = reversal.reverses_id
   where reversal.debit_account_id = ${accountId} and reversal.kind = 'reversal' and reversal.effective_at >= ${end}
     and original.kind = 'deposit' and original.effective_at < ${end}
+    ${correction ? sql`and original.transaction_id <> ${correction.depositId}::uuid` : sql``}
+)${correction ? sql` + ${untruePartOf(correction, accountId, end)}` : sql``}`;
+
+/* What the deposit had posted at `end`, reversed since or about to be, less what will be in effect of it. */
+const untruePartOf = ({ depositId, inEffect }: Correction, accountId: SQL, end: SQL): SQL => sql`(
+  select coalesce(sum(greatest(original.amount - ${inEffect}::bigint, 0)), 0)
+  from transfers original left join transfers reversal on reversal.reverses_id = original.id
+  where original.transaction_id = ${depositId}::uuid and original.kind = 'deposit' and original.credit_account_id = ${accountId}
+    and original.effective_at < ${end} and (reversal.id is null or reversal.effective_at >= ${end})
 )`;
 
 /** What an account had at `end`, from what is there now: by the instant from which each transfer counts. IDR. */

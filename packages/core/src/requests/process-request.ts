@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainError, type KeptBankDetails, type ProcessRequestInput, type Request } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { add, subtract, type Idr } from '@app/money';
+import { add, subtract, ZERO, type Idr } from '@app/money';
 import { and, eq } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -10,10 +10,12 @@ import { inTransaction } from '../in-transaction.ts';
 import { lockAvailable } from '../ledger/lock-available.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
-import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
+import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordDecision } from '../notifications/record-decision.ts';
 import { findPayee, noBankDetails } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
+import { correctBonuses } from '../referrals/correct-bonuses.ts';
+import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import { refuseOwn } from '../refuse-own.ts';
 import { refuseUnmanageable, type UserRow } from '../users/get-manageable.ts';
 import { getRequest } from './get-request.ts';
@@ -23,7 +25,8 @@ const { transactions, users } = schema;
 
 /**
  * Approves or rejects a pending request. Money moves only here, and only on approval. Of two administrators one
- * decides, the other hears who did. The member is told.
+ * decides, the other hears who did. The member is told. A deposit that is approved again gives back the bonuses that were
+ * taken for it.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE,
  * PAYEE_CHANGED, PAYEE_MISSING (the request stays pending)
  */
@@ -36,7 +39,7 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
     const payee = await expectPayee(tx, request, input.expectedPayee);
     const approved = input.status === 'approved';
     if (approved && request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
-    const posting = approved ? await preparePosting(tx, request) : null;
+    const posting = approved ? await preparePosting(tx, ctx, request) : null;
     const decision = {
       status: input.status,
       adminNote: input.adminNote ?? null,
@@ -56,8 +59,8 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
     const processed = toRequest({ row: { ...request, ...decision }, member, payee: payee ?? null, processedByName: ctx.actor.username });
     const due = await recordDecision(tx, ctx, processed, auditId);
     // Last, so that the bank account, which every approval moves, is held for this statement and the commit only.
-    if (posting) await postTransfers(tx, ctx, [posting.transfer]);
-    return { processed, due };
+    if (posting) await postTransfers(tx, ctx, posting.toPost);
+    return { processed, due: [...due, ...(posting?.due ?? [])] };
   });
   await enqueueDeliveries(ctx, due);
   return processed;
@@ -89,14 +92,20 @@ async function alreadyProcessed(tx: Tx, id: string): Promise<DomainError> {
   return new DomainError('ALREADY_PROCESSED', { status, by: processedBy, at: processedAt?.toISOString() ?? null });
 }
 
+type Posting = { toPost: [TransferToPost, ...TransferToPost[]]; due: DueDelivery[]; balanceAfter: Idr };
+
 /**
  * What an approved request will post, and the member's available balance right after that: their account is locked from
  * here on. Whether there is enough is decided by the database, when it is posted.
  */
-async function preparePosting(tx: Tx, request: LockedRequest): Promise<{ transfer: TransferToPost; balanceAfter: Idr }> {
-  const { id, type, amount } = request;
-  const [available, reversals] = await Promise.all([lockAvailable(tx, request.userId), countReversals(tx, id)]);
+async function preparePosting(tx: Tx, ctx: AuthedCtx, request: LockedRequest): Promise<Posting> {
+  const { id, type, amount, userId } = request;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
+  const reversals = await countReversals(tx, id);
+  // Only a deposit that was posted before can have bonuses that were taken back for it.
+  const bonuses = type === 'deposit' && reversals > 0 ? await lockBonusesOn(tx, request) : null;
+  const available = await lockAvailable(tx, userId);
   const balanceAfter = type === 'deposit' ? add(available.balance, amount) : subtract(available.balance, amount);
-  return { transfer: requestTransfer({ id, type, amount }, available.id, reversals), balanceAfter };
+  const { toPost, due } = await correctBonuses(tx, ctx, bonuses, type === 'deposit' ? amount : ZERO);
+  return { toPost: [requestTransfer({ id, type, amount }, available.id, reversals), ...toPost], due, balanceAfter };
 }

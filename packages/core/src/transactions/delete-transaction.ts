@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { DomainError } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { sum } from '@app/money';
+import { sum, ZERO } from '@app/money';
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
-import { postTransfers } from '../ledger/post-transfers.ts';
+import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { listStanding, reversalOf, type StandingTransfer } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { markAnnouncementRead } from '../notifications/mark-announcement-read.ts';
 import { tellUser } from '../notifications/record-notifications.ts';
-import { correctBonuses, lockBonusesOn } from '../referrals/correct-bonuses.ts';
+import { correctBonuses } from '../referrals/correct-bonuses.ts';
+import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
+import { reverseBonus } from '../referrals/reverse-bonus.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { factsOf } from './update-transaction.ts';
 
@@ -21,25 +23,34 @@ const { investments, transactions } = schema;
 /**
  * Takes a transaction out of sight: its effect is reversed, its row stays in the books. Interest is taken back from the
  * investment's value or, once that has completed, from the available balance; with a deposit go the bonuses that were paid
- * on it. The member is told.
+ * on it. The member is told. Money moves last, so that the bank account is held shortly.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, INSUFFICIENT_BALANCE
  */
 export async function deleteTransaction(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => {
     const row = await lockTransaction(tx, ctx, id);
-    const bonuses = row.type === 'deposit' ? await lockBonusesOn(tx, row.userId) : null;
-    const standing = await listStanding(tx, id);
-    const takeFrom = row.type === 'interest' ? await takeInterestBack(tx, row, standing) : undefined;
-    const [first, ...rest] = standing.map((transfer) => reversalOf(transfer, id, takeFrom));
-    if (first) await postTransfers(tx, ctx, [first, ...rest]);
-    await correctBonuses(tx, ctx, bonuses);
+    const bonuses = row.type === 'deposit' ? await lockBonusesOn(tx, row) : null;
+    const reversals = await reversalsOf(tx, ctx, row);
+    const corrections = await correctBonuses(tx, ctx, bonuses, ZERO);
     await tx.update(transactions).set({ deletedAt: ctx.now(), deletedBy: ctx.actor.id }).where(eq(transactions.id, id));
     const auditId = await recordAudit(tx, ctx, { action: 'transaction.deleted', entityId: id, before: factsOf(row), after: null });
     await markAnnouncementRead(tx, ctx, id);
     const { userId, number, type, amount } = row;
-    return tellUser(tx, ctx, { userId, auditId, kind: 'transaction-deleted', subject: { transactionId: id, number, type, amount } });
+    const subject = { transactionId: id, number, type, amount };
+    const due = await tellUser(tx, ctx, { userId, auditId, kind: 'transaction-deleted', subject });
+    const [first, ...rest] = [...reversals, ...corrections.toPost];
+    if (first) await postTransfers(tx, ctx, [first, ...rest]);
+    return [...due, ...corrections.due];
   });
   await enqueueDeliveries(ctx, due);
+}
+
+/** What takes back the effect of a transaction; an investment is lowered by its interest here. */
+async function reversalsOf(tx: Tx, ctx: AuthedCtx, row: TransactionRow): Promise<TransferToPost[]> {
+  if (row.type === 'referral_bonus') return reverseBonus(tx, ctx, row.id);
+  const standing = await listStanding(tx, row.id);
+  const takeFrom = row.type === 'interest' ? await takeInterestBack(tx, row, standing) : undefined;
+  return standing.map((transfer) => reversalOf(transfer, row.id, takeFrom));
 }
 
 /** Lowers the investment by an interest that is being deleted; returns the account that now holds the money. */

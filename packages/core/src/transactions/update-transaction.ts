@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
 import { DomainError, type KeptBankDetails, type RequestType, type Transaction, type UpdateTransactionInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
+import { add, subtract, ZERO, type Idr } from '@app/money';
 import { eq } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { getAccounts } from '../ledger/get-accounts.ts';
-import { balanceOf, postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
+import type { MemberAccount } from '../ledger/get-accounts.ts';
+import { lockAvailable } from '../ledger/lock-available.ts';
+import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
 import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
 import { findPayee } from '../payees/find-payee.ts';
 import { lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
-import { correctBonuses, lockBonusesOn } from '../referrals/correct-bonuses.ts';
+import { correctBonuses, type BonusCorrections } from '../referrals/correct-bonuses.ts';
+import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
 
@@ -22,7 +25,8 @@ const { transactions, users } = schema;
 
 /**
  * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step, and bonuses
- * that were paid on money that never was are taken back. The member is told what was changed.
+ * that were paid on the deposit are settled with it. The member is told what was changed. Money moves last, so that the bank
+ * account is held shortly.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, DATE_BEFORE_MEMBER,
  * INSUFFICIENT_BALANCE, PAYEE_MISSING (a withdrawal without a payee can't be approved),
  * ABOVE_FREE_BALANCE (a pending withdrawal raised above what the member's other pending ones leave)
@@ -41,10 +45,11 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
       notes: input.notes === undefined ? before.notes : input.notes,
     };
     const payee = await payeeOf(tx, ctx, before, next);
+    const { balanceAfter, toPost, due: dueToReferrer } = await prepareRepost(tx, ctx, before, next);
     const decision = {
       ...decisionOf(ctx, before, next),
       originalCreatedAt: originalDateOf(before, next.createdAt),
-      balanceAfter: await repost(tx, ctx, before, next),
+      balanceAfter,
     };
     await tx
       .update(transactions)
@@ -54,12 +59,14 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
       action: 'transaction.updated',
       entityId: id,
       before: factsOf(before),
-      after: { ...next, balanceAfter: decision.balanceAfter, ...(payee && accountEvidence(ctx, payee)) },
+      after: { ...next, balanceAfter, ...(payee && accountEvidence(ctx, payee)) },
     });
     const [after] = await selectTransactions(tx).where(eq(transactions.id, id));
     assert(after);
     const due = await recordCorrection(tx, ctx, { id, number, userId, before: { ...before, type }, after: next, auditId });
-    return { updated: toTransaction(after), due };
+    const [first, ...rest] = toPost;
+    if (first) await postTransfers(tx, ctx, [first, ...rest]);
+    return { updated: toTransaction(after), due: [...due, ...dueToReferrer] };
   });
   await enqueueDeliveries(ctx, due);
   return updated;
@@ -115,20 +122,32 @@ export const factsOf = ({ userId, type, status, amount, createdAt, notes, balanc
   balanceAfter,
 });
 
-/** Moves the money from what was said to what is said now; returns the balance after it, null when nothing stands. */
-async function repost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<TransactionRow['balanceAfter']> {
+const isDepositInEffect = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'deposit' && status === 'approved';
+
+type Repost = BonusCorrections & { balanceAfter: TransactionRow['balanceAfter'] };
+
+/**
+ * What moves the money from what was said to what is said now, and the balance after it, null when nothing is in effect. The
+ * member's account is locked from here on; whether there is enough is decided by the database, when it is posted.
+ */
+async function prepareRepost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<Repost> {
   const isSame = next.amount === before.amount && next.type === before.type && next.status === before.status;
-  if (isSame) return before.balanceAfter;
-  const bonuses = before.type === 'deposit' && before.status === 'approved' ? await lockBonusesOn(tx, before.userId) : null;
-  const { available } = await getAccounts(tx, before.userId);
+  if (isSame) return { balanceAfter: before.balanceAfter, toPost: [], due: [] };
+  const bonuses = [before, next].some(isDepositInEffect) ? await lockBonusesOn(tx, before) : null;
+  const available = await lockAvailable(tx, before.userId);
   const standing = await listStanding(tx, before.id);
   const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
   if (next.status === 'approved') {
     const reversals = (await countReversals(tx, before.id)) + standing.length;
     toPost.push({ ...requestTransfer({ ...next, id: before.id }, available.id, reversals), actorId: ctx.actor.id });
   }
-  const [first, ...rest] = toPost;
-  if (first) await postTransfers(tx, ctx, [first, ...rest]);
-  await correctBonuses(tx, ctx, bonuses);
-  return next.status === 'approved' ? balanceOf(tx, available.id) : null;
+  const corrections = await correctBonuses(tx, ctx, bonuses, isDepositInEffect(next) ? next.amount : ZERO);
+  return {
+    balanceAfter: next.status === 'approved' ? balanceAfter(available, toPost) : null,
+    toPost: [...toPost, ...corrections.toPost],
+    due: corrections.due,
+  };
 }
+
+const balanceAfter = ({ id, balance }: MemberAccount, toPost: TransferToPost[]): Idr =>
+  toPost.reduce((left, { creditAccountId, amount }) => (creditAccountId === id ? add(left, amount) : subtract(left, amount)), balance);

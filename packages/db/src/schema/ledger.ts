@@ -109,7 +109,7 @@ export const transfers = pgTable(
     check('transfer_between_two_accounts', sql`${table.debitAccountId} <> ${table.creditAccountId}`),
     check(
       'transfer_kind_known',
-      sql`${table.kind} in ('deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'bonus_correction', 'bonus_set_off', 'adjustment', 'reversal', 'closure', 'treasury')`,
+      sql`${table.kind} in ('deposit', 'withdrawal', 'purchase', 'interest', 'maturity', 'referral_bonus', 'bonus_correction', 'bonus_restoration', 'bonus_set_off', 'adjustment', 'reversal', 'closure', 'treasury')`,
     ),
     check('request_transfer_names_transaction', sql`${table.kind} not in ('deposit', 'withdrawal') or ${table.transactionId} is not null`),
     check(
@@ -119,7 +119,7 @@ export const transfers = pgTable(
     check('investment_transfer_names_investment', sql`${table.kind} not in ('purchase', 'maturity') or ${table.investmentId} is not null`),
     check(
       'bonus_names_friend_and_day',
-      sql`${table.kind} not in ('referral_bonus', 'bonus_correction') or (${table.referredUserId} is not null and ${table.bonusOn} is not null and ${table.transactionId} is not null)`,
+      sql`${table.kind} not in ('referral_bonus', 'bonus_correction', 'bonus_restoration') or (${table.referredUserId} is not null and ${table.bonusOn} is not null and ${table.transactionId} is not null)`,
     ),
     check('reversal_names_what_it_reverses', sql`(${table.kind} = 'reversal') = (${table.reversesId} is not null)`),
     check('adjustment_names_actor', sql`${table.kind} <> 'adjustment' or ${table.actorId} is not null`),

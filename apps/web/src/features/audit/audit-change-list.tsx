@@ -19,6 +19,19 @@ function useFieldLabel(): (field: string) => string {
   };
 }
 
+function Bonuses({ bonuses }: { bonuses: Extract<AuditValue, { kind: 'bonuses' }>['bonuses'] }) {
+  const { t } = useTranslation('audit');
+  return (
+    <span className="audit-bonuses">
+      {bonuses.map(({ number, amount }) => (
+        <span key={number}>
+          {t('bonus', { number })} <Money amount={amount} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function Value({ field, value }: { field: string; value: AuditValue }) {
   const { t } = useTranslation(['audit', 'settings']);
   const language = useLanguage();
@@ -29,6 +42,7 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
   if (value.kind === 'day') return <span className="num">{formatDay(value.day, language)}</span>;
   if (value.kind === 'answer') return t(value.isYes ? 'yes' : 'no');
   if (value.kind === 'fields') return value.names.map(labelOf).join(', ');
+  if (value.kind === 'bonuses') return <Bonuses bonuses={value.bonuses} />;
   if (field === 'logoUrl') return t('settings:history.logo');
   const known = auditValues.find((each) => each === value.text);
   return <span className="audit-text">{known === undefined ? value.text : t(`value.${known}`)}</span>;

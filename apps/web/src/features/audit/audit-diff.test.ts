@@ -33,3 +33,9 @@ it('tells days from instants', () => {
     { after: { kind: 'instant', at: '2026-11-20T02:00:00.000Z' } },
   ]);
 });
+
+it('lists the bonuses that a correction changed by their numbers', () => {
+  const facts = (amount: number) => ({ userId: 'u', bonuses: [{ number: 7, amount }] });
+  const side = (amount: number) => ({ kind: 'bonuses', bonuses: [{ number: 7, amount }] });
+  expect(auditChangesOf(facts(3250), facts(1300))).toEqual([{ field: 'bonuses', before: side(3250), after: side(1300) }]);
+});

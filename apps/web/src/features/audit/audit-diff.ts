@@ -1,5 +1,8 @@
 import { idr, type Idr } from '@app/money';
 
+/** The number of a bonus row, and what the bonus had. */
+type CorrectedBonus = { number: number; amount: Idr };
+
 /** How a value of the log reads. `fields`: names of fields. */
 export type AuditValue =
   | { kind: 'nothing' }
@@ -8,6 +11,7 @@ export type AuditValue =
   | { kind: 'day'; day: string }
   | { kind: 'answer'; isYes: boolean }
   | { kind: 'fields'; names: readonly string[] }
+  | { kind: 'bonuses'; bonuses: readonly CorrectedBonus[] }
   | { kind: 'text'; text: string };
 
 /** One field of an entry; `before` or `after` undefined: that side says nothing of it. */
@@ -19,6 +23,7 @@ const moneyFields: readonly string[] = [
   'balanceAfter',
   'available',
   'invested',
+  'bonusDebt',
   'minDeposit',
   'minWithdrawal',
   'minDepositQris',
@@ -34,9 +39,15 @@ function valueOf(field: string, value: unknown): AuditValue {
   if (moneyFields.includes(field) && typeof value === 'number' && Number.isSafeInteger(value)) return { kind: 'money', amount: idr(value) };
   if (typeof value === 'boolean') return { kind: 'answer', isYes: value };
   if (field === 'changedFields' && Array.isArray(value)) return { kind: 'fields', names: value.map(String) };
+  if (field === 'bonuses' && Array.isArray(value)) return { kind: 'bonuses', bonuses: value.flatMap(bonusOf) };
   if (typeof value === 'string' && calendarDay.test(value)) return { kind: 'day', day: value };
   if (typeof value === 'string') return instant.test(value) ? { kind: 'instant', at: value } : { kind: 'text', text: value };
   return { kind: 'text', text: JSON.stringify(value) };
+}
+
+function bonusOf(value: unknown): CorrectedBonus[] {
+  const { number, amount } = factsOf(value);
+  return typeof number === 'number' && typeof amount === 'number' ? [{ number, amount: idr(amount) }] : [];
 }
 
 const factsOf = (value: unknown): Record<string, unknown> => (value !== null && typeof value === 'object' ? { ...value } : {});

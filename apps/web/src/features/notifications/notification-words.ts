@@ -26,6 +26,8 @@ export function placeOf({ kind, subject }: ShownNotification): string {
       return '/deposit-withdraw';
     case 'account-changed':
       return subject.changes.some(({ field }) => field === 'balance') ? '/dashboard' : '/profile';
+    case 'bonuses-corrected':
+      return '/referral';
     case 'investment-completed':
       return '/investment?tab=completed';
   }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { schema, type Tx } from '@app/db';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { MemberAccount } from '../ledger/get-accounts.ts';
+
+const { accounts, transactions, transfers, users } = schema;
+
+/** What correcting the bonuses on one deposit needs: whose they are, their rows, and the accounts that the money moves on. */
+export type LockedBonuses = {
+  depositId: string;
+  friendId: string;
+  referrerId: string;
+  /** The friend's available account. */
+  friendAccountId: number;
+  /** The referrer's accounts, with the balances that they have from here on. */
+  available: MemberAccount;
+  debt: MemberAccount;
+  /** The bonus rows of the days from the deposit's first posting on. */
+  rowIds: string[];
+};
+
+/**
+ * Locks whatever correcting the bonuses on a deposit needs, before the deposit is corrected; null where none was paid since
+ * it was first posted. The friend's row keeps the daily batch away until then: it pays either before this, and is
+ * corrected, or after it, and knows. The order is users, bonus rows, accounts, as everywhere.
+ */
+export async function lockBonusesOn(tx: Tx, deposit: { id: string; userId: string }): Promise<LockedBonuses | null> {
+  const friendId = deposit.userId;
+  const referrerId = await lockFriendship(tx, friendId);
+  if (referrerId === null) return null;
+  const rowIds = await lockBonusRows(tx, deposit);
+  if (rowIds.length === 0) return null;
+  await tx.insert(accounts).values({ userId: referrerId, kind: 'bonus_debt' }).onConflictDoNothing();
+  return { depositId: deposit.id, friendId, referrerId, rowIds, ...(await lockAccounts(tx, friendId, referrerId)) };
+}
+
+/* The referrer comes first, as in their deletion, which then lets go of the friends. It leaves the friend without one. */
+async function lockFriendship(tx: Tx, friendId: string): Promise<string | null> {
+  const friend = tx.select({ referrerId: users.referredBy }).from(users).where(eq(users.id, friendId));
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, friend)).for('key share', { of: users });
+  const [locked] = await tx.select({ referrerId: users.referredBy }).from(users).where(eq(users.id, friendId)).for('no key update');
+  return locked?.referrerId ?? null;
+}
+
+async function lockBonusRows(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<string[]> {
+  const firstPosted = tx
+    .select({ at: sql`min(${transfers.effectiveAt})` })
+    .from(transfers)
+    .where(and(eq(transfers.transactionId, id), eq(transfers.kind, 'deposit')));
+  const paid = tx
+    .select({ id: transfers.transactionId })
+    .from(transfers)
+    .where(
+      and(eq(transfers.kind, 'referral_bonus'), eq(transfers.referredUserId, userId), sql`${transfers.effectiveAt} > (${firstPosted})`),
+    );
+  const rows = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(inArray(transactions.id, paid))
+    .orderBy(transactions.id)
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+async function lockAccounts(tx: Tx, friendId: string, referrerId: string) {
+  const rows = await tx
+    .select({ id: accounts.id, userId: accounts.userId, kind: accounts.kind, balance: accounts.balance })
+    .from(accounts)
+    .where(and(inArray(accounts.userId, [friendId, referrerId]), inArray(accounts.kind, ['available', 'bonus_debt'])))
+    .orderBy(accounts.id)
+    .for('no key update');
+  const accountOf = (owner: string, kind: 'available' | 'bonus_debt'): MemberAccount => {
+    const row = rows.find((each) => each.userId === owner && each.kind === kind);
+    assert(row && row.balance !== null, `user ${owner} has the account ${kind}`);
+    return { id: row.id, balance: row.balance };
+  };
+  return {
+    friendAccountId: accountOf(friendId, 'available').id,
+    available: accountOf(referrerId, 'available'),
+    debt: accountOf(referrerId, 'bonus_debt'),
+  };
+}
