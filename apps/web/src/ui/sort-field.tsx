@@ -19,7 +19,7 @@ const words = {
 
 /** Chooses the order of a list; it stands in the address. */
 export function SortField<Sort extends ListSort>({ order: { sorts, sort, sortBy } }: { order: ReturnType<typeof useSort<Sort>> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('search');
   return (
     <Select<Sort>
       className="list-sort"
