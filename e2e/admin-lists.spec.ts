@@ -152,7 +152,7 @@ test('a chosen day is written in the language of the screen', async ({ browser }
   const page = await open(browser, home.master, '/admin/audit');
   for (const [language, written] of [
     ['en', '01 Aug 2026'],
-    ['id', '01 Agt 2026'],
+    ['id', '01 Agu 2026'],
     ['zh', '2026年8月1日'],
     ['th', '01 ส.ค. 2026'],
   ] as const) {
