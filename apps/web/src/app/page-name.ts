@@ -16,6 +16,8 @@ export const pageNames = {
   '/admin/investments': 'nav.admin.investments',
   '/admin/users': 'nav.admin.users',
   '/admin/users/:id': 'nav.admin.users',
+  '/admin/closed-members': 'nav.admin.users',
+  '/admin/closed-members/:id': 'nav.admin.users',
   '/admin/management': 'nav.admin.management',
   '/admin/transactions': 'nav.admin.transactions',
   '/admin/bank-destinations': 'nav.admin.banks',

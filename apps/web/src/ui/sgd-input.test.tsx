@@ -46,7 +46,7 @@ it('asks which amount is meant where a comma can be read both ways', async () =>
   await renderUi(<Amount />, { language: 'id' });
   write('1,234');
   expect(understood()).toBe('nothing');
-  expect(screen.getByText(/Yang mana maksud Anda/)).toBeDefined();
+  expect(screen.getByText(/Mana yang Anda maksud/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'SGD 1.23' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'SGD 1,234.00' }));
   expect(understood()).toBe('16042000');
