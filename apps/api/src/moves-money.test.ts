@@ -19,5 +19,5 @@ it('every procedure that posts transfers is marked as one that a wrong clock mus
   }
   const marked = everyProcedure().flatMap(({ procedure, meta }) => (meta.movesMoney ? [procedure] : []));
   expect([...posting].filter((procedure) => !marked.includes(procedure))).toEqual([]);
-  expect([...posting]).toEqual(expect.arrayContaining(['investments.purchase', 'users.update']));
+  expect([...posting]).toEqual(expect.arrayContaining(['requests.process', 'users.update']));
 });
