@@ -18,7 +18,7 @@ const factsWaitMs = 300;
 
 type WebAppOptions = { root: string; core: Pick<Ctx, 'db' | 'log'>; publicUrl: string | undefined };
 
-/** The settings that stand in the page. Before the database has said them the page is served as it was built, and says itself what is wrong. */
+/** The settings that are written into the page. Until the database has answered, the page is served with the built-in defaults. */
 const createFactsReader = (core: WebAppOptions['core']): (() => Promise<PublicSettings | undefined>) =>
   lastKnown<PublicSettings | undefined>(
     sharedFor(factsForMs, () =>

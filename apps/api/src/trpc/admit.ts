@@ -14,8 +14,8 @@ type Admission = {
 
 /**
  * Finds who calls, counts the call, and refuses whoever may not: the one door of procedures, files and the queue
- * dashboard. Returns the caller; undefined when nobody is logged in. Who must choose a new password is, until then, nobody
- * but to the public calls and to those that say otherwise.
+ * dashboard. Returns the caller; undefined when nobody is logged in. A user who must choose a new
+ * password first counts as not logged in for public calls, and is refused by all others that do not set `whileRestricted`.
  * @throws DomainError NOT_LOGGED_IN, NOT_ALLOWED, PASSWORD_CHANGE_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function admit(

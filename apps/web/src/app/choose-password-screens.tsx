@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/fetch-part.ts';
 import { adminI18n, memberI18n } from '../lib/languages.ts';
 import { InnerArea } from './inner-area.tsx';
 
-/** The screen in the language of an area; its code and words come when somebody has to see it. */
+/** The screen in the language of an area; its code and translations are loaded when it is first shown. */
 const screenIn = (speech: () => Promise<i18n>) =>
   lazyPart(async () => {
     const [{ ChoosePasswordPage }, instance] = await Promise.all([import('../features/auth/choose-password-page.tsx'), speech()]);
@@ -17,5 +17,5 @@ const screenIn = (speech: () => Promise<i18n>) =>
     };
   });
 
-/** What somebody whose password staff has set sees in place of every page that is not public. */
+/** Replaces every page that is not public for a user whose password was set by staff. */
 export const choosePasswordScreens = { member: screenIn(memberI18n), admin: screenIn(adminI18n) };

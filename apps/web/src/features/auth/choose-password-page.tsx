@@ -53,7 +53,7 @@ function ChoosePasswordForm() {
   );
 }
 
-/** Asks somebody whose password staff has set for one of their own, before anything else. */
+/** Asks a user whose password was set by staff to choose a new one before anything else. */
 export function ChoosePasswordPage() {
   const { t } = useTranslation(['auth', 'app']);
   const { logOut } = useSession();
