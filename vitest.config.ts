@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: {
     conditions: ['source', 'module', 'node', 'development|production'],
     alias: [
-      { find: /^@app\/(money|contract|i18n|db|core|queue|runtime)$/, replacement: source('packages/$1/src/index.ts') },
+      { find: /^@app\/(money|contract|i18n|csv|db|core|queue|runtime)$/, replacement: source('packages/$1/src/index.ts') },
       { find: /^@app\/i18n\/server$/, replacement: source('packages/i18n/src/server.ts') },
       { find: /^@app\/(db|core|queue)\/testing$/, replacement: source('packages/$1/src/testing/index.ts') },
       { find: /^@app\/(api|worker)$/, replacement: source('apps/$1/src/index.ts') },

@@ -11,6 +11,7 @@ const workspaces: Record<string, string> = {
   '@app/money': 'packages/money',
   '@app/contract': 'packages/contract',
   '@app/i18n': 'packages/i18n',
+  '@app/csv': 'packages/csv',
   '@app/db': 'packages/db',
   '@app/queue': 'packages/queue',
   '@app/runtime': 'packages/runtime',

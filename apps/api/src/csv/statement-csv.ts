@@ -1,8 +1,7 @@
 import type { StatementCsvInput, StatementLine } from '@app/contract';
 import type { ExportedStatement } from '@app/core';
+import { stampOf, toCsv } from '@app/csv';
 import { translate, type Language } from '@app/i18n/server';
-import { stampOf } from './stamp-of.ts';
-import { toCsv } from './to-csv.ts';
 
 /**
  * A statement as a file for spreadsheets, in the member's language; amounts in whole IDR. Where days were chosen, the

@@ -1,7 +1,6 @@
 import { AuditEntry, ExportAuditInput, ListAuditInput, pageOf } from '@app/contract';
 import { exportList, listAudit } from '@app/core';
-import { auditColumns } from '../csv/columns.ts';
-import { csvFile, exportCsv } from '../csv/export-csv.ts';
+import { auditColumns, csvFile, exportCsv } from '@app/csv';
 import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const auditRouter = router({

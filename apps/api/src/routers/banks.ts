@@ -1,7 +1,6 @@
 import { BankDestination, BankIdInput, CreateBankInput, ListInput, pageOf, UpdateBankInput } from '@app/contract';
 import { createBank, deleteBank, exportList, listActiveBanks, listBanks, updateBank } from '@app/core';
-import { bankColumns } from '../csv/columns.ts';
-import { csvFile, exportCsv } from '../csv/export-csv.ts';
+import { bankColumns, csvFile, exportCsv } from '@app/csv';
 import { masterAdminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 const Banks = pageOf(BankDestination);

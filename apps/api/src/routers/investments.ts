@@ -21,8 +21,7 @@ import {
   purchasePlan,
   resumeInvestment,
 } from '@app/core';
-import { investmentColumns } from '../csv/columns.ts';
-import { csvFile, exportCsv } from '../csv/export-csv.ts';
+import { investmentColumns, csvFile, exportCsv } from '@app/csv';
 import { adminProcedure, masterAdminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Investments = pageOf(Investment);

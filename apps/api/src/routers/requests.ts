@@ -25,8 +25,7 @@ import {
   requestDeposit,
   requestWithdrawal,
 } from '@app/core';
-import { requestColumns } from '../csv/columns.ts';
-import { csvFile, exportCsv } from '../csv/export-csv.ts';
+import { requestColumns, csvFile, exportCsv } from '@app/csv';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Requests = pageOf(Request);

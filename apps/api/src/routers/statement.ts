@@ -1,7 +1,7 @@
 import { BalanceHistory, ListStatementInput, StatementCsvInput, StatementPage } from '@app/contract';
 import { exportStatement, getBalanceHistory, listStatement } from '@app/core';
 import { z } from 'zod';
-import { csvFile } from '../csv/export-csv.ts';
+import { csvFile } from '@app/csv';
 import { statementCsv } from '../csv/statement-csv.ts';
 import { router, sessionProcedure } from '../trpc/procedures.ts';
 

@@ -7,8 +7,7 @@ import {
   UpdateTransactionInput,
 } from '@app/contract';
 import { deleteTransaction, exportList, listMyTransactions, listTransactions, updateTransaction } from '@app/core';
-import { transactionColumns } from '../csv/columns.ts';
-import { csvFile, exportCsv } from '../csv/export-csv.ts';
+import { transactionColumns, csvFile, exportCsv } from '@app/csv';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Transactions = pageOf(Transaction);

@@ -1,7 +1,6 @@
 import { ExportTreasuryInput, ListTreasuryInput, pageOf, RecordTreasuryInput, ReverseTreasuryInput, TreasuryEntry } from '@app/contract';
 import { exportList, listTreasury, recordTreasury, reverseTreasury } from '@app/core';
-import { treasuryColumns } from '../csv/columns.ts';
-import { csvFile, exportCsv } from '../csv/export-csv.ts';
+import { treasuryColumns, csvFile, exportCsv } from '@app/csv';
 import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const treasuryRouter = router({

@@ -37,8 +37,7 @@ import {
   listUserTransactions,
   updateUser,
 } from '@app/core';
-import { administratorColumns, userColumns } from '../csv/columns.ts';
-import { csvFile, exportCsv } from '../csv/export-csv.ts';
+import { administratorColumns, userColumns, csvFile, exportCsv } from '@app/csv';
 import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const usersRouter = router({

@@ -1,0 +1,4 @@
+export * from './columns.ts';
+export * from './export-csv.ts';
+export * from './stamp-of.ts';
+export * from './to-csv.ts';
