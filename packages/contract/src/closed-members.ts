@@ -20,15 +20,16 @@ export const ClosedMember = z.object({
   invested: Idr,
   /** Bonuses taken back that were still owed, and were written off. */
   bonusesOwed: Idr,
+  /** What of their requests was in effect. */
+  deposited: Idr,
+  withdrawn: Idr,
 });
 export type ClosedMember = z.infer<typeof ClosedMember>;
 
-/** With how many records were kept, and what of the requests was in effect. IDR. */
+/** With how many records were kept. */
 export const ClosedMemberOverview = ClosedMember.extend({
   transactions: z.number().int(),
   investments: z.number().int(),
-  deposited: Idr,
-  withdrawn: Idr,
 });
 export type ClosedMemberOverview = z.infer<typeof ClosedMemberOverview>;
 

@@ -28,6 +28,9 @@ export const Coverage = z.object({
   deposits: Idr,
   withdrawals: Idr,
   treasury: Idr,
+  /** The part of `deposits` and `withdrawals` that belongs to deleted members, whose transactions are in no list. */
+  closedDeposits: Idr,
+  closedWithdrawals: Idr,
   available: Idr,
   invested: Idr,
   asOf: Instant,

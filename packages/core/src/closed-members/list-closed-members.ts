@@ -3,12 +3,11 @@ import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
+import { selectClosedMembers, toClosedMember } from './select-closed-members.ts';
 
 const { closedMembers } = schema;
 
-type ClosedMemberRow = typeof closedMembers.$inferSelect;
-
-const order = newestFirst<ClosedMemberRow>({
+const order = newestFirst<Pick<typeof closedMembers.$inferSelect, 'closedAt' | 'userId'>>({
   at: closedMembers.closedAt,
   id: closedMembers.userId,
   of: ({ closedAt, userId }) => ({ at: closedAt, id: userId }),
@@ -18,9 +17,7 @@ const order = newestFirst<ClosedMemberRow>({
 export async function listClosedMembers(ctx: Ctx, { userNumber, ...input }: ListClosedMembersInput): Promise<Page<ClosedMember>> {
   const filter = userNumber === undefined ? undefined : eq(closedMembers.userNumber, userNumber);
   const [rows, total] = await Promise.all([
-    ctx.db
-      .select()
-      .from(closedMembers)
+    selectClosedMembers(ctx.db)
       .where(and(filter, after(order, input.cursor)))
       .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
@@ -29,10 +26,3 @@ export async function listClosedMembers(ctx: Ctx, { userNumber, ...input }: List
   const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toClosedMember) };
 }
-
-/** A closed member as administrators read them. */
-export const toClosedMember = ({ userId, closedBy: _id, closedByName, ...row }: ClosedMemberRow): ClosedMember => ({
-  ...row,
-  id: userId,
-  closedBy: closedByName,
-});

@@ -1,7 +1,7 @@
 import { DomainError, type ClosedMember } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { toClosedMember } from './list-closed-members.ts';
+import { selectClosedMembers, toClosedMember } from './select-closed-members.ts';
 
 const { closedMembers } = schema;
 
@@ -10,7 +10,7 @@ const { closedMembers } = schema;
  * @throws DomainError NOT_FOUND
  */
 export async function requireClosedMember(db: Db | Tx, id: string): Promise<ClosedMember> {
-  const [row] = await db.select().from(closedMembers).where(eq(closedMembers.userId, id));
+  const [row] = await selectClosedMembers(db).where(eq(closedMembers.userId, id));
   if (!row) throw new DomainError('NOT_FOUND');
   return toClosedMember(row);
 }

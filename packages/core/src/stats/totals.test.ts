@@ -1,7 +1,8 @@
 import type { TransactionType } from '@app/contract';
-import { sum } from '@app/money';
+import { add, sum } from '@app/money';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { listClosedMembers } from '../closed-members/list-closed-members.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
 import { listMyRequests } from '../requests/list-requests.ts';
 import { processRequest } from '../requests/process-request.ts';
@@ -9,8 +10,11 @@ import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { listMyTransactions, listTransactions } from '../transactions/list-transactions.ts';
+import { updateTransaction } from '../transactions/update-transaction.ts';
+import { deleteUser } from '../users/delete-user.ts';
 import { listUsers } from '../users/list-users.ts';
 import { getAdminStats } from './get-admin-stats.ts';
+import { getCoverage } from './get-coverage.ts';
 import { getDashboardStats } from './get-dashboard-stats.ts';
 
 /* The filters are those of the links in apps/web/src/features/stats/total-rows.ts. */
@@ -59,6 +63,32 @@ it('each total of the administrators is the sum of the rows that it opens', asyn
   const users = await listUsers(world.as(world.admin), { limit: 1000, role: 'user' });
   expect([stats.totalUsers, stats.totalBalance]).toEqual([users.total, sum(users.items.map(({ balance }) => balance))]);
   expect([stats.totalDeposits, stats.totalInterestPaid].every((total) => total > 0)).toBe(true);
+});
+
+it('the totals and what deleted members paid and got add up to the sums of the ledger', async () => {
+  const leaving = await world.createMember({ available: sgd('200.00') });
+  const mistaken = await world.deposit(leaving, sgd('8.00'));
+  await processRequest(world.as(world.admin), { id: mistaken.id, status: 'approved' });
+  await deleteTransaction(world.as(world.admin), { id: mistaken.id });
+  const { id } = await requestWithdrawal(world.as(leaving), { amount: sgd('25.00') });
+  await processRequest(world.as(world.admin), { id, status: 'approved' });
+  const returned = await requestWithdrawal(world.as(leaving), { amount: sgd('30.00') });
+  await processRequest(world.as(world.admin), { id: returned.id, status: 'approved' });
+  await updateTransaction(world.as(world.admin), { id: returned.id, status: 'pending' });
+  expect(await getCoverage(world.ctx, { days: 1 })).toMatchObject({ closedDeposits: 0, closedWithdrawals: 0 });
+  await deleteUser(world.as(world.admin), { id: leaving.id });
+  const coverage = await getCoverage(world.ctx, { days: 1 });
+  const stats = await getAdminStats(world.ctx);
+  expect(coverage).toMatchObject({ closedDeposits: sgd('200.00'), closedWithdrawals: sgd('25.00') });
+  expect([add(stats.totalDeposits, coverage.closedDeposits), add(stats.totalWithdrawals, coverage.closedWithdrawals)]).toEqual([
+    coverage.deposits,
+    coverage.withdrawals,
+  ]);
+  const { items } = await listClosedMembers(world.ctx, { limit: 100 });
+  expect([sum(items.map(({ deposited }) => deposited)), sum(items.map(({ withdrawn }) => withdrawn))]).toEqual([
+    coverage.closedDeposits,
+    coverage.closedWithdrawals,
+  ]);
 });
 
 it('each total of a member is the sum of the rows that it opens', async () => {

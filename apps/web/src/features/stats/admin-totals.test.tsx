@@ -15,7 +15,7 @@ const amounts = [
   'totalWithdrawals',
   'totalReferralBonus',
 ];
-const stats = {
+let stats: object = {
   ...Object.fromEntries(amounts.map((name, index) => [name, idr(1000 + index)])),
   totalUsers: 7,
   pendingDeposits: 0,
@@ -24,13 +24,19 @@ const stats = {
 };
 
 beforeEach(() => {
-  const body = { result: { data: stats } };
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body))),
+    vi.fn<typeof fetch>(async () => Response.json({ result: { data: stats } })),
   );
 });
 afterEach(() => vi.unstubAllGlobals());
+
+it('says beside a total that leaves out deleted members what theirs is', async () => {
+  stats = { ...stats, closedDeposits: idr(77), closedWithdrawals: idr(0) };
+  await renderUi(<AdminTotals />);
+  expect(await screen.findByText('without deleted members; theirs: Rp 77')).toBeTruthy();
+  expect(screen.getAllByText(/without deleted members/)).toHaveLength(1);
+});
 
 it('opens the rows behind each total, filtered so that they add up to it', async () => {
   await renderUi(<AdminTotals />);

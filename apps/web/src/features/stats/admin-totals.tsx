@@ -1,5 +1,5 @@
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import { formatIdr } from '@app/money';
+import { formatIdr, type Idr } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/percent.ts';
@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { IdrAmount } from '../../ui/money.tsx';
 import { SkeletonStatus, SkeletonText } from '../../ui/skeletons.tsx';
 import { adminTotalRows } from './total-rows.ts';
+import { useCoverage } from './use-coverage.ts';
 
 const pollIntervalMs = 30_000;
 
@@ -44,16 +45,18 @@ export function AdminTotals() {
   const { t } = useTranslation('stats');
   const language = useLanguage();
   const { data, error, dataUpdatedAt, refetch } = trpc.stats.admin.useQuery(undefined, polled(pollIntervalMs));
+  const coverage = useCoverage().data;
   const kept = useKeptHeight<HTMLElement>('admin-totals', stateOf({ data, error }));
   const problem = error !== null && (
     <ErrorPanel error={error} title={t('admin.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
   );
   if (data === undefined) return problem || <TotalsSkeleton kept={kept} />;
   const invested = t('admin.totals.balanceNote', { invested: formatIdr(data.totalInvested) });
+  const closedNote = (closed: Idr | undefined) => (closed ? { note: t('admin.totals.closedNote', { closed: formatIdr(closed) }) } : {});
   const figures = [
     { word: 'balance', value: <IdrAmount amount={data.totalBalance} />, note: invested },
-    { word: 'deposits', value: <IdrAmount amount={data.totalDeposits} /> },
-    { word: 'withdrawals', value: <IdrAmount amount={data.totalWithdrawals} /> },
+    { word: 'deposits', value: <IdrAmount amount={data.totalDeposits} />, ...closedNote(coverage?.closedDeposits) },
+    { word: 'withdrawals', value: <IdrAmount amount={data.totalWithdrawals} />, ...closedNote(coverage?.closedWithdrawals) },
     { word: 'users', value: <span className="num">{formatCount(data.totalUsers, language)}</span> },
     { word: 'interest', value: <IdrAmount amount={data.totalInterestPaid} /> },
     { word: 'bonus', value: <IdrAmount amount={data.totalReferralBonus} /> },

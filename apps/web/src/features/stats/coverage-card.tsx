@@ -1,14 +1,10 @@
 import type { Coverage } from '@app/contract';
 import { isAllowed } from '@app/contract';
 import { formatIdr, negate, subtract } from '@app/money';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useAddressParams } from '../../lib/address-params.ts';
-import { polled } from '../../lib/polling.ts';
 import { useUser } from '../../lib/session.tsx';
-import { trpc } from '../../lib/trpc.ts';
 import { stateOf, useKeptHeight } from '../../lib/use-kept-height.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import type { Wire } from '../../lib/wire.ts';
@@ -18,16 +14,14 @@ import { IdrAmount } from '../../ui/money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { LabelledSkeleton, SkeletonStatus, SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { ClosedPart } from './closed-part.tsx';
 import { coverageText, fullCover } from './coverage-ratio.ts';
+import { coverageRanges, useCoverage, type CoverageRange } from './use-coverage.ts';
 import './coverage.css';
 
 const CoverageHistory = lazy(async () => ({ default: (await import('./coverage-history.tsx')).CoverageHistory }));
 
-const pollIntervalMs = 60_000;
-const ranges = ['30', '90', '366'] as const;
-type Range = (typeof ranges)[number];
 const rangeWords = { '30': 'app:range.days30', '90': 'app:range.days90', '366': 'app:range.year' } as const;
-const startRange: Range = '30';
 
 /** The ratio, big, and in a word whether it is enough. */
 function Ratio({ ratioPpm }: { ratioPpm: number | null }) {
@@ -46,13 +40,16 @@ function Ratio({ ratioPpm }: { ratioPpm: number | null }) {
 }
 
 /** How both sides are made up, to the rupiah. */
-function Parts({ coverage: { deposits, withdrawals, treasury, atBank, available, invested, owed } }: { coverage: Wire<Coverage> }) {
+function Parts({ coverage }: { coverage: Wire<Coverage> }) {
   const { t } = useTranslation('stats');
+  const { deposits, withdrawals, closedDeposits, closedWithdrawals, treasury, atBank, available, invested, owed } = coverage;
   const difference = subtract(atBank, owed);
   return (
     <div className="coverage-parts">
       <FactRow label={t('admin.coverage.deposits')} value={<IdrAmount amount={deposits} />} />
+      <ClosedPart whole={deposits} closed={closedDeposits} />
       <FactRow label={t('admin.coverage.withdrawals')} value={<IdrAmount amount={negate(withdrawals)} />} />
+      <ClosedPart whole={withdrawals} closed={closedWithdrawals} />
       <FactRow label={t('admin.coverage.recorded')} value={<IdrAmount amount={treasury} sign="always" />} />
       <FactRow strong label={t('admin.coverage.atBank')} value={<IdrAmount amount={atBank} />} />
       <FactRow label={t('admin.coverage.available')} value={<IdrAmount amount={available} />} />
@@ -129,7 +126,7 @@ function SideSkeleton({ ranges: rangeChoice }: { ranges: ReactNode }) {
   );
 }
 
-function Side({ coverage, range, ranges: rangeChoice }: { coverage: Wire<Coverage>; range: Range; ranges: ReactNode }) {
+function Side({ coverage, range, ranges: rangeChoice }: { coverage: Wire<Coverage>; range: CoverageRange; ranges: ReactNode }) {
   return (
     <>
       <div className="coverage-now">
@@ -149,19 +146,14 @@ function Side({ coverage, range, ranges: rangeChoice }: { coverage: Wire<Coverag
 export function CoverageCard() {
   const { t } = useTranslation(['stats', 'app']);
   const { role } = useUser();
-  const { params, change } = useAddressParams();
-  const range = ranges.find((each) => each === params.get('range')) ?? startRange;
-  const { data, error, dataUpdatedAt, refetch } = trpc.stats.coverage.useQuery(
-    { days: Number(range) },
-    { ...polled(pollIntervalMs), placeholderData: keepPreviousData },
-  );
+  const { data, error, dataUpdatedAt, refetch, range, chooseRange } = useCoverage();
   const kept = useKeptHeight<HTMLElement>('coverage', stateOf({ data, error }));
   const rangeChoice = (
-    <Segmented<Range>
+    <Segmented<CoverageRange>
       aria-label={t('admin.coverage.range')}
-      options={ranges.map((value) => ({ value, label: t(rangeWords[value]) }))}
+      options={coverageRanges.map((value) => ({ value, label: t(rangeWords[value]) }))}
       value={range}
-      onChange={(next) => change({ range: next === startRange ? null : next }, { replace: true })}
+      onChange={chooseRange}
     />
   );
   const link = isAllowed('master_admin', role) ? { link: { href: '/admin/treasury', text: t('admin.coverage.treasury') } } : {};

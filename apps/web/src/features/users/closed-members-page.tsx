@@ -1,4 +1,5 @@
 import UserDeleteOutlined from '@ant-design/icons/UserDeleteOutlined';
+import { formatIdr } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { toFirstPage, useAddressParams } from '../../lib/address-params.ts';
@@ -16,6 +17,19 @@ import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { isMemberNumber } from './member-number.ts';
 import { roleWords } from './user-words.ts';
+
+/** What all of them paid in and were paid: the part of the ledger's sums that is in no list of transactions. */
+function ClosedSums() {
+  const { t } = useTranslation('users');
+  const { data } = trpc.stats.coverage.useQuery({ days: 1 });
+  if (data === undefined) return null;
+  const { closedDeposits, closedWithdrawals } = data;
+  return (
+    <p className="quiet num list-sum">
+      {t('closed.sums', { deposits: formatIdr(closedDeposits), withdrawals: formatIdr(closedWithdrawals) })}
+    </p>
+  );
+}
 
 /** Members who were deleted, the newest deletion first; found by their member number, since nothing else names them. */
 export function ClosedMembersPage() {
@@ -42,17 +56,24 @@ export function ClosedMembersPage() {
         <div className="list-filters">
           <SearchField search={search} onSearch={searchFor} label={t('closed.search')} />
         </div>
+        {search === '' && <ClosedSums />}
         {!isPossible && noMatch}
         {isPossible && (
           <AdminList list={shownPageOf(query, pages)} failed={t('closed.failed')} empty={empty}>
             {(rows) =>
-              rows.map(({ id, userNumber, role, closedAt, closedBy, available, invested }) => (
+              rows.map(({ id, userNumber, role, closedAt, closedBy, available, invested, deposited, withdrawn }) => (
                 <ListRow
                   key={id}
                   icon={<UserDeleteOutlined aria-hidden />}
                   title={<Link href={`/admin/closed-members/${id}`}>{t('closed.member', { number: userNumber })}</Link>}
                   detail={<DateTime at={closedAt} />}
-                  note={`${t('closed.by', { name: closedBy })} · ${t(roleWords[role])}`}
+                  note={
+                    <>
+                      {t('closed.by', { name: closedBy })} · {t(roleWords[role])}
+                      <br />
+                      <span className="num">{t('closed.paid', { deposits: formatIdr(deposited), withdrawals: formatIdr(withdrawn) })}</span>
+                    </>
+                  }
                   value={<Money amount={available} withIdr />}
                   status={
                     <span className="quiet">
