@@ -87,6 +87,8 @@ describe('the export of a statement', () => {
     const [, closing, newest] = rows;
     expect(closing).toEqual(['2026-11-21', 'Closing balance', '', '', newest?.[4], '', newest?.[6]]);
     const [oldest, opening] = rows.slice(-2);
+    const { text: unfinished } = await send(app, 'GET', '/api/statement.csv?to=2999-12-31', { token: await world.logIn(member) });
+    expect(unfinished).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Closing balance,/m);
     const before = (column: number) => String(Number(oldest?.[column]) - Number(oldest?.[column - 1]));
     expect(opening).toEqual(['2026-11-21', 'Opening balance', '', '', before(4), '', before(6)]);
   });

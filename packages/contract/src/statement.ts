@@ -6,15 +6,20 @@ import { CalendarDay, Instant } from './instants.ts';
 import { memberTransferKinds } from './ledger.ts';
 import { dayRange, listInput, pageOf } from './lists.ts';
 
-/** One transfer that touched a member: what it changed and what was there after it. IDR, in the order in which they count. */
+/**
+ * One transfer that touched a member: what it changed and what was there after it. IDR, in the order in which they count.
+ * `isCorrection`: one of the lines that a correction reversed and posted again in one step. No balance existed between them,
+ * so only the last of them says what was there after it; the others have null.
+ */
 export const StatementLine = z.object({
   id: z.number().int(),
   at: Instant,
   kind: z.enum(memberTransferKinds),
   available: Idr,
   invested: Idr,
-  availableAfter: Idr,
-  investedAfter: Idr,
+  availableAfter: Idr.nullable(),
+  investedAfter: Idr.nullable(),
+  isCorrection: z.boolean(),
   planType: PlanType.nullable(),
   accrualDay: z.number().int().nullable(),
   reason: z.string().nullable(),
@@ -27,9 +32,15 @@ export type HeldBalances = z.infer<typeof HeldBalances>;
 
 /**
  * A page of a statement. `opening`: what was there before the first day asked for, nothing where none was; `closing`: what
- * was there at the end of the last one, or is there now.
+ * was there at the end of the last one, or is there now when that day is not over or none was asked for. `moneyIn` and `moneyOut`:
+ * the sums of what was added and taken in these days, so that `opening + moneyIn - moneyOut = closing`.
  */
-export const StatementPage = pageOf(StatementLine).extend({ opening: HeldBalances, closing: HeldBalances });
+export const StatementPage = pageOf(StatementLine).extend({
+  opening: HeldBalances,
+  closing: HeldBalances,
+  moneyIn: HeldBalances,
+  moneyOut: HeldBalances,
+});
 export type StatementPage = z.infer<typeof StatementPage>;
 
 export type MemberAccountKind = (typeof memberAccounts)[number];

@@ -1,19 +1,21 @@
-import type { StatementCsvInput, StatementLine } from '@app/contract';
+import type { HeldBalances, StatementCsvInput, StatementLine } from '@app/contract';
 import type { ExportedStatement } from '@app/core';
 import { stampOf, toCsv } from '@app/csv';
 import { translate, type Language } from '@app/i18n/server';
 
 /**
  * A statement as a file for spreadsheets, in the member's language; amounts in whole IDR. Where days were chosen, the
- * balances at their end and before their begin stand around the lines.
+ * balances at their end, or now when they are not over, and before their begin stand around the lines. The lines of one
+ * correction say so, and only its last one has balances, as on the screen.
  */
-export function statementCsv({ lines, opening, closing }: ExportedStatement, { from, to }: StatementCsvInput, language: Language): string {
+export function statementCsv(statement: ExportedStatement, { from, to }: StatementCsvInput, language: Language): string {
+  const { lines, opening, closing, endsAt } = statement;
   const head = (['date', 'description', 'plan', 'availableChange', 'availableAfter', 'investedChange', 'investedAfter'] as const).map(
     (name) => translate(language, `statement:csv.${name}`),
   );
   const isRange = from !== undefined || to !== undefined;
-  const balanceRow = (name: 'opening' | 'closing', day: string | undefined, { available, invested }: ExportedStatement['closing']) => [
-    day ?? '',
+  const balanceRow = (name: 'opening' | 'closing', when: string, { available, invested }: HeldBalances) => [
+    when,
     translate(language, `statement:balance.${name}`),
     '',
     '',
@@ -23,25 +25,27 @@ export function statementCsv({ lines, opening, closing }: ExportedStatement, { f
   ];
   return toCsv([
     head,
-    ...(isRange ? [balanceRow('closing', to, closing)] : []),
+    ...(isRange ? [balanceRow('closing', typeof endsAt === 'string' ? endsAt : stampOf(endsAt), closing)] : []),
     ...lines.map((line) => lineRow(line, language)),
-    ...(isRange && opening !== null ? [balanceRow('opening', from, opening)] : []),
+    ...(isRange && opening !== null ? [balanceRow('opening', from ?? '', opening)] : []),
   ]);
 }
 
-function lineRow(
-  { at, kind, accrualDay, reason, planType, available, availableAfter, invested, investedAfter }: StatementLine,
-  language: Language,
-) {
+function lineRow(line: StatementLine, language: Language) {
+  const { at, planType, available, availableAfter, invested, investedAfter, isCorrection } = line;
+  const description = describe(line, language);
   return [
     stampOf(at),
-    kind === 'adjustment' && reason === null
-      ? translate(language, 'statement:kind.adjustment_without_reason')
-      : translate(language, `statement:kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' }),
+    isCorrection ? `${description} (${translate(language, 'statement:partOfCorrection')})` : description,
     planType === null ? '' : translate(language, `investments:plan.${planType}`),
     available,
-    availableAfter,
+    availableAfter ?? '',
     invested,
-    investedAfter,
+    investedAfter ?? '',
   ];
 }
+
+const describe = ({ kind, reason, accrualDay }: StatementLine, language: Language): string =>
+  kind === 'adjustment' && reason === null
+    ? translate(language, 'statement:kind.adjustment_without_reason')
+    : translate(language, `statement:kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' });

@@ -39,7 +39,12 @@ describe('the OpenAPI document', () => {
 
   it('says what a page tells besides its rows', () => {
     expect(paths['/statement']?.['get']?.responses['200']).toMatchObject({
-      headers: { 'x-total-count': {}, 'x-opening-available': { schema: { type: 'integer' } }, 'x-closing-invested': { schema: {} } },
+      headers: {
+        'x-total-count': {},
+        'x-opening-available': { schema: { type: 'integer' } },
+        'x-closing-invested': { schema: {} },
+        'x-money-in-available': {},
+      },
     });
   });
 

@@ -17,5 +17,8 @@ export function businessDaysSince(from: string, now: string | ServerMs): number 
   return count;
 }
 
-/** The business day that it is now by the server's clock, `2026-11-20`. */
-export const businessDayNow = (): string => calendarDay.format(serverNow());
+/** The business day of an instant, `2026-11-20`. */
+export const businessDayOf = (at: ServerMs): string => calendarDay.format(at);
+
+/** The business day that it is now by the server's clock. */
+export const businessDayNow = (): string => businessDayOf(serverNow());

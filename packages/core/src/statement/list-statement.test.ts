@@ -2,8 +2,11 @@ import type { StatementLine } from '@app/contract';
 import { add } from '@app/money';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { businessDayOf } from '../business-day.ts';
 import type { Actor } from '../context.ts';
 import { processRequest } from '../requests/process-request.ts';
+import { updateTransaction } from '../transactions/update-transaction.ts';
+import { listMyTransactions } from '../transactions/list-transactions.ts';
 import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
 import { exportStatement } from './export-statement.ts';
 import { getBalanceHistory } from './get-balance-history.ts';
@@ -106,5 +109,75 @@ describe('a range', () => {
   it('refuses a cursor that is none of its own', async () => {
     for (const cursor of ['12', '-1-2', 'x'])
       await expect(listStatement(world.as(member), { limit: 1, cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('a correction of money that has moved on', () => {
+  /* SGD 100.00 came in, 80.00 went into a plan, and the deposit turns out to have been SGD 120.00. */
+  async function afterCorrection(): Promise<Actor> {
+    const owner = await world.createMember({ available: sgd('100.00') });
+    const [deposit] = (await listMyTransactions(world.as(owner), { limit: 1 })).items;
+    await world.buy(owner, sgd('80.00'), 'standard', 7);
+    await updateTransaction(world.as(world.admin), { id: deposit!.id, newAmount: sgd('120.00') });
+    return owner;
+  }
+  const balancesOf = (lines: StatementLine[]) => lines.map(({ kind, available, availableAfter }) => [kind, available, availableAfter]);
+  const corrected = [
+    ['deposit', sgd('120.00'), sgd('40.00')],
+    ['reversal', -sgd('100.00'), null],
+    ['purchase', -sgd('80.00'), sgd('20.00')],
+    ['deposit', sgd('100.00'), sgd('100.00')],
+  ];
+
+  it('shows no balance between its lines, where there never was one, and both lines add up to the next', async () => {
+    const owner = await afterCorrection();
+    const { items } = await listStatement(world.as(owner), { limit: 10 });
+    expect(balancesOf(items)).toEqual(corrected);
+    expect(items.map(({ isCorrection }) => isCorrection)).toEqual([true, true, false, false]);
+  });
+
+  it('says the same page by page and in the file', async () => {
+    const owner = await afterCorrection();
+    const pages: StatementLine[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listStatement(world.as(owner), { limit: 1, cursor });
+      pages.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(balancesOf(pages)).toEqual(corrected);
+    expect(balancesOf((await exportStatement(world.as(owner), {})).lines)).toEqual(corrected);
+  });
+
+  it('is a line of its own where nothing is posted again', async () => {
+    const owner = await world.createMember({ available: sgd('100.00') });
+    const [deposit] = (await listMyTransactions(world.as(owner), { limit: 1 })).items;
+    await updateTransaction(world.as(world.admin), { id: deposit!.id, status: 'pending' });
+    const [newest] = (await listStatement(world.as(owner), { limit: 1 })).items;
+    expect(newest).toMatchObject({ kind: 'reversal', availableAfter: 0, isCorrection: false });
+  });
+});
+
+describe('what came in and what went out', () => {
+  it.each([{}, { from: '2026-11-21' }, { to: '2026-11-21' }, { from: '2026-11-21', to: '2026-11-22' }, { from: '2027-01-01' }])(
+    'leads from the opening to the closing balance: %o',
+    async (range) => {
+      const { items, opening, closing, moneyIn, moneyOut } = await listStatement(world.as(member), { limit: 1000, ...range });
+      for (const account of ['available', 'invested'] as const) {
+        expect(opening[account] + moneyIn[account] - moneyOut[account]).toBe(closing[account]);
+        const added = items.map((line) => line[account]).filter((change) => change > 0);
+        expect(moneyIn[account]).toBe(added.reduce((sum: number, change) => sum + change, 0));
+      }
+    },
+  );
+});
+
+describe('the end of a file', () => {
+  it('is the present where its last day is not over or is not named', async () => {
+    const now = world.clock.now();
+    const today = businessDayOf(now);
+    expect((await exportStatement(world.as(member), { to: '2026-11-20' })).endsAt).toBe('2026-11-20');
+    expect((await exportStatement(world.as(member), { to: today })).endsAt).toEqual(now);
+    expect((await exportStatement(world.as(member), { from: today })).endsAt).toEqual(now);
   });
 });

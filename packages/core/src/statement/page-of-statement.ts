@@ -19,8 +19,10 @@ type Line = {
   kind: MemberTransferKind;
   available: string;
   invested: string;
-  available_after: string;
-  invested_after: string;
+  /* Null where the same correction goes on in the next line. */
+  available_after: string | null;
+  invested_after: string | null;
+  is_correction: boolean;
   plan_type: PlanType | null;
   accrual_day: number | null;
   reason: string | null;
@@ -33,6 +35,10 @@ type Row = (Line | { [column in keyof Line]: null }) & {
   opening_invested: string;
   closing_available: string;
   closing_invested: string;
+  in_available: string;
+  in_invested: string;
+  out_available: string;
+  out_invested: string;
 };
 
 /** The ids of the two accounts that a statement is about. */
@@ -41,7 +47,8 @@ export type StatementAccounts = { available: number; invested: number };
 /**
  * Every transfer that touched the member, the newest first, with what it changed and what was there after it: a balance
  * explained to the last rupiah. Order and balances go by the instant from which a transfer counts, then by its id, as the
- * days of the balance history do; what was posted late stands where it belongs. `from` and `to` are Singapore days;
+ * days of the balance history do; what was posted late stands where it belongs. What one correction reversed and posted again
+ * has its balances at its last line alone, because there was no moment between its lines. `from` and `to` are Singapore days;
  * `account` keeps what moved that balance alone. One statement of SQL, so that lines and balances are of one moment.
  */
 export async function pageOfStatement(
@@ -52,20 +59,24 @@ export async function pageOfStatement(
   const { available, invested } = accountIds;
   const before = from === undefined ? sql`false` : sql`not (${withinDays(sql`effective_at`, { from })})`;
   const upTo = withinDays(sql`effective_at`, { to }) ?? sql`true`;
+  const within = withinDays(sql`effective_at`, { from, to }) ?? sql`true`;
   const rows = await db.execute<Row>(sql`
     with lines as materialized (
-      select id, effective_at, kind, investment_id, accrual_day, reason,
+      select id, effective_at, posted_at, kind, transaction_id, investment_id, accrual_day, reason,
         ${changeOf(available)} as available, ${changeOf(invested)} as invested
       from transfers
       where debit_account_id in (${available}, ${invested}) or credit_account_id in (${available}, ${invested})
     ),
     running as (
-      select *, sum(available) over counting as available_after, sum(invested) over counting as invested_after
+      select *, sum(available) over counting as available_sum, sum(invested) over counting as invested_sum,
+        ${isOneCorrectionWith('lead')} as goes_on, ${isOneCorrectionWith('lag')} as goes_back
       from lines window counting as (order by effective_at, id)
     ),
     wanted as (
-      select * from running
-      where ${withinDays(sql`effective_at`, { from, to }) ?? sql`true`} and ${account === undefined ? sql`true` : sql`${sql.identifier(account)} <> 0`}
+      select *, case when not goes_on then available_sum end as available_after, case when not goes_on then invested_sum end as invested_after,
+        goes_on or goes_back as is_correction
+      from running
+      where ${within} and ${account === undefined ? sql`true` : sql`${sql.identifier(account)} <> 0`}
     ),
     page as (
       select * from wanted where ${behind(cursor)} order by effective_at desc, id desc limit ${limit + 1}
@@ -73,11 +84,13 @@ export async function pageOfStatement(
     held as (
       select ${totalOf('available', before)} as opening_available, ${totalOf('invested', before)} as opening_invested,
         ${totalOf('available', upTo)} as closing_available, ${totalOf('invested', upTo)} as closing_invested,
+        ${totalOf('available', sql`${within} and available > 0`)} as in_available, ${totalOf('invested', sql`${within} and invested > 0`)} as in_invested,
+        -${totalOf('available', sql`${within} and available < 0`)} as out_available, -${totalOf('invested', sql`${within} and invested < 0`)} as out_invested,
         (select count(*)::int from wanted) as total
       from lines
     )
     select held.*, page.id, effective_at as at, (extract(epoch from effective_at) * 1000000)::bigint as position, kind, available, invested,
-      available_after, invested_after, accrual_day, reason,
+      available_after, invested_after, is_correction, accrual_day, reason,
       coalesce(plan_type, (
         select record ->> 'plan_type' from closed_records where record_id = page.investment_id and closed_records.kind = 'investment'
       )) as plan_type
@@ -91,6 +104,18 @@ const changeOf = (accountId: number): SQL =>
 
 const totalOf = (account: 'available' | 'invested', condition: SQL): SQL =>
   sql`coalesce(sum(${sql.identifier(account)}) filter (where ${condition}), 0)`;
+
+/**
+ * Whether the line beside (`lead`: the next, `lag`: the one before) is of the same correction: the earlier of both reverses
+ * what the same act posted again for the same transaction. Postings of one act follow one another, because its accounts are
+ * locked.
+ */
+function isOneCorrectionWith(beside: 'lead' | 'lag'): SQL {
+  const of = (column: string) => sql`${sql.raw(beside)}(${sql.identifier(column)}) over counting`;
+  const earlier = beside === 'lead' ? sql`kind` : of('kind');
+  return sql`coalesce(${of('transaction_id')} = transaction_id and ${of('effective_at')} = effective_at and ${of('posted_at')} = posted_at
+    and ${earlier} = 'reversal', false)`;
+}
 
 /** The condition that leaves out what was on the pages before `cursor`, which names the last line of them. */
 function behind(cursor: string | undefined): SQL {
@@ -115,6 +140,8 @@ function toPage(rows: Row[], limit: number): StatementPage {
     nextCursor: lines.length > limit && last ? `${last.position}-${last.id}` : null,
     opening: heldAt(first?.opening_available, first?.opening_invested),
     closing: heldAt(first?.closing_available, first?.closing_invested),
+    moneyIn: heldAt(first?.in_available, first?.in_invested),
+    moneyOut: heldAt(first?.out_available, first?.out_invested),
   };
 }
 
@@ -124,8 +151,9 @@ const toLine = (row: Line): StatementLine => ({
   kind: row.kind,
   available: idr(Number(row.available)),
   invested: idr(Number(row.invested)),
-  availableAfter: idr(Number(row.available_after)),
-  investedAfter: idr(Number(row.invested_after)),
+  availableAfter: row.available_after === null ? null : idr(Number(row.available_after)),
+  investedAfter: row.invested_after === null ? null : idr(Number(row.invested_after)),
+  isCorrection: row.is_correction,
   planType: row.plan_type,
   accrualDay: row.accrual_day,
   reason: row.reason,

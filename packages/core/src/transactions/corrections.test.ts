@@ -41,7 +41,7 @@ describe('correcting a deposit', () => {
     const { items } = await listStatement(world.as(member), { limit: 10 });
     expect(items.map(({ kind, available: change, availableAfter }) => [kind, change, availableAfter])).toEqual([
       ['deposit', sgd('12.50'), sgd('12.50')],
-      ['reversal', -sgd('10.00'), 0],
+      ['reversal', -sgd('10.00'), null],
       ['deposit', sgd('10.00'), sgd('10.00')],
     ]);
   });

@@ -1,9 +1,8 @@
-import { memberAccounts, type MemberAccountKind, type StatementLine } from '@app/contract';
+import { memberAccounts, type HeldBalances, type MemberAccountKind } from '@app/contract';
 import { Segmented } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/percent.ts';
 import { useLanguage } from '../../lib/use-language.ts';
-import type { Wire } from '../../lib/wire.ts';
 import { OwnMoney } from '../../ui/own-money.tsx';
 
 export const accountWords = { available: 'account.available', invested: 'account.invested' } as const;
@@ -27,13 +26,12 @@ export function StatementAccount({ account, onChoose }: StatementAccountProps) {
   );
 }
 
-type StatementSumProps = { account: MemberAccountKind; total: number; newest: Wire<StatementLine> };
+type StatementSumProps = { account: MemberAccountKind; total: number; closing: HeldBalances };
 
 /** Says what all rows of one balance add up to, and how many they are. */
-export function StatementSum({ account, total, newest }: StatementSumProps) {
+export function StatementSum({ account, total, closing }: StatementSumProps) {
   const { t } = useTranslation('statement');
   const language = useLanguage();
-  const balance = account === 'available' ? newest.availableAfter : newest.investedAfter;
   return (
     <p className="statement-sum">
       <Trans
@@ -41,7 +39,7 @@ export function StatementSum({ account, total, newest }: StatementSumProps) {
         i18nKey={sums[account]}
         count={total}
         values={{ rows: formatCount(total, language) }}
-        components={{ amount: <OwnMoney amount={balance} strong proved /> }}
+        components={{ amount: <OwnMoney amount={closing[account]} strong proved /> }}
       />
     </p>
   );

@@ -1,34 +1,52 @@
-import type { HeldBalances } from '@app/contract';
+import { memberAccounts, type HeldBalances, type StatementPage } from '@app/contract';
+import { negate, type SignDisplay } from '@app/money';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../lib/business-time.ts';
+import { businessDayOf } from '../../lib/business-days.ts';
+import { formatDay, formatInstant } from '../../lib/business-time.ts';
+import type { ServerMs } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { OwnMoney } from '../../ui/own-money.tsx';
+import { accountWords } from './statement-account.tsx';
 import type { StatementFilter } from './use-statement-filter.ts';
 
-function HeldRow({ name, when, held }: { name: string; when: string; held: HeldBalances }) {
+type HeldRowProps = { name: string; when?: string; held: HeldBalances; sign?: SignDisplay };
+
+function HeldRow({ name, when, held, sign = 'negative' }: HeldRowProps) {
   return (
     <tr>
       <th scope="row">
-        {name} <span className="quiet">{when}</span>
+        {name} {when !== undefined && <span className="quiet">{when}</span>}
       </th>
-      <td className="statement-amount">
-        <OwnMoney amount={held.available} withIdr />
-      </td>
-      <td className="statement-amount">
-        <OwnMoney amount={held.invested} withIdr />
-      </td>
+      {memberAccounts.map((account) => (
+        <td key={account} className="statement-amount">
+          <OwnMoney amount={held[account]} sign={sign} withIdr />
+        </td>
+      ))}
     </tr>
   );
 }
 
-type StatementBalancesProps = { filter: StatementFilter; opening: HeldBalances; closing: HeldBalances };
-
-/** What was there before the chosen days and at their end: the lines between explain the difference. */
-export function StatementBalances({ filter: { from, to }, opening, closing }: StatementBalancesProps) {
+/** A day that is not over has no end yet: what is there now is said with its time. */
+function useEnd(to: string | null, asOf: ServerMs | null): string {
   const { t } = useTranslation('statement');
   const language = useLanguage();
+  if (to !== null && (asOf === null || to < businessDayOf(asOf))) return t('balance.endOf', { day: formatDay(to, language) });
+  return asOf === null ? t('balance.now') : t('balance.soFar', { at: formatInstant(asOf, language) });
+}
+
+type StatementBalancesProps = {
+  filter: StatementFilter;
+  balances: Pick<StatementPage, 'opening' | 'closing' | 'moneyIn' | 'moneyOut'>;
+  /** When the balances were read. */
+  asOf: ServerMs | null;
+};
+
+/** What was there before the chosen days, what came in and went out, and what that makes: the lines below are the rows of both sums. */
+export function StatementBalances({ filter: { from, to }, balances, asOf }: StatementBalancesProps) {
+  const { t } = useTranslation('statement');
+  const language = useLanguage();
+  const { moneyOut: out } = balances;
   const start = from === null ? t('balance.beforeFirst') : t('balance.startOf', { day: formatDay(from, language) });
-  const end = to === null ? t('balance.now') : t('balance.endOf', { day: formatDay(to, language) });
   return (
     <table className="statement-balances card">
       <caption className="visually-hidden">{t('balance.title')}</caption>
@@ -37,13 +55,18 @@ export function StatementBalances({ filter: { from, to }, opening, closing }: St
           <th scope="col">
             <span className="visually-hidden">{t('balance.title')}</span>
           </th>
-          <th scope="col">{t('account.available')}</th>
-          <th scope="col">{t('account.invested')}</th>
+          {memberAccounts.map((account) => (
+            <th key={account} scope="col">
+              {t(accountWords[account])}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        <HeldRow name={t('balance.closing')} when={end} held={closing} />
-        <HeldRow name={t('balance.opening')} when={start} held={opening} />
+        <HeldRow name={t('balance.opening')} when={start} held={balances.opening} />
+        <HeldRow name={t('balance.in')} held={balances.moneyIn} sign="always" />
+        <HeldRow name={t('balance.out')} held={{ available: negate(out.available), invested: negate(out.invested) }} sign="always" />
+        <HeldRow name={t('balance.closing')} when={useEnd(to, asOf)} held={balances.closing} />
       </tbody>
     </table>
   );

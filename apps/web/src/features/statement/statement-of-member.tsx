@@ -15,16 +15,21 @@ import { useDescription, type Line } from './statement-line.ts';
 
 function Description({ line }: { line: Line }) {
   const planName = usePlanName();
-  const { planType } = line;
+  const { t } = useTranslation('statement');
+  const { planType, isCorrection } = line;
   return (
     <>
-      {useDescription(line)} {planType !== null && <span className="quiet">{planName(planType)}</span>}
+      {useDescription(line)} {planType !== null && <span className="quiet">{planName(planType)}</span>}{' '}
+      {isCorrection && <span className="quiet">({t('partOfCorrection')})</span>}
     </>
   );
 }
 
 /** What a movement did to a balance; nothing where it did not touch it. */
 const Change = ({ amount }: { amount: Line['available'] }) => (amount === 0 ? '-' : <SgdDigits amount={amount} sign="always" />);
+
+/** A balance after a movement; none within a correction, which has it at its last line. */
+const After = ({ amount }: { amount: Line['availableAfter'] }) => (amount === null ? '-' : <SgdDigits amount={amount} />);
 
 function useColumns(): TableColumnsType<Line> {
   const { t } = useTranslation('statement');
@@ -37,14 +42,14 @@ function useColumns(): TableColumnsType<Line> {
       key: 'availableAfter',
       title: sgd(t('column.availableAfter')),
       align: 'right',
-      render: (_, { availableAfter }) => <SgdDigits amount={availableAfter} />,
+      render: (_, { availableAfter }) => <After amount={availableAfter} />,
     },
     { key: 'invested', title: sgd(t('column.investedChange')), align: 'right', render: (_, line) => <Change amount={line.invested} /> },
     {
       key: 'investedAfter',
       title: sgd(t('column.investedAfter')),
       align: 'right',
-      render: (_, { investedAfter }) => <SgdDigits amount={investedAfter} />,
+      render: (_, { investedAfter }) => <After amount={investedAfter} />,
     },
   ];
 }
@@ -58,11 +63,14 @@ function Cards({ rows }: { rows: readonly Line[] }) {
       title={<Description line={line} />}
       detail={<DateTime at={line.at} />}
       note={
-        <>
-          {t('column.availableAfter')}: <Money amount={line.availableAfter} />
-          <br />
-          {t('column.investedAfter')}: <Money amount={line.investedAfter} />
-        </>
+        line.availableAfter !== null &&
+        line.investedAfter !== null && (
+          <>
+            {t('column.availableAfter')}: <Money amount={line.availableAfter} />
+            <br />
+            {t('column.investedAfter')}: <Money amount={line.investedAfter} />
+          </>
+        )
       }
       value={<Money amount={line.available === 0 ? line.invested : line.available} sign="always" />}
     />

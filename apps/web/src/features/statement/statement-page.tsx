@@ -69,16 +69,16 @@ export function StatementPage() {
   const shown = print.data ?? data;
   const lines = shown?.items;
   const isRange = filter.from !== null || filter.to !== null;
-  const newest = data?.items[0];
-  /* On the first page of all days alone the newest line is the balance that all rows add up to. */
-  const isWhole = !isRange && paging.page === 1;
-  const sum = isWhole && filter.account !== null && newest ? { account: filter.account, total: data.total, newest } : null;
+  /* All rows of all days add up to the present balance. */
+  const isWhole = !isRange && paging.page === 1 && data !== undefined && data.total > 0;
+  const sum = isWhole && filter.account !== null ? { account: filter.account, total: data.total, closing: data.closing } : null;
+  const asOf = serverTimeOf(dataUpdatedAt);
   const failedAct = print.error ?? download.error;
   return (
     <>
       <PageHeader
         title={t('app:nav.statement')}
-        asOf={serverTimeOf(dataUpdatedAt)}
+        asOf={asOf}
         actions={
           <StatementActions
             isPrinting={print.isPending}
@@ -94,9 +94,9 @@ export function StatementPage() {
         <StatementAccount account={filter.account} onChoose={(account) => choose({ account })} />
         {sum !== null && <StatementSum {...sum} />}
       </div>
-      {isRange && shown !== undefined && <StatementBalances filter={filter} opening={shown.opening} closing={shown.closing} />}
+      {isRange && shown !== undefined && <StatementBalances filter={filter} balances={shown} asOf={asOf} />}
       <section className="card statement-card">
-        <h2 className="visually-hidden">{t('movements')}</h2>
+        <h2 className="statement-order">{t('movements')}</h2>
         {failedAct !== null && <ErrorPanel error={failedAct} title={t(print.error === null ? 'csvFailed' : 'print.failed')} />}
         {error !== null && <ErrorPanel error={error} title={t('failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <ListSkeleton rows={8} />}

@@ -5,7 +5,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { useDescription, type Line } from './statement-line.ts';
 
-type AccountCellsProps = { change: Idr; after: Idr; changeLabel: string; afterLabel: string };
+/** `after` null: the same correction goes on in the line above, which has the balance. */
+type AccountCellsProps = { change: Idr; after: Idr | null; changeLabel: string; afterLabel: string };
 
 /** What the movement did to one of the two accounts. Where tables become cards the labels stand in the cells. */
 function AccountCells({ change, after, changeLabel, afterLabel }: AccountCellsProps) {
@@ -16,9 +17,9 @@ function AccountCells({ change, after, changeLabel, afterLabel }: AccountCellsPr
         <span className="statement-label">{changeLabel}</span>
         {isStill ? <span aria-hidden>–</span> : <OwnMoney amount={change} sign="always" strong withIdr />}
       </td>
-      <td className={isStill ? 'statement-amount statement-still' : 'statement-amount'}>
+      <td className={isStill || after === null ? 'statement-amount statement-still' : 'statement-amount'}>
         <span className="statement-label">{afterLabel}</span>
-        <OwnMoney amount={after} withIdr quiet={isStill} />
+        {after === null ? <span aria-hidden>–</span> : <OwnMoney amount={after} withIdr quiet={isStill} />}
       </td>
     </>
   );
@@ -27,7 +28,7 @@ function AccountCells({ change, after, changeLabel, afterLabel }: AccountCellsPr
 function StatementRow({ line }: { line: Line }) {
   const { t } = useTranslation('statement');
   const planName = usePlanName();
-  const { at, planType, available, availableAfter, invested, investedAfter } = line;
+  const { at, planType, available, availableAfter, invested, investedAfter, isCorrection } = line;
   const description = useDescription(line);
   return (
     <tr>
@@ -37,6 +38,7 @@ function StatementRow({ line }: { line: Line }) {
       <td className="statement-what">
         {description}
         {planType !== null && <span className="statement-plan">{planName(planType)}</span>}
+        {isCorrection && <span className="statement-plan">{t(availableAfter === null ? 'correctedBelow' : 'correctedAbove')}</span>}
       </td>
       <AccountCells
         change={available}

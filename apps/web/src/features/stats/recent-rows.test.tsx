@@ -20,6 +20,7 @@ const line = (id: number, kind: StatementLine['kind'], day: string): Wire<Statem
   planType: 'standard',
   accrualDay: null,
   reason: null,
+  isCorrection: false,
 });
 const deposit = {
   id: '0198b8a0-0000-7000-8000-000000000001',
