@@ -102,11 +102,16 @@ test('a password that staff set: its owner chooses another one before anything e
   expect(await product.rest('GET', '/dashboard/stats', { token: account.token })).toMatchObject({ status: 403 });
 
   await page.getByLabel('The password you were given').fill(given);
+  await expect(page.getByText('Demonstration. No real money')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill(given);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('New password and confirmation do not match')).toBeVisible();
+  await page.getByLabel('Repeat the new password').fill(given);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('This is already the current password. Please choose another one.')).toBeVisible();
   forgive(422);
   await page.getByLabel('New password', { exact: true }).fill('known to its owner alone');
+  await page.getByLabel('Repeat the new password').fill('known to its owner alone');
   await page.getByRole('button', { name: 'Set password' }).click();
   await said(page, 'Your password is set.');
   await expect(page.getByTestId('balance')).toContainText('SGD 100.00');

@@ -329,6 +329,31 @@ test('statement: every movement, the days of the address, and a file that says t
   await expect(card.getByText('Plan bought').first()).toBeVisible();
 });
 
+test('who is logged out by a password reset is told so on the log-in page, and a log-out says nothing', async ({ browser }) => {
+  const account = await home.member();
+  const page = await open(browser, account, '/dashboard');
+  const other = await page.context().newPage();
+  await other.goto(`${product.url}/profile`);
+  await settle(other);
+  const { id } = await read<{ id: string }>(account, '/auth/me');
+  await home.call('PUT', `/admin/users/${id}`, home.master.token, { password: 'given by an administrator' });
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login$/);
+    await expect(tab.getByText(/You have been logged out because your session ended/)).toBeVisible();
+  }
+  forgive(401);
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill('given by an administrator');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(`${product.url}/login`);
+  await settle(page);
+  await expect(page.getByText(/your session ended/)).toHaveCount(0);
+});
+
 test('who logs out in one tab is logged out in all of them, and the token is worth nothing', async ({ browser }) => {
   const account = await home.member();
   const page = await open(browser, account, '/dashboard');

@@ -153,3 +153,39 @@ test('registration: fields are checked, the code of a friend counts, and the agr
     terms_accepted_at: expect.stringContaining('T'),
   });
 });
+
+test('a friend’s code comes along from the landing page over log-in and the terms, with all that was written', async ({ page }) => {
+  const friend = await home.member();
+  const { referral_code: code } = (await home.call('GET', '/referral/stats', friend.token)) as { referral_code: string }; // by the contract
+  await goto(page, `/?ref=${code}`);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await expect(page.getByLabel('Referral code')).toHaveValue(code);
+  await page.getByLabel('Username').fill('invited.one');
+  await page.getByLabel('Email').fill('invited.one@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('link', { name: 'terms and conditions' }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  expect(page.context().pages()).toHaveLength(1);
+  await page.getByRole('link', { name: 'I Agree - Create Account' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('invited.one');
+  await expect(page.getByLabel('Email')).toHaveValue('invited.one@example.test');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  await expect(page.getByLabel('Referral code')).toHaveValue(code);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await home.call('GET', '/referral/stats', friend.token)).toMatchObject({ referrals: [{ username: 'invited.one' }] });
+});
+
+test('a plan chosen on the landing page is the one to buy after a log-in', async ({ page }) => {
+  const { username } = await home.member({ sgdCents: 2_000_000 });
+  await goto(page, '/');
+  await page.getByRole('link', { name: /Choose Gold/ }).click();
+  await expect(page).toHaveURL(/\/register/);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/investment\?buy=gold$/);
+  await expect(page.getByRole('dialog')).toContainText('Gold');
+});

@@ -38,6 +38,16 @@ describe.each(Object.entries(table))('%s', (path, outcomes) => {
   });
 });
 
+it('leads to the log-in page, which says why, when the session was ended under its owner', () => {
+  expect(['/dashboard', '/profile', '/admin'].map((path) => decideAccess(routeOf(path), null, true))).toEqual([
+    '/login',
+    '/login',
+    '/login',
+  ]);
+  expect(['/home', '/login', '/register'].map((path) => decideAccess(routeOf(path), null, true))).toEqual([null, null, null]);
+  expect(decideAccess(routeOf('/dashboard'), 'user', true)).toBeNull();
+});
+
 it('does not mind a slash at the end of an address', () => {
   expect(routeOf('/admin/deposits/')).toBe(routeOf('/admin/deposits'));
 });

@@ -3,6 +3,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { memberStartPath } from '../lib/arrival.ts';
 import { useSession } from '../lib/session.tsx';
+import { sessionNotice } from '../lib/token-store.ts';
 import { adminArea, memberArea } from './parts.ts';
 import { decideAccess } from './decide-access.ts';
 import { fetchNeighbours } from './fetch-ahead.ts';
@@ -37,7 +38,7 @@ function Guarded({ route, location }: GuardedScreenProps) {
   if (session.status === 'checking') return <FullScreenSpinner />;
   if (session.status === 'unreachable') return <UnreachableScreen error={session.error} />;
   const role = session.status === 'in' ? session.user.role : null;
-  const elsewhere = decideAccess(route, role);
+  const elsewhere = decideAccess(route, role, sessionNotice.isDue());
   /* A redirect acts once, when it appears; the key makes each step of a chain its own. */
   if (elsewhere !== null)
     return <Redirect key={location} to={route.access === 'guest' && role === 'user' ? memberStartPath() : elsewhere} replace />;

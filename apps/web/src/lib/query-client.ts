@@ -7,7 +7,7 @@ const freshForMs = 5_000;
 
 /** A session that the server no longer knows ends here at once, in every tab. */
 function endSessionIfOver(token: string | null, error: unknown) {
-  if (apiErrorOf(error).errorCode === 'NOT_LOGGED_IN') tokenStore.clear(token);
+  if (apiErrorOf(error).errorCode === 'NOT_LOGGED_IN') tokenStore.end(token);
 }
 
 /** The rows of whoever is logged in now. Reads are tried again only when no decision came; writes never by themselves. */

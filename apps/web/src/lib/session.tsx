@@ -30,11 +30,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     trpc: { context: { polling: true } },
   });
   const endSession = trpc.auth.logout.useMutation();
-  const refused = me.error !== null && (apiErrorOf(me.error).httpStatus ?? 500) < 500;
+  const refused = apiErrorOf(me.error).errorCode === 'NOT_LOGGED_IN';
   const { refetch } = me;
 
   useEffect(() => {
-    if (refused) tokenStore.clear(token);
+    if (refused) tokenStore.end(token);
   }, [refused, token]);
 
   const { mutate: tellServer } = endSession;

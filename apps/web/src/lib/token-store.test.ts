@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { tokenStore } from './token-store.ts';
+import { sessionNotice, tokenStore } from './token-store.ts';
 
 /** What another tab does: it changes what is stored, then the browser tells this one. */
 function elsewhere(token: string | null, { tell = true } = {}) {
@@ -58,4 +58,22 @@ it('ends a token that was refused', () => {
   tokenStore.set('rani');
   tokenStore.clear('rani');
   expect([tokenStore.get(), localStorage.getItem('token')]).toEqual([null, null]);
+});
+
+it('remembers that a session was ended from outside, until the next log-in, and says nothing of a log-out', () => {
+  tokenStore.set('rani');
+  tokenStore.clear('rani');
+  expect(sessionNotice.isDue()).toBe(false);
+  tokenStore.set('rani');
+  tokenStore.end('rani');
+  expect([tokenStore.get(), sessionNotice.isDue()]).toEqual([null, true]);
+  tokenStore.set('rani');
+  expect(sessionNotice.isDue()).toBe(false);
+});
+
+it('says nothing of an old token that is refused after somebody has logged in', () => {
+  tokenStore.set('rani');
+  elsewhere('budi', { tell: false });
+  tokenStore.end('rani');
+  expect([localStorage.getItem('token'), sessionNotice.isDue()]).toEqual(['budi', false]);
 });

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'token';
+/* Shared by all tabs, as the token is: each of them leads to the log-in page when the session has ended. */
+const ENDED_KEY = 'sessionEnded';
 const listeners = new Set<() => void>();
 
 /*
@@ -25,10 +27,17 @@ window.addEventListener('storage', (event) => {
 window.addEventListener('pageshow', sync);
 document.addEventListener('visibilitychange', sync);
 
+/** Whether the last session of this browser ended without a log-out; whose it was is not kept. */
+export const sessionNotice = {
+  isDue: (): boolean => localStorage.getItem(ENDED_KEY) !== null,
+  dismiss: (): void => localStorage.removeItem(ENDED_KEY),
+};
+
 /** The bearer token of this browser, shared by all its tabs. */
 export const tokenStore = {
   get: (): string | null => current,
   set: (token: string): void => {
+    sessionNotice.dismiss();
     localStorage.setItem(KEY, token);
     sync();
   },
@@ -36,6 +45,11 @@ export const tokenStore = {
   clear: (token: string | null = current): void => {
     if (token !== null && localStorage.getItem(KEY) === token) localStorage.removeItem(KEY);
     sync();
+  },
+  /** The server refused `token`: it ends, and the log-in page is to say so. */
+  end: (token: string | null = current): void => {
+    if (token !== null && localStorage.getItem(KEY) === token) localStorage.setItem(ENDED_KEY, 'true');
+    tokenStore.clear(token);
   },
   subscribe: (listener: () => void) => {
     listeners.add(listener);

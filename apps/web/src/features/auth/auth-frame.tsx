@@ -1,12 +1,9 @@
-import ArrowLeftOutlined from '@ant-design/icons-svg/es/asn/ArrowLeftOutlined';
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined';
 import FieldTimeOutlined from '@ant-design/icons-svg/es/asn/FieldTimeOutlined';
 import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined';
 import { plans } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { useDocumentTitle } from '../../lib/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LanguageSwitcher } from '../../ui/language-switcher.tsx';
 import { ModeNotice } from '../../ui/mode-notice.tsx';
@@ -45,18 +42,20 @@ function SidePanel() {
   );
 }
 
-const other = {
-  login: { name: 'app:nav.login', href: '/register', question: 'login.question', link: 'login.other' },
-  register: { name: 'app:nav.register', href: '/login', question: 'register.question', link: 'register.other' },
-} as const;
+type AuthFrameProps = {
+  title: string;
+  lead: string;
+  /** Other ways to go on, below the form. */
+  ways: ReactNode;
+  /** Says beside the form what the product promises and does not: for whoever has no account yet. */
+  withPromises?: boolean;
+  children: ReactNode;
+};
 
-/** What logging in and registering share: the form at one side, what the product promises and does not at the other. */
-export function AuthFrame({ kind, children }: { kind: 'login' | 'register'; children: ReactNode }) {
-  const { t } = useTranslation(['auth', 'app']);
-  const { name, href, question, link } = other[kind];
-  useDocumentTitle(t(name));
+/** What stands around each form of the way in. */
+export function AuthFrame({ title, lead, ways, withPromises = false, children }: AuthFrameProps) {
   return (
-    <div className="auth">
+    <div className={withPromises ? 'auth auth-with-side' : 'auth'}>
       <div className="auth-main">
         <ModeNotice />
         <header className="auth-bar">
@@ -67,20 +66,13 @@ export function AuthFrame({ kind, children }: { kind: 'login' | 'register'; chil
           </span>
         </header>
         <main className="auth-body">
-          <h1>{t(`${kind}.title`)}</h1>
-          <p className="auth-lead">{t(`${kind}.lead`)}</p>
+          <h1>{title}</h1>
+          <p className="auth-lead">{lead}</p>
           {children}
-          <p className="auth-other">
-            {t(question)} <Link href={href}>{t(link)}</Link>
-          </p>
-          <p className="auth-back">
-            <Link href="/">
-              <Icon of={ArrowLeftOutlined} /> {t('back')}
-            </Link>
-          </p>
+          {ways}
         </main>
       </div>
-      <SidePanel />
+      {withPromises && <SidePanel />}
     </div>
   );
 }

@@ -3,17 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useSession, useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { LanguageSwitcher } from '../../ui/language-switcher.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { SiteLogo } from '../../ui/site-logo.tsx';
-import { ThemeSwitcher } from '../../ui/theme-switcher.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { checkNewPassword, checkPresent } from './field-checks.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { checkConfirmation, checkNewPassword, checkPresent } from './field-checks.ts';
 import { PasswordStrength } from './password-strength.tsx';
-import './auth.css';
 
-const checks = { currentPassword: checkPresent, newPassword: checkNewPassword };
+const checks = { currentPassword: checkPresent, newPassword: checkNewPassword, confirmation: checkConfirmation };
 
 function ChoosePasswordForm() {
   const { t } = useTranslation('auth');
@@ -32,7 +29,7 @@ function ChoosePasswordForm() {
       error={change.error}
       isPending={change.isPending || change.isSuccess}
       submitText={t('choosePassword.submit')}
-      onSubmit={(input) => change.mutate(input)}
+      onSubmit={({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword })}
     >
       {(fieldOf) => {
         const next = fieldOf('newPassword');
@@ -46,6 +43,7 @@ function ChoosePasswordForm() {
               autoComplete="new-password"
             />
             <PasswordStrength password={next.value} username={username} />
+            <PasswordField {...fieldOf('confirmation')} label={t('choosePassword.confirmation')} autoComplete="new-password" />
           </>
         );
       }}
@@ -57,23 +55,14 @@ function ChoosePasswordForm() {
 export function ChoosePasswordPage() {
   const { t } = useTranslation(['auth', 'app']);
   const { logOut } = useSession();
+  const ways = (
+    <p className="auth-other">
+      <PlainButton onClick={logOut}>{t('app:nav.logout')}</PlainButton>
+    </p>
+  );
   return (
-    <div className="auth-main auth-alone">
-      <header className="auth-bar">
-        <SiteLogo href="/" />
-        <span>
-          <ThemeSwitcher />
-          <LanguageSwitcher short />
-        </span>
-      </header>
-      <main className="auth-body">
-        <h1>{t('choosePassword.title')}</h1>
-        <p className="auth-lead">{t('choosePassword.lead')}</p>
-        <ChoosePasswordForm />
-        <p className="auth-other">
-          <PlainButton onClick={logOut}>{t('app:nav.logout')}</PlainButton>
-        </p>
-      </main>
-    </div>
+    <AuthFrame title={t('choosePassword.title')} lead={t('choosePassword.lead')} ways={ways}>
+      <ChoosePasswordForm />
+    </AuthFrame>
   );
 }

@@ -2,7 +2,7 @@ import { LoginInput, passwordLength, RegisterInput, textMax, usernameLength } fr
 import { languageCodes } from '@app/i18n';
 import { translateField } from '@app/i18n/server';
 import { describe, expect, it } from 'vitest';
-import { checkEmail, checkNewPassword, checkPresent, checkReferralCode, checkUsername } from './field-checks.ts';
+import { checkConfirmation, checkEmail, checkNewPassword, checkPresent, checkReferralCode, checkUsername } from './field-checks.ts';
 
 describe('what is said of a field', () => {
   it.each([
@@ -22,8 +22,14 @@ describe('what is said of a field', () => {
     [checkPresent, '', 'required'],
     [checkPresent, 'anything', null],
   ])('is as short as the problem: %o', (check, text, problem) => {
-    expect(check(text)).toBe(problem);
+    expect(check(text, {})).toBe(problem);
   });
+});
+
+it('takes a repeated password only when it is the same', () => {
+  expect(checkConfirmation('one of my own', { newPassword: 'one of my own' })).toBeNull();
+  expect(checkConfirmation('another', { newPassword: 'one of my own' })).toBe('invalid');
+  expect(checkConfirmation('', {})).toBe('invalid');
 });
 
 describe('the checks and the schemas of the server', () => {
@@ -50,13 +56,13 @@ describe('the checks and the schemas of the server', () => {
   it.each(Object.keys(checks) as (keyof typeof checks)[])('agree about every %s', (field) => {
     /* An empty password is missing to a person and too short to the schema: refused by both, which is what counts. */
     for (const text of texts)
-      expect([text, checks[field](text) === null]).toEqual([text, RegisterInput.safeParse({ ...sound, [field]: text }).success]);
+      expect([text, checks[field](text, {}) === null]).toEqual([text, RegisterInput.safeParse({ ...sound, [field]: text }).success]);
   });
 
   it('agree that a log-in needs both of its fields', () => {
     for (const text of ['', 'x']) {
-      expect(LoginInput.safeParse({ username: text, password: 'x' }).success).toBe(checkPresent(text) === null);
-      expect(LoginInput.safeParse({ username: 'x', password: text }).success).toBe(checkPresent(text) === null);
+      expect(LoginInput.safeParse({ username: text, password: 'x' }).success).toBe(checkPresent(text, {}) === null);
+      expect(LoginInput.safeParse({ username: 'x', password: text }).success).toBe(checkPresent(text, {}) === null);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { passwordLength, textMax, usernameLength, usernamePattern, type FieldProblem } from '@app/contract';
 
-/** What is wrong with the text of a field, by the name under which `errors:field` has the words; null: nothing. */
-export type FieldCheck = (text: string) => FieldProblem | null;
+/** What is wrong with the text of a field among all of its form, by the key of `errors:field` for it; null: nothing. */
+export type FieldCheck = (text: string, written: Readonly<Record<string, string | undefined>>) => FieldProblem | null;
 
 const isEmpty = (text: string) => text.trim() === '';
 
@@ -30,3 +30,6 @@ export const checkEmail: FieldCheck = (text) => {
 export const checkNewPassword: FieldCheck = (text) => (isEmpty(text) ? 'required' : lengthProblem(text, passwordLength));
 
 export const checkReferralCode: FieldCheck = (text) => (/^[A-Za-z0-9]{0,32}$/.test(text.trim()) ? null : 'invalid');
+
+/** The same password once more. */
+export const checkConfirmation: FieldCheck = (text, { newPassword }) => (text === newPassword ? null : 'invalid');

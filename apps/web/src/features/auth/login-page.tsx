@@ -1,18 +1,33 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { contactLinksOf } from '../../lib/contacts.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useSettings } from '../../lib/settings.ts';
+import { sessionNotice } from '../../lib/token-store.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { EntranceFrame } from './entrance-frame.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useArrival } from './use-arrival.ts';
 import { checkPresent } from './field-checks.ts';
 
 const checks = { username: checkPresent, password: checkPresent };
+
+/** Why somebody who was logged in stands here again. The server does not tell which reason it was, so nobody learns of it. */
+function EndedNotice() {
+  const { t } = useTranslation('auth');
+  const [isDue] = useState(sessionNotice.isDue);
+  useEffect(() => sessionNotice.dismiss, []);
+  if (!isDue) return null;
+  return (
+    <p className="auth-ended" role="status">
+      {t('login.ended')}
+    </p>
+  );
+}
 
 /** Username and password; there is no reset flow, so the way to help is told. */
 export function LoginPage() {
@@ -27,7 +42,8 @@ export function LoginPage() {
     },
   });
   return (
-    <AuthFrame kind="login">
+    <EntranceFrame kind="login">
+      <EndedNotice />
       <AuthForm
         checks={checks}
         error={login.error}
@@ -57,6 +73,6 @@ export function LoginPage() {
           </p>
         )}
       </div>
-    </AuthFrame>
+    </EntranceFrame>
   );
 }

@@ -1,25 +1,27 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { Link } from 'wouter';
 import { forgetInvitation, invitationCode } from '../../lib/arrival.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { EntranceFrame } from './entrance-frame.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useArrival } from './use-arrival.ts';
 import { checkEmail, checkNewPassword, checkReferralCode, checkUsername } from './field-checks.ts';
 import { PasswordStrength } from './password-strength.tsx';
+import { registrationDraft, type RegistrationDraft } from './registration-draft.ts';
 
 const checks = { username: checkUsername, email: checkEmail, password: checkNewPassword, referralCode: checkReferralCode };
 
-/** In a tab of its own, so that what is written in the form is still there after reading. */
-function TermsLink({ code, children }: { code: string; children?: ReactNode }) {
+/** Leads to the terms in this tab; what is written in the form is there again afterwards. */
+function TermsLink({ written, children }: { written: RegistrationDraft; children?: ReactNode }) {
   return (
-    <a href={code === '' ? '/terms' : `/terms?ref=${encodeURIComponent(code)}`} target="_blank" rel="noopener">
+    <Link href="/terms" onClick={() => registrationDraft.keep(written)}>
       {children}
-    </a>
+    </Link>
   );
 }
 
@@ -28,7 +30,8 @@ export function RegisterPage() {
   const { t } = useTranslation('auth');
   const { logIn } = useSession();
   useArrival();
-  const invitedBy = invitationCode();
+  const [initial] = useState(() => ({ referralCode: invitationCode(), ...registrationDraft.get() }));
+  useEffect(() => registrationDraft.forget(), []);
   const register = trpc.auth.register.useMutation({
     onSuccess({ token, username }) {
       toast.success(t('register.success', { username }));
@@ -37,10 +40,10 @@ export function RegisterPage() {
     },
   });
   return (
-    <AuthFrame kind="register">
+    <EntranceFrame kind="register">
       <AuthForm
         checks={checks}
-        initial={{ referralCode: invitedBy }}
+        initial={initial}
         error={register.error}
         isPending={register.isPending}
         submitText={t('register.submit')}
@@ -48,6 +51,7 @@ export function RegisterPage() {
       >
         {(fieldOf) => {
           const [username, email, password, code] = [fieldOf('username'), fieldOf('email'), fieldOf('password'), fieldOf('referralCode')];
+          const written = { username: username.value, email: email.value, password: password.value, referralCode: code.value };
           return (
             <>
               <TextField
@@ -78,12 +82,12 @@ export function RegisterPage() {
                 spellCheck={false}
               />
               <p className="auth-terms">
-                <Trans t={t} i18nKey="register.terms" components={{ terms: <TermsLink code={code.value} /> }} />
+                <Trans t={t} i18nKey="register.terms" components={{ terms: <TermsLink written={written} /> }} />
               </p>
             </>
           );
         }}
       </AuthForm>
-    </AuthFrame>
+    </EntranceFrame>
   );
 }

@@ -41,7 +41,7 @@ export function useAuthFields<F extends string>({ formId, checks, initial = {}, 
 
   function submit() {
     const found = fields.flatMap((field) => {
-      const problem = checks[field](textOf(field));
+      const problem = checks[field](textOf(field), written);
       return problem === null ? [] : [[field, t(fieldSentenceKeys(field, problem))]];
     });
     show(Object.fromEntries(found));

@@ -5,7 +5,7 @@ type PasswordSentence =
   | 'errors:field.required'
   | 'errors:named.newPassword.too_long'
   | 'errors:named.newPassword.too_short'
-  | 'profile:password.mismatch';
+  | 'errors:named.confirmation.invalid';
 export type PasswordProblems = Partial<Record<keyof PasswordValues, PasswordSentence>>;
 
 /** What is wrong with a wish to change the password, by field. The server knows more: the current password, and the commonest ones. */
@@ -14,6 +14,6 @@ export function checkNewPassword({ currentPassword, newPassword, confirmation }:
     ...(currentPassword === '' && { currentPassword: 'errors:field.required' }),
     ...(newPassword.length < passwordLength.min && { newPassword: 'errors:named.newPassword.too_short' }),
     ...(newPassword.length > passwordLength.max && { newPassword: 'errors:named.newPassword.too_long' }),
-    ...(confirmation !== newPassword && { confirmation: 'profile:password.mismatch' }),
+    ...(confirmation !== newPassword && { confirmation: 'errors:named.confirmation.invalid' }),
   };
 }

@@ -1,0 +1,36 @@
+import ArrowLeftOutlined from '@ant-design/icons-svg/es/asn/ArrowLeftOutlined';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useDocumentTitle } from '../../lib/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+const other = {
+  login: { name: 'app:nav.login', href: '/register', question: 'login.question', link: 'login.other' },
+  register: { name: 'app:nav.register', href: '/login', question: 'register.question', link: 'register.other' },
+} as const;
+
+/** What logging in and registering share: the form, and the way to the other of both. */
+export function EntranceFrame({ kind, children }: { kind: 'login' | 'register'; children: ReactNode }) {
+  const { t } = useTranslation(['auth', 'app']);
+  const { name, href, question, link } = other[kind];
+  useDocumentTitle(t(name));
+  const ways = (
+    <>
+      <p className="auth-other">
+        {t(question)} <Link href={href}>{t(link)}</Link>
+      </p>
+      <p className="auth-back">
+        <Link href="/">
+          <Icon of={ArrowLeftOutlined} /> {t('back')}
+        </Link>
+      </p>
+    </>
+  );
+  return (
+    <AuthFrame title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} ways={ways} withPromises>
+      {children}
+    </AuthFrame>
+  );
+}
