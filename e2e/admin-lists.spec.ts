@@ -211,6 +211,7 @@ test('a transaction that was the other way round, on another day, is corrected; 
   const sheet = page.locator('.sheet-window');
   await row.getByRole('button', { name: /^Edit/ }).click();
   await choose(sheet.getByLabel('Jenis'), 'Penarikan');
+  await sheet.getByLabel('Alasan').fill('Tertukar');
   await sheet.getByRole('button', { name: 'Ubah menjadi Penarikan' }).click();
   await said(page, 'Transaksi berhasil diupdate');
   expect(await facts()).toMatchObject({ type: 'withdrawal', balance: 910_000 });

@@ -82,6 +82,9 @@ test('Data Member: a bank name changes no balance; a new balance is an adjustmen
   await expect(balance).toHaveValue('100,00');
   await drawer.getByLabel('Kata sandi baru (opsional)').fill('a newer sound one');
   await save.click();
+  await expect(question(page)).toContainText('langsung keluar dari semua perangkat');
+  expect(await logInStatus(member.username, PASSWORD)).toBe(200);
+  await question(page).getByRole('button', { name: 'Setel kata sandi baru' }).click();
   await said(page, 'User berhasil diupdate');
   expect(await listed(member.username)).toMatchObject({ balance: 1_300_000 });
   expect([await logInStatus(member.username, PASSWORD), await logInStatus(member.username, 'a newer sound one')]).toEqual([401, 200]);
@@ -144,6 +147,8 @@ test('Data Member: a new member; the history is corrected and deleted from; a de
   const correct = async (change: () => Promise<void>, idr: number) => {
     await row.getByRole('button', { name: /^Edit/ }).click();
     await change();
+    const reason = sheet.getByLabel('Alasan');
+    if (await reason.isVisible()) await reason.fill('Koreksi uji');
     await sheet.locator('button[type=submit]').click();
     await said(page, 'Transaksi berhasil diupdate');
     expect(await listed(member.username)).toMatchObject({ balance: idr });
@@ -172,16 +177,15 @@ test('Data Member: a new member; the history is corrected and deleted from; a de
   await page.goto(`${product.url}/admin/users?q=${leaving.username}@`);
   const remove = page.getByRole('button', { name: `Hapus: ${leaving.username}` });
   await remove.click();
-  await expect(question(page)).toContainText(`${leaving.username} masih memiliki saldo SGD 50.00`);
-  await expect(question(page)).toContainText('1 investasi masih aktif, senilai SGD 50.00');
-  await expect(question(page)).toContainText('Tindakan ini tidak bisa dibatalkan');
-  await question(page).getByRole('button', { name: 'Batal' }).click();
-  await expect(question(page)).toHaveCount(0);
+  await expect(sheet).toContainText('TersediaSGD 50.00');
+  await expect(sheet).toContainText('1 paket aktifSGD 50.00');
+  await expect(sheet).toContainText('Tindakan ini tidak bisa dibatalkan');
+  await sheet.getByRole('button', { name: 'Batal' }).click();
+  await expect(sheet).toHaveCount(0);
   expect(await listed(leaving.username)).toBeDefined();
   await remove.click();
-  await question(page)
-    .getByRole('button', { name: `Hapus ${leaving.username}` })
-    .click();
+  await sheet.getByLabel(`Ketik ${leaving.username} untuk konfirmasi`).fill(leaving.username);
+  await sheet.getByRole('button', { name: `Hapus ${leaving.username}` }).click();
   await said(page, 'User berhasil dihapus');
   expect(await listed(leaving.username)).toBeUndefined();
   expect(await logInStatus(leaving.username, PASSWORD)).toBe(401);
@@ -252,6 +256,7 @@ test('Management: an admin is made, found, promoted and deleted; masteradmin and
   await drawer.getByLabel('Alasan').fill('Saldo awal');
   await drawer.getByLabel('Kata sandi baru (opsional)').fill('another long one for them');
   await drawer.getByRole('button', { name: 'Simpan' }).click();
+  await question(page).getByRole('button', { name: 'Setel kata sandi baru' }).click();
   await said(page, 'Admin berhasil diupdate');
   expect(await listed('wakil.uji')).toMatchObject({ role: 'master_admin', balance: 130_000 });
   expect(await desk.audit('user.updated', id)).toMatchObject([{ before: { role: 'admin' }, after: { role: 'master_admin' } }]);
@@ -271,8 +276,10 @@ test('Management: an admin is made, found, promoted and deleted; masteradmin and
 
   await drawer.locator('.ant-drawer-close').click();
   await rowOf('wakil.uji').getByRole('button', { name: 'Hapus: wakil.uji' }).click();
-  await expect(question(page)).toContainText('wakil.uji masih memiliki saldo SGD 10.00');
-  await question(page).getByRole('button', { name: 'Hapus wakil.uji' }).click();
+  const sheet = page.locator('.sheet-window');
+  await expect(sheet).toContainText('TersediaSGD 10.00');
+  await sheet.getByLabel('Ketik wakil.uji untuk konfirmasi').fill('wakil.uji');
+  await sheet.getByRole('button', { name: 'Hapus wakil.uji' }).click();
   await said(page, 'Admin berhasil dihapus');
   expect(await listed('wakil.uji')).toBeUndefined();
   expect(await desk.audit('user.deleted', id)).toHaveLength(1);
@@ -799,6 +806,7 @@ test('Transactions: filters, an amount after its confirmation, a deletion, a lis
   await expect(sheet.getByText('= Rp 1.560.000')).toBeVisible();
   await expect(sheet.getByText('Saldo member akan disesuaikan dengan perubahan ini.')).toBeVisible();
   await expect(sheet.locator('.fact-row').filter({ hasText: 'Saldo sesudah' })).toContainText('SGD 70.00');
+  await sheet.getByLabel('Alasan').fill('Salah ketik');
   await sheet.getByRole('button', { name: 'Ubah menjadi SGD 120.00' }).click();
   await expect(question(page)).toContainText(`${member.username}: dari SGD 100.00 menjadi SGD 120.00`);
   expect(await listed(member.username)).toMatchObject({ balance: 650_000 });

@@ -51,6 +51,8 @@ export const TransactionChangedSubject = z.object({
   amount: Idr,
   status: RequestStatus,
   changes: z.array(TransactionChange).min(1),
+  /** Why, where the administrator said it. */
+  reason: z.string().optional(),
 });
 export type TransactionChangedSubject = z.infer<typeof TransactionChangedSubject>;
 

@@ -13,6 +13,7 @@ export type NotificationMessage =
   | `notifications:${'account-changed' | 'investment-completed'}.${Part}`
   | `notifications:bonuses.${BonusesCorrectedSubject['change']}.${Part}`
   | `notifications:change.${TransactionChange['field'] | AccountChange['field'] | 'bankRemoved'}`
+  | 'notifications:change.reason'
   | `notifications:type.${RequestType}`
   | `app:status.${RequestStatus}`
   | `investments:plan.${PlanType}`;
@@ -31,9 +32,10 @@ export function sayNotification({ kind, subject }: NotificationContent, say: Say
     case 'request-decided':
       return both(say, `${subject.type}.${subject.status}`, { number: subject.number, amount: formatSgd(subject.amount) });
     case 'transaction-changed': {
-      const { type, number, amount, status } = subject;
+      const { type, number, amount, status, reason } = subject;
+      const why = reason === undefined ? [] : [say('notifications:change.reason', { reason })];
       const params = { number, amount: formatSgd(amount), status: say(`app:status.${status}`) };
-      return { ...both(say, `${type}.changed`, params), changes: subject.changes.map((change) => sayChange(change, say)) };
+      return { ...both(say, `${type}.changed`, params), changes: [...subject.changes.map((change) => sayChange(change, say)), ...why] };
     }
     case 'transaction-deleted':
       return both(say, `${subject.type}.deleted`, { number: subject.number, amount: formatSgd(subject.amount) });

@@ -50,7 +50,7 @@ export const TransactionIdInput = z.strictObject({ id: z.uuid() });
 
 /**
  * A correction of a deposit or withdrawal; what is absent stays. `newAmount` is the amount alone, as the query of the
- * transactions page sends it, and not both at once. Both are IDR.
+ * transactions page sends it, and not both at once. Both are IDR. `reason`: why, for the audit log and the member.
  */
 export const UpdateTransactionInput = z
   .strictObject({
@@ -61,7 +61,8 @@ export const UpdateTransactionInput = z
     status: RequestStatus.optional(),
     createdAt: InstantInput.optional(),
     notes: noteOf(textMax.note).nullable().optional(),
+    reason: noteOf(textMax.note).nullish(),
   })
-  .refine(...namesAnEdit(['id']))
+  .refine(...namesAnEdit(['id', 'reason']))
   .refine(({ newAmount, amount }) => newAmount === undefined || amount === undefined, { path: ['newAmount'] });
 export type UpdateTransactionInput = z.infer<typeof UpdateTransactionInput>;

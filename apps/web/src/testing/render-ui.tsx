@@ -1,7 +1,7 @@
 import { createI18n, namespaces, type Language } from '@app/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
@@ -19,7 +19,9 @@ export async function renderUi(ui: ReactNode, { language = 'en' }: { language?: 
     <I18nextProvider i18n={i18n}>
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <ConfigProvider theme={{ token: { motion: false } }}>{children}</ConfigProvider>
+          <ConfigProvider theme={{ token: { motion: false } }}>
+            <App>{children}</App>
+          </ConfigProvider>
         </QueryClientProvider>
       </trpc.Provider>
     </I18nextProvider>

@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { listAudit } from '../audit/list-audit.ts';
 import { login } from '../auth/login.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { processRequest } from '../requests/process-request.ts';
@@ -170,6 +171,21 @@ describe('a correction', () => {
       ],
     ]);
     expect(jobs.map(({ name }) => name)).toEqual(Array.from({ length: 3 }, () => 'deliver-notification'));
+  });
+
+  it('is told with its reason, and the audit log keeps it, or that none was given', async () => {
+    const member = await world.createMember({ available: sgd('50.00') });
+    const { items } = await listMyTransactions(world.as(member), { limit: 1 });
+    const { id } = items[0]!;
+    const asAdmin = world.as(world.admin);
+    await updateTransaction(asAdmin, { id, status: 'pending', reason: 'not at the bank' });
+    expect((await toldInApp(member))[0]).toMatchObject({ kind: 'transaction-changed', subject: { reason: 'not at the bank' } });
+    await processRequest(asAdmin, { id, status: 'approved' });
+    await updateTransaction(asAdmin, { id, newAmount: sgd('40.00') });
+    expect((await toldInApp(member))[0]?.subject).not.toHaveProperty('reason');
+    await updateTransaction(asAdmin, { id, notes: 'seen' });
+    const { items: entries } = await listAudit(world.ctx, { limit: 10, action: 'transaction.updated', entityId: id });
+    expect(entries.map(({ after }) => (after as { reason?: string | null }).reason)).toEqual([undefined, null, 'not at the bank']);
   });
 
   it('of a date is told with both dates', async () => {

@@ -22,7 +22,8 @@ export async function recordCorrection(
     before,
     after,
     auditId,
-  }: { before: Facts; after: Facts; auditId: number } & Pick<TransactionRow, 'id' | 'number' | 'userId'>,
+    reason,
+  }: { before: Facts; after: Facts; auditId: number; reason: string | null } & Pick<TransactionRow, 'id' | 'number' | 'userId'>,
 ): Promise<DueDelivery[]> {
   const { type, amount, status } = after;
   const isDecision = before.status === 'pending' && status !== 'pending';
@@ -33,7 +34,7 @@ export async function recordCorrection(
     userId,
     auditId,
     kind: 'transaction-changed',
-    subject: { transactionId: id, number, type, amount, status, changes },
+    subject: { transactionId: id, number, type, amount, status, changes, ...(reason && { reason }) },
   });
 }
 

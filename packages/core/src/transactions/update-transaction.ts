@@ -31,7 +31,10 @@ const { transactions, users } = schema;
  * INSUFFICIENT_BALANCE, PAYEE_MISSING (a withdrawal without a payee can't be approved),
  * ABOVE_FREE_BALANCE (a pending withdrawal raised above what the member's other pending ones leave)
  */
-export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...input }: UpdateTransactionInput): Promise<Transaction> {
+export async function updateTransaction(
+  ctx: AuthedCtx,
+  { id, newAmount, reason = null, ...input }: UpdateTransactionInput,
+): Promise<Transaction> {
   const { updated, due } = await inTransaction(ctx, async (tx) => {
     const before = await lockTransaction(tx, ctx, id);
     const { type, number, userId } = before;
@@ -59,11 +62,11 @@ export async function updateTransaction(ctx: AuthedCtx, { id, newAmount, ...inpu
       action: 'transaction.updated',
       entityId: id,
       before: factsOf(before),
-      after: { ...next, balanceAfter, ...(payee && accountEvidence(ctx, payee)) },
+      after: { ...next, balanceAfter, ...(payee && accountEvidence(ctx, payee)), ...reasonOf(before, next, reason) },
     });
     const [after] = await selectTransactions(tx).where(eq(transactions.id, id));
     assert(after);
-    const due = await recordCorrection(tx, ctx, { id, number, userId, before: { ...before, type }, after: next, auditId });
+    const due = await recordCorrection(tx, ctx, { id, number, userId, before: { ...before, type }, after: next, auditId, reason });
     const [first, ...rest] = toPost;
     if (first) await postTransfers(tx, ctx, [first, ...rest]);
     return { updated: toTransaction(after), due: [...due, ...dueToReferrer] };
@@ -100,6 +103,15 @@ function decisionOf(ctx: AuthedCtx, before: TransactionRow, next: Next): Pick<Tr
 
 const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'withdrawal' && status === 'approved';
 
+/** A decided transaction that changes in what it does to the money has a reason; where none was given, the record says so. */
+function reasonOf(before: TransactionRow, next: Next, reason: string | null): { reason?: string | null } {
+  const isExplained = reason !== null || (before.status !== 'pending' && !isSameMoney(before, next));
+  return isExplained ? { reason } : {};
+}
+
+const isSameMoney = (before: TransactionRow, next: Next): boolean =>
+  next.amount === before.amount && next.type === before.type && next.status === before.status;
+
 /** The payee of what becomes a withdrawal or stays one; it is recorded when it becomes one. None can be approved without. */
 async function payeeOf(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<KeptBankDetails | undefined> {
   if (next.type !== 'withdrawal') return undefined;
@@ -131,8 +143,7 @@ type Repost = BonusCorrections & { balanceAfter: TransactionRow['balanceAfter'] 
  * member's account is locked from here on; whether there is enough is decided by the database, when it is posted.
  */
 async function prepareRepost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<Repost> {
-  const isSame = next.amount === before.amount && next.type === before.type && next.status === before.status;
-  if (isSame) return { balanceAfter: before.balanceAfter, toPost: [], due: [] };
+  if (isSameMoney(before, next)) return { balanceAfter: before.balanceAfter, toPost: [], due: [] };
   const bonuses = [before, next].some(isDepositInEffect) ? await lockBonusesOn(tx, before) : null;
   const available = await lockAvailable(tx, before.userId);
   const standing = await listStanding(tx, before.id);

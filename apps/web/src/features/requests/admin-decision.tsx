@@ -14,6 +14,7 @@ import { SteadyButton } from '../../ui/steady-button.tsx';
 import { isTooMuch } from './admin-balance-steps.tsx';
 import { isWithoutPayee } from './is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
+import { ReopenRequest } from './reopen-request.tsx';
 import { adminWords } from './admin-request-words.ts';
 
 /** Longer than the two presses of a double click are apart. */
@@ -64,6 +65,7 @@ function Decided({ request, wasLate, isEnd, onClose }: DecidedProps) {
       {isEnd && <Alert type="info" showIcon role="status" title={t('admin.decision.endOfList')} />}
       <div className="decision-row">
         <p className="decision-note quiet">{adminNote ?? t('admin.decision.noNote')}</p>
+        <ReopenRequest request={request} />
         <Button onClick={onClose}>{t('admin.decision.close')}</Button>
       </div>
     </footer>

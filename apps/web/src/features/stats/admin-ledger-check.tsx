@@ -117,7 +117,10 @@ export function AdminLedgerCheck() {
       {data === undefined && error === null && <LedgerSkeleton />}
       {data !== undefined && (
         <>
-          <ul>
+          {isBusy && check !== null && (
+            <p className="quiet num ledger-previous">{t('admin.ledger.previous', { at: formatInstant(check.checkedAt, language) })}</p>
+          )}
+          <ul className={isBusy ? 'ledger-old' : undefined}>
             {check?.results.map((result) => (
               <LedgerLine key={result.invariant} result={result} />
             ))}

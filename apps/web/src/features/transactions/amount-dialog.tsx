@@ -7,9 +7,11 @@ import { useConnection } from '../../lib/connection.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { SgdInput } from '../../ui/sgd-input.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CorrectionFacts } from './correction-facts.tsx';
 import type { EditableTransaction } from './transaction-view.ts';
+import { useCorrectionReason } from './use-correction-reason.ts';
 import { useUpdateTransaction } from './use-update-transaction.ts';
 
 function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () => void }) {
@@ -20,14 +22,18 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
   const [amount, setAmount] = useState<Idr | null>(null);
   const update = useUpdateTransaction(onClose);
   const isReady = amount !== null && amount > 0 && amount !== row.amount && state === 'ok' && !update.isPending;
+  const reasonId = useId();
+  const reason = useCorrectionReason(row, { id: row.id, ...(isReady && { amount }) }, reasonId);
   function ask(next: Idr) {
+    const taken = reason.take();
+    if (taken === null) return;
     const facts = { username: row.username, before: formatSgd(row.amount), after: formatSgd(next), idr: formatIdr(next) };
     void modal.confirm({
       title: t('amount.confirmTitle'),
       content: t('amount.confirmText', facts),
       okText: t('amount.ok', facts),
       cancelText: t('cancel'),
-      onOk: () => update.mutateAsync({ id: row.id, newAmount: next }).catch(() => undefined), // the form says it
+      onOk: () => update.mutateAsync({ id: row.id, newAmount: next, ...taken }).catch(() => undefined), // the form says it
     });
   }
   return (
@@ -39,6 +45,7 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
       <LabelledField id={id} label={t('amount.new')}>
         <SgdInput id={id} value={amount} onChange={setAmount} autoFocus />
       </LabelledField>
+      {reason.isAsked && <ReasonField {...reason.field} />}
       <Alert type="warning" showIcon title={t('amount.warning')} />
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -23,10 +23,17 @@ const row: EditableTransaction = {
   accrualDay: null,
 };
 
-/* The wire: the overview of the member with what is available. */
+/* The wire: the overview of the member with what is available, their pending withdrawals, and what is sent. */
+const pending = { id: '3', number: 41, amount: fromCents(9_000), createdAt: '2026-11-20T02:00:00.000Z' };
+const sent: unknown[] = [];
 beforeEach(() => {
-  const body = JSON.stringify({ result: { data: { available: fromCents(15_000) } } });
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
+  sent.length = 0;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body));
+    const isList = String(input instanceof Request ? input.url : input).includes('requests.list');
+    const data = isList ? { items: [pending], total: 1, nextCursor: null } : { available: fromCents(15_000) };
+    return Promise.resolve(Response.json({ result: { data } }));
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,4 +50,36 @@ it.each([
   expect(await shown('Current amount')).toContain('SGD 100.00');
   await vi.waitFor(async () => expect(await shown('Balance before')).toContain('SGD 150.00'));
   expect(await shown('Balance after')).toContain('SGD 1,049.99');
+});
+
+it.each([
+  ['the amount alone', AmountDialog, 'New amount'],
+  ['everything', TransactionDialog, 'Amount'],
+] as const)('names the pending withdrawals that the balance would no longer cover (%s)', async (_, Dialog, label) => {
+  await renderUi(<Dialog row={row} onClose={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: '10.00' } });
+  expect(await screen.findByText('No. 41, SGD 90.00, 20 Nov 2026, 10:00')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(label), { target: { value: '99.00' } });
+  await vi.waitFor(() => expect(screen.queryByText(/No. 41/)).toBeNull());
+});
+
+it('asks for the reason of a decided transaction, and sends it', async () => {
+  await renderUi(<TransactionDialog row={row} onClose={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '10.00' } });
+  const save = await screen.findByRole('button', { name: 'Change to SGD 10.00' });
+  fireEvent.click(save);
+  expect(await screen.findByText('Write why this is changed.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+  expect(sent).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' typed in twice ' } });
+  fireEvent.click(save);
+  await vi.waitFor(() => expect(sent).toEqual([{ id: row.id, amount: fromCents(1_000), reason: 'typed in twice' }]));
+});
+
+it('asks for no reason while the request is pending, or where no money is changed', async () => {
+  await renderUi(<TransactionDialog row={{ ...row, status: 'pending' }} onClose={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '10.00' } });
+  expect(screen.queryByLabelText('Reason')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change to SGD 10.00' }));
+  await vi.waitFor(() => expect(sent).toEqual([{ id: row.id, amount: fromCents(1_000) }]));
 });

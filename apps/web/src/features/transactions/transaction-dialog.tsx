@@ -9,12 +9,14 @@ import { useConnection } from '../../lib/connection.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
 import { SgdInput } from '../../ui/sgd-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { InstantField } from './instant-field.tsx';
 import { CorrectionFacts } from './correction-facts.tsx';
 import { transactionUpdateOf, type TransactionEdits, type TransactionUpdate } from './transaction-update.ts';
 import { typeWords, type EditableTransaction } from './transaction-view.ts';
+import { useCorrectionReason } from './use-correction-reason.ts';
 import { useUpdateTransaction } from './use-update-transaction.ts';
 
 const types = ['deposit', 'withdrawal'] as const satisfies readonly RequestType[];
@@ -99,9 +101,11 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   const onWrite = (more: TransactionEdits) => setEdits((known) => ({ ...known, ...more }));
   const saveWord = useSaveWord(input);
   const fields = { row, edits, problems, idOf, onWrite };
+  const reason = useCorrectionReason(row, input, `${formId}-reason`);
   function save(event: FormEvent) {
     event.preventDefault();
-    if (!isUnchanged) update.mutate(input);
+    const taken = isUnchanged ? null : reason.take();
+    if (taken !== null) update.mutate({ ...input, ...taken });
   }
   return (
     <form noValidate className="transaction-form" onSubmit={save}>
@@ -120,6 +124,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
       </LabelledField>
       <KindFields {...fields} />
       <TextFields {...fields} />
+      {reason.isAsked && <ReasonField {...reason.field} />}
       <Alert type="warning" showIcon title={t('amount.warning')} />
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('cancel')}</Button>

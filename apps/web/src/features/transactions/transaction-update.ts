@@ -13,7 +13,7 @@ export type TransactionEdits = {
   notes?: string;
 };
 
-export type TransactionUpdate = Wire<Omit<UpdateTransactionInput, 'newAmount' | 'createdAt'>> & { createdAt?: string };
+export type TransactionUpdate = Wire<Omit<UpdateTransactionInput, 'newAmount' | 'createdAt' | 'reason'>> & { createdAt?: string };
 
 type Posting = Pick<EditableTransaction, 'amount' | 'type' | 'status'>;
 

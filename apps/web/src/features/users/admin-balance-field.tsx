@@ -4,9 +4,9 @@ import { Alert, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { SgdInput } from '../../ui/sgd-input.tsx';
+import { UncoveredWithdrawals } from '../../ui/uncovered-withdrawals.tsx';
 import type { AdminUser } from './admin-user-view.ts';
 import type { UserField, UserFormTools } from './use-user-form.ts';
-import { UncoveredWithdrawals } from './uncovered-withdrawals.tsx';
 import { balanceEditOf } from './user-update.ts';
 
 type AdminBalanceFieldProps = { user: AdminUser; form: UserFormTools; idOf: (field: UserField) => string };

@@ -99,7 +99,12 @@ it('sends a password only where one was filled in', async () => {
   write('New password (optional)', '');
   expect(saveButton().disabled).toBe(true);
   write('New password (optional)', 'a sound password');
-  expect(await save()).toEqual({ id: member.id, password: 'a sound password' });
+  fireEvent.click(saveButton());
+  expect(await screen.findByText(/rani.contoh is logged out everywhere at once/)).toBeTruthy();
+  expect(updates()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+  await waitFor(() => expect(updates()).toHaveLength(1));
+  expect(JSON.parse(updates()[0]?.[1]?.body as string)).toEqual({ id: member.id, password: 'a sound password' }); // what was sent is a text
 });
 
 it('tells kindly that the balance moved meanwhile, and starts from the new one', async () => {

@@ -22,8 +22,8 @@ import { MemberCards } from './member-cards.tsx';
 import { MemberTable } from './member-table.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { closedMembersOf } from './member-number.ts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { NoUsers } from './no-users.tsx';
-import { useDeleteUser } from './use-delete-user.ts';
 import './admin-users.css';
 
 /** Data Member: the search, the list, and the drawer in which a member is changed. `history` shows a member's transactions. */
@@ -40,7 +40,7 @@ export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNod
     ...filters.input,
     ...pages.input,
   });
-  const askToDelete = useDeleteUser('member');
+  const [leaving, setLeaving] = useState<AdminUser | null>(null);
   const Rows = isPhone ? MemberCards : MemberTable;
   const empty = <NoUsers kind="member" search={search} onClear={() => filters.searchFor('')} onAdd={() => setIsAdding(true)} />;
   return (
@@ -69,7 +69,7 @@ export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNod
           </span>
         </div>
         <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
-          {(rows) => <Rows rows={rows} viewer={viewer} openId={filters.openId} onEdit={filters.open} onDelete={askToDelete} />}
+          {(rows) => <Rows rows={rows} viewer={viewer} openId={filters.openId} onEdit={filters.open} onDelete={setLeaving} />}
         </AdminList>
       </section>
       <AdminUserDrawer
@@ -81,6 +81,7 @@ export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNod
         onClose={filters.close}
         history={history}
       />
+      <DeleteUserDialog kind="member" user={leaving} onClose={() => setLeaving(null)} />
       <NewUserDialog kind="member" open={isAdding} onClose={() => setIsAdding(false)} />
     </>
   );

@@ -20,9 +20,10 @@ import { useUserFilters } from './admin-user-view.ts';
 import { ManagementCards } from './management-cards.tsx';
 import { ManagementTable } from './management-table.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
+import type { AdminUser } from './admin-user-view.ts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { NoUsers } from './no-users.tsx';
 import { useAdministrators } from './use-administrators.ts';
-import { useDeleteUser } from './use-delete-user.ts';
 import './admin-users.css';
 
 /** The administrators: who they are, and what a master admin changes of them. */
@@ -36,7 +37,7 @@ export function ManagementPage() {
   const all = useAdministrators({ sort: 'newest' });
   const { rows, error, dataUpdatedAt, isFetching, refetch } = useAdministrators(filters.input);
   const [isAdding, setIsAdding] = useState(false);
-  const askToDelete = useDeleteUser('administrator');
+  const [leaving, setLeaving] = useState<AdminUser | null>(null);
   const Rows = isPhone ? ManagementCards : ManagementTable;
   const title = t('app:nav.admin.management');
   return (
@@ -73,7 +74,7 @@ export function ManagementPage() {
           <NoUsers kind="administrator" search={search} onClear={() => filters.searchFor('')} onAdd={() => setIsAdding(true)} />
         )}
         {rows !== undefined && rows.length > 0 && (
-          <Rows rows={rows} viewer={viewer} openId={filters.openId} onEdit={filters.open} onDelete={askToDelete} />
+          <Rows rows={rows} viewer={viewer} openId={filters.openId} onEdit={filters.open} onDelete={setLeaving} />
         )}
       </section>
       <AdminUserDrawer
@@ -84,6 +85,7 @@ export function ManagementPage() {
         onTab={filters.showTab}
         onClose={filters.close}
       />
+      <DeleteUserDialog kind="administrator" user={leaving} onClose={() => setLeaving(null)} />
       <NewUserDialog kind="administrator" open={isAdding} onClose={() => setIsAdding(false)} />
     </>
   );

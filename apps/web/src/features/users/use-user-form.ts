@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -15,6 +16,7 @@ export type UserField = (typeof fieldOrder)[number];
 /** The edits of one user, what is wrong with them, and the way to the server. `idOf` names the controls. */
 export function useUserForm(user: AdminUser, kind: UserKind, idOf: (field: UserField) => string) {
   const { t } = useTranslation(['users', 'errors']);
+  const { modal } = App.useApp();
   const renewMoney = useRenewMoney();
   const [edits, setEdits] = useState<UserEdits>({});
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
@@ -49,7 +51,20 @@ export function useUserForm(user: AdminUser, kind: UserKind, idOf: (field: UserF
   function save() {
     if (edits.balance === null) return show({ balance: t('form.balanceMissing') });
     if (input.balance !== undefined && !input.reason) return show({ reason: t('form.reasonMissing') });
-    if (!isUnchanged) update.mutate(input);
+    if (isUnchanged) return;
+    if (input.password === undefined) update.mutate(input);
+    else askToReset();
+  }
+  /* Ends what the user is doing at this moment, so it is said before it is done. */
+  function askToReset() {
+    const { username } = user;
+    void modal.confirm({
+      title: t('passwordReset.title', { username }),
+      content: t('passwordReset.text', { username }),
+      okText: t('passwordReset.ok'),
+      cancelText: t('cancel'),
+      onOk: () => update.mutateAsync(input).catch(() => undefined), // the fields and the toast have said it
+    });
   }
   const forgetBalance = () => setEdits(({ balance: _balance, balanceBefore: _before, ...rest }) => rest);
   const keepBalance = () => setEdits((known) => ({ ...known, balanceBefore: user.balance }));

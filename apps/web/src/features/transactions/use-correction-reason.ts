@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { TransactionUpdate } from './transaction-update.ts';
+import type { EditableTransaction } from './transaction-view.ts';
+
+/** The reason of a correction: asked for where a decided transaction changes in what it does to the money. */
+export function useCorrectionReason(row: EditableTransaction, input: TransactionUpdate, id: string) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const changesMoney = input.amount !== undefined || input.type !== undefined || input.status !== undefined;
+  const isAsked = row.status !== 'pending' && changesMoney;
+  /** What goes along with the correction; null: a reason is still to be written, and its field has the focus. */
+  function take(): { reason?: string } | null {
+    if (!isAsked) return {};
+    if (reason.trim() !== '') return { reason: reason.trim() };
+    setIsMissing(true);
+    document.getElementById(id)?.focus();
+    return null;
+  }
+  function write(next: string) {
+    setReason(next);
+    setIsMissing(false);
+  }
+  return { isAsked, take, field: { id, reason, isMissing, onChange: write } };
+}

@@ -1,0 +1,107 @@
+import { formatSgd } from '@app/money';
+import { Button, Input } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useConnection } from '../../lib/connection.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FactRow } from '../../ui/fact-row.tsx';
+import { LabelledField } from '../../ui/labelled-field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { FactsSkeleton } from '../../ui/skeletons.tsx';
+import type { AdminUser, Overview, UserKind } from './admin-user-view.ts';
+import { userWords } from './user-words.ts';
+
+const hasMoney = ({ available, invested, investments, deposits, withdrawals }: Overview) =>
+  [available, invested, investments.active, deposits.pending, withdrawals.pending].some((held) => held > 0);
+
+/** What the user holds and waits for, as it is at this moment, and what becomes of each. */
+function Consequences({ overview }: { overview: Overview }) {
+  const { t } = useTranslation(['users', 'app']);
+  const { user, available, invested, investments, deposits, withdrawals, pending } = overview;
+  const waiting = deposits.pending + withdrawals.pending;
+  const requests = t('delete.requests', { deposits: deposits.pending, withdrawals: withdrawals.pending, sgd: formatSgd(pending) });
+  return (
+    <>
+      <FactRow label={t('column.username')} value={<strong>{user.username}</strong>} />
+      <FactRow label={t('page.available')} value={<Money amount={available} withIdr />} />
+      <FactRow label={t('delete.investments', { count: investments.active })} value={<Money amount={invested} withIdr />} />
+      <FactRow label={t('delete.waiting')} value={<span className="num">{waiting === 0 ? '0' : requests}</span>} />
+      <ul className="delete-consequences">
+        {available > 0 && <li>{t('delete.balanceGoes')}</li>}
+        {investments.active > 0 && <li>{t('delete.investmentsEnd')}</li>}
+        {waiting > 0 && <li>{t('delete.requestsEnd')}</li>}
+        <li>{t('delete.text')}</li>
+      </ul>
+    </>
+  );
+}
+
+type DeleteFormProps = { overview: Overview; kind: UserKind; onClose: () => void };
+
+function DeleteForm({ overview, kind, onClose }: DeleteFormProps) {
+  const { t } = useTranslation(['users', 'app']);
+  const { state } = useConnection();
+  const utils = trpc.useUtils();
+  const typedId = useId();
+  const [typed, setTyped] = useState('');
+  const { id, username } = overview.user;
+  const remove = trpc.users.delete.useMutation({
+    onSuccess() {
+      toast.success(t(userWords[kind].deleted));
+      onClose();
+    },
+    onError: (error) => toastFailure(error, t(userWords[kind].deleteFailed)),
+    onSettled: () => void utils.users.list.invalidate(),
+  });
+  const isAsked = hasMoney(overview);
+  const isConfirmed = !isAsked || typed.trim() === username;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isConfirmed) remove.mutate({ id });
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Consequences overview={overview} />
+      {isAsked && (
+        <LabelledField id={typedId} label={t('delete.type', { username })} help={t('delete.typeHelp')}>
+          <Input id={typedId} value={typed} autoComplete="off" spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
+        </LabelledField>
+      )}
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button
+          type="primary"
+          danger
+          htmlType="submit"
+          loading={remove.isPending}
+          disabled={!isConfirmed || remove.isPending || state !== 'ok'}
+        >
+          {t('delete.ok', { username })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type DeleteUserDialogProps = { user: AdminUser | null; kind: UserKind; onClose: () => void };
+
+/** Deletes a user after saying what they hold; whoever holds or waits for money is named by hand first. `user` null: closed. */
+export function DeleteUserDialog({ user, kind, onClose }: DeleteUserDialogProps) {
+  const { t } = useTranslation(['users', 'app']);
+  const { data, error, isFetching, refetch } = trpc.users.get.useQuery(
+    { id: user?.id ?? '' },
+    { enabled: user !== null, staleTime: 0, refetchOnMount: 'always' },
+  );
+  const isReady = data !== undefined && data.user.id === user?.id && (!isFetching || error !== null);
+  return (
+    <Sheet open={user !== null} title={t('delete.title')} onClose={onClose}>
+      {error !== null && <ErrorPanel error={error} title={t(userWords[kind].loadFailed)} onRetry={() => void refetch()} />}
+      {!isReady && error === null && <FactsSkeleton rows={4} />}
+      {isReady && <DeleteForm key={data.user.id} overview={data} kind={kind} onClose={onClose} />}
+    </Sheet>
+  );
+}
