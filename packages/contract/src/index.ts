@@ -17,6 +17,7 @@ export * from './idempotency.ts';
 export * from './instants.ts';
 export * from './invariants.ts';
 export * from './investments.ts';
+export * from './is-decided.ts';
 export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './limits.ts';

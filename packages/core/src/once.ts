@@ -1,48 +1,77 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { DomainError, errorStatuses, isDecided } from '@app/contract';
+import { schema, type KeptRefusal, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import type { AuthedCtx } from './context.ts';
+import { inTransaction } from './in-transaction.ts';
 
 const { idempotencyKeys } = schema;
 
+type Claim = typeof idempotencyKeys.$inferInsert;
+type Ending = { answer: unknown } | { refusal: KeptRefusal };
+
 /**
- * Does `work` once per Idempotency-Key of the caller. The key is written in the same database transaction as the
- * effect: of two at once the second waits for the first and gets its answer. Without a key it just does the work.
- * @throws DomainError IDEMPOTENCY_KEY_REUSED when the key came before with another input.
+ * Runs `work` in one database transaction, once per Idempotency-Key of the caller. The key is written in the same
+ * transaction as the effect: of two at once the second waits for the first and gets its answer. A refusal is kept as well, so
+ * that an earlier attempt that was held up on its way is not carried out after its caller was told no. Without a key it just runs the work.
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED when the key came before with another input; what the first attempt was refused for
  */
-export async function once<T>(tx: Tx, ctx: AuthedCtx, operation: string, input: object, work: () => Promise<T>): Promise<T> {
+export async function once<T>(ctx: AuthedCtx, operation: string, input: object, work: (tx: Tx) => Promise<T>): Promise<T> {
   const key = ctx.idempotencyKey;
-  if (key === undefined) return work();
+  if (key === undefined) return inTransaction(ctx, work);
   const inputHash = createHash('sha256')
     .update(JSON.stringify([operation, input]))
     .digest('hex');
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ userId: ctx.actor.id, key, operation, inputHash, createdAt: ctx.now() })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  const mine = and(eq(idempotencyKeys.userId, ctx.actor.id), eq(idempotencyKeys.key, key));
-  if (claimed.length === 0) {
-    const [first] = await tx.select().from(idempotencyKeys).where(mine);
-    if (first?.inputHash !== inputHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
-    return revive(first.answer) as T;
+  const claim = { userId: ctx.actor.id, key, operation, inputHash, createdAt: ctx.now() };
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const first = await findFirst(tx, claim);
+      if (first) return endAs(first) as T; // what `freeze` made of a T
+      const answer = await work(tx);
+      await tx
+        .update(idempotencyKeys)
+        .set({ answer: freeze(answer) })
+        .where(isMine(ctx, key));
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !isDecided(errorStatuses[error.code])) throw error;
+    return endAs(await keepRefusal(ctx, claim, error)) as T; // as above
   }
-  const answer = await work();
-  await tx
-    .update(idempotencyKeys)
-    .set({ answer: freeze(answer) })
-    .where(mine);
-  return answer;
 }
 
 /** Whether the caller's Idempotency-Key has its answer already, so that `once` will do no work. */
 export async function isRepeat(ctx: AuthedCtx): Promise<boolean> {
   if (ctx.idempotencyKey === undefined) return false;
-  const mine = and(eq(idempotencyKeys.userId, ctx.actor.id), eq(idempotencyKeys.key, ctx.idempotencyKey));
-  return (await ctx.db.$count(idempotencyKeys, mine)) > 0;
+  return (await ctx.db.$count(idempotencyKeys, isMine(ctx, ctx.idempotencyKey))) > 0;
 }
 
+const isMine = (ctx: AuthedCtx, key: string) => and(eq(idempotencyKeys.userId, ctx.actor.id), eq(idempotencyKeys.key, key));
+
+/** Claims the key for this attempt; what an attempt before ended with when there was one, waiting for it where it is under way. */
+async function findFirst(tx: Tx, claim: Claim): Promise<Ending | undefined> {
+  const claimed = await tx.insert(idempotencyKeys).values(claim).onConflictDoNothing().returning({ key: idempotencyKeys.key });
+  if (claimed.length > 0) return undefined;
+  const [first] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)));
+  if (first?.inputHash !== claim.inputHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+  return first.refusal ? { refusal: first.refusal } : { answer: first.answer };
+}
+
+/** Keeps a refusal under the key, unless another attempt ended meanwhile: then that is the answer. */
+async function keepRefusal(ctx: AuthedCtx, claim: Claim, { code, params, fields }: DomainError): Promise<Ending> {
+  const refusal: KeptRefusal = { code, params, fields: fields ?? null };
+  return inTransaction(ctx, async (tx) => (await findFirst(tx, { ...claim, refusal })) ?? { refusal });
+}
+
+/** The answer of an attempt before; throws what it was refused for. */
+function endAs(ending: Ending): unknown {
+  if ('answer' in ending) return revive(ending.answer);
+  const { code, params, fields } = ending.refusal;
+  throw new DomainError(code, params, fields ?? undefined);
+}
 /* JSON has no instants: they are kept as `{ "$instant": … }`, so that a note that looks like a date stays a note. */
 function freeze(value: unknown): unknown {
   if (value instanceof Date) return { $instant: value.toISOString() };

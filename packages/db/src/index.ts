@@ -3,6 +3,7 @@ export * from './client.ts';
 export * from './embedded/index.ts';
 export * from './get-database-time.ts';
 export * from './migrate.ts';
+export type { KeptRefusal } from './schema/idempotency-keys.ts';
 export * from './prove-writable.ts';
 export * from './unavailable.ts';
 export { getSchemaFit, requireSchema, type SchemaFit } from './schema-version.ts';

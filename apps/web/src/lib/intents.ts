@@ -10,7 +10,7 @@ export function keyOfIntent(wish: string): string {
   return key;
 }
 
-/** The server answered with a success or a refusal: the wish that bore this key is over. */
+/** The server has decided: the wish that bore this key is over. */
 export function settleIntent(key: string): void {
   for (const [wish, each] of undecided) if (each === key) undecided.delete(wish);
 }

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@app/contract';
+import { IDEMPOTENCY_HEADER, isDecided } from '@app/contract';
 import { reportServerTime, sendingTime } from './clock.ts';
 import { reportAnswer, reportSilence } from './connection.ts';
 import { settleIntent } from './intents.ts';
@@ -17,7 +17,7 @@ export async function observedFetch(address: string | URL | Request, options?: R
     if (proxyStatuses.includes(response.status)) reportSilence(startedAt);
     else reportAnswer();
     const key = new Headers(options?.headers).get(IDEMPOTENCY_HEADER);
-    if (key !== null && response.status < 500) settleIntent(key);
+    if (key !== null && isDecided(response.status)) settleIntent(key);
     return response;
   } catch (error) {
     if (options?.signal?.aborted !== true) reportSilence(startedAt);

@@ -3,7 +3,6 @@ import { DomainError, type Investment, type PurchaseInput } from '@app/contract'
 import { schema, type Tx } from '@app/db';
 import { isInBand, plans } from '@app/money';
 import type { AuthedCtx } from '../context.ts';
-import { inTransaction } from '../in-transaction.ts';
 import { limitPurchases, lockActivity } from '../limits/limit-activity.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
@@ -25,7 +24,7 @@ export async function purchasePlan(ctx: AuthedCtx, input: PurchaseInput): Promis
       { amount: 'invalid' },
     );
   }
-  return inTransaction(ctx, (tx) => once(tx, ctx, 'purchase-plan', input, () => postPurchase(tx, ctx, input)));
+  return once(ctx, 'purchase-plan', input, (tx) => postPurchase(tx, ctx, input));
 }
 
 async function postPurchase(tx: Tx, ctx: AuthedCtx, { planType, amount, durationDays }: PurchaseInput): Promise<Investment> {

@@ -5,7 +5,6 @@ import { and, eq } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
-import { inTransaction } from '../in-transaction.ts';
 import { limitRequests, limitUploads, lockActivity } from '../limits/limit-activity.ts';
 import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
 import { isRepeat, once } from '../once.ts';
@@ -20,31 +19,29 @@ const { bankDestinations, transactions } = schema;
  */
 export async function requestDeposit(ctx: AuthedCtx, input: RequestDepositInput): Promise<Request> {
   const proof = await readProofAhead(ctx, input);
-  const request = await inTransaction(ctx, (tx) =>
-    once(tx, ctx, 'request-deposit', input, async () => {
-      await lockActivity(tx, ctx);
-      const bank = await acceptDeposit(tx, ctx, input);
-      const { bankName, accountName, accountNumber } = bank;
-      const picture = proof === undefined ? await readProof(input) : proof;
-      const [created] = await tx
-        .insert(transactions)
-        .values({
-          userId: ctx.actor.id,
-          type: 'deposit',
-          status: 'pending',
-          amount: input.amount,
-          createdAt: ctx.now(),
-          bankDestinationId: bank.id,
-          bankName,
-          accountName,
-          accountNumber,
-          proofFileId: picture && (await storeFile(tx, ctx, 'proof', ctx.actor.id, picture)),
-        })
-        .returning({ id: transactions.id });
-      assert(created);
-      return getRequest(tx, created.id);
-    }),
-  );
+  const request = await once(ctx, 'request-deposit', input, async (tx) => {
+    await lockActivity(tx, ctx);
+    const bank = await acceptDeposit(tx, ctx, input);
+    const { bankName, accountName, accountNumber } = bank;
+    const picture = proof === undefined ? await readProof(input) : proof;
+    const [created] = await tx
+      .insert(transactions)
+      .values({
+        userId: ctx.actor.id,
+        type: 'deposit',
+        status: 'pending',
+        amount: input.amount,
+        createdAt: ctx.now(),
+        bankDestinationId: bank.id,
+        bankName,
+        accountName,
+        accountNumber,
+        proofFileId: picture && (await storeFile(tx, ctx, 'proof', ctx.actor.id, picture)),
+      })
+      .returning({ id: transactions.id });
+    assert(created);
+    return getRequest(tx, created.id);
+  });
   await enqueueNewRequest(ctx, request.id);
   return request;
 }
@@ -52,18 +49,17 @@ export async function requestDeposit(ctx: AuthedCtx, input: RequestDepositInput)
 const readProof = async ({ proofImage }: RequestDepositInput) => (proofImage ? readImage(proofImage) : null);
 
 /**
- * Decodes the picture before the database transaction, unless the deposit can be refused without looking at it: what
- * costs most is not done for nothing. Undefined for a repeat, which gets its first answer whatever was asked for since.
+ * Decodes the picture before the database transaction. Undefined where what costs most would be done for nothing: for a
+ * repeat, which gets its first answer, and for a deposit that the transaction will refuse without looking at the picture.
  */
 async function readProofAhead(ctx: AuthedCtx, input: RequestDepositInput) {
   if (!input.proofImage) return null;
   if (await isRepeat(ctx)) return undefined;
   try {
     await acceptDeposit(ctx.db, ctx, input);
-  } catch (refusal) {
-    // It may be its own twin, of the same moment, that used up what is allowed.
-    if (await isRepeat(ctx)) return undefined;
-    throw refusal;
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
   }
   return readProof(input);
 }

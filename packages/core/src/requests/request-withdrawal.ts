@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { DomainError, type Request, type RequestWithdrawalInput } from '@app/contract';
 import { schema } from '@app/db';
 import type { AuthedCtx } from '../context.ts';
-import { inTransaction } from '../in-transaction.ts';
 import { limitRequests, lockActivity } from '../limits/limit-activity.ts';
 import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
 import { once } from '../once.ts';
@@ -18,22 +17,20 @@ const { transactions } = schema;
  * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE
  */
 export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
-  const request = await inTransaction(ctx, (tx) =>
-    once(tx, ctx, 'request-withdrawal', input, async () => {
-      const details = await lockPayeeOf(tx, ctx.actor.id);
-      await lockActivity(tx, ctx);
-      await limitRequests(tx, ctx, 'withdrawal');
-      const { minWithdrawal } = await readSettings(tx);
-      if (input.amount < minWithdrawal) throw new DomainError('BELOW_MINIMUM', { minimum: minWithdrawal }, { amount: 'too_small' });
-      const [created] = await tx
-        .insert(transactions)
-        .values({ userId: ctx.actor.id, type: 'withdrawal', status: 'pending', amount: input.amount, createdAt: ctx.now() })
-        .returning({ id: transactions.id });
-      assert(created);
-      await recordPayee(tx, ctx, { transactionId: created.id, details, source: 'request' });
-      return getRequest(tx, created.id);
-    }),
-  );
+  const request = await once(ctx, 'request-withdrawal', input, async (tx) => {
+    const details = await lockPayeeOf(tx, ctx.actor.id);
+    await lockActivity(tx, ctx);
+    await limitRequests(tx, ctx, 'withdrawal');
+    const { minWithdrawal } = await readSettings(tx);
+    if (input.amount < minWithdrawal) throw new DomainError('BELOW_MINIMUM', { minimum: minWithdrawal }, { amount: 'too_small' });
+    const [created] = await tx
+      .insert(transactions)
+      .values({ userId: ctx.actor.id, type: 'withdrawal', status: 'pending', amount: input.amount, createdAt: ctx.now() })
+      .returning({ id: transactions.id });
+    assert(created);
+    await recordPayee(tx, ctx, { transactionId: created.id, details, source: 'request' });
+    return getRequest(tx, created.id);
+  });
   await enqueueNewRequest(ctx, request.id);
   return request;
 }

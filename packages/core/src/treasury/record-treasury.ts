@@ -3,7 +3,6 @@ import type { Tx } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import { businessDayOf, endOf, type BusinessDay } from '../business-day.ts';
 import type { AuthedCtx } from '../context.ts';
-import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { once } from '../once.ts';
@@ -17,7 +16,7 @@ import { getTreasury, treasuryKeyOf } from './select-treasury.ts';
  */
 export async function recordTreasury(ctx: AuthedCtx, input: RecordTreasuryInput): Promise<TreasuryEntry> {
   if (input.occurredOn > businessDayOf(ctx.now())) throw new DomainError('DATE_IN_FUTURE', {}, { occurredOn: 'invalid' });
-  return inTransaction(ctx, (tx) => once(tx, ctx, 'record-treasury', input, () => postTreasury(tx, ctx, input)));
+  return once(ctx, 'record-treasury', input, (tx) => postTreasury(tx, ctx, input));
 }
 
 async function postTreasury(tx: Tx, ctx: AuthedCtx, input: RecordTreasuryInput): Promise<TreasuryEntry> {

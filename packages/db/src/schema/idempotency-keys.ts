@@ -1,7 +1,11 @@
+import type { ErrorCode, ErrorParams, FieldProblem } from '@app/contract';
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** The first answer to each Idempotency-Key, written in the same database transaction as its effect. */
+/** What a call was refused for. */
+export type KeptRefusal = { code: ErrorCode; params: ErrorParams; fields: Record<string, FieldProblem> | null };
+
+/** The first answer to each Idempotency-Key, written in the same database transaction as its effect; or its refusal. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,6 +16,7 @@ export const idempotencyKeys = pgTable(
     operation: text().notNull(),
     inputHash: text().notNull(),
     answer: jsonb(),
+    refusal: jsonb().$type<KeptRefusal>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

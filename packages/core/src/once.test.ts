@@ -1,0 +1,69 @@
+import { idr } from '@app/money';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { purchasePlan } from './investments/purchase-plan.ts';
+import { requestDeposit } from './requests/request-deposit.ts';
+import { requestWithdrawal } from './requests/request-withdrawal.ts';
+import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from './testing/index.ts';
+import { updateUser } from './users/update-user.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+});
+afterEach(() => expectBooksHold(world.ctx));
+afterAll(() => world.close());
+
+const setBalance = (id: string, balance: number) => updateUser(world.as(world.admin), { id, balance: idr(balance), reason: 'test' });
+
+describe('a refusal under an Idempotency-Key', () => {
+  it('is the answer to every repeat, also where the call could be carried out by now; another key asks anew', async () => {
+    const member = await world.createMember({ available: sgd('5.00') });
+    const buy = (idempotencyKey: string, amount = sgd('6.00')) =>
+      purchasePlan(world.as(member, { idempotencyKey }), { planType: 'standard', amount, durationDays: 7 });
+    const refusal = { code: 'INSUFFICIENT_BALANCE' };
+    await expect(buy('first wish')).rejects.toMatchObject(refusal);
+    await setBalance(member.id, sgd('20.00'));
+    await expect(buy('first wish')).rejects.toMatchObject(refusal);
+    await expect(buy('first wish', sgd('7.00'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await buy('second wish')).toMatchObject({ amount: sgd('6.00'), status: 'active' });
+  });
+
+  it('keeps the field that was wrong, for deposits and withdrawals', async () => {
+    const member = await world.createMember({ available: sgd('5.00') });
+    const ctx = world.as(member, { idempotencyKey: 'too little' });
+    const tooLittle = { code: 'BELOW_MINIMUM', fields: { amount: 'too_small' } };
+    const ask = [
+      () => requestDeposit(ctx, { amount: idr(1), bankDestinationId: world.bank.id, proofImage: null }),
+      () => requestDeposit(ctx, { amount: idr(1), bankDestinationId: world.bank.id, proofImage: null }),
+    ];
+    for (const each of ask) await expect(each()).rejects.toMatchObject(tooLittle);
+    await expect(requestWithdrawal(ctx, { amount: idr(1) })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('is not kept where the caller is told to come back later', async () => {
+    const member = await world.createMember({ available: sgd('500.00') });
+    const buy = (idempotencyKey: string) =>
+      purchasePlan(
+        { ...world.as(member, { idempotencyKey }), rateLimitScale: 1 },
+        { planType: 'standard', amount: sgd('5.00'), durationDays: 7 },
+      );
+    for (let count = 0; count < 20; count++) await buy(`purchase ${count}`);
+    await expect(buy('one too many')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    world.clock.forward({ hours: 2 });
+    expect(await buy('one too many')).toMatchObject({ status: 'active' });
+  });
+
+  it.each(Array.from({ length: 10 }, (_, round) => round))(
+    'and a success never go to two attempts of one call while money comes in (round %i)',
+    async () => {
+      const member = await world.createMember({ available: sgd('5.00') });
+      await warmConnections(world);
+      const buy = () =>
+        purchasePlan(world.as(member, { idempotencyKey: 'the only wish' }), { planType: 'standard', amount: sgd('6.00'), durationDays: 7 });
+      const [first, second] = [buy(), buy()];
+      const raised = setBalance(member.id, sgd('20.00'));
+      const attempts = await Promise.allSettled([first, second, buy(), buy(), buy(), raised.then(buy)]);
+      expect(new Set(attempts.map(outcome)).size, attempts.map(outcome).join()).toBe(1);
+    },
+  );
+});
