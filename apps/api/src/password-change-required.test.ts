@@ -87,7 +87,7 @@ describe('after a reset by staff', () => {
   });
 
   it('nobody else is told to change theirs', async () => {
-    const body = { username: 'made.by.staff', email: 'made@example.test', password: chosenByStaff, role: 'admin' };
+    const body = { username: 'made.for.them', email: 'made@example.test', password: chosenByStaff, role: 'admin' };
     await send(stage.app, 'POST', '/api/admin/users', { token: await stage.world.logIn(stage.masterAdmin), body });
     const token = await logIn(body, chosenByStaff);
     expect(await send(stage.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });

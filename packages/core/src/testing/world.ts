@@ -86,7 +86,7 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
   const as: World['as'] = (actor, more = {}) => ({ ...ctx, ...more, actor });
 
   const createUser = async (role: Role = 'user'): Promise<Actor> => {
-    const username = `${role}.${(names += 1)}`;
+    const username = `${role === 'user' ? 'user' : 'clerk'}.${(names += 1)}`;
     await register(ctx, { username, email: `${username}@example.test`, password: 'a sound password' });
     const [user] = await testDb.db.update(schema.users).set({ role }).where(eq(schema.users.username, username)).returning();
     assert(user);

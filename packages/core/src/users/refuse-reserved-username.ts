@@ -9,18 +9,27 @@ const reserved = `admin administrator masteradmin superadmin sysadmin root syste
 /* Of the characters that a username may have, those that are read as another one. */
 const readAs: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', l: 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' };
 
-/** What a name looks like at a glance: without case and separators, and with one letter for all that are read alike. */
-const appearanceOf = (name: string): string =>
-  name
+/** What a word looks like at a glance: without case, and with one letter for all that are read alike. */
+const appearanceOf = (word: string): string =>
+  word
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
     .replace(/[0-9l]/g, (sign) => readAs[sign] ?? sign)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
 const reservedAppearances = new Set(reserved.map(appearanceOf));
 
-/** @throws DomainError USERNAME_RESERVED for a name that passes for the product's or its staff's */
+const separators = /[^a-z0-9]+/i;
+
+/** The words that a name is read as: all of it as one, and each part between separators; with and without digits around it. */
+function wordsIn(name: string): string[] {
+  const parts = name.split(separators);
+  return [parts.join(''), ...parts].flatMap((part) => [part, part.replace(/^\d+|\d+$/g, '')]);
+}
+
+/** @throws DomainError USERNAME_RESERVED for a name that passes for the product's or its staff's, such as `admin1` or `dci.support` */
 export function refuseReservedUsername(username: string): void {
-  if (reservedAppearances.has(appearanceOf(username))) throw new DomainError('USERNAME_RESERVED', {}, { username: 'reserved' });
+  if (wordsIn(username).some((word) => reservedAppearances.has(appearanceOf(word)))) {
+    throw new DomainError('USERNAME_RESERVED', {}, { username: 'reserved' });
+  }
 }
