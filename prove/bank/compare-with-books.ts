@@ -43,16 +43,24 @@ async function compareCreations(db: Db, { creations, earlier }: History): Promis
   return (['deposit', 'withdrawal', 'purchase'] as const).flatMap((kind) => {
     const rows = new Map((kind === 'purchase' ? purchases : requests.filter(({ type }) => type === kind)).map((row) => [row.id, row]));
     const ofKind = creations.filter((creation) => creation.kind === kind);
-    const known = ofKind.flatMap(({ outcome, ...asked }) => (typeof outcome === 'string' ? [] : [{ ...asked, id: outcome.id }]));
+    const known = ofKind.flatMap(({ outcome, ...asked }) =>
+      outcome === 'unknown' || 'refusal' in outcome ? [] : [{ ...asked, id: outcome.id }],
+    );
     const ids = new Set(known.map(({ id }) => id));
     const open = ofKind.filter(({ outcome }) => outcome === 'unknown').length;
-    const extra = rows.size - ids.size;
+    const extra = [...rows.values()].filter(({ id }) => !ids.has(id));
     return [
       ...known.flatMap((asked) => contradictionsOf(kind, asked, rows.get(asked.id))),
       ...(ids.size < known.length ? [`two calls of ${kind} were answered with the same row`] : []),
-      ...(extra > open ? [`${extra} rows of ${kind} that no caller was told of, with ${open} calls unanswered: done twice`] : []),
+      ...(extra.length > open ? extra.map((row) => describeExtra(kind, row, ofKind)) : []),
     ];
   });
+}
+
+/** A row that no caller was told of, with the answers to the calls that may have made it. */
+function describeExtra(kind: string, row: Row, asked: Creation[]): Contradiction {
+  const alike = asked.filter(({ username, amount }) => username === row.username && amount === row.amount);
+  return `${kind} ${row.id} of ${row.username} over ${row.amount} is in no answer; calls alike: ${JSON.stringify(alike.map(({ outcome }) => outcome))}`;
 }
 
 function contradictionsOf(kind: string, asked: Row, row: Row | undefined): Contradiction[] {
@@ -80,7 +88,7 @@ async function compareDecisions(db: Db, { decisions, reopened }: History): Promi
 export function countOutcomes(creations: Creation[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind, outcome } of creations) {
-    const name = `${kind} ${typeof outcome === 'string' ? outcome : 'done'}`;
+    const name = `${kind} ${outcome === 'unknown' ? outcome : 'refusal' in outcome ? outcome.refusal : 'done'}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;

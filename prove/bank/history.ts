@@ -3,7 +3,7 @@ export type Creation = {
   kind: 'deposit' | 'withdrawal' | 'purchase';
   username: string;
   amount: number;
-  outcome: { id: string } | 'refused' | 'unknown';
+  outcome: { id: string } | { refusal: string; repeated: boolean } | 'unknown';
 };
 
 /** A decision about a request; `acknowledged` when this very call was answered as done. */

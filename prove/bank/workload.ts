@@ -43,7 +43,7 @@ async function actAsMembers(workload: Workload, toDecide: string[]): Promise<voi
     const kinds = (['deposit', 'deposit', 'withdrawal', 'purchase'] as const).filter(() => happens(0.5));
     const created = await Promise.all(kinds.map((kind) => create(workload, member, kind)));
     for (const { kind, outcome } of created) {
-      if (kind === 'purchase' || typeof outcome === 'string') continue;
+      if (kind === 'purchase' || outcome === 'unknown' || 'refusal' in outcome) continue;
       toDecide.push(outcome.id);
       if (happens(doubleDecisionShare)) toDecide.push(outcome.id);
     }
@@ -62,8 +62,9 @@ async function create({ history, bankDestinationId }: Workload, member: Caller, 
   const [path, body] = calls[kind];
   const answer = await member.call('POST', path, { body, idempotencyKey: crypto.randomUUID() });
   if (!answer) return creation;
-  // A row's answer by the contract.
-  creation.outcome = answer.status < 300 ? { id: (answer.body as { id: string }).id } : 'refused';
+  // A row's answer, or a refusal's, by the contract.
+  const { id = '', code = '' } = answer.body as { id?: string; code?: string };
+  creation.outcome = answer.status < 300 ? { id } : { refusal: `${answer.status} ${code}`, repeated: answer.repeated };
   return creation;
 }
 
