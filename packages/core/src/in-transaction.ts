@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@app/contract';
-import { brokenPromise, isRetryable, type Tx } from '@app/db';
+import { brokenPromise, isRetryable, schema, type BrokenPromise, type Tx } from '@app/db';
+import { eq } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import { getFree } from './ledger/get-free.ts';
 
@@ -25,8 +26,17 @@ export async function inTransaction<T>(ctx: Ctx & { actor?: { id: string } }, wo
   }
 }
 
+const foreignKeyViolation = '23503';
+
+/** Whether a row could not be written because the caller, whom it names, was deleted during the call. */
+async function isCallerGone({ db, actor }: Ctx & { actor?: { id: string } }, broken: BrokenPromise | undefined): Promise<boolean> {
+  if (actor === undefined || broken?.sqlState !== foreignKeyViolation) return false;
+  return (await db.$count(schema.users, eq(schema.users.id, actor.id))) === 0;
+}
+
 async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown): Promise<unknown> {
   const broken = brokenPromise(error);
+  if (await isCallerGone(ctx, broken)) return new DomainError('NOT_LOGGED_IN');
   switch (broken?.constraint) {
     case 'username_unique':
       return new DomainError('USERNAME_TAKEN', {}, { username: 'invalid' });

@@ -28,13 +28,25 @@ export type TransferToPost = {
 
 /**
  * Posts transfers. The members' accounts are locked first, so that both the ids of the transfers and the instants from
- * which they count rise in the order of the balances; then all are posted in one statement, in which the database moves
- * the balances and decides whether they may. Batches of interest and bonuses are the only other writers of transfers.
+ * which they count rise in the order of the balances.
  */
 export async function postTransfers(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): Promise<void> {
-  const accountIds = [...new Set(toPost.flatMap(({ debitAccountId, creditAccountId }) => [debitAccountId, creditAccountId]))];
-  const memberAccountIds = accountIds.filter((id) => id < house.bank);
+  const memberAccountIds = memberAccountIdsOf(toPost);
   if (memberAccountIds.length > 0) await lockMemberAccounts(tx, memberAccountIds);
+  await postOnLocked(tx, ctx, toPost);
+}
+
+const memberAccountIdsOf = (toPost: TransferToPost[]): number[] => {
+  const accountIds = new Set(toPost.flatMap(({ debitAccountId, creditAccountId }) => [debitAccountId, creditAccountId]));
+  return [...accountIds].filter((id) => id < house.bank);
+};
+
+/**
+ * Posts transfers of members' accounts that the caller has locked, all in one statement, in which the database moves the
+ * balances and decides whether they may. Batches of interest and bonuses are the only other writers of transfers.
+ */
+export async function postOnLocked(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): Promise<void> {
+  const memberAccountIds = memberAccountIdsOf(toPost);
   const postedAt = ctx.now();
   const effectiveAt = sql`posting_instant(${postedAt.toISOString()}::timestamptz, ${sql.param(memberAccountIds)}::bigint[])`;
   await tx.insert(transfers).values(toPost.map((transfer) => ({ effectiveAt, ...transfer, postedAt })));

@@ -2,8 +2,9 @@ import { DomainError } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
+import { lockAvailable } from '../ledger/lock-available.ts';
 
-const { accounts, files, investments, transactions } = schema;
+const { files, investments, transactions, users } = schema;
 
 const hourMs = 3_600_000;
 const perHourMax = { requests: 10, purchases: 20, uploads: 10 } as const;
@@ -17,14 +18,14 @@ function refuseAbove(ctx: AuthedCtx, count: number, max: number): void {
 
 /**
  * Has whatever else the caller does in transactions like this one wait. The limits below are counted from the rows
- * themselves: under this lock many at the same moment count one another, on every server of the database.
+ * themselves: under this lock many at the same moment count one another, on every server of the database. The caller's user
+ * comes before the account, as everywhere: their deletion either waits for this or has happened.
+ * @throws DomainError NOT_LOGGED_IN when the caller has been deleted meanwhile
  */
 export async function lockActivity(tx: Tx, ctx: AuthedCtx): Promise<void> {
-  await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.userId, ctx.actor.id), eq(accounts.kind, 'available')))
-    .for('no key update');
+  const [caller] = await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('key share');
+  if (!caller) throw new DomainError('NOT_LOGGED_IN');
+  await lockAvailable(tx, caller.id);
 }
 
 /** @throws DomainError TOO_MANY_REQUESTS, TOO_MANY_PENDING */

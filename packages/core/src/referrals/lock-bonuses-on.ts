@@ -21,25 +21,19 @@ export type LockedBonuses = {
 
 /**
  * Locks whatever correcting the bonuses on a deposit needs, before the deposit is corrected; null where none was paid since
- * it was first posted. The friend's row keeps the daily batch away until then: it pays either before this, and is
- * corrected, or after it, and knows. The order is users, bonus rows, accounts, as everywhere.
+ * it was first posted. The caller has locked the friend, and before them the referrer (`lockOwner`), which keeps the daily
+ * batch away until then: it pays either before this, and is corrected, or after it, and knows. The order is users, rows,
+ * accounts, as everywhere.
  */
 export async function lockBonusesOn(tx: Tx, deposit: { id: string; userId: string }): Promise<LockedBonuses | null> {
   const friendId = deposit.userId;
-  const referrerId = await lockFriendship(tx, friendId);
+  const [friend] = await tx.select({ referrerId: users.referredBy }).from(users).where(eq(users.id, friendId));
+  const referrerId = friend?.referrerId ?? null;
   if (referrerId === null) return null;
   const rowIds = await lockBonusRows(tx, deposit);
   if (rowIds.length === 0) return null;
   await tx.insert(accounts).values({ userId: referrerId, kind: 'bonus_debt' }).onConflictDoNothing();
   return { depositId: deposit.id, friendId, referrerId, rowIds, ...(await lockAccounts(tx, friendId, referrerId)) };
-}
-
-/* The referrer comes first, as in their deletion, which then lets go of the friends. It leaves the friend without one. */
-async function lockFriendship(tx: Tx, friendId: string): Promise<string | null> {
-  const friend = tx.select({ referrerId: users.referredBy }).from(users).where(eq(users.id, friendId));
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, friend)).for('key share', { of: users });
-  const [locked] = await tx.select({ referrerId: users.referredBy }).from(users).where(eq(users.id, friendId)).for('no key update');
-  return locked?.referrerId ?? null;
 }
 
 async function lockBonusRows(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<string[]> {

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { lockAvailable } from '../ledger/lock-available.ts';
-import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
+import { postOnLocked, type TransferToPost } from '../ledger/post-transfers.ts';
 import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordDecision } from '../notifications/record-decision.ts';
@@ -16,12 +16,11 @@ import { findPayee, noBankDetails } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { correctBonuses } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
-import { refuseOwn } from '../refuse-own.ts';
-import { refuseUnmanageable, type UserRow } from '../users/get-manageable.ts';
+import { lockOwner } from '../transactions/lock-owner.ts';
 import { getRequest } from './get-request.ts';
 import { areRequests, toRequest } from './select-requests.ts';
 
-const { transactions, users } = schema;
+const { transactions } = schema;
 
 /**
  * Approves or rejects a pending request. Money moves only here, and only on approval. Of two administrators one
@@ -32,9 +31,8 @@ const { transactions, users } = schema;
  */
 export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
-    const { request, member } = await lockRequest(tx, input.id);
-    refuseOwn(ctx, request.userId);
-    refuseUnmanageable(ctx, member);
+    const member = await lockOwner(tx, ctx, input.id);
+    const request = await lockRequest(tx, input.id);
     if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
     const payee = await expectPayee(tx, request, input.expectedPayee);
     const approved = input.status === 'approved';
@@ -59,7 +57,7 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
     const processed = toRequest({ row: { ...request, ...decision }, member, payee: payee ?? null, processedByName: ctx.actor.username });
     const due = await recordDecision(tx, ctx, processed, auditId);
     // Last, so that the bank account, which every approval moves, is held for this statement and the commit only.
-    if (posting) await postTransfers(tx, ctx, posting.toPost);
+    if (posting) await postOnLocked(tx, ctx, posting.toPost);
     return { processed, due: [...due, ...(posting?.due ?? [])] };
   });
   await enqueueDeliveries(ctx, due);
@@ -68,13 +66,12 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
 
 type LockedRequest = typeof transactions.$inferSelect;
 
-async function lockRequest(tx: Tx, id: string): Promise<{ request: LockedRequest; member: UserRow }> {
+async function lockRequest(tx: Tx, id: string): Promise<LockedRequest> {
   const [locked] = await tx
-    .select({ request: transactions, member: users })
+    .select()
     .from(transactions)
-    .innerJoin(users, eq(users.id, transactions.userId))
     .where(and(areRequests, eq(transactions.id, id)))
-    .for('update', { of: transactions });
+    .for('update');
   if (!locked) throw new DomainError('NOT_FOUND');
   return locked;
 }

@@ -28,7 +28,7 @@ export const selectRequests = (db: Db | Tx) =>
 
 export type RequestRow = {
   row: typeof transactions.$inferSelect;
-  member: typeof users.$inferSelect;
+  member: Pick<typeof users.$inferSelect, 'id' | 'username'>;
   payee: KeptBankDetails | null;
   processedByName: string | null;
 };

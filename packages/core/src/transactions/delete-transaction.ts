@@ -28,7 +28,7 @@ const { investments, transactions } = schema;
  */
 export async function deleteTransaction(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => {
-    const row = await lockTransaction(tx, ctx, id);
+    const { row } = await lockTransaction(tx, ctx, id);
     const bonuses = row.type === 'deposit' ? await lockBonusesOn(tx, row) : null;
     const reversals = await reversalsOf(tx, ctx, row);
     const corrections = await correctBonuses(tx, ctx, bonuses, ZERO);

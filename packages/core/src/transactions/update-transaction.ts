@@ -18,10 +18,11 @@ import { findPayee } from '../payees/find-payee.ts';
 import { lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
 import { correctBonuses, type BonusCorrections } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
+import type { Owner } from './lock-owner.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
 
-const { transactions, users } = schema;
+const { transactions } = schema;
 
 /**
  * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step, and bonuses
@@ -36,10 +37,10 @@ export async function updateTransaction(
   { id, newAmount, reason = null, ...input }: UpdateTransactionInput,
 ): Promise<Transaction> {
   const { updated, due } = await inTransaction(ctx, async (tx) => {
-    const before = await lockTransaction(tx, ctx, id);
+    const { row: before, owner } = await lockTransaction(tx, ctx, id);
     const { type, number, userId } = before;
     if (type !== 'deposit' && type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
-    await refuseImpossibleDate(tx, ctx, before, input.createdAt);
+    refuseImpossibleDate(ctx, before, owner, input.createdAt);
     const next = {
       amount: newAmount ?? input.amount ?? before.amount,
       type: input.type ?? type,
@@ -76,11 +77,9 @@ export async function updateTransaction(
 }
 
 /** A date that is changed is never in the future, nor before the member was created; an older row may keep the one it has. */
-async function refuseImpossibleDate(tx: Tx, ctx: AuthedCtx, before: TransactionRow, createdAt: Date | undefined): Promise<void> {
+function refuseImpossibleDate(ctx: AuthedCtx, before: TransactionRow, member: Owner, createdAt: Date | undefined): void {
   if (createdAt === undefined || createdAt.getTime() === before.createdAt.getTime()) return;
   if (createdAt > ctx.now()) throw new DomainError('DATE_IN_FUTURE', {}, { createdAt: 'invalid' });
-  const [member] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, before.userId));
-  assert(member);
   if (createdAt < member.createdAt)
     throw new DomainError('DATE_BEFORE_MEMBER', { since: member.createdAt.toISOString() }, { createdAt: 'invalid' });
 }

@@ -11,6 +11,7 @@ import { house } from '../ledger/house.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { refuseOwn } from '../refuse-own.ts';
 import { lockManageable, type UserRow } from './get-manageable.ts';
+import { lockReferrerOf } from './lock-referrer.ts';
 import { refuseProtected } from './refuse-protected.ts';
 
 const { accounts, closedMembers, files, investments, transactions, users } = schema;
@@ -27,6 +28,7 @@ type Held = Partial<Record<AccountKind, Idr>>;
 export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     refuseOwn(ctx, id);
+    await lockReferrerOf(tx, id);
     const user = await lockManageable(tx, ctx, id, 'deletion');
     await refuseProtected(tx, user);
     // The interest run locks investments before accounts; so do we.

@@ -25,7 +25,7 @@ export async function lockManageable(tx: Tx, ctx: AuthedCtx, id: string, lockFor
 }
 
 /** @throws DomainError NOT_FOUND, NOT_A_MEMBER */
-export function refuseUnmanageable(ctx: AuthedCtx, user: UserRow | undefined): UserRow {
+export function refuseUnmanageable<U extends Pick<UserRow, 'role'>>(ctx: AuthedCtx, user: U | undefined): U {
   if (!user) throw new DomainError('NOT_FOUND');
   if (ctx.actor.role !== 'master_admin' && user.role !== 'user') throw new DomainError('NOT_A_MEMBER');
   return user;

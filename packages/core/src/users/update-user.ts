@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainError, passwordLength, type KeptBankDetails, type Role, type UpdateUserInput, type User } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { idr, subtract, type Idr } from '@app/money';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { acceptPassword, type AcceptedPassword } from '../auth/accept-password.ts';
@@ -12,7 +12,8 @@ import { verifyPassword } from '../auth/password.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
-import { postTransfers } from '../ledger/post-transfers.ts';
+import { lockAvailable } from '../ledger/lock-available.ts';
+import { postOnLocked } from '../ledger/post-transfers.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { recordSecurityEvents, type SecurityEventToRecord } from '../security-events/record-security-event.ts';
@@ -22,7 +23,7 @@ import { isSameAccount, mergeBankDetails, refuseUnsound } from './merge-bank-det
 import { refuseProtected } from './refuse-protected.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
-const { accounts, sessions, users } = schema;
+const { sessions, users } = schema;
 
 /** After this the caller may try again what another change of the same user got in the way of. */
 const retrySeconds = 1;
@@ -119,19 +120,14 @@ async function adjustBalance(
   userId: string,
   { balance, expectedBalance, reason }: Adjustment,
 ): Promise<{ from: Idr; to: Idr }> {
-  const [account] = await tx
-    .select()
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.kind, 'available')))
-    .for('no key update');
-  assert(account && account.balance !== null);
+  const account = await lockAvailable(tx, userId);
   const from = account.balance;
   if (expectedBalance !== undefined && expectedBalance !== from)
     throw new DomainError('BALANCE_CHANGED', { balance: from }, { balance: 'invalid' });
   const difference = subtract(balance, from);
   if (difference !== 0) {
     const isMore = difference > 0;
-    await postTransfers(tx, ctx, [
+    await postOnLocked(tx, ctx, [
       {
         key: `adjustment-${crypto.randomUUID()}`,
         kind: 'adjustment',
