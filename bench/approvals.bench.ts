@@ -29,7 +29,7 @@ const rounds = 3;
 const password = 'a password of the bench';
 
 const server = await startTestServer(path.join(root, '.data', 'test'));
-const { db, url, close } = await createTestDb(server, { connectionsMax: clients, statementTimeoutMs: 0 });
+const { db, url, close } = await createTestDb(server, { connectionsMax: clients, statementTimeoutMs: 0, clockOffsetMs: undefined });
 const port = await freePort();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'approvals-bench-'));
 const base = `http://127.0.0.1:${port}`;

@@ -30,7 +30,7 @@ await runProcess(log, async () => {
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL);
   const clock = createClock(env);
-  const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs });
+  const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
   const secretKey = openSecretKey(env);
   const core: Ctx = {

@@ -4,6 +4,7 @@ import { guardWaiting } from './guard-waiting.ts';
 import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.ts';
 import { leaveLostTransactions } from './leave-lost-transactions.ts';
 import { PoolSockets } from './pool-sockets.ts';
+import { prepareInTransactions } from './prepare-in-transactions.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = PostgresJsDatabase<typeof schema>;
@@ -25,6 +26,8 @@ export type DbOptions = {
   statementTimeoutMs?: number;
   poolWaitMs?: number;
   applicationName?: string;
+  /** For a process that carries out the same short statements over and over: those of transactions are prepared. */
+  preparesStatements?: boolean;
   /** Where the clock of this process is a test clock: how far it has been moved. Never given in production. */
   clockOffsetMs?: ClockOffset | undefined;
 };
@@ -58,6 +61,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
     answerMs: statementMs === 0 ? undefined : statementMs + answerGraceMs,
   });
   leaveLostTransactions(client);
+  if (options.preparesStatements) prepareInTransactions(client);
   if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);
   return { db: drizzle(client, { schema, casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
+import { eq, sql } from 'drizzle-orm';
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia';
 import { hashToken } from './hash-token.ts';
 
@@ -11,14 +12,23 @@ const { sessions, users } = schema;
  * A session's end is absolute; Lucia's sliding extension is not carried out (idle time is watched in find-session).
  */
 class HashedSessionAdapter implements Adapter {
-  constructor(inner: Adapter) {
-    this.inner = inner;
+  constructor(db: Db | Tx) {
+    this.db = db;
+    this.inner = new DrizzlePostgreSQLAdapter(db, sessions, users);
   }
+  private readonly db: Db | Tx;
   private readonly inner: Adapter;
   /** Always hashes what it is given, so that a stored id sent as a token finds nothing. */
   async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-    const [session, user] = await this.inner.getSessionAndUser(hashToken(token));
-    return [session && { ...session, id: token }, user];
+    const [found] = await sessionQueryOf(this.db).execute({ id: hashToken(token) });
+    if (!found) return [null, null];
+    const { session, user } = found;
+    const { expiresAt, ...ofSession } = session;
+    const { id, ...ofUser } = user;
+    return [
+      { id: token, userId: id, expiresAt, attributes: ofSession },
+      { id, attributes: ofUser },
+    ];
   }
   getUserSessions(userId: string) {
     return this.inner.getUserSessions(userId);
@@ -41,6 +51,37 @@ class HashedSessionAdapter implements Adapter {
   }
 }
 
+const sessionQueries = new WeakMap<Db | Tx, ReturnType<typeof prepareSessionQuery>>();
+
+/* Every call asks this, so it is built once per pool, with the columns that a call needs: no password hash among them. */
+const prepareSessionQuery = (db: Db | Tx) =>
+  db
+    .select({
+      session: {
+        expiresAt: sessions.expiresAt,
+        createdAt: sessions.createdAt,
+        lastActiveAt: sessions.lastActiveAt,
+        userAgent: sessions.userAgent,
+      },
+      user: {
+        id: users.id,
+        username: users.username,
+        role: users.role,
+        mustChangePassword: users.mustChangePassword,
+        isDemo: users.isDemo,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session_of_token');
+
+function sessionQueryOf(db: Db | Tx) {
+  const query = sessionQueries.get(db) ?? prepareSessionQuery(db);
+  sessionQueries.set(db, query);
+  return query;
+}
+
 /** How long a log-in lasts at most, and how long it may lie idle. */
 export const sessionLifetime: Record<Role, { absolute: TimeSpan; idle: TimeSpan }> = {
   user: { absolute: new TimeSpan(30, 'd'), idle: new TimeSpan(7, 'd') },
@@ -49,7 +90,7 @@ export const sessionLifetime: Record<Role, { absolute: TimeSpan; idle: TimeSpan 
 };
 
 export function createLucia(db: Db | Tx, expiresIn: TimeSpan = sessionLifetime.user.absolute) {
-  return new Lucia(new HashedSessionAdapter(new DrizzlePostgreSQLAdapter(db, sessions, users)), {
+  return new Lucia(new HashedSessionAdapter(db), {
     sessionExpiresIn: expiresIn,
     getUserAttributes: ({ username, role, mustChangePassword, isDemo }) => ({ username, role, mustChangePassword, isDemo }),
     getSessionAttributes: ({ createdAt, lastActiveAt }) => ({ createdAt, lastActiveAt }),
@@ -60,7 +101,7 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     UserId: string;
-    DatabaseUserAttributes: Omit<typeof users.$inferSelect, 'id'>;
-    DatabaseSessionAttributes: Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'>;
+    DatabaseUserAttributes: Pick<typeof users.$inferSelect, 'username' | 'role' | 'mustChangePassword' | 'isDemo'>;
+    DatabaseSessionAttributes: Pick<typeof sessions.$inferSelect, 'createdAt' | 'lastActiveAt' | 'userAgent'>;
   }
 }

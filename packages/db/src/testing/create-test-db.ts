@@ -21,7 +21,7 @@ export async function createTestDb({ serverUrl, template }: TestServerAddress, o
   };
   await onServer((client) => client`create database ${client(name)} template ${client(template)}`);
   const url = serverUrl.replace(/\/[^/]*$/, `/${name}`);
-  const handle = createDb(url, { clockOffsetMs: () => anyClockMs, poolWaitMs: patientPoolWaitMs, ...options });
+  const handle = createDb(url, { clockOffsetMs: () => anyClockMs, poolWaitMs: patientPoolWaitMs, preparesStatements: true, ...options });
   const close = async () => {
     await handle.close();
     await onServer((client) => client`drop database ${client(name)} with (force)`);
