@@ -180,7 +180,7 @@ test('withdrawal: free money only, with a warning while bank details are missing
   await home.call('PUT', `/admin/requests/${request?.id}/process`, home.master.token, { status: 'rejected', admin_note: reason });
   await page.reload();
   await settle(page);
-  await expect(page.getByText(`Reason: ${reason}`).first()).toBeVisible();
+  await expect(page.getByText(`Reason, as the administrator wrote it: ${reason}`).first()).toBeVisible();
 });
 
 test('plans: calculators, limits, the risk that must be read, and what was bought', async ({ browser }) => {

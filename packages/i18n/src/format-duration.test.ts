@@ -40,7 +40,11 @@ it('goes down to seconds where that is asked for, with one decimal below a minut
 
 it('says how long a run took with the short second in Indonesian, and as a sentence does otherwise', () => {
   expect(languageCodes.map((language) => formatRunTime(140, language))).toEqual(['0.1 seconds', '0,1 dtk', '0.1 秒', '0.1 วินาที']);
-  expect([formatRunTime(-1, 'id'), formatRunTime(90_000, 'id')]).toEqual(['0 dtk', '1 menit 30 detik']);
+  expect([formatRunTime(0, 'id'), formatRunTime(20, 'en'), formatRunTime(90_000, 'id')]).toEqual([
+    '0,1 dtk',
+    '0.1 seconds',
+    '1 menit 30 detik',
+  ]);
 });
 
 it('says the length of a plan', () => {

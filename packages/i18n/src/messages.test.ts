@@ -141,3 +141,15 @@ it('says one demo account in the singular', () => {
   expect(translate('en', 'errors:DEMO_ACCOUNTS_EXIST', { count: 2 })).toMatch(/^2 demo accounts still have /);
   expect(translate('id', 'errors:DEMO_ACCOUNTS_EXIST', { count: 1 })).toMatch(/^1 akun demo /);
 });
+
+it('sends nobody to a support that may not be configured', () => {
+  const support = /\bsupport\b|tim bantuan|客服|ฝ่ายช่วยเหลือ/i;
+  /* Each is shown where a contact is configured; the terms name the place where the contacts are. */
+  const conditional = /^(auth:login\.forgot|terms:|landing:|investments:)/;
+  for (const language of languageCodes) {
+    const told = namespaces.flatMap((namespace) =>
+      [...messagesOf(language, namespace)].flatMap(([key, text]) => (support.test(text) ? [`${namespace}:${key}`] : [])),
+    );
+    expect([language, told.filter((key) => !conditional.test(key))]).toEqual([language, []]);
+  }
+});

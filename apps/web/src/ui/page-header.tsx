@@ -2,7 +2,7 @@ import { formatDuration } from '@app/i18n';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../lib/business-time.ts';
-import type { ServerMs } from '../lib/clock.ts';
+import { serverNow, type ServerMs } from '../lib/clock.ts';
 import { useLanguage } from '../lib/use-language.ts';
 
 type PageHeaderProps = {
@@ -21,20 +21,27 @@ export function PageHeader({ title, asOf, everySeconds, note, actions }: PageHea
   const { t } = useTranslation();
   const language = useLanguage();
   /** Undefined where a page says nothing about it. */
-  const freshness = () => {
-    if (asOf === undefined) return undefined;
-    const first = asOf === null ? t('loading') : t('time.asOf', { at: formatInstant(asOf, language) });
+  const freshness = (at: PageHeaderProps['asOf']) => {
+    if (at === undefined) return undefined;
+    const first = at === null ? t('loading') : t('time.asOf', { at: formatInstant(at, language) });
     if (everySeconds === undefined) return first;
     const second = t('time.every', { interval: formatDuration(everySeconds * 1000, language, 'second') });
     return t('time.sentences', { first, second });
   };
-  const fresh = freshness();
+  const fresh = freshness(asOf);
+  /* What will be said once it has come, unseen: the line may need two on a phone, and nothing below may move then. */
+  const later = asOf === null ? freshness(serverNow()) : undefined;
   return (
     <header className="page-header">
       <div className="page-header-words">
         <h1>{title}</h1>
         {note !== undefined && <p>{note}</p>}
-        {fresh !== undefined && <p>{fresh}</p>}
+        {fresh !== undefined && (
+          <p className="page-header-fresh">
+            <span>{fresh}</span>
+            {later !== undefined && <span aria-hidden>{later}</span>}
+          </p>
+        )}
       </div>
       {actions !== undefined && <div className="page-header-actions">{actions}</div>}
     </header>

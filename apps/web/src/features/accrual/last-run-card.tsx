@@ -9,7 +9,7 @@ import { useLanguage } from '../../lib/use-language.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
-import { IdrAmount } from '../../ui/money.tsx';
+import { Money } from '../../ui/money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { LabelledSkeleton, SkeletonText } from '../../ui/skeletons.tsx';
 import { StatusTag, type Status } from '../../ui/status-tag.tsx';
@@ -37,7 +37,7 @@ function RunFacts({ run }: { run: InterestRun }) {
       <p className="quiet">
         <InterestResult run={run} />
       </p>
-      <FactRow label={t('last.amount')} value={<IdrAmount amount={run.amount} />} />
+      <FactRow label={t('last.amount')} value={<Money amount={run.amount} withIdr />} />
       <FactRow label={t('last.days')} value={<span className="num">{formatCount(run.posted, language)}</span>} />
       <FactRow label={t('last.completed')} value={<span className="num">{formatCount(run.completed, language)}</span>} />
       <FactRow label={t('last.startedBy')} value={run.startedBy ?? t('last.schedule')} />

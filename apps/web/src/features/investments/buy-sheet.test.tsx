@@ -45,6 +45,18 @@ it('can’t be confirmed before the risk was ticked', async () => {
   expect(button('Buy Standard for SGD 100.00').disabled).toBe(false);
 });
 
+it('says at the button what is still missing before it can be pressed', async () => {
+  await renderUi(<BuySheet planType="standard" stats={stats} onClose={() => undefined} />);
+  const hint = () => screen.queryByRole('status')?.textContent;
+  expect(hint()).toBe('Enter an amount that this plan takes and that is free: SGD 5.00 to SGD 9,999.99.');
+  write('100');
+  fireEvent.click(screen.getByText('7 days'));
+  expect(hint()).toBe('Tick the box above to confirm that you have read the risk.');
+  expect(button('Buy Standard for SGD 100.00').getAttribute('aria-describedby')).toBe(screen.getByRole('status').id);
+  tick();
+  expect(hint()).toBeUndefined();
+});
+
 it('asks again when the amount changes: what was read was read of another one', async () => {
   await openSheet();
   tick();

@@ -2,6 +2,7 @@ import type { Request } from '@app/contract';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useUser } from '../../lib/session.tsx';
 import type { Wire } from '../../lib/wire.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
@@ -17,12 +18,19 @@ const proofWidth = 96;
 export function RequestFacts({ request, asOf }: { request: Wire<Request>; asOf: string }) {
   const { t } = useTranslation('requests');
   const { type, status, bankName, accountNumber, balanceAfter, proofImage } = request;
+  const profile = useUser();
+  const hasOtherPayee =
+    type === 'withdrawal' &&
+    status === 'pending' &&
+    accountNumber !== null &&
+    (accountNumber !== profile.accountNumber || bankName !== profile.bankName);
   const place = (status === 'approved' ? paidPlaces : places)[type];
   return (
     <>
       {bankName !== null && status !== 'rejected' && (
         <p className="pending-place">{t(place, { bank: bankName, number: accountNumber ?? '' })}</p>
       )}
+      {hasOtherPayee && <p className="pending-place quiet">{t('member.step.payeeKept')}</p>}
       {isWithoutPayee(request) && (
         <Alert
           type="warning"

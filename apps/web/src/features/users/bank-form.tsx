@@ -7,6 +7,7 @@ import { useUser } from '../../lib/session.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { PendingPayees } from './pending-payees.tsx';
 import { useUpdateProfile } from './use-update-profile.ts';
 
 const fields = ['bankName', 'accountName', 'accountNumber'] as const;
@@ -49,6 +50,7 @@ export function BankForm() {
       <form noValidate onSubmit={save} className="profile-form">
         {update.error !== null && firstWrong === undefined && <ErrorPanel error={update.error} title={t('failed')} />}
         <p className="profile-note">{t('bank.note')}</p>
+        <PendingPayees />
         {fields.map((field) => (
           <LabelledField key={field} id={`${formId}-${field}`} label={t(labels[field])} problem={problems[field]}>
             <Input

@@ -1,0 +1,19 @@
+import { listLimit } from '@app/contract';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../lib/trpc.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+
+/** Says, before bank details are changed, which pending withdrawals will still be paid to the account that they were requested with. */
+export function PendingPayees() {
+  const { t } = useTranslation('profile');
+  const language = useLanguage();
+  const { data } = trpc.requests.listMine.useQuery({ type: 'withdrawal', status: 'pending', limit: listLimit.max });
+  /* One without an account takes the details that are saved now. */
+  const kept = (data?.items ?? []).flatMap(({ number, bankName, accountNumber }) =>
+    bankName === null || accountNumber === null ? [] : [t('bank.pendingOne', { number, bank: bankName, account: accountNumber })],
+  );
+  if (kept.length === 0) return null;
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(kept);
+  return <Alert className="profile-note" type="info" showIcon title={t('bank.pendingKept', { list })} />;
+}
