@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
+import type { Request as MemberRequest } from '@app/contract';
 import { fromCents, ZERO } from '@app/money';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,9 @@ import { SessionProvider, useSession } from '../../lib/session.tsx';
 import { tokenStore } from '../../lib/token-store.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import type { Wire } from '../../lib/wire.ts';
 import { MoneyBalance } from './money-balance.tsx';
+import { RequestFacts } from './request-facts.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 
 const hundred = fromCents(10_000);
@@ -116,4 +119,37 @@ it('shows a request id with a fault of the server, not with a refusal', async ()
   );
   expect(screen.queryByText(/r-401/)).toBeNull();
   expect(screen.getByText(/r-500/)).toBeTruthy();
+});
+
+const withdrawal = {
+  id: '0198b8a0-0000-7000-8000-000000000002',
+  number: 42,
+  type: 'withdrawal',
+  status: 'pending',
+  amount: fromCents(1_000),
+  bankName: 'Bank Lama',
+  accountName: 'Rani Contoh',
+  accountNumber: '99990001',
+  createdAt: '2026-11-20T02:00:00.000Z',
+  dueAt: '2026-11-25T15:59:59.999Z',
+  processedAt: null,
+  processedBy: null,
+  proofImage: null,
+  balanceAfter: null,
+} as unknown as Wire<MemberRequest>; // these are the fields that are read here
+
+const kept = /this one keeps the account that it was requested with/;
+it('says on the tracker that the request keeps its account while the profile names another', async () => {
+  await renderUi(asMember(<RequestFacts request={withdrawal} asOf="2026-11-20T03:00:00.000Z" />));
+  expect(await screen.findByText(kept)).toBeDefined();
+});
+
+it('and not while both are the same', async () => {
+  await renderUi(
+    asMember(
+      <RequestFacts request={{ ...withdrawal, bankName: 'Bank Contoh', accountNumber: '12345678' }} asOf="2026-11-20T03:00:00.000Z" />,
+    ),
+  );
+  await screen.findByText('To be paid to Bank Contoh, 12345678');
+  expect(screen.queryByText(kept)).toBeNull();
 });

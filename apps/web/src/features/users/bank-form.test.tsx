@@ -9,7 +9,6 @@ import { SessionProvider, useSession } from '../../lib/session.tsx';
 import { tokenStore } from '../../lib/token-store.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { RequestFacts } from '../requests/request-facts.tsx';
 import { BankForm } from './bank-form.tsx';
 
 const me = {
@@ -82,18 +81,4 @@ it('says nothing where no withdrawal waits', async () => {
   await renderAsMember(<BankForm />);
   await screen.findByLabelText('Bank name', {}, slow);
   expect(screen.queryByText(/still paid to the account/)).toBeNull();
-});
-
-const kept = /this one keeps the account that it was requested with/;
-it('says on the tracker that the request keeps its account while the profile names another', async () => {
-  await renderAsMember(<RequestFacts request={withdrawal} asOf="2026-11-20T03:00:00.000Z" />);
-  expect(await screen.findByText(kept, {}, slow)).toBeDefined();
-});
-
-it('and not while both are the same', async () => {
-  await renderAsMember(
-    <RequestFacts request={{ ...withdrawal, bankName: 'Bank Contoh', accountNumber: '12345678' }} asOf="2026-11-20T03:00:00.000Z" />,
-  );
-  await screen.findByText('To be paid to Bank Contoh, 12345678', {}, slow);
-  expect(screen.queryByText(kept)).toBeNull();
 });
