@@ -1,4 +1,5 @@
 import { checkLedger, type Ctx } from '@app/core';
+import { listBalancesOffStatement } from '@app/core/testing';
 import { schema, type Db } from '@app/db';
 import { eq, inArray } from 'drizzle-orm';
 import type { Creation, History } from './history.ts';
@@ -10,7 +11,12 @@ export type Contradiction = string;
 export async function compareWithBooks(ctx: Pick<Ctx, 'db' | 'now'>, history: History): Promise<Contradiction[]> {
   const { results } = await checkLedger(ctx);
   const broken = results.filter(({ holds }) => !holds).map(({ invariant, examples }) => `${invariant}: ${examples.join('; ')}`);
-  return [...broken, ...(await compareCreations(ctx.db, history)), ...(await compareDecisions(ctx.db, history))];
+  const compared = [
+    await compareCreations(ctx.db, history),
+    await compareDecisions(ctx.db, history),
+    await listBalancesOffStatement(ctx.db),
+  ];
+  return [...broken, ...compared.flat()];
 }
 
 type Row = { id: string; username: string; amount: number };

@@ -13,7 +13,7 @@ import { textMax } from './limits.ts';
 export const TransactionType = z.enum(transactionTypes);
 export type TransactionType = z.infer<typeof TransactionType>;
 
-/** The row people see. `balanceAfter` is the balance of the account it was posted to, right after posting. */
+/** The row people see. `balanceAfter` is the available balance at its line of the statement; of interest, the value of the investment. */
 export const Transaction = z.object({
   id: z.uuid(),
   number: z.number().int(),

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
+import { shownBalance } from '../statement/shown-balance.ts';
 import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from './closed-rows.ts';
 import { requireClosedMember } from './require-closed-member.ts';
 
@@ -25,7 +26,12 @@ export async function listClosedTransactions(ctx: Ctx, { id, ...input }: ListClo
   const filter = and(eq(closedRecords.userId, id), eq(closedRecords.kind, 'transaction'));
   const [rows, total] = await Promise.all([
     ctx.db
-      .select({ place: closedPlace, row: columnsOfClosedRow('transactions'), payee: payees, processedBy: users.username })
+      .select({
+        place: closedPlace,
+        row: { ...columnsOfClosedRow('transactions'), balanceAfter: shownBalance },
+        payee: payees,
+        processedBy: users.username,
+      })
       .from(closedRecords)
       .innerJoin(closedRow('transactions'), sql`true`)
       .leftJoin(payees, eq(payees.transactionId, transactions.id))

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { decisionBusinessDays, type KeptBankDetails, type Request, type requestSorts } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
-import { eq, inArray, isNull, and } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fileAddress } from '../files/file-address.ts';
 import { endOfBusinessDay } from '../business-day.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
+import { shownBalance } from '../statement/shown-balance.ts';
 import { transactionOrders } from '../transactions/transaction-orders.ts';
 import type { Order } from '../page.ts';
 
@@ -19,7 +20,12 @@ export const areRequests = and(inArray(transactions.type, ['deposit', 'withdrawa
 /** Requests with their member and whoever decided; callers add the condition, the order and the limit. */
 export const selectRequests = (db: Db | Tx) =>
   db
-    .select({ row: transactions, member: users, payee: payees, processedByName: deciders.username })
+    .select({
+      row: { ...getTableColumns(transactions), balanceAfter: shownBalance },
+      member: users,
+      payee: payees,
+      processedByName: deciders.username,
+    })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(payees, eq(payees.transactionId, transactions.id))

@@ -1,13 +1,17 @@
 import type { StatementLine } from '@app/contract';
+import { schema } from '@app/db';
 import { add } from '@app/money';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { businessDayOf } from '../business-day.ts';
+import { listClosedTransactions } from '../closed-members/list-closed-transactions.ts';
 import type { Actor } from '../context.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { listMyTransactions } from '../transactions/list-transactions.ts';
-import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
+import { createWorld, expectBooksHold, listBalancesOffStatement, sgd, type World } from '../testing/index.ts';
+import { deleteUser } from '../users/delete-user.ts';
 import { exportStatement } from './export-statement.ts';
 import { getBalanceHistory } from './get-balance-history.ts';
 import { listStatement } from './list-statement.ts';
@@ -73,6 +77,24 @@ describe('after a catch-up', () => {
       const file = await exportStatement(world.as(member), { to: day });
       expect({ day, ...file.closing }).toEqual({ day, ...held });
     }
+  });
+
+  it('shows beside every transaction and request the balance of its line, which is not the one right after its posting', async () => {
+    const rows = await world.db.select().from(schema.transactions).where(eq(schema.transactions.userId, member.id));
+    const posted = new Map(rows.map(({ id, balanceAfter }) => [id, balanceAfter]));
+    const { items } = await listMyTransactions(world.as(member), { limit: 1000 });
+    const deposits = items.filter(({ type }) => type === 'deposit');
+    expect(deposits.filter(({ id, balanceAfter }) => posted.get(id) !== balanceAfter)).toHaveLength(3);
+    expect(await listBalancesOffStatement(world.db)).toEqual([]);
+  });
+
+  it('shows the same balances of a member who has been deleted', async () => {
+    const leaver = await afterDowntime();
+    const shown = async (list: Promise<{ items: { id: string; balanceAfter: number | null }[] }>) =>
+      (await list).items.map(({ id, balanceAfter }) => `${id} ${balanceAfter}`).toSorted();
+    const before = await shown(listMyTransactions(world.as(leaver), { limit: 1000 }));
+    await deleteUser(world.as(world.admin), { id: leaver.id });
+    expect(await shown(listClosedTransactions(world.ctx, { id: leaver.id, limit: 1000 }))).toEqual(before);
   });
 
   it('gives the same lines page by page', async () => {

@@ -1,6 +1,7 @@
 import type { ListTransactionsInput, Page, Transaction } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
+import { shownBalance } from '../statement/shown-balance.ts';
 import { namedLikeOrNumbered } from '../users/named-like.ts';
 import { withinDays } from '../within-days.ts';
 import { after, orderedBy, toPage } from '../page.ts';
@@ -21,7 +22,11 @@ export const toTransaction = ({ row: { originalCreatedAt, ...row }, username, pl
 
 export const selectTransactions = (db: Db | Tx) =>
   db
-    .select({ row: transactions, username: users.username, planType: investments.planType })
+    .select({
+      row: { ...getTableColumns(transactions), balanceAfter: shownBalance },
+      username: users.username,
+      planType: investments.planType,
+    })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(investments, eq(investments.id, transactions.investmentId))

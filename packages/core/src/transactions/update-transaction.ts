@@ -70,7 +70,9 @@ export async function updateTransaction(
     const due = await recordCorrection(tx, ctx, { id, number, userId, before: { ...before, type }, after: next, auditId, reason });
     const [first, ...rest] = toPost;
     if (first) await postTransfers(tx, ctx, [first, ...rest]);
-    return { updated: toTransaction(after), due: [...due, ...dueToReferrer] };
+    // Read before it was posted; a posting of now is the last line of the statement.
+    const row = first ? { ...after.row, balanceAfter } : after.row;
+    return { updated: toTransaction({ ...after, row }), due: [...due, ...dueToReferrer] };
   });
   await enqueueDeliveries(ctx, due);
   return updated;

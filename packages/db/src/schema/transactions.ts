@@ -24,6 +24,7 @@ export const transactions = pgTable(
     type: text().$type<TransactionType>().notNull(),
     status: text().$type<RequestStatus>().notNull(),
     amount: money().notNull(),
+    /** In the order of posting, for the ledger check; of interest the investment's value. What people see is `shownBalance` in core. */
     balanceAfter: money(),
     notes: text(),
     adminNote: text(),
