@@ -28,7 +28,8 @@ Generated from the procedures by \`npm run permissions\`; the check fails while 
 ${rows.join('\n')}
 
 ${rows.length} calls. Besides these, \`GET /api/files/{id}\` is public for pictures of the site and profiles, and serves a payment proof
-to its owner and to administrators only; \`POST /queues/session\` hands a master admin a pass to the queue dashboard at
+to its owner and to administrators only; \`GET /api/admin/exports/download/{ticket}\` serves the file of an export to whoever holds a
+ticket of \`exports.ticket\`, once; \`POST /queues/session\` hands a master admin a pass to the queue dashboard at
 \`/queues\`, which nobody else sees ([operations.md](operations.md)).
 `;
 if (flags.check === true) {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, refusePublicDemo, type Ctx } from '@app/core';
 import { createDb, getSchemaFit, migrateDb, proveWritable, requireSchema, watchSchema } from '@app/db';
@@ -41,6 +42,7 @@ await runProcess(log, async () => {
     rateLimitScale: env.RATE_LIMIT_SCALE,
     secretKey: () => secretKey,
     isPublic: isPublicAddress(env),
+    exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
   await refusePublicDemo(core.db, env);
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);

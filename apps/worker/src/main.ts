@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { CannotStart } from '@app/contract';
 import { createDb, migrateDb, requireSchema, watchSchema } from '@app/db';
 import { createClock, createLogger, openSecretKey, runProcess } from '@app/runtime';
@@ -12,7 +13,14 @@ await runProcess(log, async ({ giveUp }) => {
   await migrateDb(env.DATABASE_URL);
   const clock = createClock(env);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
-  const core = { db: handle.db, ...clock, log, rateLimitScale: env.RATE_LIMIT_SCALE, secretKey: () => openSecretKey(env) };
+  const core = {
+    db: handle.db,
+    ...clock,
+    log,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    secretKey: () => openSecretKey(env),
+    exportsDir: path.join(env.DATA_DIR, 'exports'),
+  };
   const channels = openChannels(env);
   const schemaFit = watchSchema(handle.db);
   const refuseOtherSchema = async () => {

@@ -7,7 +7,9 @@ import { deliverNotificationJob } from './jobs/deliver-notification.ts';
 import { forgetExpiredJob } from './jobs/forget-expired.ts';
 import type { JobTools } from './jobs/job-tools.ts';
 import { newRequestJob } from './jobs/new-request.ts';
+import { sweepExportsJob } from './jobs/sweep-exports.ts';
 import { sweepNotificationsJob } from './jobs/sweep-notifications.ts';
+import { writeExportJob } from './jobs/write-export.ts';
 
 /** What is being sent when the process is told to end may take so long to end well; then it is given back. */
 const sendingEndsWithinMs = 5_000;
@@ -36,12 +38,15 @@ export async function startWorker(
     'new-request': newRequestJob(ctx, tools),
     'sweep-notifications': sweepNotificationsJob(ctx, tools),
     'deliver-notification': deliverNotificationJob(ctx, tools),
+    'write-export': writeExportJob(ctx, tools),
+    'sweep-exports': sweepExportsJob(ctx),
   };
   const worker = await openWorker(address, handlers, onError, { beforeJob, mayRetry: (error) => !(error instanceof WrongClock) });
   await queue.putSchedules();
   await queue.enqueue('accrue-interest', { runId: null });
   await queue.enqueue('accrue-referral-bonuses', { runId: null });
   await queue.enqueue('sweep-notifications', {});
+  await queue.enqueue('sweep-exports', {});
   const watch = watchJobs(queue, { findOverdue: () => findOverdue(ctx), log: core.log });
   const close = async () => {
     closing = true;

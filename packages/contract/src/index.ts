@@ -11,6 +11,7 @@ export * from './closed-members.ts';
 export * from './coverage.ts';
 export * from './environment.ts';
 export * from './errors.ts';
+export * from './exports.ts';
 export * from './files.ts';
 export * from './idempotency-header.ts';
 export * from './idempotency.ts';

@@ -10,6 +10,8 @@ export const jobNames = [
   'new-request',
   'sweep-notifications',
   'deliver-notification',
+  'write-export',
+  'sweep-exports',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 
@@ -22,6 +24,8 @@ export const jobPayloads = {
   'new-request': z.strictObject({ requestId: z.uuid() }),
   'sweep-notifications': z.strictObject({}),
   'deliver-notification': z.strictObject({ notificationId: z.number().int(), channel: OutsideChannel }),
+  'write-export': z.strictObject({ exportId: z.uuid() }),
+  'sweep-exports': z.strictObject({}),
 } as const satisfies Record<JobName, z.ZodType>;
 
 export type JobPayload<N extends JobName> = z.infer<(typeof jobPayloads)[N]>;
@@ -35,6 +39,7 @@ export const jobSchedules = {
   'check-ledger': { everyMs: 60 * 60_000, payload: { runId: null } },
   'forget-expired': { everyMs: 60 * 60_000, payload: {} },
   'sweep-notifications': { everyMs: 60_000, payload: {} },
+  'sweep-exports': { everyMs: 30_000, payload: {} },
 } as const satisfies { [N in JobName]?: { everyMs: number; payload: JobPayload<N> } };
 
 /**
@@ -45,17 +50,18 @@ export type JobTiming = { key?: string; delayMs?: number };
 
 /**
  * A lane is a queue with workers of its own: what is slow or dead in one never holds up another. A long run of interest
- * does not keep a notification waiting, nor a mail server that hangs the webhook.
+ * does not keep a notification waiting, nor a long export a run of interest, nor a mail server that hangs the webhook.
  */
-export const jobLanes = ['jobs', 'upkeep', 'notifications', ...outsideChannels] as const;
+export const jobLanes = ['jobs', 'upkeep', 'notifications', 'exports', ...outsideChannels] as const;
 export type JobLane = (typeof jobLanes)[number];
 
 /** Jobs that one worker process takes at a time from each lane. */
-export const jobsAtOnce: Record<JobLane, number> = { jobs: 1, upkeep: 1, notifications: 1, webhook: 4, email: 4, telegram: 1 };
+export const jobsAtOnce: Record<JobLane, number> = { jobs: 1, upkeep: 1, notifications: 1, exports: 2, webhook: 4, email: 4, telegram: 1 };
 
 /** The lane of a job: a delivery goes by its channel. */
 export function laneOf<N extends JobName>(name: N, payload: JobPayload<N>): JobLane {
   if (name === 'new-request' || name === 'sweep-notifications') return 'notifications';
-  if (name === 'check-ledger' || name === 'forget-expired') return 'upkeep';
+  if (name === 'check-ledger' || name === 'forget-expired' || name === 'sweep-exports') return 'upkeep';
+  if (name === 'write-export') return 'exports';
   return 'channel' in payload ? payload.channel : 'jobs';
 }

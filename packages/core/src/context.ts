@@ -22,6 +22,8 @@ export type Ctx = {
   log: Log;
   /** The product's secret, 32 bytes; keys are derived from it, each for one purpose. */
   secretKey: () => Uint8Array;
+  /** The folder of the files of exports, which every api and worker shares; absent in programs that have none to do with them. */
+  exportsDir?: string;
   /** Multiplies every limit on how often something may be tried (1 in production). */
   rateLimitScale: number;
   /** The id of the HTTP request being answered, for the audit log. */

@@ -1,9 +1,9 @@
-import type { AuditEntry, BankDestination, Investment, Request, Transaction, TreasuryEntry, User } from '@app/contract';
+import type { ExportList, ExportRows } from '@app/contract';
 import { translate } from '@app/i18n/server';
-import { idrCell, sgdCell, type Columns } from './export-csv.ts';
+import { idrCell, sgdCell, type Columns } from './column.ts';
 import { stampOf } from './stamp-of.ts';
 
-export const administratorColumns: Columns<User> = {
+const administrators: Columns<ExportRows['administrators']> = {
   userNumber: ({ userNumber }) => userNumber,
   username: ({ username }) => username,
   email: ({ email }) => email,
@@ -11,8 +11,8 @@ export const administratorColumns: Columns<User> = {
   createdAt: ({ createdAt }) => stampOf(createdAt),
 };
 
-export const userColumns: Columns<User> = {
-  ...administratorColumns,
+const users: Columns<ExportRows['users']> = {
+  ...administrators,
   availableIdr: ({ balance }) => idrCell(balance),
   availableSgd: ({ balance }) => sgdCell(balance),
   interestIdr: ({ totalInterest }) => idrCell(totalInterest),
@@ -23,7 +23,7 @@ export const userColumns: Columns<User> = {
   referralCode: ({ referralCode }) => referralCode,
 };
 
-export const requestColumns: Columns<Request> = {
+const requests: Columns<ExportRows['requests']> = {
   number: ({ number }) => number,
   type: ({ type }, language) => translate(language, `exports:type.${type}`),
   status: ({ status }, language) => translate(language, `app:status.${status}`),
@@ -42,7 +42,7 @@ export const requestColumns: Columns<Request> = {
   balanceAfterSgd: ({ balanceAfter }) => sgdCell(balanceAfter),
 };
 
-export const transactionColumns: Columns<Transaction> = {
+const transactions: Columns<ExportRows['transactions']> = {
   number: ({ number }) => number,
   type: ({ type }, language) => translate(language, `exports:type.${type}`),
   status: ({ status }, language) => translate(language, `app:status.${status}`),
@@ -56,7 +56,7 @@ export const transactionColumns: Columns<Transaction> = {
   notes: ({ notes }) => notes ?? '',
 };
 
-export const investmentColumns: Columns<Investment> = {
+const investments: Columns<ExportRows['investments']> = {
   username: ({ username }) => username,
   plan: ({ planType }, language) => translate(language, `investments:plan.${planType}`),
   status: ({ status }, language) => translate(language, `app:status.${status}`),
@@ -74,7 +74,7 @@ export const investmentColumns: Columns<Investment> = {
   completedAt: ({ completedAt }) => stampOf(completedAt),
 };
 
-export const auditColumns: Columns<AuditEntry> = {
+const audit: Columns<ExportRows['audit']> = {
   at: ({ at }) => stampOf(at),
   actor: ({ actorName }) => actorName,
   action: ({ action }) => action,
@@ -83,7 +83,7 @@ export const auditColumns: Columns<AuditEntry> = {
   after: ({ after }) => (after === null ? '' : JSON.stringify(after)),
 };
 
-export const treasuryColumns: Columns<TreasuryEntry> = {
+const treasury: Columns<ExportRows['treasury']> = {
   occurredOn: ({ occurredOn }) => occurredOn,
   direction: ({ direction }, language) => translate(language, `exports:direction.${direction}`),
   amountIdr: ({ amount }) => idrCell(amount),
@@ -96,10 +96,22 @@ export const treasuryColumns: Columns<TreasuryEntry> = {
   reversalNote: ({ reversalNote }) => reversalNote ?? '',
 };
 
-export const bankColumns: Columns<BankDestination> = {
+const bankDestinations: Columns<ExportRows['bank-destinations']> = {
   bankName: ({ bankName }) => bankName,
   accountName: ({ accountName }) => accountName,
   accountNumber: ({ accountNumber }) => accountNumber,
   qris: ({ qrisImage }, language) => translate(language, qrisImage === null ? 'banks:withoutQris' : 'banks:withQris'),
   status: ({ isActive }, language) => translate(language, isActive ? 'banks:active' : 'banks:inactive'),
+};
+
+/** The columns of each list's file. */
+export const columnsOf: { [List in ExportList]: Columns<ExportRows[List]> } = {
+  users,
+  administrators,
+  requests,
+  transactions,
+  investments,
+  audit,
+  treasury,
+  'bank-destinations': bankDestinations,
 };

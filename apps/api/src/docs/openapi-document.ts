@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type ErrorParams,
   type Permission,
+  ExportTicketInput,
   FileIdInput,
   imageTypes,
 } from '@app/contract';
@@ -168,9 +169,30 @@ function answerOf(line: RestLine): Json {
   return { description: 'A page, the newest first', headers, content: { 'application/json': { schema: schema.properties?.items } } };
 }
 
-/* The one call that is no procedure: it answers with a picture. */
+/* The calls that are no procedures: they answer with a picture, and with a stream. */
+const binary = { type: 'string', format: 'binary' };
+
+function downloadOperation(): Json {
+  const line: RestLine = {
+    method: 'GET',
+    path: '/admin/exports/download/{ticket}',
+    procedure: 'exports.download',
+    meta: { permission: 'public', refusals: ['NOT_FOUND'] },
+    input: ExportTicketInput,
+    inputNames: ['ticket'],
+    output: undefined,
+  };
+  return {
+    operationId: line.procedure,
+    tags: ['exports'],
+    summary: 'Whoever holds a ticket, once: the file of an export',
+    'x-permission': 'public',
+    parameters: parametersOf(line),
+    responses: { 200: { description: 'The file', content: { 'text/csv': { schema: binary } } }, ...errorResponses(line) },
+  };
+}
+
 function fileOperation(): Json {
-  const schema = { type: 'string', format: 'binary' };
   const line: RestLine = {
     method: 'GET',
     path: '/files/{id}',
@@ -187,7 +209,7 @@ function fileOperation(): Json {
     'x-permission': 'public',
     parameters: parametersOf(line),
     responses: {
-      200: { description: 'The picture', content: Object.fromEntries(imageTypes.map((type) => [type, { schema }])) },
+      200: { description: 'The picture', content: Object.fromEntries(imageTypes.map((type) => [type, { schema: binary }])) },
       ...errorResponses(line),
     },
   };
@@ -212,6 +234,7 @@ export function openApiDocument(): object {
     };
   }
   paths['/files/{id}'] = { get: fileOperation() };
+  paths['/admin/exports/download/{ticket}'] = { get: downloadOperation() };
   const { components, ...rest } = createDocument({
     openapi: '3.1.0',
     info: {

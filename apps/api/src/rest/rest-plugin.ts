@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { bodyBytesMax, DomainError, uploadBodyBytesMax, type Page } from '@app/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter } from '../routers/app-router.ts';
 import { admit } from '../trpc/admit.ts';
 import { createContext, type ApiContext, type Surroundings } from '../trpc/context.ts';
 import { createCallerFactory } from '../trpc/procedures.ts';
+import { exportsRoute } from '../routes/exports-route.ts';
 import { filesRoute } from '../routes/files-route.ts';
 import { answerError } from './answer-error.ts';
 import { pageHeadersOf } from './page-headers.ts';
@@ -78,23 +78,6 @@ function sendIfNew(httpRequest: FastifyRequest, reply: FastifyReply, body: unkno
 }
 
 /**
- * What a procedure yields, as a stream that asks for no more than is being sent and ends it when nobody listens any more.
- * The first piece is made before anything is answered, so that a refusal can still be one.
- */
-async function streamOf(pieces: AsyncGenerator<string>): Promise<Readable> {
-  const first = await pieces.next();
-  async function* all() {
-    try {
-      if (!first.done) yield first.value;
-      yield* pieces;
-    } finally {
-      await pieces.return(undefined);
-    }
-  }
-  return Readable.from(all(), { objectMode: false });
-}
-
-/**
  * The procedures as plain JSON over HTTP, in snake_case. It maps and decides nothing: who may call, what is accepted
  * and what happens is said once, where the procedure is.
  */
@@ -113,6 +96,7 @@ export const restPlugin: FastifyPluginAsync<Surroundings> = async (app, surround
   });
 
   await app.register(filesRoute, surroundings);
+  await app.register(exportsRoute, surroundings);
   for (const line of restLines()) {
     app.route({
       method: line.method,
@@ -128,8 +112,7 @@ export const restPlugin: FastifyPluginAsync<Surroundings> = async (app, surround
         const answer = await call(await admittedInputOf(context, httpRequest, line));
         if (line.meta.file) {
           const { type, name } = line.meta.file;
-          const body = line.meta.stream ? await streamOf(answer as AsyncGenerator<string>) : answer;
-          return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body);
+          return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(answer);
         }
         if (line.meta.list) return sendPage(httpRequest, reply, answer as Page<unknown>);
         const body = answer === undefined ? {} : toWire(answer);

@@ -3,6 +3,7 @@ import { accrualRouter } from './accrual.ts';
 import { auditRouter } from './audit.ts';
 import { authRouter } from './auth.ts';
 import { banksRouter } from './banks.ts';
+import { exportsRouter } from './exports.ts';
 import { investmentsRouter } from './investments.ts';
 import { ledgerRouter } from './ledger.ts';
 import { notificationsRouter } from './notifications.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   audit: auditRouter,
   auth: authRouter,
   banks: banksRouter,
+  exports: exportsRouter,
   investments: investmentsRouter,
   ledger: ledgerRouter,
   notifications: notificationsRouter,

@@ -1,6 +1,5 @@
 import { BankDestination, BankIdInput, CreateBankInput, ListInput, pageOf, UpdateBankInput } from '@app/contract';
-import { createBank, deleteBank, exportList, listActiveBanks, listBanks, updateBank } from '@app/core';
-import { bankColumns, csvFile, exportCsv } from '@app/csv';
+import { createBank, deleteBank, listActiveBanks, listBanks, updateBank } from '@app/core';
 import { masterAdminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 const Banks = pageOf(BankDestination);
@@ -17,15 +16,6 @@ export const banksRouter = router({
     .input(ListInput)
     .output(Banks)
     .query(({ ctx, input }) => listBanks(ctx.core, input)),
-  csv: masterAdminProcedure
-    .meta({ rest: 'GET /admin/bank-destinations.csv', file: csvFile('bank-destinations'), stream: true })
-    .query(({ ctx: { core, language } }) =>
-      exportCsv(
-        exportList(core, 'bank-destinations', {}, (place) => listBanks(core, place)),
-        bankColumns,
-        language,
-      ),
-    ),
   create: masterAdminProcedure
     .meta({ rest: 'POST /admin/bank-destinations', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'], example })
     .input(CreateBankInput)

@@ -1,5 +1,4 @@
 import {
-  ExportInvestmentsInput,
   Investment,
   InvestmentIdInput,
   InvestmentSchedule,
@@ -12,7 +11,6 @@ import {
   SetAsideInvestment,
 } from '@app/contract';
 import {
-  exportList,
   getInvestmentSchedule,
   getInvestmentTotals,
   listInvestments,
@@ -21,7 +19,6 @@ import {
   purchasePlan,
   resumeInvestment,
 } from '@app/core';
-import { investmentColumns, csvFile, exportCsv } from '@app/csv';
 import { adminProcedure, masterAdminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Investments = pageOf(Investment);
@@ -53,16 +50,6 @@ export const investmentsRouter = router({
     .input(ListInvestmentsInput)
     .output(Investments)
     .query(({ ctx, input }) => listInvestments(ctx.core, input)),
-  csv: adminProcedure
-    .meta({ rest: 'GET /admin/investments.csv', file: csvFile('investments'), stream: true })
-    .input(ExportInvestmentsInput)
-    .query(({ ctx: { core, language }, input }) =>
-      exportCsv(
-        exportList(core, 'investments', input, (place, counted) => listInvestments(core, { ...input, ...place }, counted)),
-        investmentColumns,
-        language,
-      ),
-    ),
   totals: adminProcedure
     .meta({ rest: 'GET /admin/investments/totals' })
     .output(InvestmentTotals)

@@ -1,6 +1,5 @@
 import {
   CountRequestsInput,
-  ExportRequestsInput,
   ListMyRequestsInput,
   ListRequestsInput,
   pageOf,
@@ -16,7 +15,6 @@ import {
 } from '@app/contract';
 import {
   countRequests,
-  exportList,
   getRequestDetails,
   getRequestPosition,
   listMyRequests,
@@ -25,7 +23,6 @@ import {
   requestDeposit,
   requestWithdrawal,
 } from '@app/core';
-import { requestColumns, csvFile, exportCsv } from '@app/csv';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Requests = pageOf(Request);
@@ -65,16 +62,6 @@ export const requestsRouter = router({
     .input(ListRequestsInput)
     .output(Requests)
     .query(({ ctx, input }) => listRequests(ctx.core, input)),
-  csv: adminProcedure
-    .meta({ rest: 'GET /admin/requests.csv', file: csvFile('requests'), stream: true })
-    .input(ExportRequestsInput)
-    .query(({ ctx: { core, language }, input }) =>
-      exportCsv(
-        exportList(core, 'requests', input, (place, counted) => listRequests(core, { ...input, ...place }, counted)),
-        requestColumns,
-        language,
-      ),
-    ),
   counts: adminProcedure
     .meta({ rest: 'GET /admin/requests/counts' })
     .input(CountRequestsInput)

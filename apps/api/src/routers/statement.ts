@@ -1,7 +1,6 @@
 import { BalanceHistory, ListStatementInput, StatementCsvInput, StatementPage } from '@app/contract';
 import { exportStatement, getBalanceHistory, listStatement } from '@app/core';
 import { z } from 'zod';
-import { csvFile } from '@app/csv';
 import { statementCsv } from '../csv/statement-csv.ts';
 import { router, sessionProcedure } from '../trpc/procedures.ts';
 
@@ -16,7 +15,7 @@ export const statementRouter = router({
     .output(BalanceHistory)
     .query(({ ctx }) => getBalanceHistory(ctx.core)),
   csv: sessionProcedure
-    .meta({ rest: 'GET /statement.csv', file: csvFile('statement') })
+    .meta({ rest: 'GET /statement.csv', file: { type: 'text/csv; charset=utf-8', name: 'statement.csv' } })
     .input(StatementCsvInput)
     .output(z.string())
     .query(async ({ ctx, input }) => statementCsv(await exportStatement(ctx.core, input), input, ctx.language)),

@@ -1,13 +1,5 @@
-import {
-  ExportTransactionsInput,
-  ListTransactionsInput,
-  pageOf,
-  Transaction,
-  TransactionIdInput,
-  UpdateTransactionInput,
-} from '@app/contract';
-import { deleteTransaction, exportList, listMyTransactions, listTransactions, updateTransaction } from '@app/core';
-import { transactionColumns, csvFile, exportCsv } from '@app/csv';
+import { ListTransactionsInput, pageOf, Transaction, TransactionIdInput, UpdateTransactionInput } from '@app/contract';
+import { deleteTransaction, listMyTransactions, listTransactions, updateTransaction } from '@app/core';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Transactions = pageOf(Transaction);
@@ -23,16 +15,6 @@ export const transactionsRouter = router({
     .input(ListTransactionsInput)
     .output(Transactions)
     .query(({ ctx, input }) => listTransactions(ctx.core, input)),
-  csv: adminProcedure
-    .meta({ rest: 'GET /admin/transactions.csv', file: csvFile('transactions'), stream: true })
-    .input(ExportTransactionsInput)
-    .query(({ ctx: { core, language }, input }) =>
-      exportCsv(
-        exportList(core, 'transactions', input, (place, counted) => listTransactions(core, { ...input, ...place }, counted)),
-        transactionColumns,
-        language,
-      ),
-    ),
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/transactions/{id}',

@@ -1,6 +1,5 @@
-import { ExportTreasuryInput, ListTreasuryInput, pageOf, RecordTreasuryInput, ReverseTreasuryInput, TreasuryEntry } from '@app/contract';
-import { exportList, listTreasury, recordTreasury, reverseTreasury } from '@app/core';
-import { treasuryColumns, csvFile, exportCsv } from '@app/csv';
+import { ListTreasuryInput, pageOf, RecordTreasuryInput, ReverseTreasuryInput, TreasuryEntry } from '@app/contract';
+import { listTreasury, recordTreasury, reverseTreasury } from '@app/core';
 import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const treasuryRouter = router({
@@ -9,16 +8,6 @@ export const treasuryRouter = router({
     .input(ListTreasuryInput)
     .output(pageOf(TreasuryEntry))
     .query(({ ctx, input }) => listTreasury(ctx.core, input)),
-  csv: masterAdminProcedure
-    .meta({ rest: 'GET /admin/treasury.csv', file: csvFile('treasury'), stream: true })
-    .input(ExportTreasuryInput)
-    .query(({ ctx: { core, language }, input }) =>
-      exportCsv(
-        exportList(core, 'treasury', input, (place, counted) => listTreasury(core, { ...input, ...place }, counted)),
-        treasuryColumns,
-        language,
-      ),
-    ),
   record: masterAdminProcedure
     .meta({
       rest: 'POST /admin/treasury',

@@ -4,8 +4,6 @@ import {
   ClosedMemberOverview,
   ClosedTransaction,
   CreateUserInput,
-  ExportAdministratorsInput,
-  ExportUsersInput,
   ListClosedMembersInput,
   ListClosedRecordsInput,
   ListUserReferralsInput,
@@ -24,7 +22,6 @@ import {
 import {
   adminCreateUser,
   deleteUser,
-  exportList,
   getClosedMember,
   getUserOverview,
   listClosedInvestments,
@@ -37,7 +34,6 @@ import {
   listUserTransactions,
   updateUser,
 } from '@app/core';
-import { administratorColumns, userColumns, csvFile, exportCsv } from '@app/csv';
 import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const usersRouter = router({
@@ -46,28 +42,6 @@ export const usersRouter = router({
     .input(ListUsersInput)
     .output(pageOf(User))
     .query(({ ctx, input }) => listUsers(ctx.core, input)),
-  csv: adminProcedure
-    .meta({ rest: 'GET /admin/users.csv', file: csvFile('users'), stream: true })
-    .input(ExportUsersInput)
-    .query(({ ctx: { core, language }, input }) =>
-      exportCsv(
-        exportList(core, 'users', input, (place, counted) => listUsers(core, { ...input, ...place }, counted)),
-        userColumns,
-        language,
-      ),
-    ),
-  administratorsCsv: masterAdminProcedure
-    .meta({ rest: 'GET /admin/administrators.csv', file: csvFile('administrators'), stream: true })
-    .input(ExportAdministratorsInput)
-    .query(({ ctx: { core, language }, input }) =>
-      exportCsv(
-        exportList(core, 'administrators', input, (place, counted) =>
-          listUsers(core, { ...input, role: 'administrator', ...place }, counted),
-        ),
-        administratorColumns,
-        language,
-      ),
-    ),
   get: adminProcedure
     .meta({ rest: 'GET /admin/users/{id}', refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
     .input(UserIdInput)

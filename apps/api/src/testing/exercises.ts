@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@app/contract';
 import { deleteUser, recordTreasury, startInterestRun, uploadPhoto, type Actor } from '@app/core';
 import { samplePicture, sgd } from '@app/core/testing';
+import { aQueuedExport, aWrittenExport } from './exports.ts';
 import type { Stage } from './stage.ts';
 
 /** Whose thing an id names. `administrator`: a user who is one. */
@@ -65,6 +66,23 @@ const ofOneUser = (input: Input): Exercise => ({
   },
 });
 
+const ofOwnExport = (make: typeof aQueuedExport): Exercise => {
+  const of = async ({ world }: Stage, owner: Actor) => {
+    const caller = await world.createUser(owner.role);
+    return { input: { id: await make(world, caller) }, caller };
+  };
+  return {
+    id: {
+      name: 'id',
+      targets: {
+        own: of,
+        foreign: async (stage, { role }) => ({ input: (await of(stage, { ...stage.admin, role })).input }),
+      },
+      status: { foreign: 404 },
+    },
+  };
+};
+
 const ofClosedMember = (input: Input): Exercise => ({
   id: {
     name: 'id',
@@ -98,7 +116,6 @@ export const exercises: Record<string, Exercise> = {
   },
   'accrual.latest': anInput({ job: 'check-ledger' }),
   'accrual.trigger': {},
-  'audit.csv': anInput({ ...aRange, action: 'bank.created', search: 'Contoh' }),
   'audit.list': anInput({ ...aPage, ...aRange, action: 'bank.created', search: 'Contoh' }),
   'auth.login': { prepare: ({ member }) => ({ input: { username: member.username, password } }) },
   'auth.logout': {},
@@ -110,11 +127,21 @@ export const exercises: Record<string, Exercise> = {
     },
   },
   'banks.create': { prepare: async () => ({ input: { ...bankFields, isActive: false, qrisImage: await samplePicture() } }) },
-  'banks.csv': {},
   'banks.delete': { id: { name: 'id', targets: { foreign: aBank({}) } } },
   'banks.list': anInput(aPage),
   'banks.listActive': anInput(aPage),
   'banks.update': { id: { name: 'id', targets: { foreign: aBank({ ...bankFields, isActive: false }) } } },
+  'exports.cancel': ofOwnExport(aQueuedExport),
+  'exports.get': ofOwnExport(aQueuedExport),
+  'exports.list': anInput(aPage),
+  // A fresh administrator for each: only so many exports of one are under way.
+  'exports.start': {
+    prepare: async ({ world }, { role }) => ({
+      input: { list: 'requests', filters: { ...aRange, status: 'pending', sort: 'oldest' } },
+      caller: await world.createUser(role),
+    }),
+  },
+  'exports.ticket': ofOwnExport(aWrittenExport),
   'investments.listSetAside': anInput(aPage),
   'investments.resume': {
     id: { name: 'id', targets: { foreign: async (stage) => ({ input: { id: await stage.world.createSetAside() } }) } },
@@ -122,7 +149,6 @@ export const exercises: Record<string, Exercise> = {
   'notifications.listMine': anInput(aPage),
   'notifications.markRead': anInput({ ids: [1, 2] }),
   'notifications.unreadCount': {},
-  'investments.csv': anInput({ ...aRange, status: 'active', planType: 'standard', search: 'user', sort: 'ending' }),
   'investments.list': anInput({ ...aPage, ...aRange, status: 'active', planType: 'standard', search: 'user' }),
   'investments.listMine': anInput(aPage),
   'investments.purchase': anInput({ planType: 'standard', amount: sgd('5.00'), durationDays: 7 }),
@@ -177,7 +203,6 @@ export const exercises: Record<string, Exercise> = {
   },
   'profile.uploadPhoto': { prepare: async () => ({ input: { image: await samplePicture('jpeg') } }) },
   'referrals.stats': {},
-  'requests.csv': anInput({ ...aRange, status: 'pending', type: 'deposit', search: 'user', sort: 'oldest' }),
   'requests.counts': anInput({ type: 'withdrawal' }),
   'requests.deposit': {
     id: {
@@ -234,7 +259,6 @@ export const exercises: Record<string, Exercise> = {
   'stats.admin': {},
   'stats.coverage': anInput({ days: 7 }),
   'stats.dashboard': {},
-  'transactions.csv': anInput({ ...aRange, type: 'deposit', status: 'approved', search: 'user', sort: 'amount' }),
   'transactions.delete': { id: { name: 'id', targets: requestTargets({}), status: { own: 403, administrator: { admin: 403 } } } },
   'transactions.list': anInput({ ...aPage, ...aRange, type: 'deposit', status: 'approved', search: 'user' }),
   'transactions.listMine': anInput(aPage),
@@ -251,7 +275,6 @@ export const exercises: Record<string, Exercise> = {
       status: { own: 403, administrator: { admin: 403 } },
     },
   },
-  'treasury.csv': anInput({ ...aRange, direction: 'in' }),
   'treasury.list': anInput({ ...aPage, ...aRange, direction: 'in' }),
   'treasury.record': anInput(treasuryFields),
   'treasury.reverse': {
@@ -279,8 +302,6 @@ export const exercises: Record<string, Exercise> = {
   'users.listClosedStatement': ofClosedMember(aPage),
   'users.listClosedTransactions': ofClosedMember(aPage),
   'users.list': anInput({ ...aPage, role: 'user', search: 'user' }),
-  'users.administratorsCsv': anInput({ search: 'admin' }),
-  'users.csv': anInput({ role: 'user', search: 'user', sort: 'balance' }),
   'users.listReferrals': ofOneUser(aPage),
   'users.listStatement': ofOneUser({ ...aPage, ...aRange }),
   'users.listTransactions': ofOneUser(aPage),

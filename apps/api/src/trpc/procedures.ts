@@ -15,8 +15,6 @@ export type ProcedureMeta = {
   list?: boolean;
   /** The answer is a text of this type, sent as a file of this name. */
   file?: { type: string; name: string };
-  /** The file is a stream of pieces, `AsyncIterable<string>`; REST alone sends those. */
-  stream?: boolean;
   /** The answer carries an ETag over REST, and is not sent again to who has it. */
   etag?: boolean;
   /** The body may carry a picture. */

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { RequestAlerts } from '../features/requests/request-alerts.tsx';
@@ -12,6 +12,8 @@ import { AdminLayout } from '../layouts/admin-layout.tsx';
 import { InnerArea } from './inner-area.tsx';
 import { Look } from './look.tsx';
 import { usePageName } from './page-name.ts';
+
+const ExportTray = lazy(async () => ({ default: (await import('../features/exports/export-tray.tsx')).ExportTray }));
 
 const countsIntervalMs = 10_000;
 
@@ -31,6 +33,9 @@ function AdminTools() {
   return (
     <>
       <FindButton pages={pages} />
+      <Suspense fallback={null}>
+        <ExportTray />
+      </Suspense>
       <NotificationBell intervalMs={countsIntervalMs} />
       <RequestAlerts />
       <AdminTitle />

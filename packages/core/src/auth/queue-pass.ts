@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { schema } from '@app/db';
-import { and, eq, gt, gte } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Actor, AuthedCtx, Ctx } from '../context.ts';
 import { hashToken } from './hash-token.ts';
+import { isAliveSession } from './is-alive-session.ts';
 import { isRefusedDemo } from './is-refused-demo.ts';
-import { sessionLifetime } from './lucia.ts';
 
 const { queuePasses, sessions, users } = schema;
 
@@ -25,15 +25,13 @@ export async function issueQueuePass(ctx: AuthedCtx, token: string): Promise<str
 
 /** The master admin whom a pass belongs to, or undefined when it is unknown, over, or its log-in is over or refused. */
 export async function findQueuePass(ctx: Ctx, pass: string): Promise<Actor | undefined> {
-  const idleSince = new Date(ctx.now().getTime() - sessionLifetime.master_admin.idle.milliseconds());
-  const begunSince = new Date(ctx.now().getTime() - sessionLifetime.master_admin.absolute.milliseconds());
-  const isAlive = and(gte(sessions.lastActiveAt, idleSince), gte(sessions.createdAt, begunSince));
+  const isMasterAdmin = and(eq(users.role, 'master_admin'), isAliveSession(ctx, 'master_admin'));
   const [found] = await ctx.db
     .select({ id: users.id, username: users.username, role: users.role, isDemo: users.isDemo })
     .from(queuePasses)
     .innerJoin(sessions, eq(sessions.id, queuePasses.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(queuePasses.id, hashToken(pass)), gt(queuePasses.expiresAt, ctx.now()), isAlive, eq(users.role, 'master_admin')));
+    .where(and(eq(queuePasses.id, hashToken(pass)), gt(queuePasses.expiresAt, ctx.now()), isMasterAdmin));
   if (!found || (await isRefusedDemo(ctx, found))) return undefined;
   return { id: found.id, username: found.username, role: found.role };
 }

@@ -4,10 +4,10 @@ import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { lockAvailable } from '../ledger/lock-available.ts';
 
-const { files, investments, transactions, users } = schema;
+const { exports, files, investments, transactions, users } = schema;
 
 const hourMs = 3_600_000;
-const perHourMax = { requests: 10, purchases: 20, uploads: 10 } as const;
+const perHourMax = { requests: 10, purchases: 20, uploads: 10, exports: 30 } as const;
 const pendingOfAKindMax = 5;
 
 const hourBefore = (ctx: AuthedCtx) => new Date(ctx.now().getTime() - hourMs);
@@ -55,4 +55,10 @@ export async function limitUploads(db: Db | Tx, ctx: AuthedCtx): Promise<void> {
   const mine = or(eq(files.kind, 'proof'), eq(files.kind, 'profile'));
   const recent = and(eq(files.ownerId, ctx.actor.id), mine, gt(files.createdAt, hourBefore(ctx)));
   refuseAbove(ctx, await db.$count(files, recent), perHourMax.uploads);
+}
+
+/** Files fill the disk and reading whole lists keeps the database busy. @throws DomainError TOO_MANY_REQUESTS */
+export async function limitExports(tx: Tx, ctx: AuthedCtx): Promise<void> {
+  const recent = and(eq(exports.requestedBy, ctx.actor.id), gt(exports.createdAt, hourBefore(ctx)));
+  refuseAbove(ctx, await tx.$count(exports, recent), perHourMax.exports);
 }

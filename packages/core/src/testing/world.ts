@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { DurationDays, Idr, PlanType } from '@app/money';
 import { parseSgd } from '@app/money';
 import { schema } from '@app/db';
@@ -82,7 +85,10 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const enqueue: Ctx['enqueue'] = async (name, payload) => void enqueued.push({ name, payload });
   const secretKey = () => testSecretKey;
-  const ctx: Ctx = { db: testDb.db, now: clock.now, clockOffsetMs: clock.offsetMs, enqueue, log, rateLimitScale: 1000, secretKey };
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'world-'));
+  const exportsDir = path.join(dataDir, 'exports');
+  const { now, offsetMs: clockOffsetMs } = clock;
+  const ctx: Ctx = { db: testDb.db, now, clockOffsetMs, enqueue, log, rateLimitScale: 1000, secretKey, exportsDir };
   const as: World['as'] = (actor, more = {}) => ({ ...ctx, ...more, actor });
 
   const createUser = async (role: Role = 'user'): Promise<Actor> => {
@@ -152,6 +158,10 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
     createMember,
     deposit,
     buy,
+    close: async () => {
+      await testDb.close();
+      rmSync(dataDir, { recursive: true });
+    },
   };
 }
 

@@ -33,7 +33,7 @@ export function AuditPage() {
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
-            <ExportButton path="/admin/audit.csv" query={filters.query} />
+            <ExportButton list="audit" filters={filters.query} />
             <RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />
           </>
         }

@@ -18,6 +18,8 @@ export const auditActions = [
   'ledger.check_started',
   'investment.resumed',
   'list.exported',
+  'export.cancelled',
+  'export.downloaded',
   'queue.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

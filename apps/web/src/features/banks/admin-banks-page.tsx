@@ -54,7 +54,7 @@ export function AdminBanksPage() {
         note={t('note')}
         actions={
           <>
-            <ExportButton path="/admin/bank-destinations.csv" query={{}} />
+            <ExportButton list="bank-destinations" filters={{}} />
             <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
               {t('add')}

@@ -109,7 +109,7 @@ export function AdminInvestments({ actions, notice }: { actions: ReactNode; noti
         asOf={serverTimeOf(totals.dataUpdatedAt)}
         actions={
           <>
-            <ExportButton path="/admin/investments.csv" query={filters.query} />
+            <ExportButton list="investments" filters={filters.query} />
             {refresh}
             {actions}
           </>

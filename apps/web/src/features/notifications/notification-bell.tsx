@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import './notifications.css';
+import '../../ui/bar-panel.css';
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }));
 
@@ -29,7 +29,7 @@ export function NotificationBell({ intervalMs }: { intervalMs: number }) {
   const bell = (
     <PlainButton
       kind="text"
-      className="bar-button notification-bell"
+      className="bar-button bar-count-button notification-bell"
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-label={unread === 0 ? t('bell.title') : t('bell.unread', { count: unread })}
@@ -37,7 +37,7 @@ export function NotificationBell({ intervalMs }: { intervalMs: number }) {
     >
       <Icon of={BellOutlined} />
       {unread > 0 && (
-        <span className="notification-count num" aria-hidden>
+        <span className="bar-count num" aria-hidden>
           {unread > shownMax ? `${shownMax}+` : formatCount(unread, language)}
         </span>
       )}

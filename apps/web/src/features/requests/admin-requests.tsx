@@ -98,7 +98,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
         actions={
           <>
             <SoundToggle />
-            <ExportButton path="/admin/requests.csv" query={{ type, ...filters.input }} />
+            <ExportButton list="requests" filters={{ type, ...filters.input }} />
             <RefreshButton onRefresh={() => void utils.requests.invalidate()} isBusy={list.query.isFetching} />
           </>
         }

@@ -43,7 +43,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
-            <ExportButton path="/admin/transactions.csv" query={filters.input} />
+            <ExportButton list="transactions" filters={filters.input} />
             <RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />
             {actions}
           </>

@@ -53,7 +53,7 @@ export function TreasuryPage() {
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
-            <ExportButton path="/admin/treasury.csv" query={filters.input} />
+            <ExportButton list="treasury" filters={filters.input} />
             <RefreshButton onRefresh={refresh} isBusy={query.isFetching || coverage.isFetching} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={record}>
               {t('record.open')}

@@ -51,7 +51,7 @@ export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNod
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
-            <ExportButton path="/admin/users.csv" query={{ role: 'user', ...filters.input }} />
+            <ExportButton list="users" filters={{ role: 'user', ...filters.input }} />
             <RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
               {t('new.member')}

@@ -47,7 +47,7 @@ export function ManagementPage() {
         asOf={serverTimeOf(dataUpdatedAt)}
         actions={
           <>
-            <ExportButton path="/admin/administrators.csv" query={filters.input} />
+            <ExportButton list="administrators" filters={filters.input} />
             <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
               {t('new.administrator')}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { ShownExport } from '../../lib/awaited-exports.ts';
+import { toastFailure } from '../../lib/toast-failure.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** Has the browser itself save the file of an export: it writes to the disk what this page never holds in memory. */
+export function useDownload() {
+  const { t } = useTranslation();
+  const ticket = trpc.exports.ticket.useMutation({ onError: (error) => toastFailure(error, t('csv.failed')) });
+  const save = async ({ id, fileName }: Pick<ShownExport, 'id' | 'fileName'>) => {
+    const { address } = await ticket.mutateAsync({ id });
+    Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
+  };
+  return { save, isPending: ticket.isPending };
+}

@@ -1,0 +1,107 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getExport, startExport } from '@app/core';
+import { createCrowd, createWorld, type World } from '@app/core/testing';
+import { openQueue, type JobQueue } from '@app/queue';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { createClockFile, type ClockFile } from './testing/create-clock-file.ts';
+import { listBackends } from './testing/list-backends.ts';
+import { endProgram, type Program } from './testing/start-program.ts';
+import { startWorkerProcess } from './testing/start-worker-process.ts';
+
+/* Enough for a few seconds of writing, in which a worker can be stopped. */
+const crowdCount = 12_000;
+const patience = { timeout: 60_000, interval: 50 };
+
+describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ redisUrl }) => {
+  let world: World;
+  let queue: JobQueue;
+  let clock: ClockFile;
+  let dataDir: string;
+  const workers: Program[] = [];
+  beforeAll(async () => {
+    world = await createWorld(inject('testServer'));
+    clock = createClockFile();
+    world.clock.follow(clock);
+    dataDir = mkdtempSync(path.join(tmpdir(), 'exports-'));
+    queue = await openQueue({ redisUrl, databaseUrl: world.url }, () => {});
+    await createCrowd(world.db, { count: crowdCount, purchasedAt: clock.now(), durationDays: 30 });
+  }, 240_000);
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => endProgram(worker)));
+  });
+  afterAll(async () => {
+    await queue.close();
+    await world.close();
+    clock.remove();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const startWorker = async () => {
+    const worker = await startWorkerProcess({ databaseUrl: world.url, redisUrl, clockFile: clock.file }, { DATA_DIR: dataDir });
+    workers.push(worker);
+    return worker;
+  };
+  const begin = async () =>
+    (await startExport(world.as(world.admin, { enqueue: queue.enqueue }), { list: 'users', filters: { search: 'crowd' } })).id;
+  const stateOf = (id: string) => getExport(world.as(world.admin), { id });
+  const filesOf = (id: string) => {
+    const folder = path.join(dataDir, 'exports');
+    return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(id)) : [];
+  };
+  const partOf = (id: string) => vi.waitFor(() => expect(filesOf(id).join()).toMatch(/-\d+\.csv\.part$/), patience);
+  async function expectWhole(id: string): Promise<void> {
+    await vi.waitFor(async () => expect((await stateOf(id)).status).toBe('done'), patience);
+    await vi.waitFor(() => expect(filesOf(id)).toHaveLength(1), patience);
+    const text = readFileSync(path.join(dataDir, 'exports', filesOf(id)[0] ?? ''), 'utf8');
+    const lines = text.split('\r\n').slice(0, -1);
+    expect([lines.length, new Set(lines).size]).toEqual([crowdCount + 1, crowdCount + 1]);
+    expect((await stateOf(id)).bytes).toBe(Buffer.byteLength(text));
+  }
+
+  it('that a killed worker had in hand is written by the next one, from the start and once', async () => {
+    const first = await startWorker();
+    const id = await begin();
+    await partOf(id);
+    await endProgram(first);
+    expect(await stateOf(id)).toMatchObject({ status: 'running' });
+    const left = filesOf(id);
+    expect(left).toHaveLength(1);
+    clock.forward({ ms: 11_000 }); // its lease is over
+    await startWorker();
+    await expectWhole(id);
+    expect(filesOf(id)).not.toEqual(left);
+  });
+
+  it('that a worker had in hand when it was told to end is given back at once', async () => {
+    const first = await startWorker();
+    const id = await begin();
+    await partOf(id);
+    expect(await endProgram(first, 'SIGTERM')).toBe(0);
+    expect(await stateOf(id)).toMatchObject({ status: 'queued', rowsDone: 0 });
+    expect(filesOf(id)).toEqual([]);
+    await startWorker();
+    await expectWhole(id);
+  });
+
+  it('that a frozen worker had in hand is written by another, and the frozen one does no harm when it wakes', async () => {
+    const first = await startWorker();
+    const id = await begin();
+    await partOf(id);
+    first.send('SIGSTOP');
+    clock.forward({ ms: 11_000 });
+    await startWorker();
+    await vi.waitFor(async () => expect((await stateOf(id)).status).toBe('done'), patience);
+    const whole = filesOf(id).filter((name) => name.endsWith('.csv'));
+    first.send('SIGCONT');
+    await expectWhole(id);
+    expect(filesOf(id)).toEqual(whole);
+  });
+
+  it('that the queue has lost is found by its row', async () => {
+    const { id } = await startExport(world.as(world.admin), { list: 'users', filters: { search: 'crowd' } }); // this queue puts nothing there
+    await startWorker();
+    await expectWhole(id);
+  });
+});

@@ -1,0 +1,3 @@
+import { sweepExports, type Ctx } from '@app/core';
+
+export const sweepExportsJob = (ctx: Ctx) => () => sweepExports(ctx);

@@ -1,0 +1,55 @@
+import { schema } from '@app/db';
+import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import type { ExportRow } from './to-export.ts';
+
+const { exports } = schema;
+
+/**
+ * How long a worker that says nothing has its export. Renewed every second; a killed worker's job is given to another by
+ * the queue after about as long.
+ */
+export const leaseMs = 10_000;
+const renewEveryMs = 1_000;
+
+/** How far an attempt has got. */
+export type ExportProgress = Pick<ExportRow, 'rowsDone' | 'rowsTotal' | 'bytes'>;
+
+/** SQL: the export is still being written by this attempt; it was neither cancelled nor taken up by another worker. */
+export const isMine = ({ id, attempts }: ExportRow) =>
+  and(eq(exports.id, id), eq(exports.attempts, attempts), eq(exports.status, 'running'));
+
+/**
+ * Keeps an export for this attempt and writes down how far it has got, once a second. `isLost` once it was cancelled,
+ * taken by another worker, or could not be renewed for so long that another may have it.
+ */
+export function holdLease(ctx: Ctx, row: ExportRow) {
+  const progress: ExportProgress = { rowsDone: 0, rowsTotal: row.rowsTotal, bytes: 0 };
+  let [isLost, isRenewing, heldUntil] = [false, false, row.leaseUntil];
+  async function renew() {
+    if (isRenewing) return;
+    isRenewing = true;
+    try {
+      const leaseUntil = new Date(ctx.now().getTime() + leaseMs);
+      const kept = await ctx.db
+        .update(exports)
+        .set({ ...progress, leaseUntil })
+        .where(isMine(row))
+        .returning({ id: exports.id });
+      if (kept.length === 0) isLost = true;
+      else heldUntil = leaseUntil;
+    } catch (error) {
+      ctx.log.warn({ err: error, exportId: row.id }, 'lease of an export not renewed');
+      if (heldUntil === null || heldUntil <= ctx.now()) isLost = true;
+    } finally {
+      isRenewing = false;
+    }
+  }
+  let renewing = Promise.resolve();
+  const timer = setInterval(() => (renewing = renew()), renewEveryMs);
+  const release = async () => {
+    clearInterval(timer);
+    await renewing;
+  };
+  return { progress, isLost: () => isLost, release };
+}

@@ -1,0 +1,35 @@
+import { exportLists, type Export, type ListInput, type Page } from '@app/contract';
+import { schema } from '@app/db';
+import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import type { AuthedCtx } from '../context.ts';
+import { after, newestFirst, orderedBy, toPage } from '../page.ts';
+import { mayExport, toExport, type ExportRow } from './to-export.ts';
+
+const { exports } = schema;
+const dayMs = 86_400_000;
+
+const order = newestFirst<ExportRow>({ at: exports.createdAt, id: exports.id, of: ({ createdAt, id }) => ({ at: createdAt, id }) });
+
+/** The caller's own exports of the last day and whatever can still be downloaded, newest first. */
+export async function listExports(ctx: AuthedCtx, input: ListInput): Promise<Page<Export>> {
+  const dayAgo = new Date(ctx.now().getTime() - dayMs);
+  const filter = and(
+    eq(exports.requestedBy, ctx.actor.id),
+    inArray(
+      exports.list,
+      exportLists.filter((list) => mayExport(ctx.actor.role, list)),
+    ),
+    or(gt(exports.createdAt, dayAgo), gt(exports.expiresAt, ctx.now())),
+  );
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select()
+      .from(exports)
+      .where(and(filter, after(order, input.cursor)))
+      .orderBy(...orderedBy(order))
+      .limit(input.limit + 1),
+    ctx.db.$count(exports, filter),
+  ]);
+  const page = toPage(rows, input, total, order);
+  return { ...page, items: page.items.map(toExport) };
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { DomainError, type Export, type StartExportInput } from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { and, eq, inArray } from 'drizzle-orm';
+import { recordAudit } from '../audit/record-audit.ts';
+import { businessDayOf } from '../business-day.ts';
+import type { AuthedCtx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { limitExports } from '../limits/limit-activity.ts';
+import { enqueueExport } from './enqueue-export.ts';
+import { countRows } from './list-rows.ts';
+import { mayExport, toExport } from './to-export.ts';
+
+const { exports, users } = schema;
+
+/** Exports of one administrator that wait or are being written at a time. */
+const underWayMax = 3;
+
+/** @throws DomainError NOT_LOGGED_IN, TOO_MANY_EXPORTS, TOO_MANY_REQUESTS */
+async function refuseTooMany(tx: Tx, ctx: AuthedCtx): Promise<void> {
+  // Starts at the same moment wait for one another here, and so count one another.
+  const [caller] = await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('no key update');
+  if (!caller) throw new DomainError('NOT_LOGGED_IN'); // deleted meanwhile
+  await limitExports(tx, ctx);
+  const underWay = await tx.$count(exports, and(eq(exports.requestedBy, ctx.actor.id), inArray(exports.status, ['queued', 'running'])));
+  if (underWay >= underWayMax) throw new DomainError('TOO_MANY_EXPORTS', { count: underWay });
+}
+
+/**
+ * Has the worker write a list into a file, in the language of the caller. Who asked for which list, with which filters
+ * and how many rows it had, is in the audit log before anything is written.
+ * @throws DomainError NOT_ALLOWED, TOO_MANY_EXPORTS, TOO_MANY_REQUESTS
+ */
+export async function startExport(ctx: AuthedCtx, { list, filters }: StartExportInput): Promise<Export> {
+  if (!mayExport(ctx.actor.role, list)) throw new DomainError('NOT_ALLOWED');
+  const rowsTotal = await countRows(ctx, list, filters);
+  const row = await inTransaction(ctx, async (tx) => {
+    await refuseTooMany(tx, ctx);
+    const [made] = await tx
+      .insert(exports)
+      .values({
+        requestedBy: ctx.actor.id,
+        list,
+        filters,
+        language: ctx.language ?? 'en',
+        fileName: `${list}-${businessDayOf(ctx.now())}.csv`,
+        status: 'queued',
+        rowsTotal,
+        createdAt: ctx.now(),
+      })
+      .returning();
+    assert(made);
+    await recordAudit(tx, ctx, { action: 'list.exported', entityId: made.id, before: null, after: { list, filters, rows: rowsTotal } });
+    return made;
+  });
+  await enqueueExport(ctx, row);
+  return toExport(row);
+}

@@ -1,0 +1,66 @@
+import { schema } from '@app/db';
+import { and, eq, inArray, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { requireRightClock } from '../operations/require-right-clock.ts';
+import { enqueueExport } from './enqueue-export.ts';
+import { deleteExportFile, listExportFiles } from './export-files.ts';
+
+const { exports, exportTickets } = schema;
+
+const dayMs = 86_400_000;
+/** A file that no row knows may belong to a database that was restored or to another one; no file is needed as long as this. */
+const unknownKeptMs = 2 * dayMs;
+const rowsKeptMs = 30 * dayMs;
+
+/**
+ * Puts on the queue what it has lost, deletes files whose time is over or that nobody may fetch, and forgets old exports.
+ * May run at any time and twice at once.
+ */
+export async function sweepExports(ctx: Ctx): Promise<void> {
+  await requireRightClock(ctx, 'sweep-exports');
+  const isLeft = and(eq(exports.status, 'running'), lte(exports.leaseUntil, ctx.now()));
+  const due = await ctx.db
+    .select({ id: exports.id, attempts: exports.attempts })
+    .from(exports)
+    .where(or(eq(exports.status, 'queued'), isLeft));
+  for (const row of due) await enqueueExport(ctx, row);
+  await expireExports(ctx);
+  await deleteStrayFiles(ctx);
+  await ctx.db.delete(exportTickets).where(lt(exportTickets.expiresAt, ctx.now()));
+  const isOver = notInArray(exports.status, ['queued', 'running', 'done']);
+  await ctx.db.delete(exports).where(and(isOver, lt(exports.createdAt, new Date(ctx.now().getTime() - rowsKeptMs))));
+}
+
+async function expireExports(ctx: Ctx): Promise<void> {
+  const expired = await ctx.db
+    .update(exports)
+    .set({ status: 'expired' })
+    .where(and(eq(exports.status, 'done'), or(lte(exports.expiresAt, ctx.now()), isNull(exports.requestedBy))))
+    .returning({ id: exports.id, attempts: exports.attempts });
+  for (const row of expired) await deleteExportFile(ctx, row);
+}
+
+/** What attempts left behind that were killed, cancelled or replaced. */
+async function deleteStrayFiles(ctx: Ctx): Promise<void> {
+  // The files first: the row of a file was there before the file.
+  const files = await listExportFiles(ctx);
+  if (files.length === 0) return;
+  const rows = await ctx.db
+    .select({ id: exports.id, attempts: exports.attempts, status: exports.status })
+    .from(exports)
+    .where(
+      inArray(
+        exports.id,
+        files.map(({ id }) => id),
+      ),
+    );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const machineNow = ctx.now().getTime() - (ctx.clockOffsetMs?.() ?? 0); // as the times of files are
+  for (const file of files) {
+    const row = known.get(file.id);
+    const isNeeded = row
+      ? row.attempts === file.attempts && (row.status === 'running' || row.status === 'done')
+      : machineNow - file.changedAt.getTime() < unknownKeptMs;
+    if (!isNeeded) await deleteExportFile(ctx, file);
+  }
+}

@@ -1,0 +1,89 @@
+import type { ExportList, ExportRows } from '@app/contract';
+import { isUnavailable } from '@app/db';
+import { sql } from 'drizzle-orm';
+import type { AuthedCtx, Ctx } from '../context.ts';
+import { requireRightClock } from '../operations/require-right-clock.ts';
+import { claimExport } from './claim-export.ts';
+import { deleteExportFile, isDiskFull, writeExportFile } from './export-files.ts';
+import { holdLease } from './lease.ts';
+import { listRows } from './list-rows.ts';
+import { failExport, finishExport, giveBackExport } from './settle-export.ts';
+import type { ExportRow } from './to-export.ts';
+
+/** Renders the pages of a list as the pieces of a file, with headings in this language. */
+export type RenderCsv = <List extends ExportList>(
+  list: List,
+  pages: AsyncIterable<ExportRows[List][]>,
+  language: ExportRow['language'],
+) => AsyncIterable<string>;
+
+export type ExportTools = {
+  renderCsv: RenderCsv;
+  /** True once the process is ending: the export is given back. */
+  shouldStop: () => boolean;
+};
+
+/** Thrown between two batches: the export is no longer this attempt's, or the process ends. */
+class Stopped extends Error {
+  override name = 'Stopped';
+}
+
+/* Of one page. A list by balance has no index, so a page of it reads every account. */
+const statementMs = 60_000;
+/* All pages are of one snapshot, which the database can't clean up behind for so long. */
+const snapshotMs = 30 * 60_000;
+
+/**
+ * Writes the file of an export, in one consistent look at the database and with no more than a page of rows in memory.
+ * An attempt that is cancelled, replaced or cut short leaves no file; an export that a killed worker had in hand is
+ * written from the start. May run at any time and twice at once: one attempt has the export.
+ */
+export async function writeExport(ctx: Ctx, { exportId }: { exportId: string }, tools: ExportTools): Promise<void> {
+  await requireRightClock(ctx, 'write-export');
+  const claimed = await claimExport(ctx, exportId);
+  if (!claimed) return;
+  const { row, actor } = claimed;
+  const lease = holdLease(ctx, row);
+  try {
+    await writeRows({ ...ctx, actor }, row, tools, lease);
+    await lease.release();
+    if (!(await finishExport(ctx, row, lease.progress))) await deleteExportFile(ctx, row);
+    else ctx.log.info({ exportId, list: row.list, rows: lease.progress.rowsDone, bytes: lease.progress.bytes }, 'export written');
+  } catch (error) {
+    await lease.release();
+    await settle(ctx, row, error);
+  }
+}
+
+function writeRows(ctx: AuthedCtx, row: ExportRow, { renderCsv, shouldStop }: ExportTools, lease: ReturnType<typeof holdLease>) {
+  const { progress, isLost } = lease;
+  const onPage = ({ rows, total }: { rows: number; total: number }) => {
+    progress.rowsDone += rows;
+    progress.rowsTotal = total;
+    if (isLost() || shouldStop()) throw new Stopped();
+  };
+  return ctx.db.transaction(
+    async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`));
+      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${statementMs}`)); // while the disk writes
+      await tx.execute(sql.raw(`set local transaction_timeout = ${snapshotMs}`));
+      const pages = listRows({ ...ctx, db: tx }, row.list, row.filters, onPage);
+      await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {
+  if (error instanceof Stopped) return giveBackExport(ctx, row);
+  if (isDiskFull(error)) {
+    ctx.log.error({ err: error, exportId: row.id }, 'ALARM: no room on the disk for an export');
+    return failExport(ctx, row, 'DISK_FULL');
+  }
+  if (isUnavailable(error)) {
+    await giveBackExport(ctx, row);
+    throw error; // the queue tries again soon, the sweep later
+  }
+  ctx.log.error({ err: error, exportId: row.id }, 'export failed');
+  await failExport(ctx, row, 'INTERNAL');
+}

@@ -1,0 +1,65 @@
+import type { ExportFailure, ExportList, ExportStatus } from '@app/contract';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sessions, users } from './users.ts';
+
+const instant = () => timestamp({ withTimezone: true });
+
+/** Lists on their way into a file. The row says what is to be done; the queue only says when. */
+export const exports = pgTable(
+  'exports',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    /** Null: the account was deleted; nobody can fetch the file any more, and the sweep deletes it. */
+    requestedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    list: text().$type<ExportList>().notNull(),
+    /** The filters and the order, as the list takes them. */
+    filters: jsonb().$type<Record<string, string>>().notNull(),
+    language: text().$type<'en' | 'id' | 'zh' | 'th'>().notNull(),
+    fileName: text().notNull(),
+    status: text().$type<ExportStatus>().notNull(),
+    /** How often a worker has begun to write it; names the file, so that two attempts never write to the same one. */
+    attempts: integer().notNull().default(0),
+    /** When the worker that writes it counts as lost; renewed while it writes. */
+    leaseUntil: instant(),
+    rowsDone: integer().notNull().default(0),
+    rowsTotal: integer().notNull(),
+    bytes: bigint({ mode: 'number' })
+      .notNull()
+      .default(sql`0`),
+    failure: text().$type<ExportFailure>(),
+    createdAt: instant().notNull(),
+    startedAt: instant(),
+    finishedAt: instant(),
+    expiresAt: instant(),
+  },
+  (table) => [
+    index('exports_of_user').on(table.requestedBy, table.createdAt.desc()),
+    index('exports_not_over')
+      .on(table.status)
+      .where(sql`${table.status} in ('queued', 'running', 'done')`),
+    check('export_status_known', sql`${table.status} in ('queued', 'running', 'done', 'failed', 'cancelled', 'expired')`),
+    check('running_export_has_a_lease', sql`(${table.status} = 'running') = (${table.leaseUntil} is not null)`),
+    check('failed_export_says_why', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
+    check('finished_export_has_its_time', sql`(${table.status} in ('queued', 'running')) = (${table.finishedAt} is null)`),
+    check('kept_export_expires', sql`(${table.status} in ('done', 'expired')) = (${table.expiresAt} is not null)`),
+  ],
+);
+
+/** Single-use tickets to the file of an export, gone with the log-in that asked. `id` is the SHA-256 of the ticket. */
+export const exportTickets = pgTable(
+  'export_tickets',
+  {
+    id: text().primaryKey(),
+    exportId: uuid()
+      .notNull()
+      .references(() => exports.id, { onDelete: 'cascade' }),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('export_tickets_of_export').on(table.exportId), index('export_tickets_of_session').on(table.sessionId)],
+);
