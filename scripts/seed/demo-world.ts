@@ -112,8 +112,11 @@ class DemoWorld {
   }
 
   async fill(): Promise<void> {
-    const admin = await this.user('admin.uji', 40);
-    await this.ctx.db.update(schema.users).set({ role: 'admin' }).where(eq(schema.users.id, admin.id));
+    /* Registered as anybody else, so under a name that is free to all; that of an administrator comes with the role. */
+    const registered = await this.user('penguji.contoh', 40);
+    const staff = { username: 'admin.uji', email: 'admin.uji@contoh.example', role: 'admin' } as const;
+    await this.ctx.db.update(schema.users).set(staff).where(eq(schema.users.id, registered.id));
+    const admin = { ...registered, username: staff.username };
     /* Clearly fictional: nobody can own a name under `.example`. */
     await this.ctx.db.update(schema.settings).set({ email: 'bantuan@contoh.example' });
     const bank = await createBank(this.as(admin, 39), {
