@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
+import { deciderName } from '../requests/decider-name.ts';
 import { shownBalance } from '../statement/shown-balance.ts';
 import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from './closed-rows.ts';
 import { requireClosedMember } from './require-closed-member.ts';
@@ -30,7 +31,7 @@ export async function listClosedTransactions(ctx: Ctx, { id, ...input }: ListClo
         place: closedPlace,
         row: { ...columnsOfClosedRow('transactions'), balanceAfter: shownBalance },
         payee: payees,
-        processedBy: users.username,
+        processedBy: deciderName(users.username),
       })
       .from(closedRecords)
       .innerJoin(closedRow('transactions'), sql`true`)

@@ -10,6 +10,7 @@ import { payeeMark } from '../payees/payee-mark.ts';
 import { shownBalance } from '../statement/shown-balance.ts';
 import { transactionOrders } from '../transactions/transaction-orders.ts';
 import type { Order } from '../page.ts';
+import { deciderName } from './decider-name.ts';
 
 const { payees, transactions, users } = schema;
 const deciders = alias(users, 'deciders');
@@ -24,7 +25,7 @@ export const selectRequests = (db: Db | Tx) =>
       row: { ...getTableColumns(transactions), balanceAfter: shownBalance },
       member: users,
       payee: payees,
-      processedByName: deciders.username,
+      processedByName: deciderName(deciders.username),
     })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
