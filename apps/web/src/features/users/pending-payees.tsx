@@ -1,5 +1,4 @@
 import { listLimit } from '@app/contract';
-import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
 import { useLanguage } from '../../lib/use-language.ts';
@@ -15,5 +14,5 @@ export function PendingPayees() {
   );
   if (kept.length === 0) return null;
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(kept);
-  return <Alert className="profile-note" type="info" showIcon title={t('bank.pendingKept', { list })} />;
+  return <p className="profile-note">{t('bank.pendingKept', { list })}</p>;
 }
