@@ -79,7 +79,7 @@ test('Data Member: a bank name changes no balance; a new balance is an adjustmen
   forgive(409);
   expect(await listed(member.username)).toMatchObject({ balance: 1_300_000 });
   await drawer.getByRole('button', { name: 'Pakai saldo baru' }).click();
-  await expect(balance).toHaveValue('100,00');
+  await expect(balance).toHaveValue('100.00');
   await drawer.getByLabel('Kata sandi baru (opsional)').fill('a newer sound one');
   await save.click();
   await expect(question(page)).toContainText('langsung keluar dari semua perangkat');

@@ -2,6 +2,7 @@ export * from './accrual.ts';
 export * from './amounts.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './bank-details-problems.ts';
 export * from './bank-details.ts';
 export * from './banks.ts';
 export * from './business-time-zone.ts';

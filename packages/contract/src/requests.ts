@@ -100,7 +100,9 @@ export const RequestCounts = z.object({
 });
 export type RequestCounts = z.infer<typeof RequestCounts>;
 
-export const CountRequestsInput = z.object({ type: RequestType });
+/** `search` narrows how many stand where; the oldest is that of the whole queue. */
+export const CountRequestsInput = z.object({ type: RequestType, search: SearchText.optional() });
+export type CountRequestsInput = z.infer<typeof CountRequestsInput>;
 
 /** A request with what an administrator needs to decide it. Balances are the member's available balance, IDR. */
 export const RequestDetails = z.object({

@@ -3,7 +3,7 @@ import { transactionSorts } from './list-orders.ts';
 import { transactionTypes } from './transaction-types.ts';
 import { Idr, IdrInput } from './amounts.ts';
 import { Instant, InstantInput } from './instants.ts';
-import { dayRange, listInput } from './lists.ts';
+import { dayRange, listInput, pageOf } from './lists.ts';
 import { RequestStatus, RequestType } from './requests.ts';
 import { namesAnEdit } from './names-an-edit.ts';
 import { queryNumber } from './query-number.ts';
@@ -43,6 +43,10 @@ export const ListTransactionsInput = z.object({
   search: SearchText.optional(),
 });
 export type ListTransactionsInput = z.infer<typeof ListTransactionsInput>;
+
+/** `sum`: of the amounts of all rows that the filters leave, IDR; only where they are of one type. */
+export const TransactionPage = pageOf(Transaction).extend({ sum: Idr.nullable() });
+export type TransactionPage = z.infer<typeof TransactionPage>;
 
 export const ExportTransactionsInput = ListTransactionsInput.omit({ limit: true, cursor: true });
 

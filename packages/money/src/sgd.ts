@@ -81,17 +81,10 @@ export function formatIdr(amount: Idr, display: SignDisplay = 'negative'): strin
   return `${signOf(amount, display)}Rp ${idrFormat.format(Math.abs(amount))}`;
 }
 
-/** What an input shows for an amount, e.g. `1234.50`: exact for whole cents, in the writer's own style. */
-export function sgdInputText(amount: Idr, style: NumberStyle = 'en'): string {
+/** The digits of an amount without grouping, e.g. `1234.50`: exact for whole cents. */
+export function sgdInputText(amount: Idr): string {
   const cents = displayCents(amount);
-  const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-  return style === 'id' ? text.replace('.', ',') : text;
-}
-
-/** `sgdInputText` with its thousands grouped, for an input that nobody is writing in: `1,234.50`, Indonesian `1.234,50`. */
-export function groupedSgdInputText(amount: Idr, style: NumberStyle = 'en'): string {
-  const text = sgdFormat.format(displayCents(amount) / 100);
-  return style === 'id' ? text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : text;
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 /** Whole cents at or below an amount, as IDR: what can be typed without asking for more than there is. */

@@ -1,5 +1,5 @@
-import { ListTransactionsInput, pageOf, Transaction, TransactionIdInput, UpdateTransactionInput } from '@app/contract';
-import { deleteTransaction, listMyTransactions, listTransactions, updateTransaction } from '@app/core';
+import { ListTransactionsInput, pageOf, Transaction, TransactionIdInput, TransactionPage, UpdateTransactionInput } from '@app/contract';
+import { deleteTransaction, listMyTransactions, listTransactionsWithSum, updateTransaction } from '@app/core';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Transactions = pageOf(Transaction);
@@ -13,8 +13,8 @@ export const transactionsRouter = router({
   list: adminProcedure
     .meta({ rest: 'GET /admin/transactions', list: true })
     .input(ListTransactionsInput)
-    .output(Transactions)
-    .query(({ ctx, input }) => listTransactions(ctx.core, input)),
+    .output(TransactionPage)
+    .query(({ ctx, input }) => listTransactionsWithSum(ctx.core, input)),
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/transactions/{id}',

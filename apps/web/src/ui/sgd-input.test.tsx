@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../testing/simulated-browser.ts';
-import type { Idr } from '@app/money';
+import { fromCents, type Idr } from '@app/money';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -50,7 +50,7 @@ it('asks which amount is meant where a comma can be read both ways', async () =>
   expect(screen.getByRole('button', { name: 'SGD 1.23' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'SGD 1,234.00' }));
   expect(understood()).toBe('16042000');
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1234,00');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,234.00');
 });
 
 it('does not read the Indonesian way in English', async () => {
@@ -62,7 +62,7 @@ it('does not read the Indonesian way in English', async () => {
 it.each([
   ['en', 'SGD 1234.5', '1,234.50'],
   ['en', 'S$1,234.50', '1,234.50'],
-  ['id', 'SGD 1234,5', '1.234,50'],
+  ['id', 'SGD 1234,5', '1,234.50'],
 ] as const)('takes a pasted amount with its currency in %s, and groups it when the field is left', async (language, pasted, grouped) => {
   await renderUi(<Amount />, { language });
   write(pasted);
@@ -78,4 +78,9 @@ it('leaves what it does not understand as it was written', async () => {
   write('12.345');
   fireEvent.blur(screen.getByLabelText('Amount'));
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.345');
+});
+
+it.each(['en', 'id'] as const)('shows an amount that it is given as every other amount of the screen in %s', async (language) => {
+  await renderUi(<SgdInput label="Amount" value={fromCents(1_200_000)} />, { language });
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12,000.00');
 });

@@ -1,4 +1,4 @@
-import { formatIdr, formatSgd, groupedSgdInputText, parseSgd, sgdInputText, type Idr } from '@app/money';
+import { formatIdr, formatSgd, parseSgd, sgdParts, type Idr } from '@app/money';
 import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,20 +17,23 @@ type SgdInputProps = {
   size?: 'middle' | 'large';
 };
 
+/** An amount that nobody is writing is shown as everywhere else on the screens, whatever style the writer may use. */
+const shown = (amount: Idr | null): string => (amount === null ? '' : sgdParts(amount).digits);
+
 /** Takes an amount in SGD as people write it and says back, in rupiah, what was understood. Never rounds. */
 export function SgdInput({ value = null, onChange, id, autoFocus, disabled, label, size = 'large' }: SgdInputProps) {
   const { t } = useTranslation();
   const style = useLanguage() === 'id' ? 'id' : 'en';
   const hintId = useId();
-  const [text, setText] = useState(() => (value === null ? '' : sgdInputText(value, style)));
+  const [text, setText] = useState(() => shown(value));
   const parsed = parseSgd(text, style);
   const understood = parsed.ok ? parsed.amount : null;
 
-  /* Someone else set the amount, e.g. a slider, or the way of writing numbers changed: what stands in the field
+  /* Someone else set the amount, e.g. a slider, what stands in the field
      follows. Text that is being written already means `value` and is never touched. */
   useEffect(() => {
-    if (value !== understood) setText(value === null ? '' : sgdInputText(value, style));
-  }, [value, style, understood]);
+    if (value !== understood) setText(shown(value));
+  }, [value, understood]);
 
   function write(next: string) {
     setText(next);
@@ -38,7 +41,7 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
     onChange?.(result.ok ? result.amount : null);
   }
   function choose(amount: Idr) {
-    setText(sgdInputText(amount, style));
+    setText(shown(amount));
     onChange?.(amount);
   }
   const mayMean = parsed.ok ? [] : parsed.mayMean;
@@ -49,7 +52,7 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
         {...(id !== undefined && { id })}
         value={text}
         onChange={(event) => write(event.target.value)}
-        onBlur={() => understood !== null && setText(groupedSgdInputText(understood, style))}
+        onBlur={() => understood !== null && setText(shown(understood))}
         prefix={<span className="money-code">SGD</span>}
         inputMode="decimal"
         autoComplete="off"

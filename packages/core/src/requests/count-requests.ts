@@ -1,20 +1,21 @@
-import type { RequestCounts, RequestType } from '@app/contract';
+import type { CountRequestsInput, RequestCounts } from '@app/contract';
 import { schema } from '@app/db';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { adminRequestFilter } from './request-filter.ts';
 import { areRequests } from './select-requests.ts';
 
 const { transactions } = schema;
 
 /** How many requests of a type stand where, and which one has waited longest. */
-export async function countRequests(ctx: Ctx, { type }: { type: RequestType }): Promise<RequestCounts> {
+export async function countRequests(ctx: Ctx, { type, search }: CountRequestsInput): Promise<RequestCounts> {
   const ofType = and(areRequests, eq(transactions.type, type));
   const count = (status: string) => sql<number>`count(*) filter (where ${transactions.status} = ${status})::int`;
   const [[counts], [oldest]] = await Promise.all([
     ctx.db
       .select({ pending: count('pending'), approved: count('approved'), rejected: count('rejected') })
       .from(transactions)
-      .where(ofType),
+      .where(and(ofType, adminRequestFilter({ search }))),
     ctx.db
       .select({ at: transactions.createdAt, number: transactions.number })
       .from(transactions)

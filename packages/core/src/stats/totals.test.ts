@@ -9,7 +9,7 @@ import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
-import { listMyTransactions, listTransactions } from '../transactions/list-transactions.ts';
+import { listMyTransactions, listTransactions, listTransactionsWithSum } from '../transactions/list-transactions.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { deleteUser } from '../users/delete-user.ts';
 import { listUsers } from '../users/list-users.ts';
@@ -55,7 +55,13 @@ const sumOf = (rows: readonly { amount: Parameters<typeof sum>[0][number] }[]) =
 
 it('each total of the administrators is the sum of the rows that it opens', async () => {
   const stats = await getAdminStats(world.ctx);
-  const rows = async (type: TransactionType) => (await listTransactions(world.ctx, { limit: 1000, type, status: 'approved' })).items;
+  const rows = async (type: TransactionType) => {
+    const { items } = await listTransactions(world.ctx, { limit: 1000, type, status: 'approved' });
+    /* What the list says of itself, also where it has more than one page. */
+    expect((await listTransactionsWithSum(world.ctx, { limit: 1, type, status: 'approved' })).sum).toBe(sumOf(items));
+    return items;
+  };
+  expect((await listTransactionsWithSum(world.ctx, { limit: 1 })).sum).toBeNull();
   expect(stats.totalDeposits).toBe(sumOf(await rows('deposit')));
   expect(stats.totalWithdrawals).toBe(sumOf(await rows('withdrawal')));
   expect(stats.totalInterestPaid).toBe(sumOf(await rows('interest')));

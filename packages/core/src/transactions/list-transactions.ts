@@ -1,9 +1,9 @@
-import type { ListTransactionsInput, ListUserTransactionsInput, Page, Transaction } from '@app/contract';
+import type { ListTransactionsInput, ListUserTransactionsInput, Page, Transaction, TransactionPage } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { getManageable } from '../users/get-manageable.ts';
-import { pageOfTransactions } from './select-transactions.ts';
+import { pageOfTransactions, sumTransactions } from './select-transactions.ts';
 
 const of = (userId: string) => eq(schema.transactions.userId, userId);
 
@@ -14,6 +14,12 @@ export const listMyTransactions = (ctx: AuthedCtx, input: ListTransactionsInput)
 /** Everybody's transactions. */
 export const listTransactions = (ctx: Ctx, input: ListTransactionsInput, counted?: number): Promise<Page<Transaction>> =>
   pageOfTransactions(ctx.db, input, undefined, counted);
+
+/** Everybody's transactions, with the sum of the whole list where it is of one type. IDR. */
+export async function listTransactionsWithSum(ctx: Ctx, input: ListTransactionsInput): Promise<TransactionPage> {
+  const [page, sum] = await Promise.all([listTransactions(ctx, input), input.type === undefined ? null : sumTransactions(ctx.db, input)]);
+  return { ...page, sum };
+}
 
 /**
  * One user's transactions, for an administrator who may see that user.

@@ -1,6 +1,7 @@
 import type { ListTransactionsInput, Page, Transaction } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
-import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
+import { idr, type Idr } from '@app/money';
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import { shownBalance } from '../statement/shown-balance.ts';
 import { namedLikeOrNumbered } from '../users/named-like.ts';
 import { withinDays } from '../within-days.ts';
@@ -62,4 +63,13 @@ export async function pageOfTransactions(
   ]);
   const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toTransaction) };
+}
+
+/** The amounts together of everybody's transactions that the filters leave. IDR. */
+export async function sumTransactions(db: Db, input: ListTransactionsInput): Promise<Idr> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${transactions.amount}), 0)` })
+    .from(transactions)
+    .where(filters(input));
+  return idr(Number(row?.sum ?? 0));
 }

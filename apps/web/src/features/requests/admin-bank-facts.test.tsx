@@ -11,7 +11,7 @@ const destination = { bankName: 'Bank Contoh', accountNumber: '000-999-0001' };
 const member = { bankName: 'Bank Sampel', accountName: 'RANI CONTOH', accountNumber: '000-111-2222' };
 
 const detailsOf = (type: 'deposit' | 'withdrawal', bank: { bankName: string; accountName: string | null; accountNumber: string }) =>
-  ({ request: { type, amount: fromCents(10_000), ...bank }, member }) as AdminRequestDetails; // the part of it that these facts read
+  ({ request: { type, status: 'pending', proofImage: '/api/files/1', amount: fromCents(10_000), ...bank }, member }) as AdminRequestDetails; // the part of it that these facts read
 
 let active: object[];
 beforeEach(() => {
@@ -45,4 +45,15 @@ it('says of a destination that was switched off since that it is not active', as
 it('compares the payee of a withdrawal with the profile, part by part', async () => {
   await renderUi(<AdminBankFacts details={detailsOf('withdrawal', { ...member, accountNumber: '999' })} />);
   expect(marks()).toEqual(['matches', 'changed', 'matches']);
+  expect(screen.getByText('Profile now: 000-111-2222')).toBeTruthy();
+});
+
+it('keeps the company’s account apart from the profile’s, and asks to compare only while the deposit waits', async () => {
+  const { rerender } = await renderUi(<AdminBankFacts details={deposit} />);
+  const partOf = (text: string) => screen.getByText(text).closest('section')?.querySelector('h2')?.textContent;
+  expect([partOf('RANI CONTOH'), partOf('Bank Contoh, 000-999-0001')]).toEqual(['Account according to the profile', 'Our account']);
+  const hint = 'Compare these with the sender on the proof.';
+  expect(screen.queryByText(hint)).toBeTruthy();
+  rerender(<AdminBankFacts details={{ ...deposit, request: { ...deposit.request, status: 'approved' } }} />);
+  expect(screen.queryByText(hint)).toBeNull();
 });

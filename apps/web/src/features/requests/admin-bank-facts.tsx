@@ -22,20 +22,24 @@ function DepositBank({ details: { request, member } }: { details: AdminRequestDe
   const active = trpc.banks.listActive.useQuery({}).data?.items;
   const isActive = active?.some(({ bankName, accountNumber }) => bankName === request.bankName && accountNumber === request.accountNumber);
   return (
-    <FactsPart title={t('admin.bank.profile')}>
-      <Fact label={t('admin.bank.accountName')}>{member.accountName ?? absent}</Fact>
-      <Fact label={t('admin.bank.accountNumber')}>
-        <span className="num">{member.accountNumber ?? absent}</span>
-      </Fact>
-      <Fact label={t('admin.bank.bank')}>{member.bankName ?? absent}</Fact>
-      <Fact
-        label={t('admin.bank.destination')}
-        word={isActive !== undefined && <Finding holds={isActive} word={t('admin.bank.active')} otherwise={t('admin.bank.inactive')} />}
-      >
-        {[request.bankName, request.accountNumber].filter((part) => part !== null).join(', ') || absent}
-      </Fact>
-      <p className="field-help">{t('admin.bank.senderHint')}</p>
-    </FactsPart>
+    <>
+      <FactsPart title={t('admin.bank.profile')}>
+        <Fact label={t('admin.bank.accountName')}>{member.accountName ?? absent}</Fact>
+        <Fact label={t('admin.bank.accountNumber')}>
+          <span className="num">{member.accountNumber ?? absent}</span>
+        </Fact>
+        <Fact label={t('admin.bank.bank')}>{member.bankName ?? absent}</Fact>
+        {request.status === 'pending' && request.proofImage !== null && <p className="field-help">{t('admin.bank.senderHint')}</p>}
+      </FactsPart>
+      <FactsPart title={t('admin.bank.company')}>
+        <Fact
+          label={t('admin.bank.destination')}
+          word={isActive !== undefined && <Finding holds={isActive} word={t('admin.bank.active')} otherwise={t('admin.bank.inactive')} />}
+        >
+          {[request.bankName, request.accountNumber].filter((part) => part !== null).join(', ') || absent}
+        </Fact>
+      </FactsPart>
+    </>
   );
 }
 
@@ -65,6 +69,9 @@ function WithdrawalBank({ details: { request, member } }: { details: AdminReques
           }
         >
           {request[key] ?? absent}
+          {request[key] !== null && member[key] !== null && request[key] !== member[key] && (
+            <span className="fact-now">{t('admin.bank.now', { value: member[key] })}</span>
+          )}
         </Fact>
       ))}
     </FactsPart>

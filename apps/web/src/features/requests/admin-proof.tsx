@@ -24,7 +24,7 @@ export function AdminProof({ request }: { request: AdminRequest }) {
     return (
       <div className="proof-missing">
         <h2>{t('admin.proof.missingTitle')}</h2>
-        <p>{t('admin.proof.missingText')}</p>
+        {request.status === 'pending' && <p>{t('admin.proof.missingText')}</p>}
       </div>
     );
   }

@@ -74,7 +74,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const filters = useRequestFilters();
   const list = useRequestRows(type, filters);
   useFollowOpenRequest(type, filters, list);
-  const counts = useRequestCounts(type);
+  const counts = useRequestCounts(type, filters.search);
   const { ticks, ticked, clear } = useRequestTicks(type, filters.tab, list.rows);
   const utils = trpc.useUtils();
   const search = <SearchField search={filters.search} onSearch={filters.searchFor} label={t('admin.search')} />;

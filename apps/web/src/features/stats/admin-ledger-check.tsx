@@ -118,7 +118,7 @@ export function AdminLedgerCheck() {
       {data !== undefined && (
         <>
           {isBusy && check !== null && (
-            <p className="quiet num ledger-previous">{t('admin.ledger.previous', { at: formatInstant(check.checkedAt, language) })}</p>
+            <p className="quiet">{t('admin.ledger.previous', { at: formatInstant(check.checkedAt, language) })}</p>
           )}
           <ul className={isBusy ? 'ledger-old' : undefined}>
             {check?.results.map((result) => (

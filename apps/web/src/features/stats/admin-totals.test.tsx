@@ -43,7 +43,7 @@ it('opens the rows behind each total, filtered so that they add up to it', async
   await screen.findByText('Rp 1.004');
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['Rp 1.000', '/admin/users'],
+    ['Rp 1.000', '/admin/users?sort=balance'],
     ['Rp 1.004', '/admin/transactions?type=deposit&status=approved'],
     ['Rp 1.005', '/admin/transactions?type=withdrawal&status=approved'],
     ['7', '/admin/users'],

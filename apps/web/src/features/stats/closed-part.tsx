@@ -12,7 +12,7 @@ export function ClosedPart({ whole, closed }: { whole: Idr; closed: Idr }) {
   const link = isAllowed('master_admin', role) ? <Link href="/admin/closed-members" /> : <span />;
   const values = { listed: formatIdr(subtract(whole, closed)), closed: formatIdr(closed) };
   return (
-    <p className="quiet num coverage-closed">
+    <p className="quiet coverage-closed">
       <Trans t={t} i18nKey="admin.coverage.closed" values={values} components={{ link }} />
     </p>
   );

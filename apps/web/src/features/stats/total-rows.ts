@@ -4,7 +4,7 @@ const approvedOfEverybody = (type: TransactionType) => `/admin/transactions?type
 
 /** By total of the administrators' dashboard, the list whose rows add up to it. */
 export const adminTotalRows = {
-  balance: '/admin/users',
+  balance: '/admin/users?sort=balance',
   deposits: approvedOfEverybody('deposit'),
   withdrawals: approvedOfEverybody('withdrawal'),
   users: '/admin/users',

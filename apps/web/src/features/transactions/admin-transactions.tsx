@@ -12,6 +12,7 @@ import { NoMatch } from '../../ui/no-match.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { AmountDialog } from './amount-dialog.tsx';
+import { ListSum } from './list-sum.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { TransactionFilterBar } from './transaction-filter-bar.tsx';
 import { TransactionTable } from './transaction-table.tsx';
@@ -53,6 +54,9 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
       <section className="card table-card" aria-label={title}>
         <h2 className="visually-hidden">{title}</h2>
         <TransactionFilterBar filters={filters} />
+        {query.data !== undefined && query.data.sum !== null && query.data.total > 0 && (
+          <ListSum sum={query.data.sum} rows={query.data.total} />
+        )}
         <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
           {(rows) =>
             isPhone ? (

@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { isAllowed } from '@app/contract';
+import { formatIdr, formatSgd } from '@app/money';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,9 @@ import { Link } from 'wouter';
 import { serverTimeOf } from '../../lib/clock.ts';
 import { useListPages } from '../../lib/list-pages.ts';
 import { useUser } from '../../lib/session.tsx';
+import { formatCount } from '../../lib/percent.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useLanguage } from '../../lib/use-language.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { DensitySwitch } from '../../ui/density-switch.tsx';
@@ -25,6 +28,17 @@ import { closedMembersOf } from './member-number.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { NoUsers } from './no-users.tsx';
 import './admin-users.css';
+
+/** What the balances of all members add up to, as the dashboard says it. */
+function BalanceSum() {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const { data } = trpc.stats.admin.useQuery();
+  if (data === undefined || data.totalUsers === 0) return null;
+  const { totalBalance, totalUsers } = data;
+  const facts = { idr: formatIdr(totalBalance), sgd: formatSgd(totalBalance), rows: formatCount(totalUsers, language) };
+  return <p className="quiet list-sum">{t('sum', { count: totalUsers, ...facts })}</p>;
+}
 
 /** Data Member: the search, the list, and the drawer in which a member is changed. `history` shows a member's transactions. */
 export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNode }) {
@@ -68,6 +82,7 @@ export function AdminUsers({ history }: { history: (user: AdminUser) => ReactNod
             {!isPhone && <DensitySwitch />}
           </span>
         </div>
+        {search === '' && <BalanceSum />}
         <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
           {(rows) => <Rows rows={rows} viewer={viewer} openId={filters.openId} onEdit={filters.open} onDelete={setLeaving} />}
         </AdminList>

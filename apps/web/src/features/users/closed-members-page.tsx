@@ -25,9 +25,7 @@ function ClosedSums() {
   if (data === undefined) return null;
   const { closedDeposits, closedWithdrawals } = data;
   return (
-    <p className="quiet num list-sum">
-      {t('closed.sums', { deposits: formatIdr(closedDeposits), withdrawals: formatIdr(closedWithdrawals) })}
-    </p>
+    <p className="quiet list-sum">{t('closed.sums', { deposits: formatIdr(closedDeposits), withdrawals: formatIdr(closedWithdrawals) })}</p>
   );
 }
 
@@ -71,7 +69,7 @@ export function ClosedMembersPage() {
                     <>
                       {t('closed.by', { name: closedBy })} · {t(roleWords[role])}
                       <br />
-                      <span className="num">{t('closed.paid', { deposits: formatIdr(deposited), withdrawals: formatIdr(withdrawn) })}</span>
+                      {t('closed.paid', { deposits: formatIdr(deposited), withdrawals: formatIdr(withdrawn) })}
                     </>
                   }
                   value={<Money amount={available} withIdr />}

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () => renderUi(<DeleteUserDialog user={user} kind="member" onClose={() => undefined} />);
-const deleteButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Delete rani.contoh' });
+const deleteButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Delete rani.contoh' }, { timeout: 5_000 });
 
 it.each([
   ['a balance', { available: fromCents(5_000) }, /The balance leaves the account/],

@@ -29,7 +29,7 @@ function Consequences({ overview }: { overview: Overview }) {
       <FactRow label={t('column.username')} value={<strong>{user.username}</strong>} />
       <FactRow label={t('page.available')} value={<Money amount={available} withIdr />} />
       <FactRow label={t('delete.investments', { count: investments.active })} value={<Money amount={invested} withIdr />} />
-      <FactRow label={t('delete.waiting')} value={<span className="num">{waiting === 0 ? '0' : requests}</span>} />
+      <FactRow label={t('delete.waiting')} value={waiting === 0 ? '0' : requests} />
       <ul className="delete-consequences">
         {available > 0 && <li>{t('delete.balanceGoes')}</li>}
         {investments.active > 0 && <li>{t('delete.investmentsEnd')}</li>}

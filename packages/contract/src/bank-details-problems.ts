@@ -1,0 +1,35 @@
+import type { FieldProblem } from './errors.ts';
+import { accountDigits, textMax } from './limits.ts';
+
+/* Without zod, so that forms can check what is written before they send it. */
+
+export const bankFields = ['bankName', 'accountName', 'accountNumber'] as const;
+export type BankField = (typeof bankFields)[number];
+
+/* Letters of any script with their marks, and what names of people, firms and banks are written with; no symbols, no emoji. */
+const namePattern = /^(?=.*\p{L})(?:[\p{L}\p{Nd} .,'’&()/·-]|\u200c|\u200d|(?!\ufe0f|\u20e3)\p{M})+$/u;
+const accountNumberPattern = new RegExp(`^[ -]*(?:[0-9][ -]*){${accountDigits.min},${accountDigits.max}}$`);
+
+export const bankFieldPatterns: Record<BankField, RegExp> = {
+  bankName: namePattern,
+  accountName: namePattern,
+  accountNumber: accountNumberPattern,
+};
+
+/** Bank details as they are kept: each part may be missing. */
+export type KeptBankDetails = Record<BankField, string | null>;
+
+export type BankFieldProblem = Extract<FieldProblem, 'required' | 'too_long' | 'not_a_name' | 'not_an_account_number'>;
+
+/** Bank details are complete and sound, or empty. What is wrong otherwise, by field; nothing when all is well. */
+export function bankDetailsProblems(details: KeptBankDetails): Partial<Record<BankField, BankFieldProblem>> {
+  if (bankFields.every((field) => details[field] === null)) return {};
+  const problems: Partial<Record<BankField, BankFieldProblem>> = {};
+  for (const field of bankFields) {
+    const value = details[field];
+    if (value === null) problems[field] = 'required';
+    else if (value.length > textMax.bankField) problems[field] = 'too_long';
+    else if (!bankFieldPatterns[field].test(value)) problems[field] = field === 'accountNumber' ? 'not_an_account_number' : 'not_a_name';
+  }
+  return problems;
+}
