@@ -17,7 +17,7 @@ import { TransactionCard } from './transaction-card.tsx';
 import { TransactionFilterBar } from './transaction-filter-bar.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 import type { EditableTransaction } from './transaction-view.ts';
-import { useDeleteTransaction } from './use-delete-transaction.ts';
+import { useDeleteTransaction } from './use-delete-transaction.tsx';
 import { useTransactionFilters } from './use-transaction-filters.ts';
 import './transactions.css';
 

@@ -9,9 +9,13 @@ import { UncoveredWithdrawals } from '../../ui/uncovered-withdrawals.tsx';
 import { availableAfter } from './transaction-update.ts';
 import { typeWords, type EditableTransaction } from './transaction-view.ts';
 
-type CorrectionFactsProps = { row: EditableTransaction; next: Pick<EditableTransaction, 'amount' | 'type' | 'status'> };
+type CorrectionFactsProps = {
+  row: EditableTransaction;
+  /** What it will say; null: it is deleted. */
+  next: Pick<EditableTransaction, 'amount' | 'type' | 'status'> | null;
+};
 
-/** Whose transaction is corrected, what it says now, and the available balance before and after the correction. */
+/** Whose transaction is corrected or deleted, what it says now, and the available balance before and after. */
 export function CorrectionFacts({ row, next }: CorrectionFactsProps) {
   const { t } = useTranslation(['transactions', 'app']);
   const { data } = trpc.users.get.useQuery({ id: row.userId });
@@ -28,7 +32,7 @@ export function CorrectionFacts({ row, next }: CorrectionFactsProps) {
       {data !== undefined && after !== undefined && after < data.available && (
         <UncoveredWithdrawals userId={row.userId} balance={after} exceptId={row.id} />
       )}
-      {next.status === 'pending' && row.status !== 'pending' && <ReopenNote request={row} />}
+      {next?.status === 'pending' && row.status !== 'pending' && <ReopenNote request={row} />}
     </>
   );
 }

@@ -20,8 +20,9 @@ type Posting = Pick<EditableTransaction, 'amount' | 'type' | 'status'>;
 /** What a transaction does to the available balance: nothing unless it is approved. */
 const effectOf = ({ amount, type, status }: Posting): Idr => (status !== 'approved' ? ZERO : type === 'deposit' ? amount : negate(amount));
 
-/** The available balance after a correction: the old effect reversed, the new one posted. */
-export const availableAfter = (available: Idr, row: Posting, next: Posting): Idr => add(subtract(available, effectOf(row)), effectOf(next));
+/** The available balance after a correction: the old effect reversed, the new one posted. `next` null: the transaction is deleted. */
+export const availableAfter = (available: Idr, row: Posting, next: Posting | null): Idr =>
+  add(subtract(available, effectOf(row)), next === null ? ZERO : effectOf(next));
 
 /** What is sent: only what differs from the row. */
 export function transactionUpdateOf(row: EditableTransaction, edits: TransactionEdits): TransactionUpdate {

@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';
 import type { EditableTransaction } from './transaction-view.ts';
-import { useDeleteTransaction } from './use-delete-transaction.ts';
+import { useDeleteTransaction } from './use-delete-transaction.tsx';
 import './transactions.css';
 
 /** One user's transactions, newest first, each with its corrections. */

@@ -1,13 +1,14 @@
-import { formatIdr, formatSgd } from '@app/money';
+import { formatSgd } from '@app/money';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewMoney } from '../../lib/use-renew-money.ts';
-import { typeWords, type AdminTransaction } from './transaction-view.ts';
+import { DeletionFacts } from './deletion-facts.tsx';
+import type { AdminTransaction } from './transaction-view.ts';
 
-/** Asks, naming whose transaction it is and how much, and then deletes it. */
+/** Asks, naming whose transaction it is and what its deletion does to the balance, and then deletes it. */
 export function useDeleteTransaction() {
   const { t } = useTranslation(['transactions', 'app']);
   const { modal } = App.useApp();
@@ -16,11 +17,13 @@ export function useDeleteTransaction() {
     onError: (error) => toastFailure(error, t('failed.delete')),
     onSettled: useRenewMoney(),
   });
-  return ({ id, number, type, username, amount }: AdminTransaction) => {
-    const facts = { type: t(typeWords[type]), number, username, sgd: formatSgd(amount), idr: formatIdr(amount) };
+  return (row: AdminTransaction) => {
+    const { id, amount } = row;
     void modal.confirm({
       title: t('delete.title'),
-      content: t('delete.text', facts),
+      content: <DeletionFacts row={row} />,
+      width: 520,
+      focusable: { autoFocusButton: 'cancel' },
       okText: t('delete.ok', { sgd: formatSgd(amount) }),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
