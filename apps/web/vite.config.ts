@@ -110,7 +110,7 @@ const base =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|i18next-browser-languagedetector|wouter|use-sync-external-store)\//;
 /** The index of the wire's package names these too, but only later pages use them. */
 const later =
-  /\/packages\/contract\/src\/(say-notification|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types)\.ts$/;
+  /\/packages\/contract\/src\/(say-notification|bank-details-problems|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types)\.ts$/;
 /** Whatever the first script imports, and what that imports, is fetched in any case: it makes one file, too. */
 let shell: Set<string> | undefined;
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
