@@ -211,6 +211,20 @@ describe('a correction', () => {
 });
 
 describe('a decision', () => {
+  it('that comes with a correction is told after what was corrected, with the reason', async () => {
+    const member = await world.createMember();
+    const { id } = await world.deposit(member, sgd('1000.00'));
+    const correction = { id, amount: sgd('5.00'), status: 'approved' as const, reason: 'only 5 arrived' };
+    await updateTransaction(world.as(world.admin), correction);
+    expect(await toldInApp(member)).toMatchObject([
+      { kind: 'request-decided', subject: { amount: sgd('5.00'), status: 'approved' } },
+      {
+        kind: 'transaction-changed',
+        subject: { changes: [{ field: 'amount', from: sgd('1000.00'), to: sgd('5.00') }], reason: 'only 5 arrived' },
+      },
+    ]);
+  });
+
   it('is told each time that the request is decided, whatever was decided before, with the amount', async () => {
     const member = await world.createMember();
     const { id } = await world.deposit(member, sgd('10.00'));

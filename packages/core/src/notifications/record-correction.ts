@@ -10,7 +10,8 @@ type Facts = Pick<TransactionRow, 'amount' | 'status' | 'createdAt' | 'notes'> &
 
 /**
  * Tells a member what an administrator changed of their deposit or withdrawal, with the old and the new values. A change
- * out of `pending` is a decision and told as such; one that changed nothing is not told. `auditId`: its audit entry.
+ * out of `pending` is a decision and told as such, after what else was changed with it; what changed nothing is not told.
+ * `auditId`: its audit entry.
  */
 export async function recordCorrection(
   tx: Tx,
@@ -27,15 +28,11 @@ export async function recordCorrection(
 ): Promise<DueDelivery[]> {
   const { type, amount, status } = after;
   const isDecision = before.status === 'pending' && status !== 'pending';
-  if (isDecision) return recordDecision(tx, ctx, { id, number, type, amount, status, userId }, auditId);
-  const changes = changesOf(before, after);
-  if (changes.length === 0) return [];
-  return tellUser(tx, ctx, {
-    userId,
-    auditId,
-    kind: 'transaction-changed',
-    subject: { transactionId: id, number, type, amount, status, changes, ...(reason && { reason }) },
-  });
+  const changes = changesOf(before, after).filter(({ field }) => !isDecision || field !== 'status');
+  const subject = { transactionId: id, number, type, amount, status, changes, ...(reason && { reason }) };
+  const told = changes.length === 0 ? [] : await tellUser(tx, ctx, { userId, auditId, kind: 'transaction-changed', subject });
+  if (!isDecision) return told;
+  return [...told, ...(await recordDecision(tx, ctx, { id, number, type, amount, status, userId }, auditId))];
 }
 
 function changesOf(before: Facts, after: Facts): TransactionChange[] {

@@ -69,6 +69,8 @@ describe('a withdrawal without bank details', () => {
     await expect(updateTransaction(asAdmin(), { id, status: 'approved' })).rejects.toMatchObject({ code: 'PAYEE_MISSING' });
     await updateUser(asAdmin(), { id: member.id, ...sampleAccount });
     expect(await shown(id)).toMatchObject({ status: 'pending', ...none }); // staff can't name the payee for the member
+    for (const type of ['deposit', 'withdrawal'] as const) await updateTransaction(asAdmin(), { id, type }); // nor by way of another type
+    expect(await shown(id)).toMatchObject({ status: 'pending', ...none });
     await updateProfile(world.as(member), other);
     await updateProfile(world.as(member), sampleAccount);
     expect(await processRequest(asAdmin(), { id, status: 'approved' })).toMatchObject({ status: 'approved', ...other });

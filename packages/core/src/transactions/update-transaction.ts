@@ -15,7 +15,7 @@ import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
 import { findPayee } from '../payees/find-payee.ts';
-import { lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
+import { areDetailsFromStaff, lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
 import { correctBonuses, type BonusCorrections } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import type { Owner } from './lock-owner.ts';
@@ -113,12 +113,17 @@ function reasonOf(before: TransactionRow, next: Next, reason: string | null): { 
 const isSameMoney = (before: TransactionRow, next: Next): boolean =>
   next.amount === before.amount && next.type === before.type && next.status === before.status;
 
-/** The payee of what becomes a withdrawal or stays one; it is recorded when it becomes one. None can be approved without. */
+/**
+ * The payee of what becomes a withdrawal or stays one. It is recorded when it becomes one, unless staff saved the details:
+ * only the member names the payee. None can be approved without.
+ */
 async function payeeOf(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<KeptBankDetails | undefined> {
   if (next.type !== 'withdrawal') return undefined;
   const { id, userId } = before;
-  if (before.type !== 'withdrawal')
-    await recordPayee(tx, ctx, { transactionId: id, details: await lockPayeeOf(tx, userId), source: 'correction' });
+  if (before.type !== 'withdrawal') {
+    const details = await lockPayeeOf(tx, userId);
+    if (!(await areDetailsFromStaff(tx, userId))) await recordPayee(tx, ctx, { transactionId: id, details, source: 'correction' });
+  }
   const payee = await findPayee(tx, id);
   if (isPaidOut(next) && !isPaidOut(before) && !payee) throw new DomainError('PAYEE_MISSING');
   return payee;
