@@ -107,6 +107,19 @@ it('sends a password only where one was filled in', async () => {
   expect(JSON.parse(updates()[0]?.[1]?.body as string)).toEqual({ id: member.id, password: 'a sound password' }); // what was sent is a text
 });
 
+it('names the balance and the password where both are changed', async () => {
+  await open();
+  write('Balance', '12.50');
+  write('Reason', 'bank fee returned');
+  write('New password (optional)', 'a sound password');
+  fireEvent.click(saveButton());
+  expect(await screen.findByText(/changes from SGD 10.00 to SGD 12.50\. rani.contoh is logged out everywhere at once/)).toBeTruthy();
+  expect(screen.getAllByText('Change the balance of rani.contoh and set a new password?')).not.toEqual([]);
+  expect(updates()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Change to SGD 12.50 and set the new password' }));
+  await waitFor(() => expect(updates()).toHaveLength(1));
+});
+
 it('tells kindly that the balance moved meanwhile, and starts from the new one', async () => {
   const detail = 'The balance has changed: it is now SGD 11.00.';
   const data = { code: 'CONFLICT', httpStatus: 409, errorCode: 'BALANCE_CHANGED', detail, fields: { balance: 'x' }, requestId: 'r-1' };

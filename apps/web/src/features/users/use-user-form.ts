@@ -1,3 +1,4 @@
+import { formatSgd } from '@app/money';
 import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,13 +56,16 @@ export function useUserForm(user: AdminUser, kind: UserKind, idOf: (field: UserF
     if (input.password === undefined) update.mutate(input);
     else askToReset();
   }
-  /* Ends what the user is doing at this moment, so it is said before it is done. */
+  /* Ends what the user is doing at this moment, so it is said before it is done, with the balance that is saved along with it. */
   function askToReset() {
     const { username } = user;
+    const { balance, expectedBalance = user.balance } = input;
+    const edit = balance === undefined ? null : { from: formatSgd(expectedBalance), to: formatSgd(balance) };
+    const text = t('passwordReset.text', { username });
     void modal.confirm({
-      title: t('passwordReset.title', { username }),
-      content: t('passwordReset.text', { username }),
-      okText: t('passwordReset.ok'),
+      title: edit === null ? t('passwordReset.title', { username }) : t('passwordReset.titleWithBalance', { username }),
+      content: edit === null ? text : `${t('passwordReset.balance', edit)} ${text}`,
+      okText: edit === null ? t('passwordReset.ok') : t('passwordReset.okWithBalance', edit),
       cancelText: t('cancel'),
       onOk: () => update.mutateAsync(input).catch(() => undefined), // the fields and the toast have said it
     });
