@@ -31,6 +31,7 @@ it('sets a decided request back to pending after saying which money moves back, 
   fireEvent.click(screen.getByRole('button', { name: 'Set back to pending' }));
   expect(await screen.findByText(/SGD 100.00 goes back to the available balance and is kept for this request/)).toBeTruthy();
   const ok = screen.getByRole('button', { name: 'Set SGD 100.00 back to pending' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')));
   fireEvent.click(ok);
   expect(await screen.findByText('Write why this is changed.')).toBeTruthy();
   expect(sent).toEqual([]);

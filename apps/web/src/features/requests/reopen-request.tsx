@@ -15,10 +15,11 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 
-function ReopenForm({ request, onClose }: { request: AdminRequest; onClose: () => void }) {
+type ReopenFormProps = { request: AdminRequest; reasonId: string; onClose: () => void };
+
+function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
   const { t } = useTranslation('requests');
   const { state } = useConnection();
-  const reasonId = useId();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const update = trpc.transactions.update.useMutation({
@@ -59,13 +60,14 @@ function ReopenForm({ request, onClose }: { request: AdminRequest; onClose: () =
 /** The way back of a decided request into the queue: a button, and the dialog that says what it does and asks why. */
 export function ReopenRequest({ request }: { request: AdminRequest }) {
   const { t } = useTranslation('requests');
+  const reasonId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('reopen.open')}</Button>
-      <Sheet open={isOpen} title={t('reopen.title', { number: request.number })} onClose={close}>
-        {isOpen && <ReopenForm request={request} onClose={close} />}
+      <Sheet open={isOpen} title={t('reopen.title', { number: request.number })} onClose={close} focusId={reasonId}>
+        {isOpen && <ReopenForm request={request} reasonId={reasonId} onClose={close} />}
       </Sheet>
     </>
   );

@@ -43,6 +43,7 @@ it.each([
   const button = await deleteButton();
   expect(screen.getByText(consequence)).toBeTruthy();
   expect(button.disabled).toBe(true);
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Type rani.contoh to confirm')));
   fireEvent.change(screen.getByLabelText('Type rani.contoh to confirm'), { target: { value: 'rani' } });
   fireEvent.click(button);
   expect([button.disabled, deletions]).toEqual([true, 0]);
@@ -56,6 +57,7 @@ it('asks for no username where nothing is held or pending', async () => {
   await open();
   const button = await deleteButton();
   expect(screen.queryByLabelText(/to confirm/)).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
   fireEvent.click(button);
   await vi.waitFor(() => expect(deletions).toBe(1));
 });

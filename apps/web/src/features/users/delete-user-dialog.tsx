@@ -1,6 +1,6 @@
 import { formatSgd } from '@app/money';
 import { Button, Input } from 'antd';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useConnection } from '../../lib/connection.ts';
@@ -40,13 +40,18 @@ function Consequences({ overview }: { overview: Overview }) {
   );
 }
 
-type DeleteFormProps = { overview: Overview; kind: UserKind; onClose: () => void };
+type DeleteFormProps = {
+  overview: Overview;
+  kind: UserKind;
+  /** The id of the control that has the focus first: the field, or without one the way back. */
+  firstId: string;
+  onClose: () => void;
+};
 
-function DeleteForm({ overview, kind, onClose }: DeleteFormProps) {
+function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
   const { t } = useTranslation(['users', 'app']);
   const { state } = useConnection();
   const utils = trpc.useUtils();
-  const typedId = useId();
   const [typed, setTyped] = useState('');
   const { id, username } = overview.user;
   const remove = trpc.users.delete.useMutation({
@@ -58,6 +63,8 @@ function DeleteForm({ overview, kind, onClose }: DeleteFormProps) {
     onSettled: () => void utils.users.list.invalidate(),
   });
   const isAsked = hasMoney(overview);
+  /* The sheet may have opened long before this form had its data. */
+  useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   const isConfirmed = !isAsked || typed.trim() === username;
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,12 +74,14 @@ function DeleteForm({ overview, kind, onClose }: DeleteFormProps) {
     <form noValidate onSubmit={submit}>
       <Consequences overview={overview} />
       {isAsked && (
-        <LabelledField id={typedId} label={t('delete.type', { username })} help={t('delete.typeHelp')}>
-          <Input id={typedId} value={typed} autoComplete="off" spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
+        <LabelledField id={firstId} label={t('delete.type', { username })} help={t('delete.typeHelp')}>
+          <Input id={firstId} value={typed} autoComplete="off" spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
         </LabelledField>
       )}
       <div className="dialog-foot">
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button {...(!isAsked && { id: firstId })} onClick={onClose}>
+          {t('cancel')}
+        </Button>
         <Button
           type="primary"
           danger
@@ -92,16 +101,17 @@ type DeleteUserDialogProps = { user: AdminUser | null; kind: UserKind; onClose: 
 /** Deletes a user after saying what they hold; whoever holds or waits for money is named by hand first. `user` null: closed. */
 export function DeleteUserDialog({ user, kind, onClose }: DeleteUserDialogProps) {
   const { t } = useTranslation(['users', 'app']);
+  const firstId = useId();
   const { data, error, isFetching, refetch } = trpc.users.get.useQuery(
     { id: user?.id ?? '' },
     { enabled: user !== null, staleTime: 0, refetchOnMount: 'always' },
   );
   const isReady = data !== undefined && data.user.id === user?.id && (!isFetching || error !== null);
   return (
-    <Sheet open={user !== null} title={t('delete.title')} onClose={onClose}>
+    <Sheet open={user !== null} title={t('delete.title')} onClose={onClose} focusId={firstId}>
       {error !== null && <ErrorPanel error={error} title={t(userWords[kind].loadFailed)} onRetry={() => void refetch()} />}
       {!isReady && error === null && <FactsSkeleton rows={4} />}
-      {isReady && <DeleteForm key={data.user.id} overview={data} kind={kind} onClose={onClose} />}
+      {isReady && <DeleteForm key={data.user.id} overview={data} kind={kind} firstId={firstId} onClose={onClose} />}
     </Sheet>
   );
 }
