@@ -31,6 +31,7 @@ type Underscored<A extends string> = A extends `${infer Noun}.${infer Verb}` ? `
 export const didKeyOf = (action: AuditAction) => `did.${action.replace('.', '_') as Underscored<AuditAction>}` as const; // each action has exactly one dot
 
 export const auditFields = [
+  'userNumber',
   'role',
   'email',
   'balance',

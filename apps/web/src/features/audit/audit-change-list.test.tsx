@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import '../../testing/simulated-browser.ts';
+import { languages } from '@app/i18n';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { AuditChangeList } from './audit-change-list.tsx';
+
+const deleted = { userNumber: 1001, role: 'user', available: 0, invested: 0, investments: 1 };
+
+it.each(languages)('has a label for every fact of a deleted member ($code)', async ({ code: language }) => {
+  await renderUi(<AuditChangeList before={deleted} after={null} />, { language });
+  const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(labels).toHaveLength(5);
+  for (const field of Object.keys(deleted)) expect(labels).not.toContain(field);
+});
