@@ -30,6 +30,8 @@ export const RequestDecidedSubject = z.object({
   type: RequestType,
   amount: Idr,
   status: z.enum(['approved', 'rejected']),
+  /** Why it was rejected, where the administrator said it. */
+  reason: z.string().optional(),
 });
 export type RequestDecidedSubject = z.infer<typeof RequestDecidedSubject>;
 
@@ -72,7 +74,11 @@ export const AccountChange = z.discriminatedUnion('field', [
 ]);
 export type AccountChange = z.infer<typeof AccountChange>;
 
-export const AccountChangedSubject = z.object({ changes: z.array(AccountChange).min(1) });
+export const AccountChangedSubject = z.object({
+  changes: z.array(AccountChange).min(1),
+  /** Why the balance was changed, where the administrator said it. */
+  reason: z.string().optional(),
+});
 export type AccountChangedSubject = z.infer<typeof AccountChangedSubject>;
 
 /** A friend's deposit was corrected, and with it the bonuses on it: `amount` of them, IDR, was taken back or given back. */

@@ -30,17 +30,25 @@ export function sayNotification({ kind, subject }: NotificationContent, say: Say
     case 'new-request':
       return both(say, `${subject.type}.asked`, { number: subject.number, amount: formatSgd(subject.amount) });
     case 'request-decided':
-      return both(say, `${subject.type}.${subject.status}`, { number: subject.number, amount: formatSgd(subject.amount) });
+      return {
+        ...both(say, `${subject.type}.${subject.status}`, { number: subject.number, amount: formatSgd(subject.amount) }),
+        changes: sayReason(subject.reason, say),
+      };
     case 'transaction-changed': {
       const { type, number, amount, status, reason } = subject;
-      const why = reason === undefined ? [] : [say('notifications:change.reason', { reason })];
       const params = { number, amount: formatSgd(amount), status: say(`app:status.${status}`) };
-      return { ...both(say, `${type}.changed`, params), changes: [...subject.changes.map((change) => sayChange(change, say)), ...why] };
+      return {
+        ...both(say, `${type}.changed`, params),
+        changes: [...subject.changes.map((change) => sayChange(change, say)), ...sayReason(reason, say)],
+      };
     }
     case 'transaction-deleted':
       return both(say, `${subject.type}.deleted`, { number: subject.number, amount: formatSgd(subject.amount) });
     case 'account-changed':
-      return { ...both(say, 'account-changed', {}), changes: subject.changes.map((change) => sayChange(change, say)) };
+      return {
+        ...both(say, 'account-changed', {}),
+        changes: [...subject.changes.map((change) => sayChange(change, say)), ...sayReason(subject.reason, say)],
+      };
     case 'bonuses-corrected':
       return both(say, `bonuses.${subject.change}`, { amount: formatSgd(subject.amount) });
     case 'investment-completed': {
@@ -55,6 +63,10 @@ type WithTitleAndText = NotificationMessage extends infer M ? (M extends `notifi
 function both(say: Say, what: WithTitleAndText, params: Record<string, string | number>): NotificationText {
   return { title: say(`notifications:${what}.title`, params), text: say(`notifications:${what}.text`, params), changes: [] };
 }
+
+/** The line with the reason as the administrator wrote it; none where there is no reason. */
+const sayReason = (reason: string | undefined, say: Say): string[] =>
+  reason === undefined ? [] : [say('notifications:change.reason', { reason })];
 
 function sayChange(change: TransactionChange | AccountChange, say: Say): string {
   switch (change.field) {

@@ -133,6 +133,16 @@ describe('email', () => {
     expect(others.join()).not.toMatch(/corrected|Status: Approved/);
   });
 
+  it('gives the reason of a rejection and of a balance change as the administrator wrote it', async () => {
+    const reason = 'Fee <b>returned</b> & {{booked}}';
+    const subject = { requestId, number: 12, type: 'deposit', amount: idr(1_300_000), status: 'rejected', reason } as const;
+    await send({ ...decided, kind: 'request-decided', subject }, patience());
+    const changes = [{ field: 'balance', from: idr(1_300_000), to: idr(2_600_000) } as const];
+    await send({ ...decided, kind: 'account-changed', subject: { changes, reason } }, patience());
+    for (const { raw } of mailbox.mails) expect(textOf(raw)).toContain(`: ${reason}\r\n`);
+    expect(mailbox.mails).toHaveLength(2);
+  });
+
   it('is one plain text to one reader, with an id that stays the same', async () => {
     await send(decided, patience());
     await send(decided, patience());

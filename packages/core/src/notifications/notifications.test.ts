@@ -225,22 +225,25 @@ describe('a decision', () => {
     ]);
   });
 
-  it('is told each time that the request is decided, whatever was decided before, with the amount', async () => {
+  it('is told each time that the request is decided, whatever was decided before, with the amount and the reason of a rejection', async () => {
     const member = await world.createMember();
     const { id } = await world.deposit(member, sgd('10.00'));
-    await processRequest(world.as(world.admin), { id, status: 'rejected' });
+    await processRequest(world.as(world.admin), { id, status: 'rejected', adminNote: 'the transfer did not arrive' });
     await updateTransaction(world.as(world.admin), { id, status: 'pending' });
-    await processRequest(world.as(world.otherAdmin), { id, status: 'approved' });
+    await updateTransaction(world.as(world.admin), { id, status: 'rejected', reason: 'still not there' });
+    await updateTransaction(world.as(world.admin), { id, status: 'pending' });
+    await processRequest(world.as(world.otherAdmin), { id, status: 'approved', adminNote: 'arrived at last' });
     const facts = { number: expect.any(Number), type: 'deposit', amount: sgd('10.00') };
+    const changes = [{ field: 'status', from: 'rejected', to: 'pending' }];
+    const reopened = ['transaction-changed', { ...facts, transactionId: id, status: 'pending', changes }];
     expect((await toldInApp(member)).map(({ kind, subject }) => [kind, subject])).toEqual([
       ['request-decided', { ...facts, requestId: id, status: 'approved' }],
-      [
-        'transaction-changed',
-        { ...facts, transactionId: id, status: 'pending', changes: [{ field: 'status', from: 'rejected', to: 'pending' }] },
-      ],
-      ['request-decided', { ...facts, requestId: id, status: 'rejected' }],
+      reopened,
+      ['request-decided', { ...facts, requestId: id, status: 'rejected', reason: 'still not there' }],
+      reopened,
+      ['request-decided', { ...facts, requestId: id, status: 'rejected', reason: 'the transfer did not arrive' }],
     ]);
-    expect((await rows()).filter(({ channel }) => channel === 'email')).toHaveLength(3);
+    expect((await rows()).filter(({ channel }) => channel === 'email')).toHaveLength(5);
   });
 
   it('is told to the member once, in the app and by email, when two administrators decide at the same moment', async () => {
@@ -280,9 +283,16 @@ describe('a decision', () => {
     await world.db.delete(notifications);
     await expect(processRequest(world.as(world.admin), { id, status: 'approved' })).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
     expect(await rows()).toEqual([]);
-    await processRequest(world.as(world.admin), { id, status: 'rejected', adminNote: 'a note with private words' });
+    await processRequest(world.as(world.admin), { id, status: 'rejected', adminNote: 'the account is closed' });
     expect((await rows()).map(({ subject }) => subject)).toEqual(
-      [1, 2].map(() => ({ requestId: id, number: expect.any(Number), type: 'withdrawal', amount: sgd('10.00'), status: 'rejected' })),
+      [1, 2].map(() => ({
+        requestId: id,
+        number: expect.any(Number),
+        type: 'withdrawal',
+        amount: sgd('10.00'),
+        status: 'rejected',
+        reason: 'the account is closed',
+      })),
     );
   });
 });

@@ -13,18 +13,21 @@ type Changed = {
   auditId: number;
   before: KeptBankDetails;
   details: KeptBankDetails;
-  moved: { from: Idr; to: Idr } | undefined;
+  /** How the balance was changed, and why. */
+  moved: { from: Idr; to: Idr; reason: string | null } | undefined;
   passwordReset: boolean;
 };
 
 /**
- * Tells a user what an administrator changed of their account: bank details, balance, password. No password and no whole
+ * Tells a user what an administrator changed of their account: bank details, balance with its reason, password. No password and no whole
  * account number is in it.
  */
 export async function recordAccountChange(tx: Tx, ctx: Ctx, { userId, auditId, ...changed }: Changed): Promise<DueDelivery[]> {
   const changes = changesOf(changed);
   if (changes.length === 0) return [];
-  return tellUser(tx, ctx, { userId, auditId, kind: 'account-changed', subject: { changes } });
+  const isBalanceChanged = changes.some(({ field }) => field === 'balance');
+  const reason = isBalanceChanged ? changed.moved?.reason : undefined;
+  return tellUser(tx, ctx, { userId, auditId, kind: 'account-changed', subject: { changes, ...(reason && { reason }) } });
 }
 
 function changesOf({ before, details, moved, passwordReset }: Omit<Changed, 'userId' | 'auditId'>): AccountChange[] {

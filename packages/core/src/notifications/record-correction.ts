@@ -32,7 +32,7 @@ export async function recordCorrection(
   const subject = { transactionId: id, number, type, amount, status, changes, ...(reason && { reason }) };
   const told = changes.length === 0 ? [] : await tellUser(tx, ctx, { userId, auditId, kind: 'transaction-changed', subject });
   if (!isDecision) return told;
-  return [...told, ...(await recordDecision(tx, ctx, { id, number, type, amount, status, userId }, auditId))];
+  return [...told, ...(await recordDecision(tx, ctx, { id, number, type, amount, status, userId, reason }, auditId))];
 }
 
 function changesOf(before: Facts, after: Facts): TransactionChange[] {

@@ -5,14 +5,18 @@ import type { DueDelivery } from './enqueue-deliveries.ts';
 import { markAnnouncementRead } from './mark-announcement-read.ts';
 import { tellUser } from './record-notifications.ts';
 
-type Decided = Pick<Request, 'id' | 'number' | 'type' | 'amount' | 'status' | 'userId'>;
+type Decided = Pick<Request, 'id' | 'number' | 'type' | 'amount' | 'status' | 'userId'> & {
+  /** What the administrator wrote; told with a rejection. */
+  reason: string | null;
+};
 
 /** Tells a member that their request was decided; for administrators its announcement is read. `auditId`: the audit entry of the decision. */
 export async function recordDecision(tx: Tx, ctx: Ctx, request: Decided, auditId: number): Promise<DueDelivery[]> {
-  const { id: requestId, number, type, amount, status, userId } = request;
+  const { id: requestId, number, type, amount, status, userId, reason } = request;
   if (status === 'pending') return [];
+  const subject = { requestId, number, type, amount, status, ...(status === 'rejected' && reason && { reason }) };
   const [due] = await Promise.all([
-    tellUser(tx, ctx, { userId, auditId, kind: 'request-decided', subject: { requestId, number, type, amount, status } }),
+    tellUser(tx, ctx, { userId, auditId, kind: 'request-decided', subject }),
     markAnnouncementRead(tx, ctx, requestId),
   ]);
   return due;

@@ -191,8 +191,14 @@ describe('the audit log', () => {
 describe('a member', () => {
   it('is told when staff changes their bank details, balance or password, with what changed and nothing to be stolen', async () => {
     const member = await world.createMember({ available: sgd('5.00') });
-    await updateUser(asAdmin(), { id: member.id, ...other, balance: sgd('6.00'), password: 'a new sound password' });
-    await updateUser(asAdmin(), { id: member.id, ...other, balance: sgd('6.00') }); // as they are: nothing to tell
+    await updateUser(asAdmin(), {
+      id: member.id,
+      ...other,
+      balance: sgd('6.00'),
+      reason: 'fee returned',
+      password: 'a new sound password',
+    });
+    await updateUser(asAdmin(), { id: member.id, ...other, balance: sgd('6.00'), reason: 'again' }); // as they are: nothing to tell
     const [newest, ...older] = (await listMyNotifications(world.as(member), { limit: 10 })).items;
     expect([newest?.kind, newest?.subject]).toEqual([
       'account-changed',
@@ -202,6 +208,7 @@ describe('a member', () => {
           { field: 'balance', from: sgd('5.00'), to: sgd('6.00') },
           { field: 'password' },
         ],
+        reason: 'fee returned',
       },
     ]);
     expect(older.map(({ kind }) => kind)).toEqual(['request-decided']);

@@ -55,7 +55,7 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
       tx.update(transactions).set(decision).where(eq(transactions.id, request.id)),
     ]);
     const processed = toRequest({ row: { ...request, ...decision }, member, payee: payee ?? null, processedByName: ctx.actor.username });
-    const due = await recordDecision(tx, ctx, processed, auditId);
+    const due = await recordDecision(tx, ctx, { ...processed, reason: decision.adminNote }, auditId);
     // Last, so that the bank account, which every approval moves, is held for this statement and the commit only.
     if (posting) await postOnLocked(tx, ctx, posting.toPost);
     return { processed, due: [...due, ...(posting?.due ?? [])] };
