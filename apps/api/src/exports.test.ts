@@ -40,6 +40,12 @@ const filesOf = (id: string) => {
   return readdirSync(exportsDir).filter((name) => name.startsWith(id));
 };
 
+/** As the database has it, also when its requester can no longer see it. */
+async function stateOf(id: string) {
+  const row = await stage.world.db.query.exports.findFirst({ where: (exports, { eq }) => eq(exports.id, id) });
+  return [row?.status, row?.failure];
+}
+
 /** The whole way: asked for, written, and fetched with a ticket. */
 async function exported(list: ExportList, filters: object = {}, headers: Record<string, string> = {}): Promise<Answer & { id: string }> {
   const started = await start(list, filters, headers);
@@ -342,18 +348,49 @@ describe('whoever asked for it', () => {
     expect((await fetchWith(ticket)).status).toBe(404);
     expect((await ticketFor(written, by)).status).toBe(401);
     await writeNow(world, queued);
-    const [row] = (await world.db.select().from(schema.exports)).filter(({ id }) => id === queued);
-    expect([row?.status, row?.failure]).toEqual(['failed', 'NOT_ALLOWED']);
+    expect(await stateOf(queued)).toEqual(['failed', 'NOT_ALLOWED']);
     expect(filesOf(queued)).toEqual([]);
   });
 
-  it('of a list of master admins is refused it as a plain administrator', async () => {
-    const actor = await stage.world.createUser('master_admin');
-    const id = await aWrittenExport(stage.world, actor, 'audit');
-    await setRole(actor, 'admin');
-    const by = await stage.world.logIn({ ...actor, role: 'admin' });
-    expect((await ticketFor(id, by)).status).toBe(403);
-    expect((await send(stage.app, 'GET', '/api/admin/exports', { token: by })).body).toEqual([]);
+  const changes = [
+    ['audit', 'master_admin', 'admin'],
+    ['users', 'master_admin', 'admin'], // both may export it, and see other rows of it
+    ['users', 'admin', 'master_admin'],
+  ] as const;
+  it.each(changes)('of %s as %s does not find it as %s, and its file is deleted', async (list, before, now) => {
+    const { world, app } = stage;
+    const actor = await world.createUser(before);
+    const [id, queued] = [await aWrittenExport(world, actor, list), await aQueuedExport(world, actor, list)];
+    await setRole(actor, now);
+    const by = await world.logIn({ ...actor, role: now });
+    for (const call of [get, cancel, ticketFor]) expect([call.name, (await call(id, by)).status]).toEqual([call.name, 404]);
+    expect((await send(app, 'GET', '/api/admin/exports', { token: by })).body).toEqual([]);
+    await writeNow(world, queued);
+    expect(await stateOf(queued)).toEqual(['failed', 'NOT_ALLOWED']);
+    await sweepExports(world.ctx);
+    expect([...filesOf(id), ...filesOf(queued)]).toEqual([]);
+  });
+
+  it('can use no ticket once they have another role, also with a log-in that is still alive', async () => {
+    const { world } = stage;
+    const actor = await world.createUser('master_admin');
+    const id = await aWrittenExport(world, actor);
+    const ticket = await ticketFor(id, await world.logIn(actor));
+    await world.db.execute(`update users set role = 'admin' where id = '${actor.id}'`);
+    expect((await fetchWith(ticket)).status).toBe(404);
+  });
+
+  it('gets no file when their role changes while it is written', async () => {
+    const { world } = stage;
+    const actor = await world.createUser('master_admin');
+    const id = await aQueuedExport(world, actor);
+    const demoting: RenderCsv = async function* (list, pages, language) {
+      yield* renderCsv(list, pages, language);
+      await setRole(actor, 'admin');
+    };
+    await writeNow(world, id, demoting);
+    expect(await stateOf(id)).toEqual(['failed', 'NOT_ALLOWED']);
+    expect(filesOf(id)).toEqual([]);
   });
 });
 

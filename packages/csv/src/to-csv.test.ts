@@ -8,3 +8,14 @@ it('writes no cell that a spreadsheet would take for a formula, and quotes what 
   ];
   expect(toCsv(rows)).toBe('\uFEFF\'=1+1,\'+65,\'-2,\'@x,\'\tz\r\n"a ""b"", c","line\nbreak",-650000,plain,\r\n');
 });
+
+it.each(['\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\u200B=', '\u200F+', '\u2060-', '\uFEFF@', '\u200D\uFEFF\uFF1D'])(
+  'keeps %j at the beginning of a cell a text',
+  (beginning) => {
+    expect(toCsv([[`${beginning}1+1`]])).toBe(`\uFEFF'${beginning}1+1\r\n`);
+  },
+);
+
+it('leaves a text alone that only has such a character', () => {
+  expect(toCsv([['\u200Bplain', 'a＝b']])).toBe('\uFEFF\u200Bplain,a＝b\r\n');
+});

@@ -1,5 +1,8 @@
-/* Spreadsheets take a text that begins like this for a formula; a leading apostrophe keeps it a text. */
-const formula = /^[=+\-@\t\r]/;
+/*
+ * Spreadsheets take a text that begins like this for a formula; a leading apostrophe keeps it a text. Some read the
+ * full-width signs alike, and drop characters without a width before they look.
+ */
+const formula = /^[\u200B-\u200F\u2060\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 function cellOf(value: Cell): string {
   if (typeof value === 'number') return String(value);

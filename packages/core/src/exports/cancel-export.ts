@@ -12,7 +12,7 @@ const { exports } = schema;
 /**
  * Cancels an export that waits or is being written; the worker notices before its next batch and deletes what there is
  * of the file. One that is over stays as it is.
- * @throws DomainError NOT_FOUND, NOT_ALLOWED
+ * @throws DomainError NOT_FOUND
  */
 export async function cancelExport(ctx: AuthedCtx, { id }: { id: string }): Promise<Export> {
   return inTransaction(ctx, async (tx) => {

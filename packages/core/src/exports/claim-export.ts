@@ -4,7 +4,7 @@ import { and, eq, lte, or, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
 import { failExport } from './settle-export.ts';
 import { leaseMs } from './lease.ts';
-import { mayExport, type ExportRow } from './to-export.ts';
+import { mayHave, type ExportRow } from './to-export.ts';
 
 const { exports, users } = schema;
 
@@ -33,7 +33,7 @@ export async function claimExport(ctx: Ctx, id: string): Promise<{ row: ExportRo
   if (!row) return undefined;
   const actor = await findRequester(ctx, row);
   const failure: ExportFailure | undefined =
-    row.attempts > attemptsMax ? 'INTERRUPTED' : actor && mayExport(actor.role, row.list) ? undefined : 'NOT_ALLOWED';
+    row.attempts > attemptsMax ? 'INTERRUPTED' : actor && mayHave(actor.role, row) ? undefined : 'NOT_ALLOWED';
   if (actor && failure === undefined) return { row, actor };
   await failExport(ctx, row, failure ?? 'NOT_ALLOWED');
   return undefined;

@@ -11,7 +11,7 @@ import type { AuthedCtx, Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { openExportFile } from './export-files.ts';
 import { getOwnExport } from './get-export.ts';
-import { mayExport, type ExportRow } from './to-export.ts';
+import { mayHave, type ExportRow } from './to-export.ts';
 
 const { exports, exportTickets, sessions, users } = schema;
 
@@ -28,7 +28,7 @@ const isKept = (row: Pick<ExportRow, 'status' | 'expiresAt'>, ctx: Ctx) =>
  * An address from which the browser itself fetches the file once, within a minute: its own download can't send the bearer
  * token, and only it writes to the disk without holding the file in memory. To hand it out is to give the file away, so
  * this is what the audit log has of a download.
- * @throws DomainError NOT_FOUND, NOT_ALLOWED, EXPORT_NOT_READY
+ * @throws DomainError NOT_FOUND, EXPORT_NOT_READY
  */
 export async function issueExportTicket(ctx: AuthedCtx, { id }: { id: string }, token: string): Promise<ExportTicket> {
   const ticket = randomBytes(ticketBytes).toString('base64url');
@@ -60,13 +60,13 @@ async function useTicket(tx: Tx, ctx: Ctx, ticket: string) {
 }
 
 /**
- * The file of an export, for who holds a ticket that was not used and whose owner may still see the list.
+ * The file of an export, for who holds a ticket that was not used and whose owner still has the role of the export.
  * @throws DomainError NOT_FOUND
  */
 export async function openExport(ctx: Ctx, { ticket }: { ticket: string }): Promise<{ name: string; bytes: number; file: FileHandle }> {
   const row = await inTransaction(ctx, async (tx) => {
     const found = await useTicket(tx, ctx, ticket);
-    if (!found || !isKept(found.row, ctx) || !mayExport(found.user.role, found.row.list) || (await isRefusedDemo(ctx, found.user)))
+    if (!found || !isKept(found.row, ctx) || !mayHave(found.user.role, found.row) || (await isRefusedDemo(ctx, found.user)))
       return undefined;
     return found.row;
   });

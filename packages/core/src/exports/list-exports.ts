@@ -10,11 +10,15 @@ const dayMs = 86_400_000;
 
 const order = newestFirst<ExportRow>({ at: exports.createdAt, id: exports.id, of: ({ createdAt, id }) => ({ at: createdAt, id }) });
 
-/** The caller's own exports of the last day and whatever can still be downloaded, newest first. */
+/**
+ * The caller's own exports, asked for under the role that they have now: those of the last day and whatever can still be
+ * downloaded, newest first.
+ */
 export async function listExports(ctx: AuthedCtx, input: ListInput): Promise<Page<Export>> {
   const dayAgo = new Date(ctx.now().getTime() - dayMs);
   const filter = and(
     eq(exports.requestedBy, ctx.actor.id),
+    eq(exports.role, ctx.actor.role),
     inArray(
       exports.list,
       exportLists.filter((list) => mayExport(ctx.actor.role, list)),

@@ -1,24 +1,30 @@
 import type { ExportFailure } from '@app/contract';
 import { schema } from '@app/db';
+import { and } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { deleteExportFile } from './export-files.ts';
 import { isMine, type ExportProgress } from './lease.ts';
-import type { ExportRow } from './to-export.ts';
+import { hasSameRequester, type ExportRow } from './to-export.ts';
 
 const { exports } = schema;
 
 /** How long a file is kept. */
 const keptMs = 86_400_000;
 
-/** The file is whole and can be downloaded; false when it was cancelled or taken by another worker meanwhile. */
+/**
+ * The file is whole and can be downloaded. False, and no file, when it was cancelled or taken by another worker meanwhile,
+ * or its requester has lost the role that they asked under: it holds rows that they may no longer see.
+ */
 export async function finishExport(ctx: Ctx, row: ExportRow, progress: ExportProgress): Promise<boolean> {
   const finishedAt = ctx.now();
   const finished = await ctx.db
     .update(exports)
     .set({ ...progress, status: 'done', leaseUntil: null, finishedAt, expiresAt: new Date(finishedAt.getTime() + keptMs) })
-    .where(isMine(row))
+    .where(and(isMine(row), hasSameRequester))
     .returning({ id: exports.id });
-  return finished.length > 0;
+  if (finished.length > 0) return true;
+  await failExport(ctx, row, 'NOT_ALLOWED'); // touches only an export that is still of this attempt
+  return false;
 }
 
 /** The export is over without a file. */

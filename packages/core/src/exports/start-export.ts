@@ -40,6 +40,7 @@ export async function startExport(ctx: AuthedCtx, { list, filters }: StartExport
       .insert(exports)
       .values({
         requestedBy: ctx.actor.id,
+        role: ctx.actor.role,
         list,
         filters,
         language: ctx.language ?? 'en',

@@ -1,9 +1,10 @@
 import { schema } from '@app/db';
-import { and, eq, inArray, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, not, notInArray, or } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { requireRightClock } from '../operations/require-right-clock.ts';
 import { enqueueExport } from './enqueue-export.ts';
 import { deleteExportFile, listExportFiles } from './export-files.ts';
+import { hasSameRequester } from './to-export.ts';
 
 const { exports, exportTickets } = schema;
 
@@ -35,7 +36,7 @@ async function expireExports(ctx: Ctx): Promise<void> {
   const expired = await ctx.db
     .update(exports)
     .set({ status: 'expired' })
-    .where(and(eq(exports.status, 'done'), or(lte(exports.expiresAt, ctx.now()), isNull(exports.requestedBy))))
+    .where(and(eq(exports.status, 'done'), or(lte(exports.expiresAt, ctx.now()), not(hasSameRequester))))
     .returning({ id: exports.id, attempts: exports.attempts });
   for (const row of expired) await deleteExportFile(ctx, row);
 }

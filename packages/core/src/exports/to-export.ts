@@ -1,5 +1,8 @@
 import { exportPermissions, isAllowed, type Export, type ExportList, type Role } from '@app/contract';
-import type { schema } from '@app/db';
+import { schema } from '@app/db';
+import { sql } from 'drizzle-orm';
+
+const { exports, users } = schema;
 
 export type ExportRow = typeof schema.exports.$inferSelect;
 
@@ -22,9 +25,15 @@ function estimateBytes({ list, status, rowsDone, rowsTotal, bytes }: ExportRow):
 }
 
 export function toExport(row: ExportRow): Export {
-  const { requestedBy: _requestedBy, language: _language, attempts: _attempts, leaseUntil: _leaseUntil, ...shown } = row;
+  const { requestedBy: _requestedBy, role: _role, language: _language, attempts: _attempts, leaseUntil: _leaseUntil, ...shown } = row;
   return { ...shown, bytesEstimate: estimateBytes(row) };
 }
 
 /** Whether somebody of this role may export the list. */
 export const mayExport = (role: Role, list: ExportList): boolean => isAllowed(exportPermissions[list], role);
+
+/** Whether somebody of this role may still have an export of theirs: only under the role that it was asked for. */
+export const mayHave = (role: Role, row: Pick<ExportRow, 'role' | 'list'>): boolean => row.role === role && mayExport(role, row.list);
+
+/** SQL: the requester of an export exists and has the role that it was asked for under. */
+export const hasSameRequester = sql`exists (select 1 from ${users} where ${users.id} = ${exports.requestedBy} and ${users.role} = ${exports.role})`;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { requireRightClock } from '../operations/require-right-clock.ts';
 import { claimExport } from './claim-export.ts';
-import { deleteExportFile, isDiskFull, writeExportFile } from './export-files.ts';
+import { isDiskFull, writeExportFile } from './export-files.ts';
 import { holdLease } from './lease.ts';
 import { listRows } from './list-rows.ts';
 import { failExport, finishExport, giveBackExport } from './settle-export.ts';
@@ -47,8 +47,8 @@ export async function writeExport(ctx: Ctx, { exportId }: { exportId: string }, 
   try {
     await writeRows({ ...ctx, actor }, row, tools, lease);
     await lease.release();
-    if (!(await finishExport(ctx, row, lease.progress))) await deleteExportFile(ctx, row);
-    else ctx.log.info({ exportId, list: row.list, rows: lease.progress.rowsDone, bytes: lease.progress.bytes }, 'export written');
+    if (await finishExport(ctx, row, lease.progress))
+      ctx.log.info({ exportId, list: row.list, rows: lease.progress.rowsDone, bytes: lease.progress.bytes }, 'export written');
   } catch (error) {
     await lease.release();
     await settle(ctx, row, error);

@@ -1,4 +1,4 @@
-import type { ExportFailure, ExportList, ExportStatus } from '@app/contract';
+import type { ExportFailure, ExportList, ExportStatus, Role } from '@app/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './users.ts';
@@ -14,6 +14,8 @@ export const exports = pgTable(
       .default(sql`uuidv7()`),
     /** Null: the account was deleted; nobody can fetch the file any more, and the sweep deletes it. */
     requestedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** What the requester was when they asked. The list shows each role other rows, so the file is for this role alone. */
+    role: text().$type<Role>().notNull(),
     list: text().$type<ExportList>().notNull(),
     /** The filters and the order, as the list takes them. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
