@@ -108,9 +108,9 @@ function listPreloads(): Plugin {
 /** What every page begins with; one file instead of a dozen. */
 const base =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|i18next-browser-languagedetector|wouter|use-sync-external-store)\//;
-/** The index of the wire's package names these too, but only later pages use them. */
+/** The indexes of shared packages name these too, but only later pages use them. */
 const later =
-  /\/packages\/contract\/src\/(say-notification|bank-details-problems|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types)\.ts$/;
+  /\/packages\/(?:contract|i18n|money)\/src\/(say-notification|member-accounts|statuses|terms-version|limits|format-run-time|list-uncovered|bank-details-problems|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types)\.ts$/;
 /** Whatever the first script imports, and what that imports, is fetched in any case: it makes one file, too. */
 let shell: Set<string> | undefined;
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };

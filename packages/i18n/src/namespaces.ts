@@ -1,7 +1,35 @@
 /**
- * The namespaces, one per noun: a new one is one line here and a file in each language's folder. The types of all
- * keys come from the English files; what is loaded at run time is decided by `load-messages.ts` and `server.ts`.
+ * The namespaces: one per noun, and `queue` for what administrators alone read of requests. A new one is a name and a line
+ * here, and a file in each language's folder. What is loaded at run time is decided by `load-messages.ts` and `server.ts`.
  */
+export const namespaces = [
+  'accrual',
+  'app',
+  'audit',
+  'auth',
+  'banks',
+  'errors',
+  'exports',
+  'investments',
+  'landing',
+  'notifications',
+  'profile',
+  'queue',
+  'referrals',
+  'requests',
+  'search',
+  'security',
+  'settings',
+  'statement',
+  'stats',
+  'terms',
+  'transactions',
+  'treasury',
+  'users',
+] as const;
+export type Namespace = (typeof namespaces)[number];
+
+/* For its type alone, which is that of all keys: what nothing calls is in no bundle. */
 const english = {
   accrual: () => import('./locales/en/accrual.json', { with: { type: 'json' } }),
   app: () => import('./locales/en/app.json', { with: { type: 'json' } }),
@@ -14,6 +42,7 @@ const english = {
   landing: () => import('./locales/en/landing.json', { with: { type: 'json' } }),
   notifications: () => import('./locales/en/notifications.json', { with: { type: 'json' } }),
   profile: () => import('./locales/en/profile.json', { with: { type: 'json' } }),
+  queue: () => import('./locales/en/queue.json', { with: { type: 'json' } }),
   referrals: () => import('./locales/en/referrals.json', { with: { type: 'json' } }),
   requests: () => import('./locales/en/requests.json', { with: { type: 'json' } }),
   search: () => import('./locales/en/search.json', { with: { type: 'json' } }),
@@ -25,11 +54,8 @@ const english = {
   transactions: () => import('./locales/en/transactions.json', { with: { type: 'json' } }),
   treasury: () => import('./locales/en/treasury.json', { with: { type: 'json' } }),
   users: () => import('./locales/en/users.json', { with: { type: 'json' } }),
-};
+} satisfies Record<Namespace, () => Promise<unknown>>;
 
-export type Namespace = keyof typeof english;
 export type Messages = { [N in Namespace]: Awaited<ReturnType<(typeof english)[N]>>['default'] };
 
-/* Object.keys forgets the names of the keys that it lists. */
-export const namespaces = Object.keys(english) as Namespace[];
 export const DEFAULT_NAMESPACE = 'app' satisfies Namespace;

@@ -40,7 +40,7 @@ export const adminArea: AccountArea = {
     const [{ adminAreaIn }, instance] = await Promise.all([import('./admin-area.tsx'), spokenBy(adminI18n())]);
     return { default: adminAreaIn(instance) };
   }),
-  words: ['notifications', 'requests', 'search'],
+  words: ['notifications', 'queue', 'search'],
   i18n: adminI18n,
 };
 

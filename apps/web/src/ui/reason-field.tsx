@@ -13,7 +13,7 @@ type ReasonFieldProps = {
 
 /** Why a decided request is changed: required here, kept in the audit log, and told to the member. */
 export function ReasonField({ id, reason, isMissing, onChange }: ReasonFieldProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   return (
     <LabelledField id={id} label={t('reason.label')} help={t('reason.help')} problem={isMissing ? t('reason.missing') : undefined}>
       <Input

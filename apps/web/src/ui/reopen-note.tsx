@@ -9,7 +9,7 @@ type ReopenNoteProps = { request: { type: RequestType; status: RequestStatus; am
 
 /** Says what setting a decided request back to pending does: where it goes, and which money moves back. */
 export function ReopenNote({ request: { type, status, amount } }: ReopenNoteProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const money = status === 'approved' ? t(movements[type], { amount: formatSgd(amount) }) : t('reopen.rejected');
   return <Alert type="warning" showIcon title={`${t('reopen.text')} ${money}`} />;
 }

@@ -14,7 +14,7 @@ type UncoveredWithdrawalsProps = {
 
 /** Names the pending withdrawals of a member, oldest first, that could not be approved if the balance were this. */
 export function UncoveredWithdrawals({ userId, balance, exceptId }: UncoveredWithdrawalsProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const language = useLanguage();
   const { data, error } = usePendingWithdrawals(userId);
   if (error !== null) return <Alert type="warning" showIcon title={t('uncovered.unknown')} />;

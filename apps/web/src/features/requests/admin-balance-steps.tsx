@@ -20,7 +20,7 @@ export const isTooMuch = ({ request, member }: AdminRequestDetails): boolean =>
 
 /** The available balance before, this request, and the balance after: in rupiah, and in SGD. */
 export function AdminBalanceSteps({ details }: { details: AdminRequestDetails }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const { request, member } = details;
   const title = t('admin.balance.title');
   if (request.status === 'rejected') {

@@ -18,7 +18,7 @@ function Finding({ holds, word, otherwise }: { holds: boolean; word: string; oth
 
 /** A deposit: the account of the member's profile (the sender on the proof is not known here), and whether the destination is active. */
 function DepositBank({ details: { request, member } }: { details: AdminRequestDetails }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const active = trpc.banks.listActive.useQuery({}).data?.items;
   const isActive = active?.some(({ bankName, accountNumber }) => bankName === request.bankName && accountNumber === request.accountNumber);
   return (
@@ -51,7 +51,7 @@ const parts = [
 
 /** A withdrawal: its recorded payee, part by part, against what the profile says now. */
 function WithdrawalBank({ details: { request, member } }: { details: AdminRequestDetails }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   return (
     <FactsPart title={t('admin.bank.compared')}>
       {parts.map(({ key, label }) => (

@@ -30,7 +30,7 @@ type AdminDecisionProps = {
 
 /** Sends a decision; says in a toast that it was taken (a refusal is shown under the buttons) and renews what may have changed. */
 function useDecision({ request }: AdminRequestDetails, onDecided: () => Promise<void>) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const utils = trpc.useUtils();
   const words = adminWords[request.type];
   return trpc.requests.process.useMutation({
@@ -46,7 +46,7 @@ type DecidedProps = { request: AdminRequest; wasLate: boolean; isEnd: boolean; o
 
 /** Who decided and when, with the note that the member sees. `wasLate`: it still waited when it was opened here. */
 function Decided({ request, wasLate, isEnd, onClose }: DecidedProps) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const language = useLanguage();
   const { status, processedBy, processedAt, createdAt, adminNote } = request;
   const params = { by: processedBy ?? '-', at: formatInstant(processedAt ?? createdAt, language) };
@@ -81,7 +81,7 @@ type NoteFieldProps = {
 };
 
 function NoteField({ note, problem, disabled, field, onChange }: NoteFieldProps) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   return (
     <Input
       id="admin-note"
@@ -101,7 +101,7 @@ function NoteField({ note, problem, disabled, field, onChange }: NoteFieldProps)
 
 /** Approve or reject, with a note. Rejecting without a reason asks for one; the money moves on the server's word only. */
 export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecisionProps) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const { request } = details;
   const process = useDecision(details, onDecided);
   const { state } = useConnection();

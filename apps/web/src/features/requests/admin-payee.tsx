@@ -7,7 +7,7 @@ import type { AdminRequestDetails } from './admin-request-view.ts';
 
 /** Where a withdrawal is to be paid, each part ready to be copied into the bank's own form. */
 export function AdminPayee({ details }: { details: AdminRequestDetails }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const { amount, accountName, bankName, accountNumber } = details.request;
   const parts = [
     { label: t('admin.bank.bank'), text: bankName },

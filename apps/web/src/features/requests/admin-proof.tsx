@@ -14,7 +14,7 @@ const quarterTurn = 90;
 
 /** The payment proof, larger and turned where it lies; a click on it opens it over the whole screen. */
 export function AdminProof({ request }: { request: AdminRequest }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const language = useLanguage();
   const [step, setStep] = useState(0);
   const [turn, setTurn] = useState({ count: 0, scale: 1 });

@@ -13,7 +13,7 @@ import { isWithoutPayee } from './is-without-payee.ts';
 
 /** The rows on a phone: what and when, the amount with its status, and the button. */
 export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: AdminRowsProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const icon = type === 'deposit' ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />;
   return rows.map((request) => {
     const { id, number, userId, username, status, amount, bankName } = request;

@@ -25,7 +25,7 @@ type Position = ReturnType<typeof useRequestPosition>;
 
 /** Which of the list on the screen this request is, and the ways to its neighbours there. */
 function ListPosition({ position, isOfAnother, onGoTo }: Pick<Position, 'position' | 'isOfAnother'> & { onGoTo: GoTo }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   if (position === undefined) return null;
   const { previousId, nextId, total } = position;
   const way = (id: string | null) => ({ size: 'small' as const, blocked: id === null || isOfAnother, onClick: () => onGoTo(id) });
@@ -49,7 +49,7 @@ type OpenRequestProps = {
 
 /** Proof or payee at one side, the facts at the other, the decision under both. */
 function OpenRequest({ type, id, isEnd, onDecided, onClose }: OpenRequestProps) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polled(queueIntervalMs));
   if (data === undefined) {
     return (
@@ -109,7 +109,7 @@ function useWayOn(filters: RequestFilters, { findNext }: Position, shownId: stri
 
 /** The drawer at `?request=ID`. The list beside it stays visible and usable; on phones it fills the screen. */
 export function AdminRequestDrawer({ type, filters }: { type: RequestType; filters: RequestFilters }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const isPhone = useIsPhone();
   const { openId: id, goTo } = filters;
   const position = useRequestPosition(type, filters);

@@ -13,7 +13,7 @@ import type { AdminRequestDetails } from './admin-request-view.ts';
 import { adminWords } from './admin-request-words.ts';
 
 function PastRequests({ details }: { details: AdminRequestDetails }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const { past, pastTotal, member, request } = details;
   const all = (
     <Link href={`?tab=all&q=${encodeURIComponent(member.username)}`} aria-label={t('admin.facts.history')}>
@@ -38,7 +38,7 @@ function PastRequests({ details }: { details: AdminRequestDetails }) {
 
 /** What an administrator has to know before deciding, in the order in which it is checked. */
 export function AdminRequestFacts({ details }: { details: AdminRequestDetails }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const { request, member } = details;
   const words = adminWords[request.type];
   return (

@@ -23,7 +23,7 @@ type AdminRequestListProps = {
 
 /** Why there are no rows, and the one next step. */
 function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: RequestFilters; checkedAt: ServerMs | null }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const language = useLanguage();
   const { search, tab, searchFor, showTab } = filters;
   if (search !== '') {
@@ -42,7 +42,7 @@ function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: Requ
 
 /** The rows of a tab: a table, on phones cards; or what stands in their place. */
 export function AdminRequestList({ type, filters, list, oldestNumber, ticks }: AdminRequestListProps) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const isPhone = useIsPhone();
   const Rows = isPhone ? AdminRequestCards : AdminRequestTable;
   const empty = <NoRows type={type} filters={filters} checkedAt={serverTimeOf(list.query.dataUpdatedAt)} />;

@@ -30,7 +30,7 @@ export function OpenRequestButton({
   oldestNumber,
   onOpen,
 }: { request: AdminRequest } & Pick<AdminRowsProps, 'oldestNumber' | 'onOpen'>) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const isPending = request.status === 'pending';
   const kind = !isPending ? 'text' : request.number === oldestNumber ? 'primary' : 'default';
   const word = isPending ? t('admin.process') : t('admin.detail');
@@ -61,7 +61,7 @@ export function AgeOrDecision({ request: { status, createdAt, processedBy, proce
 type Columns = TableColumnsType<AdminRequest>;
 
 function useDestinationColumns(type: RequestType, onOpen: (id: string) => void): Columns {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   if (type === 'withdrawal') {
     return [
       { key: 'accountName', title: t('admin.column.accountName'), render: (_, { accountName }) => accountName ?? absent },
@@ -103,7 +103,7 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
 
 /** The first four columns are narrow enough to be read beside the open drawer. */
 function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' | 'oldestNumber' | 'onOpen'>): Columns {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   return [
     {
       key: 'number',

@@ -4,7 +4,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 
 function WaitingTag({ since }: { since: string }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   return <StatusTag status="pending">{t('admin.waiting', { age: useAge(since) })}</StatusTag>;
 }
 

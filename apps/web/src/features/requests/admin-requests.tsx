@@ -33,13 +33,13 @@ const tabWords = {
 } as const satisfies Record<Tab, string>;
 
 function Oldest({ since, number }: { since: string; number: number | null }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   return t('admin.oldest', { age: useAge(since), number });
 }
 
 /** The age of the oldest that waits, and when the rows were last right. */
 function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt: ServerMs | null; isQueue: boolean }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const language = useLanguage();
   const counts = useRequestCounts(type);
   const at = updatedAt === null ? null : formatInstant(updatedAt, language, 'clock');
@@ -68,7 +68,7 @@ function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt:
 
 /** The queue of deposits or withdrawals: what waits, what was decided, and the drawer in which it is decided. */
 export function AdminRequests({ type }: { type: RequestType }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const language = useLanguage();
   const isPhone = useIsPhone();
   const filters = useRequestFilters();

@@ -9,7 +9,7 @@ import type { AdminRequest } from './admin-request-view.ts';
 import { useBulkApproval, type BulkResult } from './use-bulk-approval.ts';
 
 function ResultTag({ result, hasBegun }: { result: BulkResult; hasBegun: boolean }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   if (result.state === 'approved') return <StatusTag status="approved" />;
   if (result.state === 'refused') return <StatusTag status="rejected">{t('admin.bulk.refused')}</StatusTag>;
   if (!hasBegun) return null;
@@ -32,7 +32,7 @@ type BulkApprovalProps = { rows: readonly AdminRequest[]; onClose: () => void };
 
 /** Asks with count, sum and list, then approves one after another and says of each what came of it. */
 function BulkApproval({ rows, onClose }: BulkApprovalProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const { state } = useConnection();
   const bulk = useBulkApproval();
   const total = sum(rows.map(({ amount }) => amount));

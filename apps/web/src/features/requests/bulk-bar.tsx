@@ -7,7 +7,7 @@ import { BulkApprovalDialog } from './bulk-approval-dialog.tsx';
 
 /** What the ticked deposits come to, and the way to approve them together. */
 export function BulkBar({ ticked, onClear }: { ticked: readonly AdminRequest[]; onClear: () => void }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   /* What was ticked when it was asked: the list behind the dialog goes on changing. */
   const [asked, setAsked] = useState<readonly AdminRequest[] | null>(null);
   const total = sum(ticked.map(({ amount }) => amount));

@@ -18,7 +18,7 @@ import type { AdminRequest } from './admin-request-view.ts';
 type ReopenFormProps = { request: AdminRequest; reasonId: string; onClose: () => void };
 
 function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const { state } = useConnection();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -59,7 +59,7 @@ function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
 
 /** The way back of a decided request into the queue: a button, and the dialog that says what it does and asks why. */
 export function ReopenRequest({ request }: { request: AdminRequest }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const reasonId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -26,7 +26,7 @@ export function useRise(count: number | undefined, onRise: (by: number) => void)
 }
 
 function RequestAlert({ type }: { type: RequestType }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const [, navigate] = useLocation();
   const counts = useRequestCounts(type);
   useRise(counts?.pending, (by) => {

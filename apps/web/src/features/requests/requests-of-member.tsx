@@ -23,7 +23,7 @@ const icons = { deposit: <ArrowDownOutlined aria-hidden />, withdrawal: <ArrowUp
 
 /** The way to the drawer in which a request is decided. */
 function OpenLink({ request: { id, type, status, number } }: { request: AdminRequest }) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   return (
     <ButtonLink href={`${pages[type]}?tab=all&request=${id}`}>
       {status === 'pending' ? t('admin.process') : t('admin.detail')}
@@ -33,7 +33,7 @@ function OpenLink({ request: { id, type, status, number } }: { request: AdminReq
 }
 
 function useColumns(): TableColumnsType<AdminRequest> {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   return [
     {
       key: 'number',
@@ -75,7 +75,7 @@ function useColumns(): TableColumnsType<AdminRequest> {
 }
 
 function Cards({ rows }: { rows: readonly AdminRequest[] }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   return rows.map((request) => (
     <ListRow
       key={request.id}
@@ -101,7 +101,7 @@ function Cards({ rows }: { rows: readonly AdminRequest[] }) {
 
 /** One member's deposits and withdrawals, newest first, each with the way to its drawer. */
 export function RequestsOfMember({ memberId }: { memberId: string }) {
-  const { t } = useTranslation(['requests', 'app']);
+  const { t } = useTranslation(['queue', 'app']);
   const isPhone = useIsPhone();
   const pages = useListPages();
   const columns = useColumns();

@@ -18,7 +18,7 @@ const words = {
  * else on the page moves when the first touch unlocks the sound: that touch is aimed at something.
  */
 export function SoundToggle() {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const isPhone = useIsPhone();
   const sound = useAlertSound();
   /* What was on the button when it was pressed: the press itself may already have unlocked the sound. */
@@ -43,6 +43,6 @@ export function SoundToggle() {
 
 /** Under the title: that nothing is heard although the sound is on. */
 export function SoundNotice() {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   return useAlertSound() === 'blocked' && <span className="freshness-line no-match">{t('admin.sound.blockedText')}</span>;
 }

@@ -14,7 +14,7 @@ const waiting: BulkResult = { state: 'waiting' };
 
 /** Approves deposits one after another, each by its own decision, and says of each what came of it. */
 export function useBulkApproval() {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const language = useLanguage();
   const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map());
   const [isRunning, setIsRunning] = useState(false);

@@ -10,7 +10,7 @@ import type { AdminRequest, Tab } from './admin-request-view.ts';
  * decided meanwhile. Withdrawals are decided one by one: `ticks` is undefined.
  */
 export function useRequestTicks(type: RequestType, tab: Tab, rows: readonly AdminRequest[] | undefined) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('queue');
   const { id: viewerId } = useUser();
   const [ids, setIds] = useState<readonly string[]>([]);
   if (type !== 'deposit' || tab !== 'pending') return { ticks: undefined, ticked: [], clear: () => setIds([]) };

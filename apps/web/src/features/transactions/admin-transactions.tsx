@@ -23,7 +23,7 @@ import './transactions.css';
 
 /** Everybody's transactions. `actions` and `notice` are the page's, such as the interest run. */
 export function AdminTransactions({ actions, notice }: { actions: ReactNode; notice: ReactNode }) {
-  const { t } = useTranslation(['transactions', 'app', 'errors', 'requests']);
+  const { t } = useTranslation(['transactions', 'app', 'errors', 'queue']);
   const isPhone = useIsPhone();
   const { username: viewerName } = useUser();
   const filters = useTransactionFilters();

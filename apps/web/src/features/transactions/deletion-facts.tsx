@@ -8,7 +8,7 @@ import { isEditable, typeWords, type AdminTransaction } from './transaction-view
  * taken back from the investment, and a bonus from later bonuses.
  */
 export function DeletionFacts({ row }: { row: AdminTransaction }) {
-  const { t } = useTranslation(['transactions', 'app', 'requests']);
+  const { t } = useTranslation(['transactions', 'app', 'queue']);
   const { type, number, username, amount, status } = row;
   const facts = { type: t(typeWords[type]), number, username, sgd: formatSgd(amount), idr: formatIdr(amount) };
   return (

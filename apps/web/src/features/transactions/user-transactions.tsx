@@ -15,7 +15,7 @@ import './transactions.css';
 
 /** One user's transactions, newest first, each with its corrections. */
 export function UserTransactions({ userId }: { userId: string }) {
-  const { t } = useTranslation(['transactions', 'requests']);
+  const { t } = useTranslation(['transactions', 'queue']);
   const { username: viewerName } = useUser();
   const [edited, setEdited] = useState<EditableTransaction | null>(null);
   const askToDelete = useDeleteTransaction();
