@@ -60,8 +60,9 @@ export const jobsAtOnce: Record<JobLane, number> = { jobs: 1, upkeep: 1, notific
 
 /** The lane of a job: a delivery goes by its channel. */
 export function laneOf<N extends JobName>(name: N, payload: JobPayload<N>): JobLane {
-  if (name === 'new-request' || name === 'sweep-notifications') return 'notifications';
-  if (name === 'check-ledger' || name === 'forget-expired' || name === 'sweep-exports') return 'upkeep';
+  // The sweep of exports is as short and as frequent; a check of the ledger, which may take minutes, must not hold it up.
+  if (name === 'new-request' || name === 'sweep-notifications' || name === 'sweep-exports') return 'notifications';
+  if (name === 'check-ledger' || name === 'forget-expired') return 'upkeep';
   if (name === 'write-export') return 'exports';
   return 'channel' in payload ? payload.channel : 'jobs';
 }

@@ -27,7 +27,7 @@ async function callerFor({ username }: Actor) {
 it('lists what its reader was told, counts what is unread, and marks it, over REST', async () => {
   const member = await world.createMember();
   const request = await world.deposit(member, sgd('20.00'));
-  await processRequest(world.as(world.admin), { id: request.id, status: 'rejected', adminNote: 'not shown here' });
+  await processRequest(world.as(world.admin), { id: request.id, status: 'rejected', adminNote: 'not at the bank' });
   const call = await callerFor(member);
   const listed = await call('GET', '/api/notifications');
   expect(listed.headers['x-total-count']).toBe('1');
@@ -35,7 +35,14 @@ it('lists what its reader was told, counts what is unread, and marks it, over RE
     {
       id: expect.any(Number),
       kind: 'request-decided',
-      subject: { request_id: request.id, number: request.number, type: 'deposit', amount: 260_000, status: 'rejected' },
+      subject: {
+        request_id: request.id,
+        number: request.number,
+        type: 'deposit',
+        amount: 260_000,
+        status: 'rejected',
+        reason: 'not at the bank',
+      },
       created_at: world.clock.now().toISOString(),
       read_at: null,
     },

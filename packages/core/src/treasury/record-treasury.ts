@@ -15,12 +15,12 @@ import { getTreasury, treasuryKeyOf } from './select-treasury.ts';
  * @throws DomainError DATE_IN_FUTURE, MORE_THAN_AT_BANK
  */
 export async function recordTreasury(ctx: AuthedCtx, input: RecordTreasuryInput): Promise<TreasuryEntry> {
-  if (input.occurredOn > businessDayOf(ctx.now())) throw new DomainError('DATE_IN_FUTURE', {}, { occurredOn: 'invalid' });
   return once(ctx, 'record-treasury', input, (tx) => postTreasury(tx, ctx, input));
 }
 
 async function postTreasury(tx: Tx, ctx: AuthedCtx, input: RecordTreasuryInput): Promise<TreasuryEntry> {
   const { direction, amount, note, occurredOn } = input;
+  if (occurredOn > businessDayOf(ctx.now())) throw new DomainError('DATE_IN_FUTURE', {}, { occurredOn: 'invalid' });
   const atBank = await lockBank(tx);
   if (direction === 'out' && amount > atBank) throw new DomainError('MORE_THAN_AT_BANK', { balance: atBank }, { amount: 'too_big' });
   const [debitAccountId, creditAccountId] = direction === 'in' ? [house.bank, house.treasury] : [house.treasury, house.bank];

@@ -30,7 +30,7 @@ describe('a reserved name', () => {
     },
   );
 
-  it.each(['admina', 'badmin', 'supporter', 'rani.contoh', 'budi', 'maria', 'lin', 'user1', 'Banks', '12345', 'a.d.m'])(
+  it.each(['admina', 'badmin', 'supporter', 'rani.contoh', 'budi', 'maria', 'lin', 'user1', 'Banks', '12345', 'a.d.m', 'user.807', '807'])(
     'is not %s',
     (name) => {
       expect(() => refuseReservedUsername(name)).not.toThrow();

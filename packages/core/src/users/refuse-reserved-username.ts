@@ -21,10 +21,13 @@ const reservedAppearances = new Set(reserved.map(appearanceOf));
 
 const separators = /[^a-z0-9]+/i;
 
-/** The words that a name is read as: all of it as one, and each part between separators; with and without digits around it. */
+/**
+ * The words that a name is read as: all of it as one, and each part between separators; with and without digits around it.
+ * Digits alone are a number, whatever letters they look like.
+ */
 function wordsIn(name: string): string[] {
   const parts = name.split(separators);
-  return [parts.join(''), ...parts].flatMap((part) => [part, part.replace(/^\d+|\d+$/g, '')]);
+  return [parts.join(''), ...parts].filter((part) => /[a-z]/i.test(part)).flatMap((part) => [part, part.replace(/^\d+|\d+$/g, '')]);
 }
 
 /** @throws DomainError USERNAME_RESERVED for a name that passes for the product's or its staff's, such as `admin1` or `dci.support` */

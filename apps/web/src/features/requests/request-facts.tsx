@@ -17,13 +17,13 @@ const proofWidth = 96;
 /** All that is known of one request: where the money goes, its steps, the proof, and the balance after it. */
 export function RequestFacts({ request, asOf }: { request: Wire<Request>; asOf: string }) {
   const { t } = useTranslation('requests');
-  const { type, status, bankName, accountNumber, balanceAfter, proofImage } = request;
+  const { type, status, bankName, accountName, accountNumber, balanceAfter, proofImage } = request;
   const profile = useUser();
   const hasOtherPayee =
     type === 'withdrawal' &&
     status === 'pending' &&
     accountNumber !== null &&
-    (accountNumber !== profile.accountNumber || bankName !== profile.bankName);
+    (accountNumber !== profile.accountNumber || bankName !== profile.bankName || accountName !== profile.accountName);
   const place = (status === 'approved' ? paidPlaces : places)[type];
   return (
     <>

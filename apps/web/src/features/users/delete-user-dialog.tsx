@@ -104,7 +104,7 @@ export function DeleteUserDialog({ user, kind, onClose }: DeleteUserDialogProps)
   const firstId = useId();
   const { data, error, isFetching, refetch } = trpc.users.get.useQuery(
     { id: user?.id ?? '' },
-    { enabled: user !== null, staleTime: 0, refetchOnMount: 'always' },
+    { enabled: user !== null, staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false }, // what was typed stays
   );
   const isReady = data !== undefined && data.user.id === user?.id && (!isFetching || error !== null);
   return (

@@ -1,5 +1,6 @@
 import { listLimit } from '@app/contract';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 
@@ -7,7 +8,11 @@ import { useLanguage } from '../../lib/use-language.ts';
 export function PendingPayees() {
   const { t } = useTranslation('profile');
   const language = useLanguage();
-  const { data } = trpc.requests.listMine.useQuery({ type: 'withdrawal', status: 'pending', limit: listLimit.max });
+  const { role } = useUser();
+  const { data } = trpc.requests.listMine.useQuery(
+    { type: 'withdrawal', status: 'pending', limit: listLimit.max },
+    { enabled: role === 'user' }, // administrators have the form too, and no requests
+  );
   /* One without an account takes the details that are saved now. */
   const kept = (data?.items ?? []).flatMap(({ number, bankName, accountNumber }) =>
     bankName === null || accountNumber === null ? [] : [t('bank.pendingOne', { number, bank: bankName, account: accountNumber })],

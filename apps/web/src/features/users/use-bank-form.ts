@@ -36,6 +36,7 @@ export function useBankForm(idOf: (field: BankFormField) => string) {
   }
   /** Names everything that is wrong at once; only what may be right goes to the server. */
   function save() {
+    update.reset();
     const [bankName, accountName, accountNumber] = [
       textOf('bankName').trim(),
       textOf('accountName').trim(),
