@@ -46,17 +46,20 @@ const withdrawal = {
 /* The first rendering of the library of components takes long on a busy machine. */
 const slow = { timeout: 5_000 };
 let pending: Wire<Request>[] = [];
+let role = 'user';
+const asked: string[] = [];
 
 async function answer(address: string | URL | globalThis.Request): Promise<Response> {
   const url = address instanceof globalThis.Request ? address.url : address.toString();
+  asked.push(url);
   if (url.includes('settings.get')) return new Response(null, { status: 404 });
-  const data = url.includes('auth.me') ? me : { items: pending, total: pending.length, nextCursor: null };
+  const data = url.includes('auth.me') ? { ...me, role } : { items: pending, total: pending.length, nextCursor: null };
   return Response.json({ result: { data } });
 }
 function LoggedIn({ children }: { children: ReactNode }) {
   return useSession().session.status === 'in' ? children : null;
 }
-const renderAsMember = (children: ReactNode) =>
+const renderLoggedIn = (children: ReactNode) =>
   renderUi(
     <SessionProvider>
       <LoggedIn>{children}</LoggedIn>
@@ -65,12 +68,14 @@ const renderAsMember = (children: ReactNode) =>
 beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   tokenStore.set('a-token');
+  role = 'user';
+  asked.length = 0;
 });
 afterEach(() => vi.unstubAllGlobals());
 
 it('says before a change which pending withdrawals keep the account that they were requested with', async () => {
   pending = [withdrawal, { ...withdrawal, number: 43, bankName: null, accountNumber: null }];
-  await renderAsMember(<BankForm />);
+  await renderLoggedIn(<BankForm />);
   expect(
     await screen.findByText(/still paid to the account that they were requested with: No\. 42 to Bank Lama, 99990001\.$/, {}, slow),
   ).toBeDefined();
@@ -78,7 +83,15 @@ it('says before a change which pending withdrawals keep the account that they we
 
 it('says nothing where no withdrawal waits', async () => {
   pending = [];
-  await renderAsMember(<BankForm />);
+  await renderLoggedIn(<BankForm />);
   await screen.findByLabelText('Bank name', {}, slow);
   expect(screen.queryByText(/still paid to the account/)).toBeNull();
+});
+
+it('asks for no requests for an administrator, who has none and is refused them', async () => {
+  role = 'admin';
+  await renderLoggedIn(<BankForm />);
+  await screen.findByLabelText('Bank name', {}, slow);
+  expect(asked.filter((url) => url.includes('auth.me'))).not.toEqual([]);
+  expect(asked.filter((url) => url.includes('requests.'))).toEqual([]);
 });
