@@ -267,6 +267,7 @@ test('Management: an admin is made, found, promoted and deleted; masteradmin and
   await expect(theirs.getByRole('heading', { name: 'Buat kata sandi Anda sendiri' })).toBeVisible();
   await theirs.getByLabel('Kata sandi yang Anda terima').fill(body.password);
   await theirs.getByLabel('Kata sandi baru', { exact: true }).fill('known to the deputy alone');
+  await theirs.getByLabel('Ulangi kata sandi baru').fill('known to the deputy alone');
   await theirs.getByRole('button', { name: 'Simpan kata sandi' }).click();
   await expect(theirs.getByRole('button', { name: 'Edit: masteradmin' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Hapus: masteradmin' })).toHaveCount(0);
