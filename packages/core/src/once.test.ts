@@ -28,15 +28,18 @@ describe('a refusal under an Idempotency-Key', () => {
     expect(await buy('second wish')).toMatchObject({ amount: sgd('6.00'), status: 'active' });
   });
 
-  it('keeps the field that was wrong, for deposits and withdrawals', async () => {
+  it('keeps the field that was wrong, of a deposit and of a withdrawal, and is for that call alone', async () => {
     const member = await world.createMember({ available: sgd('5.00') });
     const ctx = world.as(member, { idempotencyKey: 'too little' });
     const tooLittle = { code: 'BELOW_MINIMUM', fields: { amount: 'too_small' } };
-    const ask = [
-      () => requestDeposit(ctx, { amount: idr(1), bankDestinationId: world.bank.id, proofImage: null }),
-      () => requestDeposit(ctx, { amount: idr(1), bankDestinationId: world.bank.id, proofImage: null }),
-    ];
-    for (const each of ask) await expect(each()).rejects.toMatchObject(tooLittle);
+    const deposit = () => requestDeposit(ctx, { amount: idr(1), bankDestinationId: world.bank.id, proofImage: null });
+    await expect(deposit()).rejects.toMatchObject(tooLittle);
+    await expect(deposit()).rejects.toMatchObject(tooLittle);
+    const withdraw = () => requestWithdrawal(world.as(member, { idempotencyKey: 'too much' }), { amount: sgd('6.00') });
+    const aboveFree = { code: 'ABOVE_FREE_BALANCE', params: { free: sgd('5.00') } };
+    await expect(withdraw()).rejects.toMatchObject(aboveFree);
+    await setBalance(member.id, sgd('20.00'));
+    await expect(withdraw()).rejects.toMatchObject(aboveFree);
     await expect(requestWithdrawal(ctx, { amount: idr(1) })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 

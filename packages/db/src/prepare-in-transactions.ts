@@ -1,12 +1,12 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** Distinct statements that a connection keeps at most; those that come later are sent whole each time. */
+/** Distinct texts that are prepared at most, of one pool; those that come later are sent whole each time. */
 const statementsMax = 200;
 
 /**
  * Has the statements of transactions prepared under a name, once per connection: sent again, each is one message and one
- * answer and is not parsed anew. The same few statements write everything. Lists are asked outside of transactions and stay
- * as they are: which plan is best for them depends on what they are asked for.
+ * answer and is not parsed anew. The same few statements write everything. What is asked outside of transactions stays as it is,
+ * most lists among it: which plan is best for them depends on what they are asked for.
  */
 export function prepareInTransactions(client: Sql): void {
   const kept = new Set<string>();

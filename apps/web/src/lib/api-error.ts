@@ -28,8 +28,8 @@ export function apiErrorOf(error: unknown): ApiError {
   };
 }
 
-/** True when the server decided; false when the outcome is unknown and the same call may be sent again. */
-export const isDecided = ({ httpStatus }: ApiError): boolean => httpStatus !== null && httpStatus < 500;
+/** Whether the server answered the call; false when the outcome is unknown and the same call may be sent again. */
+export const isAnswered = ({ httpStatus }: ApiError): boolean => httpStatus !== null && httpStatus < 500;
 
 /**
  * What to write under the fields of a form. A refusal's own sentence names the limit, so it says more than the word

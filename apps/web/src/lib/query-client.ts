@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { apiErrorOf, isDecided } from './api-error.ts';
+import { apiErrorOf, isAnswered } from './api-error.ts';
 import { tokenStore } from './token-store.ts';
 
 const retriesMax = 2;
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: freshForMs, retry: (failures, error) => failures < retriesMax && !isDecided(apiErrorOf(error)) },
+      queries: { staleTime: freshForMs, retry: (failures, error) => failures < retriesMax && !isAnswered(apiErrorOf(error)) },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

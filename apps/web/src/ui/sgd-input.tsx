@@ -29,8 +29,7 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
   const parsed = parseSgd(text, style);
   const understood = parsed.ok ? parsed.amount : null;
 
-  /* Someone else set the amount, e.g. a slider, what stands in the field
-     follows. Text that is being written already means `value` and is never touched. */
+  /* When something else sets the amount, such as a slider, the text follows. Text that is being written already means `value` and is never touched. */
   useEffect(() => {
     if (value !== understood) setText(shown(value));
   }, [value, understood]);

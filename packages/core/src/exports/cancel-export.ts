@@ -10,7 +10,7 @@ import { toExport } from './to-export.ts';
 const { exports } = schema;
 
 /**
- * Cancels an export that waits or is being written; the worker notices before its next batch and deletes what there is
+ * Cancels an export that waits or is being written; the worker notices when it next renews its lease, within a second or two, and deletes what there is
  * of the file. One that is over stays as it is.
  * @throws DomainError NOT_FOUND
  */

@@ -16,7 +16,7 @@ import { checkPresent } from './field-checks.ts';
 
 const checks = { username: checkPresent, password: checkPresent };
 
-/** Why somebody who was logged in stands here again. The server does not tell which reason it was, so nobody learns of it. */
+/** Why somebody who was logged in stands here again. It names all reasons: the server does not tell strangers which one it was. */
 function EndedNotice() {
   const { t } = useTranslation('auth');
   const [isDue] = useState(sessionNotice.isDue);
