@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@app/contract';
+import { isDecided, type ErrorCode } from '@app/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -11,6 +11,13 @@ export type Problems = Readonly<Record<string, string>>;
 
 /** Refusals that name no field, but are about the amount all the same. */
 const amountCodes: readonly (ErrorCode | null)[] = ['ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE'];
+
+/**
+ * Whether the server has refused this wish for good, so that what is sent next is another. One that was sent before with
+ * other details may have been carried out: it keeps its key, until its sender has looked and opens the form again.
+ */
+const endsWish = ({ httpStatus, errorCode }: ApiError): boolean =>
+  httpStatus !== null && isDecided(httpStatus) && errorCode !== 'IDEMPOTENCY_KEY_REUSED';
 
 /** The sentence of a refusal by the field of the input that it is about. */
 function sentencesOf(refusal: ApiError): Record<string, string> {
@@ -26,8 +33,8 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
   const { t } = useTranslation('app');
   const renewMoney = useRenewMoney();
   const [problems, setProblems] = useState<Problems>({});
-  /* One key per opened sheet: trying again after a lost answer can't move money twice. */
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  /* One key per opened sheet until it is refused: trying again after a lost answer can't move money twice. */
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
 
   function show(found: Problems) {
     setProblems(found);
@@ -41,6 +48,7 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
   function refuse(error: unknown) {
     if (isForOther()) return;
     const refusal = apiErrorOf(error);
+    if (endsWish(refusal)) setIdempotencyKey(crypto.randomUUID());
     const sentences = Object.entries(sentencesOf(refusal)).flatMap(([field, sentence]) =>
       fields[field] === undefined ? [] : [[fields[field], sentence]],
     );
