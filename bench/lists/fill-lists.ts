@@ -28,9 +28,10 @@ export async function fillLists(db: Db, { members, now }: { members: number; now
 }
 
 async function fillPeople(tx: Tx, members: number, ago: (nth: SQL) => SQL): Promise<void> {
-  await tx.execute(sql`insert into users (username, email, password_hash, referral_code, created_at, account_name, account_number)
+  await tx.execute(sql`insert into users (username, email, password_hash, referral_code, created_at, account_name, account_number,
+      bank_details_by)
     select 'member' || n, 'member' || n || '@example.test', '-', upper(lpad(to_hex(n), 8, '0')),
-      ${ago(sql`n`)}, 'NAME ' || md5(n::text), (10000000 + n * 7)::text
+      ${ago(sql`n`)}, 'NAME ' || md5(n::text), (10000000 + n * 7)::text, 'member'
     from generate_series(1, ${members}::int) n`);
   await tx.execute(sql`insert into accounts (user_id, kind) select id, kind from users, unnest(array['available', 'invested']) kind`);
   await tx.execute(sql`insert into transactions (user_id, type, status, amount, created_at, processed_at)

@@ -75,9 +75,10 @@ async function planPeople(tx: Tx, members: number, now: Date): Promise<void> {
 }
 
 async function insertPeople(tx: Tx): Promise<void> {
-  await tx.execute(sql`insert into users (id, username, email, password_hash, referral_code, created_at, bank_name, account_name, account_number)
+  await tx.execute(sql`insert into users (id, username, email, password_hash, referral_code, created_at, bank_name, account_name, account_number,
+      bank_details_by)
     select id, ${namePrefix} || lpad(n::text, 6, '0'), ${namePrefix} || lpad(n::text, 6, '0') || '@contoh.example', '-', upper(lpad(to_hex(n), 8, '0')),
-      joined_at, 'Bank Contoh', 'WARGA CONTOH ' || lpad(n::text, 6, '0'), '000-' || lpad(n::text, 7, '0')
+      joined_at, 'Bank Contoh', 'WARGA CONTOH ' || lpad(n::text, 6, '0'), '000-' || lpad(n::text, 7, '0'), 'member'
     from people order by n`);
   await tx.execute(
     sql`insert into accounts (user_id, kind) select id, kind from people, unnest(array['available', 'invested']) kind order by n, kind`,

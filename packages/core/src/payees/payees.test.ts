@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { Actor } from '../context.ts';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { listMyNotifications } from '../notifications/list-notifications.ts';
+import { forgetExpired } from '../operations/forget-expired.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { getRequestDetails } from '../requests/get-request-details.ts';
 import { processRequest } from '../requests/process-request.ts';
@@ -27,7 +28,10 @@ const withdraw = (member: Actor) => requestWithdrawal(world.as(member), { amount
 const shown = async (id: string) => (await getRequestDetails(asAdmin(), { id })).request;
 async function createMemberWithoutBank() {
   const member = await world.createMember({ available: sgd('50.00') });
-  await world.db.update(schema.users).set(none).where(eq(schema.users.id, member.id));
+  await world.db
+    .update(schema.users)
+    .set({ ...none, bankDetailsBy: null })
+    .where(eq(schema.users.id, member.id));
   return member;
 }
 
@@ -223,5 +227,22 @@ describe('a member', () => {
         ),
       );
     expect(mails).toHaveLength(1);
+  });
+});
+
+describe('who saved the bank details', () => {
+  it('is known once the security events are forgotten: a correction gives no withdrawal the details of staff', async () => {
+    const member = await createMemberWithoutBank();
+    const { id } = await withdraw(member);
+    await updateUser(asAdmin(), { id: member.id, ...sampleAccount });
+    world.clock.forward({ days: 401 });
+    await forgetExpired(world.ctx);
+    expect(await world.db.$count(schema.securityEvents, eq(schema.securityEvents.kind, 'bank_details_changed'))).toBe(0);
+    for (const type of ['deposit', 'withdrawal'] as const) await updateTransaction(asAdmin(), { id, type });
+    expect(await shown(id)).toMatchObject(none);
+    await updateProfile(world.as(member), sampleAccount); // what staff wrote, confirmed
+    expect(await shown(id)).toMatchObject(sampleAccount);
+    const [row] = await world.db.select().from(schema.users).where(eq(schema.users.id, member.id));
+    expect(row).toMatchObject({ bankDetailsBy: 'member' });
   });
 });

@@ -1,32 +1,24 @@
 import { payableDetails, type BankDetails, type KeptBankDetails } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { and, desc, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 
-const { payees, securityEvents, transactions, users } = schema;
+const { payees, transactions, users } = schema;
 
 type Source = (typeof payees.$inferInsert)['source'];
 
 /**
- * Locks the bank details of a member's profile and reads them: a change of them at the same moment waits, or is seen. Staff
- * and the bonus run lock a user before that user's accounts; whoever needs both asks for this first.
+ * Locks the bank details of a member's profile and reads them, with who saved them: a change of them at the same moment
+ * waits, or is seen. Staff and the bonus run lock a user before that user's accounts; whoever needs both asks for this first.
  */
-export async function lockPayeeOf(tx: Tx, userId: string): Promise<BankDetails | undefined> {
-  const { bankName, accountName, accountNumber } = users;
-  const [profile] = await tx.select({ bankName, accountName, accountNumber }).from(users).where(eq(users.id, userId)).for('no key update');
-  return profile && payableDetails(profile);
-}
-
-/** Whether the bank details of a member's profile are those that an administrator saved, not the member. */
-export async function areDetailsFromStaff(tx: Tx, userId: string): Promise<boolean> {
-  const { actorId, at, id, kind } = securityEvents;
-  const [last] = await tx
-    .select({ actorId })
-    .from(securityEvents)
-    .where(and(eq(securityEvents.userId, userId), eq(kind, 'bank_details_changed')))
-    .orderBy(desc(at), desc(id))
-    .limit(1);
-  return last !== undefined && last.actorId !== userId;
+export async function lockPayeeOf(tx: Tx, userId: string): Promise<{ details: BankDetails | undefined; isFromStaff: boolean }> {
+  const { bankName, accountName, accountNumber, bankDetailsBy } = users;
+  const [profile] = await tx
+    .select({ bankName, accountName, accountNumber, bankDetailsBy })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return { details: profile && payableDetails(profile), isFromStaff: profile?.bankDetailsBy === 'staff' };
 }
 
 /** Records where a withdrawal is to be paid: the member's complete bank details, if any. What was recorded before stays. */

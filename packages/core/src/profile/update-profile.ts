@@ -1,4 +1,4 @@
-import { bankFields, DomainError, type BankDetailsInput, type KeptBankDetails, type Me, type UpdateProfileInput } from '@app/contract';
+import { bankFields, DomainError, type BankDetailsInput, type Me, type UpdateProfileInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import { getMe } from '../auth/get-me.ts';
@@ -7,7 +7,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
 import { recordMissingPayees } from '../payees/record-payee.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { isSameAccount, mergeBankDetails, refuseUnsound } from '../users/merge-bank-details.ts';
+import { isSameAccount, mergeBankDetails, refuseUnsound, savedBy } from '../users/merge-bank-details.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
 const { files, users } = schema;
@@ -33,7 +33,7 @@ export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassw
  * What the bank details are to be; withdrawals that have no payee yet take them. The profile is locked, so that a
  * withdrawal of the same moment sees them or comes before.
  */
-async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput): Promise<KeptBankDetails> {
+async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput): Promise<ReturnType<typeof savedBy>> {
   const { id } = ctx.actor;
   const { bankName, accountName, accountNumber } = users;
   const [found] = await tx.select({ bankName, accountName, accountNumber }).from(users).where(eq(users.id, id)).for('no key update');
@@ -42,7 +42,7 @@ async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput
   refuseUnsound(details);
   await recordMissingPayees(tx, ctx, id, details);
   if (!isSameAccount(kept, details)) await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: id, actorId: id });
-  return details;
+  return savedBy('member', details); // also where staff saved the same before: the member has confirmed them
 }
 
 async function ownPicture(ctx: AuthedCtx, address: string): Promise<string> {

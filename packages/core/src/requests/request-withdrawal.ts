@@ -18,7 +18,7 @@ const { transactions } = schema;
  */
 export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
   const request = await once(ctx, 'request-withdrawal', input, async (tx) => {
-    const details = await lockPayeeOf(tx, ctx.actor.id);
+    const { details } = await lockPayeeOf(tx, ctx.actor.id);
     await lockActivity(tx, ctx);
     await limitRequests(tx, ctx, 'withdrawal');
     const { minWithdrawal } = await readSettings(tx);

@@ -106,7 +106,10 @@ export async function createWorld(server: TestServerAddress): Promise<World> {
   const deposit: World['deposit'] = (member, amount) => requestDeposit(as(member), { amount, bankDestinationId: bank.id });
   const createMember: World['createMember'] = async ({ available } = {}) => {
     const member = await createUser();
-    await testDb.db.update(schema.users).set(sampleAccount).where(eq(schema.users.id, member.id));
+    await testDb.db
+      .update(schema.users)
+      .set({ ...sampleAccount, bankDetailsBy: 'member' })
+      .where(eq(schema.users.id, member.id));
     if (available === undefined) return member;
     const { id } = await deposit(member, available);
     await processRequest(as(admin), { id, status: 'approved' });

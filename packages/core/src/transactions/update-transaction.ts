@@ -15,7 +15,7 @@ import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
 import { findPayee } from '../payees/find-payee.ts';
-import { areDetailsFromStaff, lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
+import { lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
 import { correctBonuses, type BonusCorrections } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import type { Owner } from './lock-owner.ts';
@@ -121,8 +121,8 @@ async function payeeOf(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Nex
   if (next.type !== 'withdrawal') return undefined;
   const { id, userId } = before;
   if (before.type !== 'withdrawal') {
-    const details = await lockPayeeOf(tx, userId);
-    if (!(await areDetailsFromStaff(tx, userId))) await recordPayee(tx, ctx, { transactionId: id, details, source: 'correction' });
+    const { details, isFromStaff } = await lockPayeeOf(tx, userId);
+    if (!isFromStaff) await recordPayee(tx, ctx, { transactionId: id, details, source: 'correction' });
   }
   const payee = await findPayee(tx, id);
   if (isPaidOut(next) && !isPaidOut(before) && !payee) throw new DomainError('PAYEE_MISSING');

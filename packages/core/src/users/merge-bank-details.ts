@@ -6,6 +6,12 @@ export function mergeBankDetails(kept: KeptBankDetails, given: BankDetailsInput)
   return { bankName, accountName, accountNumber };
 }
 
+/** The columns of bank details that somebody saves, with whose they are from now on. */
+export const savedBy = (by: 'member' | 'staff', details: KeptBankDetails) => ({
+  ...details,
+  bankDetailsBy: bankFields.every((field) => details[field] === null) ? null : by,
+});
+
 export const isSameAccount = (one: KeptBankDetails, other: KeptBankDetails): boolean =>
   bankFields.every((field) => one[field] === other[field]);
 

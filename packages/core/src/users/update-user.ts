@@ -19,7 +19,7 @@ import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { recordSecurityEvents, type SecurityEventToRecord } from '../security-events/record-security-event.ts';
 import { refuseOwn } from '../refuse-own.ts';
 import { getManageable, lockManageable, type UserRow } from './get-manageable.ts';
-import { isSameAccount, mergeBankDetails, refuseUnsound } from './merge-bank-details.ts';
+import { isSameAccount, mergeBankDetails, refuseUnsound, savedBy } from './merge-bank-details.ts';
 import { refuseProtected } from './refuse-protected.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
@@ -53,7 +53,7 @@ export async function updateUser(
     const details = mergeBankDetails(before, fields);
     // Forms send what they did not touch as well: details that were kept before there was a check hold up no other change.
     if (!isSameAccount(before, details)) refuseUnsound(details);
-    const changed = { ...fields, ...reset?.accepted };
+    const changed = { ...fields, ...(isSameAccount(before, details) ? {} : savedBy('staff', details)), ...reset?.accepted };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
     const passwordReset = reset !== undefined;
     await recordSecurity(tx, ctx, before, { details, role, isPasswordReset: passwordReset });

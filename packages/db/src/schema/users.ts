@@ -27,6 +27,8 @@ export const users = pgTable(
     bankName: text(),
     accountName: text(),
     accountNumber: text(),
+    /** Who saved the bank details last; null: there are none. Only details that the member saved name a payee. */
+    bankDetailsBy: text().$type<'member' | 'staff'>(),
     profileImageId: text(),
     /** The language that they last logged in with, for emails. Null: not known. */
     language: text(),
@@ -58,6 +60,11 @@ export const users = pgTable(
     check('role_known', sql`${table.role} in ('user', 'admin', 'master_admin')`),
     check('language_known', sql`${table.language} in ('en', 'id', 'zh', 'th')`),
     check('referral_code_upper_case', sql`${table.referralCode} = upper(${table.referralCode})`),
+    check('bank_details_by_known', sql`${table.bankDetailsBy} in ('member', 'staff')`),
+    check(
+      'bank_details_say_by_whom',
+      sql`(${table.bankDetailsBy} is null) = (num_nonnulls(${table.bankName}, ${table.accountName}, ${table.accountNumber}) = 0)`,
+    ),
     check('nobody_refers_themselves', sql`${table.referredBy} is distinct from ${table.id}`),
   ],
 );

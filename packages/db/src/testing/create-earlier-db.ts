@@ -16,9 +16,10 @@ type Row = Record<string, unknown>;
 
 /**
  * A database as the last released version left it: its schema, filled by its own code with members, requests in every
- * state, corrections, investments, interest, bonuses and a member who was deleted. `drop` removes it.
+ * state, corrections, investments, interest, bonuses and a member who was deleted. It is migrated on to `upTo`, when that is
+ * given. `drop` removes it.
  */
-export async function createEarlierDb({ serverUrl }: TestServerAddress): Promise<EarlierDb> {
+export async function createEarlierDb({ serverUrl }: TestServerAddress, upTo?: string): Promise<EarlierDb> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = serverUrl.replace(/\/[^/]*$/, `/${name}`);
   await withClient(serverUrl, (client) => client`create database ${client(name)}`);
@@ -26,6 +27,7 @@ export async function createEarlierDb({ serverUrl }: TestServerAddress): Promise
   await withClient(url, async (client) => {
     await migrateUpTo(client, lastMigration);
     await client.begin((tx) => fill(tx, rows));
+    if (upTo !== undefined) await migrateUpTo(client, upTo);
   });
   return { url, rows, drop: () => withClient(serverUrl, (client) => client`drop database ${client(name)} with (force)`) };
 }
