@@ -82,6 +82,15 @@ describe('translate', () => {
     );
   });
 
+  it.each(languageCodes)('has a sentence of its own in %s where the amount of a transaction was kept', (language) => {
+    for (const code of ['ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE'] as const) {
+      const [general, kept] = [{}, { context: 'amountKept' }].map((more) =>
+        translate(language, `errors:${code}`, { free: 'SGD 10.00', ...more }),
+      );
+      expect(kept).not.toBe(general);
+    }
+  });
+
   it('never follows a reference that comes in with a value', () => {
     expect(translate('en', 'errors:BELOW_MINIMUM', { minimum: '$t(app:nav.home)' })).toContain('$t(app:nav.home)');
   });

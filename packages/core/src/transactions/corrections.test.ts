@@ -168,9 +168,22 @@ describe('editing a pending withdrawal', () => {
     await withdraw(member, '50.00');
     await expect(updateTransaction(asAdmin(), { id: rejected, status: 'pending' })).rejects.toMatchObject({
       code: 'ABOVE_FREE_BALANCE',
-      params: { free: sgd('10.00') },
+      params: { free: sgd('10.00'), context: 'amountKept' },
     });
     expect(await updateTransaction(asAdmin(), { id: approved, status: 'pending' })).toMatchObject({ status: 'pending' });
+  });
+
+  it('names no amount to enter in the refusal of a deposit that is set back and was spent', async () => {
+    const member = await world.createMember();
+    const { id } = await world.deposit(member, sgd('50.00'));
+    await processRequest(asAdmin(), { id, status: 'approved' });
+    await world.buy(member, sgd('20.00'));
+    const refusal = { code: 'INSUFFICIENT_BALANCE', params: { context: 'amountKept' } };
+    await expect(updateTransaction(asAdmin(), { id, status: 'pending' })).rejects.toMatchObject(refusal);
+    await expect(updateTransaction(asAdmin(), { id, newAmount: sgd('10.00') })).rejects.toMatchObject({
+      code: refusal.code,
+      params: expect.not.objectContaining(refusal.params),
+    });
   });
 
   it('may lower one that the balance no longer covers, and change its note', async () => {

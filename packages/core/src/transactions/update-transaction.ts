@@ -36,7 +36,8 @@ export async function updateTransaction(
   ctx: AuthedCtx,
   { id, newAmount, reason = null, ...input }: UpdateTransactionInput,
 ): Promise<Transaction> {
-  const { updated, due } = await inTransaction(ctx, async (tx) => {
+  const isAmountKept = newAmount === undefined && input.amount === undefined;
+  const corrected = inTransaction(ctx, async (tx) => {
     const { row: before, owner } = await lockTransaction(tx, ctx, id);
     const { type, number, userId } = before;
     if (type !== 'deposit' && type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
@@ -74,8 +75,17 @@ export async function updateTransaction(
     const row = first ? { ...after.row, balanceAfter } : after.row;
     return { updated: toTransaction({ ...after, row }), due: [...due, ...dueToReferrer] };
   });
+  const { updated, due } = await corrected.catch((error: unknown) => {
+    throw isAmountKept ? refusalOfKeptAmount(error) : error;
+  });
   await enqueueDeliveries(ctx, due);
   return updated;
+}
+
+/** A caller who entered no amount is not told to enter another: such a refusal has a sentence of its own in `errors.json`. */
+function refusalOfKeptAmount(error: unknown): unknown {
+  const namesAmount = error instanceof DomainError && (error.code === 'ABOVE_FREE_BALANCE' || error.code === 'INSUFFICIENT_BALANCE');
+  return namesAmount ? new DomainError(error.code, { ...error.params, context: 'amountKept' }) : error;
 }
 
 /** A date that is changed is never in the future, nor before the member was created; an older row may keep the one it has. */

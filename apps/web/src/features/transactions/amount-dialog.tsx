@@ -9,8 +9,10 @@ import { LabelledField } from '../../ui/labelled-field.tsx';
 import { SgdInput } from '../../ui/sgd-input.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 import { CorrectionFacts } from './correction-facts.tsx';
 import type { EditableTransaction } from './transaction-view.ts';
+import { useCorrectionPreview } from './use-correction-preview.ts';
 import { useCorrectionReason } from './use-correction-reason.ts';
 import { useUpdateTransaction } from './use-update-transaction.ts';
 
@@ -22,18 +24,20 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
   const [amount, setAmount] = useState<Idr | null>(null);
   const update = useUpdateTransaction(onClose);
   const isReady = amount !== null && amount > 0 && amount !== row.amount && state === 'ok' && !update.isPending;
-  const reasonId = useId();
+  const [reasonId, refusalId] = [useId(), useId()];
+  const next = { ...row, amount: amount ?? row.amount };
+  const preview = useCorrectionPreview(row, next);
   const reason = useCorrectionReason(row, { id: row.id, ...(isReady && { amount }) }, reasonId);
-  function ask(next: Idr) {
+  function ask(to: Idr) {
     const taken = reason.take();
     if (taken === null) return;
-    const facts = { username: row.username, before: formatSgd(row.amount), after: formatSgd(next), idr: formatIdr(next) };
+    const facts = { username: row.username, before: formatSgd(row.amount), after: formatSgd(to), idr: formatIdr(to) };
     void modal.confirm({
       title: t('amount.confirmTitle'),
       content: t('amount.confirmText', facts),
       okText: t('amount.ok', facts),
       cancelText: t('cancel'),
-      onOk: () => update.mutateAsync({ id: row.id, newAmount: next, ...taken }).catch(() => undefined), // the form says it
+      onOk: () => update.mutateAsync({ id: row.id, newAmount: to, ...taken }).catch(() => undefined), // the form says it
     });
   }
   return (
@@ -41,7 +45,7 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
       {update.error !== null && apiErrorOf(update.error).errorCode !== 'INVALID_INPUT' && (
         <ErrorPanel error={update.error} title={t('failed.update')} />
       )}
-      <CorrectionFacts row={row} next={{ ...row, amount: amount ?? row.amount }} />
+      <CorrectionFacts row={row} next={next} preview={preview} refusalId={refusalId} />
       <LabelledField id={id} label={t('amount.new')}>
         <SgdInput id={id} value={amount} onChange={setAmount} autoFocus />
       </LabelledField>
@@ -49,9 +53,15 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
       <Alert type="warning" showIcon title={t('amount.warning')} />
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="primary" loading={update.isPending} disabled={!isReady} onClick={() => amount !== null && ask(amount)}>
+        <SteadyButton
+          type="primary"
+          loading={update.isPending}
+          blocked={!isReady || preview.refusal !== undefined}
+          aria-describedby={refusalId}
+          onClick={() => amount !== null && ask(amount)}
+        >
           {amount === null ? t('amount.save') : t('amount.ok', { after: formatSgd(amount) })}
-        </Button>
+        </SteadyButton>
       </div>
     </div>
   );

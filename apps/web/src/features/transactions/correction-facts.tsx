@@ -1,25 +1,28 @@
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { trpc } from '../../lib/trpc.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ReopenNote } from '../../ui/reopen-note.tsx';
 import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { UncoveredWithdrawals } from '../../ui/uncovered-withdrawals.tsx';
-import { availableAfter } from './transaction-update.ts';
+import type { Posting } from './transaction-update.ts';
 import { typeWords, type EditableTransaction } from './transaction-view.ts';
+import type { CorrectionPreview } from './use-correction-preview.ts';
 
 type CorrectionFactsProps = {
   row: EditableTransaction;
   /** What it will say; null: it is deleted. */
-  next: Pick<EditableTransaction, 'amount' | 'type' | 'status'> | null;
+  next: Posting | null;
+  preview: CorrectionPreview;
+  /** The id of the sentence that says why it would be refused, for the button that it makes unavailable. */
+  refusalId: string;
 };
 
 /** Whose transaction is corrected or deleted, what it says now, and the available balance before and after. */
-export function CorrectionFacts({ row, next }: CorrectionFactsProps) {
+export function CorrectionFacts({ row, next, preview, refusalId }: CorrectionFactsProps) {
   const { t } = useTranslation(['transactions', 'app']);
-  const { data } = trpc.users.get.useQuery({ id: row.userId });
-  const after = data && availableAfter(data.available, row, next);
+  const { available, after, refusal } = preview;
   return (
     <>
       <FactRow label={t('column.username')} value={<strong>{row.username}</strong>} />
@@ -27,9 +30,10 @@ export function CorrectionFacts({ row, next }: CorrectionFactsProps) {
       <FactRow label={t('column.status')} value={<StatusTag status={row.status} />} />
       <FactRow label={t('column.date')} value={<RecordDate record={row} />} />
       <FactRow label={t('amount.current')} value={<Money amount={row.amount} withIdr />} />
-      <FactRow label={t('amount.balanceBefore')} value={data === undefined ? '-' : <Money amount={data.available} />} />
+      <FactRow label={t('amount.balanceBefore')} value={available === undefined ? '-' : <Money amount={available} />} />
       <FactRow label={t('amount.balanceAfter')} value={after === undefined ? '-' : <Money amount={after} />} strong />
-      {data !== undefined && after !== undefined && after < data.available && (
+      {refusal !== undefined && <Alert id={refusalId} type="error" showIcon title={refusal} />}
+      {refusal === undefined && available !== undefined && after !== undefined && after < available && (
         <UncoveredWithdrawals userId={row.userId} balance={after} exceptId={row.id} />
       )}
       {next?.status === 'pending' && row.status !== 'pending' && <ReopenNote request={row} />}

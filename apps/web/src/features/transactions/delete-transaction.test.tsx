@@ -23,10 +23,14 @@ const row: AdminTransaction = {
 };
 
 /* The wire: the overview of the member with what is available, and no pending withdrawals. */
+let available = fromCents(15_000);
+const calls: string[] = [];
 beforeEach(() => {
+  available = fromCents(15_000);
+  calls.length = 0;
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
-    const isList = String(input instanceof Request ? input.url : input).includes('requests.list');
-    const data = isList ? { items: [], total: 0, nextCursor: null } : { available: fromCents(15_000) };
+    calls.push(String(input instanceof Request ? input.url : input));
+    const data = calls.at(-1)?.includes('requests.list') ? { items: [], total: 0, nextCursor: null } : { available, pending: 0 };
     return Promise.resolve(Response.json({ result: { data } }));
   });
 });
@@ -65,4 +69,22 @@ it('shows no balance for interest, which may be taken back from the investment',
   await open({ ...row, type: 'interest' });
   expect(screen.getByText(/books the deletion as a reversal/)).toBeTruthy();
   expect(screen.queryByText('Balance after')).toBeNull();
+});
+
+it('does not delete what the server refuses, says why, and stays open', async () => {
+  available = fromCents(9_999);
+  await open(row);
+  expect(await screen.findByText('The member’s available balance would fall below zero, so this is refused.')).toBeTruthy();
+  const ok = screen.getByRole('button', { name: 'Delete SGD 100.00' });
+  await vi.waitFor(() => expect(ok.getAttribute('aria-disabled')).toBe('true'));
+  fireEvent.click(ok);
+  expect(calls.filter((url) => url.includes('transactions.delete'))).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Delete SGD 100.00' })).toBe(ok);
+});
+
+it('deletes what the balance allows, and closes', async () => {
+  await open(row);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete SGD 100.00' }));
+  await vi.waitFor(() => expect(calls.filter((url) => url.includes('transactions.delete'))).toHaveLength(1));
+  await vi.waitFor(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull());
 });

@@ -1,20 +1,33 @@
 import { formatIdr, formatSgd } from '@app/money';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CorrectionFacts } from './correction-facts.tsx';
-import { isEditable, typeWords, type AdminTransaction } from './transaction-view.ts';
+import { isEditable, typeWords, type AdminTransaction, type EditableTransaction } from './transaction-view.ts';
+import { useCorrectionPreview } from './use-correction-preview.ts';
+
+type RefusalListener = {
+  /** Told whether the server would refuse the deletion, whenever that changes. */ onRefusal: (isRefused: boolean) => void;
+};
+
+function BalanceFacts({ row, onRefusal }: { row: EditableTransaction } & RefusalListener) {
+  const preview = useCorrectionPreview(row, null);
+  const isRefused = preview.refusal !== undefined;
+  useEffect(() => onRefusal(isRefused), [isRefused, onRefusal]);
+  return <CorrectionFacts row={row} next={null} preview={preview} refusalId={useId()} />;
+}
 
 /**
  * What deleting a transaction does. The balance before and after is shown for deposits and withdrawals: interest may be
  * taken back from the investment, and a bonus from later bonuses.
  */
-export function DeletionFacts({ row }: { row: AdminTransaction }) {
+export function DeletionFacts({ row, onRefusal }: { row: AdminTransaction } & RefusalListener) {
   const { t } = useTranslation(['transactions', 'app', 'queue']);
   const { type, number, username, amount, status } = row;
   const facts = { type: t(typeWords[type]), number, username, sgd: formatSgd(amount), idr: formatIdr(amount) };
   return (
     <>
       <p>{t('delete.text', facts)}</p>
-      {isEditable(row) && <CorrectionFacts row={row} next={null} />}
+      {isEditable(row) && <BalanceFacts row={row} onRefusal={onRefusal} />}
       <p>{t(status === 'approved' ? 'delete.reversed' : 'delete.notPosted')}</p>
     </>
   );

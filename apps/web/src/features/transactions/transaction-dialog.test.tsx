@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     if (init?.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body));
     const isList = String(input instanceof Request ? input.url : input).includes('requests.list');
-    const data = isList ? { items: [pending], total: 1, nextCursor: null } : { available: fromCents(15_000) };
+    const data = isList ? { items: [pending], total: 1, nextCursor: null } : { available: fromCents(15_000), pending: fromCents(9_000) };
     return Promise.resolve(Response.json({ result: { data } }));
   });
 });
@@ -82,4 +82,25 @@ it('asks for no reason while the request is pending, or where no money is change
   expect(screen.queryByLabelText('Reason')).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Change to SGD 10.00' }));
   await vi.waitFor(() => expect(sent).toEqual([{ id: row.id, amount: fromCents(1_000) }]));
+});
+
+it.each([
+  ['the amount alone', AmountDialog, 'New amount', 'Change to SGD 500.00'],
+  ['everything', TransactionDialog, 'Amount', 'Change to SGD 500.00'],
+] as const)('offers no result that the server refuses, and says why (%s)', async (_, Dialog, label, word) => {
+  await renderUi(<Dialog row={{ ...row, type: 'withdrawal' }} onClose={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: '500.00' } });
+  const save = await screen.findByRole('button', { name: word });
+  await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
+  const reason = document.getElementById(save.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('The member’s available balance would fall below zero, so this is refused.');
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'typed in twice' } });
+  fireEvent.click(save);
+  fireEvent.submit(save);
+  expect(document.querySelector('.ant-modal-confirm')).toBeNull();
+  expect(sent).toEqual([]);
+  save.focus();
+  expect(document.activeElement).toBe(save);
+  fireEvent.change(screen.getByLabelText(label), { target: { value: '250.00' } });
+  await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'));
 });

@@ -12,10 +12,12 @@ import { LabelledField } from '../../ui/labelled-field.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import { SgdInput } from '../../ui/sgd-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { SteadyButton } from '../../ui/steady-button.tsx';
 import { InstantField } from './instant-field.tsx';
 import { CorrectionFacts } from './correction-facts.tsx';
 import { transactionUpdateOf, type TransactionEdits, type TransactionUpdate } from './transaction-update.ts';
 import { typeWords, type EditableTransaction } from './transaction-view.ts';
+import { useCorrectionPreview } from './use-correction-preview.ts';
 import { useCorrectionReason } from './use-correction-reason.ts';
 import { useUpdateTransaction } from './use-update-transaction.ts';
 
@@ -91,7 +93,7 @@ function useSaveWord({ amount, type, status, createdAt }: TransactionUpdate): st
 function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: () => void }) {
   const { t } = useTranslation(['transactions', 'app']);
   const { state } = useConnection();
-  const formId = useId();
+  const [formId, refusalId] = [useId(), useId()];
   const [edits, setEdits] = useState<TransactionEdits>({});
   const update = useUpdateTransaction(onClose);
   const problems = update.error === null ? {} : fieldSentencesOf(apiErrorOf(update.error));
@@ -102,18 +104,18 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   const saveWord = useSaveWord(input);
   const fields = { row, edits, problems, idOf, onWrite };
   const reason = useCorrectionReason(row, input, `${formId}-reason`);
+  const next = { amount: input.amount ?? row.amount, type: input.type ?? row.type, status: input.status ?? row.status };
+  const preview = useCorrectionPreview(row, next);
+  const isBlocked = isUnchanged || update.isPending || state !== 'ok' || preview.refusal !== undefined;
   function save(event: FormEvent) {
     event.preventDefault();
-    const taken = isUnchanged ? null : reason.take();
+    const taken = isBlocked ? null : reason.take();
     if (taken !== null) update.mutate({ ...input, ...taken });
   }
   return (
     <form noValidate className="transaction-form" onSubmit={save}>
       {update.error !== null && Object.keys(problems).length === 0 && <ErrorPanel error={update.error} title={t('failed.update')} />}
-      <CorrectionFacts
-        row={row}
-        next={{ amount: input.amount ?? row.amount, type: input.type ?? row.type, status: input.status ?? row.status }}
-      />
+      <CorrectionFacts row={row} next={next} preview={preview} refusalId={refusalId} />
       <LabelledField id={idOf('amount')} label={t('form.amount')} problem={problems['amount']}>
         <SgdInput
           id={idOf('amount')}
@@ -128,9 +130,9 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
       <Alert type="warning" showIcon title={t('amount.warning')} />
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={update.isPending} disabled={isUnchanged || update.isPending || state !== 'ok'}>
+        <SteadyButton type="primary" htmlType="submit" loading={update.isPending} blocked={isBlocked} aria-describedby={refusalId}>
           {saveWord}
-        </Button>
+        </SteadyButton>
       </div>
     </form>
   );

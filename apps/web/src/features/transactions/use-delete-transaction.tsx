@@ -19,15 +19,25 @@ export function useDeleteTransaction() {
   });
   return (row: AdminTransaction) => {
     const { id, amount } = row;
-    void modal.confirm({
+    let isBlocked = false;
+    function block(isRefused: boolean) {
+      isBlocked = isRefused;
+      asked.update({ okButtonProps: { danger: true, 'aria-disabled': isRefused } });
+    }
+    const asked = modal.confirm({
+      className: 'long-question',
       title: t('delete.title'),
-      content: <DeletionFacts row={row} />,
+      content: <DeletionFacts row={row} onRefusal={block} />,
       width: 520,
       focusable: { autoFocusButton: 'cancel' },
       okText: t('delete.ok', { sgd: formatSgd(amount) }),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
-      onOk: () => remove.mutateAsync({ id }).catch(() => undefined), // the toast has said it
+      /* The dialog stays open while `close` is not called. */
+      onOk(close) {
+        if (isBlocked) return undefined;
+        return remove.mutateAsync({ id }).then(close, close); // the toast has said what failed
+      },
     });
   };
 }
