@@ -48,5 +48,6 @@ export * from './texts.ts';
 export * from './transaction-types.ts';
 export * from './transactions.ts';
 export * from './treasury-directions.ts';
+export * from './trim-text.ts';
 export * from './treasury.ts';
 export * from './users.ts';

@@ -30,6 +30,23 @@ describe('a reserved name', () => {
     },
   );
 
+  it.each(
+    `dci dciadmin dci-admin DCIadm1n admindci officialdci dciofficial supportteam teamsupport helpteam helpdeskdci csadmin timadmin
+    dcibank dcionline dci.indonesia dci24 dcisupport24 theadministrator realowner customersupportteam financedesk superadminid`.split(
+      /\s+/,
+    ),
+  )('is refused in a compound: %s', (name) => {
+    expect(() => refuseReservedUsername(name)).toThrow(expect.objectContaining(reserved));
+  });
+
+  it.each(
+    `administrasi badminton adminah supportive timothy timur resmiati bankapi bankmod apichai apibot modesta rooty kesistem
+    helpful chelp teammate steamer infoku kontakku sowner homeowner legalitas staffan dcihan dicky wangteamin guanbank csaba botond
+    nullah apimod mybank ownerah xiaobot`.split(/\s+/),
+  )('is not a name that only contains one: %s', (name) => {
+    expect(() => refuseReservedUsername(name)).not.toThrow();
+  });
+
   it.each(['admina', 'badmin', 'supporter', 'rani.contoh', 'budi', 'maria', 'lin', 'user1', 'Banks', '12345', 'a.d.m', 'user.807', '807'])(
     'is not %s',
     (name) => {

@@ -1,10 +1,19 @@
-import { DomainError } from '@app/contract';
+import { DomainError, settingsDefaults } from '@app/contract';
 
 /* Names that speak for the product or for those who run it; members read `admin` in place of every administrator. */
 const reserved = `admin administrator masteradmin superadmin sysadmin root system sistem operator owner staff team official
   resmi moderator mod support helpdesk help bantuan cs customerservice customersupport customercare service layanan contact
   kontak info security keamanan compliance legal finance keuangan billing payment payments pembayaran deposit withdrawal
   treasury bank bot api noreply postmaster webmaster hostmaster abuse null undefined nobody anonymous everyone`.split(/\s+/);
+
+/* With one of these and nothing but such words around it, a name speaks for the product too: `dciadmin`, `supportteam`. */
+const companions = `tim desk center centre care customer client user account akun pelanggan pusat line online chat live the my our real
+  asli head chief chef main utama new id sg indonesia singapore`.split(/\s+/);
+
+/* Of the reserved names those that are names of people or ends of such names: two of them may be a couple, as `bank.mod`. */
+const names = new Set(['bank', 'api', 'mod', 'bot', 'resmi', 'cs']);
+
+const productName = settingsDefaults.websiteName.toLowerCase();
 
 /* Of the characters that a username may have, those that are read as another one. */
 const readAs: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', l: 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' };
@@ -17,7 +26,12 @@ const appearanceOf = (word: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
-const reservedAppearances = new Set(reserved.map(appearanceOf));
+const reservedAppearances = new Set([productName, ...reserved].map(appearanceOf));
+
+const anyOf = (words: string[]): string => `(?:${words.map(appearanceOf).join('|')})`;
+const known = anyOf([productName, ...reserved, ...companions]);
+/* A name that consists of known words alone, at least one of which leaves no doubt. No word that only contains one is meant. */
+const compound = new RegExp(`^${known}*${anyOf([productName, ...reserved.filter((word) => !names.has(word))])}${known}*$`);
 
 const separators = /[^a-z0-9]+/i;
 
@@ -30,9 +44,10 @@ function wordsIn(name: string): string[] {
   return [parts.join(''), ...parts].filter((part) => /[a-z]/i.test(part)).flatMap((part) => [part, part.replace(/^\d+|\d+$/g, '')]);
 }
 
-/** @throws DomainError USERNAME_RESERVED for a name that passes for the product's or its staff's, such as `admin1` or `dci.support` */
+/** @throws DomainError USERNAME_RESERVED for a name that passes for the product's or its staff's, such as `admin1`, `dci.support` or `supportteam` */
 export function refuseReservedUsername(username: string): void {
-  if (wordsIn(username).some((word) => reservedAppearances.has(appearanceOf(word)))) {
+  const appearances = wordsIn(username).map(appearanceOf);
+  if (appearances.some((appearance) => reservedAppearances.has(appearance) || compound.test(appearance))) {
     throw new DomainError('USERNAME_RESERVED', {}, { username: 'reserved' });
   }
 }

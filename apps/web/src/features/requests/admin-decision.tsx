@@ -1,4 +1,4 @@
-import { textMax, type ProcessRequestInput } from '@app/contract';
+import { textMax, trimText, type ProcessRequestInput } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { Alert, Button, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
@@ -121,9 +121,9 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
   const isOffline = state !== 'ok';
   const isClosed = isOffline || !isRead || process.isPending;
   const decide = (status: ProcessRequestInput['status']) =>
-    process.mutate({ id: request.id, status, adminNote: note.trim() || null, ...expectedPayee });
+    process.mutate({ id: request.id, status, adminNote: trimText(note) || null, ...expectedPayee });
   function reject() {
-    if (note.trim() !== '') return decide('rejected');
+    if (trimText(note) !== '') return decide('rejected');
     setNeedsReason(true);
     field.current?.focus();
   }

@@ -1,3 +1,4 @@
+import { trimText } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { Button } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
@@ -31,7 +32,8 @@ function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (reason.trim() !== '') return update.mutate({ id: request.id, status: 'pending', reason: reason.trim() });
+    const given = trimText(reason);
+    if (given !== '') return update.mutate({ id: request.id, status: 'pending', reason: given });
     setIsMissing(true);
     document.getElementById(reasonId)?.focus();
   }

@@ -1,4 +1,4 @@
-import type { RequestStatus, RequestType, UpdateTransactionInput } from '@app/contract';
+import { trimText, type RequestStatus, type RequestType, type UpdateTransactionInput } from '@app/contract';
 import { add, maximum, negate, subtract, ZERO, type Idr } from '@app/money';
 import type { Wire } from '../../lib/wire.ts';
 import type { EditableTransaction } from './transaction-view.ts';
@@ -52,6 +52,6 @@ export function transactionUpdateOf(row: EditableTransaction, edits: Transaction
     ...(type !== undefined && type !== row.type && { type }),
     ...(status !== undefined && status !== row.status && { status }),
     ...(isOtherTime && { createdAt }),
-    ...(notes !== undefined && notes.trim() !== (row.notes ?? '') && { notes: notes.trim() || null }),
+    ...(notes !== undefined && trimText(notes) !== (row.notes ?? '') && { notes: trimText(notes) || null }),
   };
 }

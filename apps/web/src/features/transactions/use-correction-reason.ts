@@ -1,3 +1,4 @@
+import { trimText } from '@app/contract';
 import { useState } from 'react';
 import type { TransactionUpdate } from './transaction-update.ts';
 import type { EditableTransaction } from './transaction-view.ts';
@@ -11,7 +12,8 @@ export function useCorrectionReason(row: EditableTransaction, input: Transaction
   /** What goes along with the correction; null: a reason is still to be written, and its field has the focus. */
   function take(): { reason?: string } | null {
     if (!isAsked) return {};
-    if (reason.trim() !== '') return { reason: reason.trim() };
+    const given = trimText(reason);
+    if (given !== '') return { reason: given };
     setIsMissing(true);
     document.getElementById(id)?.focus();
     return null;

@@ -1,4 +1,4 @@
-import { textMax } from '@app/contract';
+import { textMax, trimText } from '@app/contract';
 import { add, formatSgd, subtract, type Idr } from '@app/money';
 import { Alert, Button, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
@@ -35,9 +35,9 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
   const after = atBank === undefined ? null : row.direction === 'in' ? subtract(atBank, row.amount) : add(atBank, row.amount);
   function submit(event: FormEvent) {
     event.preventDefault();
-    const missing: Record<string, string> = note.trim() === '' ? { [noteId]: t('reverse.noteMissing') } : {};
+    const missing: Record<string, string> = trimText(note) === '' ? { [noteId]: t('reverse.noteMissing') } : {};
     form.show(missing);
-    if (note.trim() !== '') reverse.mutate({ id: row.id, note: note.trim() });
+    if (trimText(note) !== '') reverse.mutate({ id: row.id, note: trimText(note) });
   }
   return (
     <form noValidate className="treasury-form" onSubmit={submit}>

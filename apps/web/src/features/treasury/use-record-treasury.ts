@@ -1,4 +1,4 @@
-import type { TreasuryDirection } from '@app/contract';
+import { trimText, type TreasuryDirection } from '@app/contract';
 import { add, formatSgd, subtract, type Idr } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function useRecordTreasury(atBank: Idr | undefined, onDone: () => void) {
   }
   /** The entry as it can be sent; null: something is wrong, and the form says what. */
   function check() {
-    const note = values.note.trim();
+    const note = trimText(values.note);
     const found: Record<string, string> = {};
     if (amount === null || amount <= 0) found[ids.amount] = t('record.amountMissing');
     else if (direction === 'out' && atBank !== undefined && amount > atBank)

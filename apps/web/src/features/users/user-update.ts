@@ -1,4 +1,4 @@
-import type { Role, UpdateUserInput } from '@app/contract';
+import { trimText, type Role, type UpdateUserInput } from '@app/contract';
 import { sgdInputText, type Idr } from '@app/money';
 import type { AdminUser } from './admin-user-view.ts';
 
@@ -38,7 +38,7 @@ export function userUpdateOf(user: AdminUser, edits: UserEdits): UpdateUserInput
   return {
     id: user.id,
     ...Object.fromEntries(texts),
-    ...(balanceEdit !== null && { ...balanceEdit, reason: reason.trim() || null }),
+    ...(balanceEdit !== null && { ...balanceEdit, reason: trimText(reason) || null }),
     ...(role !== undefined && role !== user.role && { role }),
     ...(password !== '' && { password }),
   };
