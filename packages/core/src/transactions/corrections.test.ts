@@ -9,7 +9,7 @@ import { deleteBank } from '../banks/delete-bank.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
 import { getFree } from '../ledger/get-free.ts';
 import { updateProfile } from '../profile/update-profile.ts';
-import { listRequests } from '../requests/list-requests.ts';
+import { listMyRequests, listRequests } from '../requests/list-requests.ts';
 import { getRequestDetails } from '../requests/get-request-details.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestDeposit } from '../requests/request-deposit.ts';
@@ -236,6 +236,25 @@ describe('a pending withdrawal that the balance does not cover', () => {
 });
 
 describe('changing the status of a withdrawal', () => {
+  it('has the reason given as the note of that decision alone', async () => {
+    const member = await world.createMember({ available: sgd('10.00') });
+    const { id } = await requestWithdrawal(world.as(member), { amount: sgd('6.00') });
+    const note = async () => (await getRequestDetails(asAdmin(), { id })).request.adminNote;
+    await updateTransaction(asAdmin(), { id, status: 'rejected', reason: 'closed account' });
+    expect(await note()).toBe('closed account');
+    expect((await listMyRequests(world.as(member), { limit: 10 })).items[0]).toMatchObject({ id, adminNote: 'closed account' });
+    await updateTransaction(asAdmin(), { id, notes: 'looked at again', reason: 'of the note' });
+    expect(await note()).toBe('closed account');
+    await updateTransaction(asAdmin(), { id, status: 'pending', reason: 'opened again' });
+    expect(await note()).toBeNull();
+    await processRequest(asAdmin(), { id, status: 'rejected' });
+    expect(await note()).toBeNull();
+    await updateTransaction(asAdmin(), { id, status: 'approved', reason: 'the account is open' });
+    expect(await note()).toBe('the account is open');
+    await updateTransaction(asAdmin(), { id, status: 'rejected' });
+    expect(await note()).toBeNull();
+  });
+
   it('keeps its payee whatever is done to it and to the profile, and names who decided last', async () => {
     const member = await world.createMember({ available: sgd('10.00') });
     const details = { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' };

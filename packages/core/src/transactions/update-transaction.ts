@@ -52,7 +52,7 @@ export async function updateTransaction(
     const payee = await payeeOf(tx, ctx, before, next);
     const { balanceAfter, toPost, due: dueToReferrer } = await prepareRepost(tx, ctx, before, next);
     const decision = {
-      ...decisionOf(ctx, before, next),
+      ...decisionOf(ctx, before, next, reason),
       originalCreatedAt: originalDateOf(before, next.createdAt),
       balanceAfter,
     };
@@ -104,12 +104,20 @@ function originalDateOf(before: TransactionRow, createdAt: Date): Date | null {
 
 type Next = Pick<TransactionRow, 'amount' | 'status'> & { type: RequestType };
 
-/** Whoever changes the status is who decided, and now; a correction of anything else leaves the decision as it was. */
-function decisionOf(ctx: AuthedCtx, before: TransactionRow, next: Next): Pick<TransactionRow, 'processedAt' | 'processedBy' | 'adminNote'> {
+/**
+ * Whoever changes the status is who decided, and now, for the reason given, which is the decision's note. A correction of
+ * anything else leaves the decision as it was.
+ */
+function decisionOf(
+  ctx: AuthedCtx,
+  before: TransactionRow,
+  next: Next,
+  reason: string | null,
+): Pick<TransactionRow, 'processedAt' | 'processedBy' | 'adminNote'> {
   const { processedAt, processedBy, adminNote } = before;
   if (next.status === before.status) return { processedAt, processedBy, adminNote };
-  const decided = { processedAt: ctx.now(), processedBy: ctx.actor.id };
-  return { ...(next.status === 'pending' ? { processedAt: null, processedBy: null } : decided), adminNote: null };
+  if (next.status === 'pending') return { processedAt: null, processedBy: null, adminNote: null };
+  return { processedAt: ctx.now(), processedBy: ctx.actor.id, adminNote: reason };
 }
 
 const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'withdrawal' && status === 'approved';
