@@ -26,3 +26,21 @@ it('prepares the statements of transactions once per connection, no others, and 
   });
   expect(await listPrepared()).toHaveLength(200);
 });
+
+it('carries out what is sent together in the order in which it is written, whatever built it', async () => {
+  const { db } = testDb;
+  await db.execute(sql`create sequence order_of_statements`);
+  for (const _ of [1, 2]) {
+    // The first time every statement is prepared on its way, the second time none is.
+    const answers = await db.transaction((tx) =>
+      Promise.all([
+        tx.execute<{ place: number }>(sql`select nextval('order_of_statements')::int as place, ${1}::int as asked`),
+        tx.select({ place: sql<number>`nextval('order_of_statements')::int` }).from(sql`(values (${2}::int)) as asked`),
+        tx.execute<{ place: number }>(sql`select nextval('order_of_statements')::int as place, ${3}::int as asked, 3 as third`),
+      ]),
+    );
+    const places = answers.map(([row]) => row?.place ?? 0);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(new Set(places).size).toBe(3);
+  }
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { schema, type Tx } from '@app/db';
+import type { Tx } from '@app/db';
+import { sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 
 export type AuditEntry = { action: string; entityId: string | null; before: object | null; after: object | null };
@@ -9,17 +10,13 @@ export type AuditEntry = { action: string; entityId: string | null; before: obje
  * names the act.
  */
 export async function recordAudit(tx: Tx, ctx: AuthedCtx, { action, entityId, before, after }: AuditEntry): Promise<number> {
-  const row = {
-    at: ctx.now(),
-    actorId: ctx.actor.id,
-    actorName: ctx.actor.username,
-    action,
-    entityId,
-    before,
-    after,
-    httpRequestId: ctx.httpRequestId ?? null,
-  };
-  const [entry] = await tx.insert(schema.auditLog).values(row).returning({ id: schema.auditLog.id });
+  const { actor, httpRequestId = null } = ctx;
+  const [entry] = await tx.execute<{ id: string }>(sql`
+    insert into audit_log (at, actor_id, actor_name, action, entity_id, before, after, http_request_id)
+    values (${ctx.now().toISOString()}, ${actor.id}, ${actor.username}, ${action}, ${entityId}, ${toJson(before)}, ${toJson(after)}, ${httpRequestId})
+    returning id`);
   assert(entry);
-  return entry.id;
+  return Number(entry.id);
 }
+
+const toJson = (facts: object | null): string | null => facts && JSON.stringify(facts);

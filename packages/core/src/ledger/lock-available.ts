@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { schema, type Tx } from '@app/db';
-import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@app/db';
+import { idr } from '@app/money';
+import { sql } from 'drizzle-orm';
 import type { MemberAccount } from './get-accounts.ts';
-
-const { accounts } = schema;
 
 /** Locks a member's available account; returns it with the balance that it has from here on. */
 export async function lockAvailable(tx: Tx, userId: string): Promise<MemberAccount> {
-  const [account] = await tx
-    .select({ id: accounts.id, balance: accounts.balance })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.kind, 'available')))
-    .for('no key update');
+  const [account] = await tx.execute<{ id: string; balance: string | null }>(sql`
+    select id, balance from accounts where user_id = ${userId} and kind = 'available' for no key update`);
   assert(account && account.balance !== null, `user ${userId} has an available account`);
-  return { id: account.id, balance: account.balance };
+  return { id: Number(account.id), balance: idr(Number(account.balance)) };
 }

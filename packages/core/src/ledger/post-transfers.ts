@@ -1,12 +1,10 @@
 import type { TransferKind } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import type { Tx } from '@app/db';
 import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { house } from './house.ts';
 import { lockMemberAccounts } from './lock-member-accounts.ts';
-
-const { transfers } = schema;
 
 /** One movement to be posted. `key` names the event; the same event can't be posted twice. */
 export type TransferToPost = {
@@ -46,8 +44,15 @@ const memberAccountIdsOf = (toPost: TransferToPost[]): number[] => {
  * balances and decides whether they may. Batches of interest and bonuses are the only other writers of transfers.
  */
 export async function postOnLocked(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): Promise<void> {
-  const memberAccountIds = memberAccountIdsOf(toPost);
-  const postedAt = ctx.now();
-  const effectiveAt = sql`posting_instant(${postedAt.toISOString()}::timestamptz, ${sql.param(memberAccountIds)}::bigint[])`;
-  await tx.insert(transfers).values(toPost.map((transfer) => ({ effectiveAt, ...transfer, postedAt })));
+  const postedAt = ctx.now().toISOString();
+  const memberAccountIds = sql.param(memberAccountIdsOf(toPost));
+  await tx.execute(sql`
+    insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at,
+      transaction_id, investment_id, reverses_id, referred_user_id, bonus_on, actor_id, reason)
+    select key, kind, "debitAccountId", "creditAccountId", amount,
+      coalesce("effectiveAt", posting_instant(${postedAt}::timestamptz, ${memberAccountIds}::bigint[])), ${postedAt}::timestamptz,
+      "transactionId", "investmentId", "reversesId", "referredUserId", "bonusOn", "actorId", reason
+    from jsonb_to_recordset(${JSON.stringify(toPost)}::jsonb) as to_post (key text, kind text, "debitAccountId" bigint,
+      "creditAccountId" bigint, amount bigint, "effectiveAt" timestamptz, "transactionId" uuid, "investmentId" uuid,
+      "reversesId" bigint, "referredUserId" uuid, "bonusOn" date, "actorId" uuid, reason text)`);
 }

@@ -1,17 +1,18 @@
 import type { RequestType } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import type { Tx } from '@app/db';
 import type { Idr } from '@app/money';
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { house } from './house.ts';
 import type { TransferToPost } from './post-transfers.ts';
-
-const { transfers } = schema;
 
 type Request = { id: string; type: RequestType; amount: Idr };
 
 /** How many postings of a deposit or withdrawal have been reversed. The caller holds the lock of the request's row. */
-export const countReversals = (tx: Tx, id: string): Promise<number> =>
-  tx.$count(transfers, and(eq(transfers.transactionId, id), eq(transfers.kind, 'reversal')));
+export async function countReversals(tx: Tx, id: string): Promise<number> {
+  const [row] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from transfers where transaction_id = ${id} and kind = 'reversal'`);
+  return row?.count ?? 0;
+}
 
 /**
  * The transfer of an approved request: a deposit comes from the bank, a withdrawal goes to it. A request can be approved,

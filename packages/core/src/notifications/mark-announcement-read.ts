@@ -1,8 +1,6 @@
-import { schema, type Tx } from '@app/db';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '@app/db';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-
-const { notifications } = schema;
 
 /** The event under which administrators are told of a new request. */
 export const newRequestEvent = (requestId: string): string => `new-request-${requestId}`;
@@ -12,10 +10,10 @@ export const newRequestEvent = (requestId: string): string => `new-request-${req
  * it. Rows that someone is marking as read at this moment are passed over, so that no decision waits for them.
  */
 export async function markAnnouncementRead(tx: Tx, ctx: Ctx, requestId: string): Promise<void> {
-  const unread = tx
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.event, newRequestEvent(requestId)), eq(notifications.channel, 'in_app'), isNull(notifications.readAt)))
-    .for('update', { skipLocked: true });
-  await tx.update(notifications).set({ readAt: ctx.now() }).where(inArray(notifications.id, unread));
+  await tx.execute(sql`
+    update notifications set read_at = ${ctx.now().toISOString()}
+    where id in (
+      select id from notifications where event = ${newRequestEvent(requestId)} and channel = 'in_app' and read_at is null
+      for update skip locked
+    )`);
 }

@@ -1,9 +1,8 @@
 import type { NotificationChannel, NotificationContent } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import type { Tx } from '@app/db';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { DueDelivery } from './enqueue-deliveries.ts';
-
-const { notifications } = schema;
 
 /** `userId` null: a channel with one reader, whom its settings name. */
 export type Told = { channel: NotificationChannel; userId: string | null };
@@ -18,19 +17,16 @@ export async function recordNotifications(
   { event, told, ...content }: NotificationContent & { event: string; told: Told[] },
 ): Promise<DueDelivery[]> {
   if (told.length === 0) return [];
-  const now = ctx.now();
-  const rows = told.map(({ channel, userId }) => ({
-    event,
-    channel,
-    userId,
-    kind: content.kind,
-    subject: content.subject,
-    createdAt: now,
-    nextAttemptAt: channel === 'in_app' ? null : now,
-  }));
-  const { id, channel, attempts } = notifications;
-  const written = await tx.insert(notifications).values(rows).onConflictDoNothing().returning({ id, channel, attempts });
-  return written.flatMap((row) => (row.channel === 'in_app' ? [] : [{ ...row, channel: row.channel }]));
+  const rows = told.map(({ channel, userId }) => ({ channel, user_id: userId }));
+  const at = ctx.now().toISOString();
+  const written = await tx.execute<{ id: string; channel: NotificationChannel; attempts: number }>(sql`
+    insert into notifications (event, channel, user_id, kind, subject, created_at, next_attempt_at)
+    select ${event}, channel, user_id, ${content.kind}, ${JSON.stringify(content.subject)}::jsonb, ${at}::timestamptz,
+      case when channel <> 'in_app' then ${at}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (channel text, user_id uuid)
+    on conflict do nothing
+    returning id, channel, attempts`);
+  return written.flatMap(({ id, channel, attempts }) => (channel === 'in_app' ? [] : [{ id: Number(id), channel, attempts }]));
 }
 
 /**

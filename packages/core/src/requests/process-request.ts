@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainError, type KeptBankDetails, type ProcessRequestInput, type Request } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { add, subtract, ZERO, type Idr } from '@app/money';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
@@ -31,13 +31,17 @@ const { transactions } = schema;
  */
 export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
-    const member = await lockOwner(tx, ctx, input.id);
-    const request = await lockRequest(tx, input.id);
+    // Sent together they are carried out in this order, in which everything is locked: users before rows.
+    const [member, request, reversals] = await Promise.all([
+      lockOwner(tx, ctx, input.id),
+      lockRequest(tx, input.id),
+      countReversals(tx, input.id),
+    ]);
     if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
     const payee = await expectPayee(tx, request, input.expectedPayee);
     const approved = input.status === 'approved';
     if (approved && request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
-    const posting = approved ? await preparePosting(tx, ctx, request) : null;
+    const posting = approved ? await preparePosting(tx, ctx, request, reversals) : null;
     const decision = {
       status: input.status,
       adminNote: input.adminNote ?? null,
@@ -52,12 +56,17 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
         before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
         after: { status: decision.status, adminNote: decision.adminNote, ...(payee && accountEvidence(ctx, payee)) },
       }),
-      tx.update(transactions).set(decision).where(eq(transactions.id, request.id)),
+      tx.execute(sql`
+        update transactions set status = ${decision.status}, admin_note = ${decision.adminNote}, processed_by = ${decision.processedBy},
+          processed_at = ${decision.processedAt.toISOString()}, balance_after = coalesce(${posting?.balanceAfter ?? null}::bigint, balance_after)
+        where id = ${request.id}`),
     ]);
     const processed = toRequest({ row: { ...request, ...decision }, member, payee: payee ?? null, processedByName: ctx.actor.username });
-    const due = await recordDecision(tx, ctx, { ...processed, reason: decision.adminNote }, auditId);
-    // Last, so that the bank account, which every approval moves, is held for this statement and the commit only.
-    if (posting) await postOnLocked(tx, ctx, posting.toPost);
+    const [due] = await Promise.all([
+      recordDecision(tx, ctx, { ...processed, reason: decision.adminNote }, auditId),
+      // Last, so that the bank account, which every approval moves, is held for this statement and the commit only.
+      posting && postOnLocked(tx, ctx, posting.toPost),
+    ]);
     return { processed, due: [...due, ...(posting?.due ?? [])] };
   });
   await enqueueDeliveries(ctx, due);
@@ -95,10 +104,9 @@ type Posting = { toPost: [TransferToPost, ...TransferToPost[]]; due: DueDelivery
  * What an approved request will post, and the member's available balance right after that: their account is locked from
  * here on. Whether there is enough is decided by the database, when it is posted.
  */
-async function preparePosting(tx: Tx, ctx: AuthedCtx, request: LockedRequest): Promise<Posting> {
+async function preparePosting(tx: Tx, ctx: AuthedCtx, request: LockedRequest, reversals: number): Promise<Posting> {
   const { id, type, amount, userId } = request;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
-  const reversals = await countReversals(tx, id);
   // Only a deposit that was posted before can have bonuses that were taken back for it.
   const bonuses = type === 'deposit' && reversals > 0 ? await lockBonusesOn(tx, request) : null;
   const available = await lockAvailable(tx, userId);

@@ -1,15 +1,11 @@
-import { schema, type Tx } from '@app/db';
-import { eq, inArray } from 'drizzle-orm';
+import type { Tx } from '@app/db';
+import { sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { refuseOwn } from '../refuse-own.ts';
-import { refuseUnmanageable } from '../users/get-manageable.ts';
+import { refuseUnmanageable, type UserRow } from '../users/get-manageable.ts';
 import { lockReferrerOf } from '../users/lock-referrer.ts';
 
-const { transactions, users } = schema;
-
-const ownerColumns = { id: users.id, username: users.username, role: users.role, createdAt: users.createdAt };
-
-export type Owner = Pick<typeof users.$inferSelect, keyof typeof ownerColumns>;
+export type Owner = Pick<UserRow, 'id' | 'username' | 'role' | 'createdAt'>;
 
 /**
  * Locks the owner of a transaction that an administrator is about to decide or correct, before its row and any account:
@@ -18,9 +14,13 @@ export type Owner = Pick<typeof users.$inferSelect, keyof typeof ownerColumns>;
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER
  */
 export async function lockOwner(tx: Tx, ctx: AuthedCtx, transactionId: string): Promise<Owner> {
-  const ownerId = tx.select({ id: transactions.userId }).from(transactions).where(eq(transactions.id, transactionId));
-  await lockReferrerOf(tx, ownerId);
-  const [owner] = await tx.select(ownerColumns).from(users).where(inArray(users.id, ownerId)).for('no key update');
+  const ownerId = sql`select user_id from transactions where id = ${transactionId}`;
+  const [, [owner]] = await Promise.all([
+    lockReferrerOf(tx, ownerId),
+    tx.execute<Omit<Owner, 'createdAt'> & { created_at: string }>(sql`
+      select id, username, role, created_at from users where id = (${ownerId}) for no key update`),
+  ]);
   if (owner) refuseOwn(ctx, owner.id);
-  return refuseUnmanageable(ctx, owner);
+  const { created_at: createdAt, ...rest } = refuseUnmanageable(ctx, owner);
+  return { ...rest, createdAt: new Date(createdAt) };
 }
