@@ -774,64 +774,68 @@ test('by the keyboard alone a member and a page are found; the bell leads to the
   await expect(bell).toHaveAccessibleName('Notifikasi');
 });
 
-test('Transactions: filters, an amount after its confirmation, a deletion, a list as a file, and interest by hand', async ({ browser }) => {
-  const member = await home.member({ sgdCents: 10_000 });
-  const id = await desk.idOf(member);
-  await home.call('POST', '/investments/purchase', member.token, { plan_type: 'standard', amount: 650_000, duration_days: 7 });
-  const page = await openDesk(browser, home.master, `/admin/transactions?q=${member.username}`);
-  const rows = page.getByTestId('transaction-row').filter({ has: page.getByRole('link', { name: member.username, exact: true }) });
-  await choose(page.getByLabel('Jenis'), 'Penarikan');
-  await expect(page).toHaveURL(/type=withdrawal/);
-  await expect(page.getByText('Tidak ada transaksi yang cocok')).toBeVisible();
-  await choose(page.getByLabel('Jenis'), 'Deposit');
-  await choose(page.getByLabel('Status'), 'Disetujui');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('+SGD 100.00');
+test(
+  'Transactions: filters, an amount after its confirmation, a deletion, a list as a file, and interest by hand',
+  { tag: '@queue' },
+  async ({ browser }) => {
+    const member = await home.member({ sgdCents: 10_000 });
+    const id = await desk.idOf(member);
+    await home.call('POST', '/investments/purchase', member.token, { plan_type: 'standard', amount: 650_000, duration_days: 7 });
+    const page = await openDesk(browser, home.master, `/admin/transactions?q=${member.username}`);
+    const rows = page.getByTestId('transaction-row').filter({ has: page.getByRole('link', { name: member.username, exact: true }) });
+    await choose(page.getByLabel('Jenis'), 'Penarikan');
+    await expect(page).toHaveURL(/type=withdrawal/);
+    await expect(page.getByText('Tidak ada transaksi yang cocok')).toBeVisible();
+    await choose(page.getByLabel('Jenis'), 'Deposit');
+    await choose(page.getByLabel('Status'), 'Disetujui');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('+SGD 100.00');
 
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Simpan sebagai CSV' }).click();
-  const csv = fs.readFileSync(await (await saved).path(), 'utf8');
-  expect(csv.startsWith('\uFEFF')).toBe(true);
-  const lines = csv
-    .trim()
-    .split('\r\n')
-    .filter((line) => line.includes(`${member.username},`));
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('1300000');
-  expect(csv).not.toContain('withdrawal');
-  expect((await desk.audit('list.exported'))[0]).toMatchObject({ actor_name: 'masteradmin', after: { filters: { type: 'deposit' } } });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Simpan sebagai CSV' }).click();
+    const csv = fs.readFileSync(await (await saved).path(), 'utf8');
+    expect(csv.startsWith('\uFEFF')).toBe(true);
+    const lines = csv
+      .trim()
+      .split('\r\n')
+      .filter((line) => line.includes(`${member.username},`));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('1300000');
+    expect(csv).not.toContain('withdrawal');
+    expect((await desk.audit('list.exported'))[0]).toMatchObject({ actor_name: 'masteradmin', after: { filters: { type: 'deposit' } } });
 
-  const sheet = page.locator('.sheet-window');
-  await rows.getByRole('button', { name: /^Edit/ }).click();
-  await sheet.getByLabel('Jumlah baru').fill('120');
-  await expect(sheet.getByText('= Rp 1.560.000')).toBeVisible();
-  await expect(sheet.getByText('Saldo member akan disesuaikan dengan perubahan ini.')).toBeVisible();
-  await expect(sheet.locator('.fact-row').filter({ hasText: 'Saldo sesudah' })).toContainText('SGD 70.00');
-  await sheet.getByLabel('Alasan').fill('Salah ketik');
-  await sheet.getByRole('button', { name: 'Ubah menjadi SGD 120.00' }).click();
-  await expect(question(page)).toContainText(`${member.username}: dari SGD 100.00 menjadi SGD 120.00`);
-  expect(await listed(member.username)).toMatchObject({ balance: 650_000 });
-  await question(page).getByRole('button', { name: 'Ubah menjadi SGD 120.00' }).click();
-  await said(page, 'Transaksi berhasil diupdate');
-  expect(await listed(member.username)).toMatchObject({ balance: 910_000 });
+    const sheet = page.locator('.sheet-window');
+    await rows.getByRole('button', { name: /^Edit/ }).click();
+    await sheet.getByLabel('Jumlah baru').fill('120');
+    await expect(sheet.getByText('= Rp 1.560.000')).toBeVisible();
+    await expect(sheet.getByText('Saldo member akan disesuaikan dengan perubahan ini.')).toBeVisible();
+    await expect(sheet.locator('.fact-row').filter({ hasText: 'Saldo sesudah' })).toContainText('SGD 70.00');
+    await sheet.getByLabel('Alasan').fill('Salah ketik');
+    await sheet.getByRole('button', { name: 'Ubah menjadi SGD 120.00' }).click();
+    await expect(question(page)).toContainText(`${member.username}: dari SGD 100.00 menjadi SGD 120.00`);
+    expect(await listed(member.username)).toMatchObject({ balance: 650_000 });
+    await question(page).getByRole('button', { name: 'Ubah menjadi SGD 120.00' }).click();
+    await said(page, 'Transaksi berhasil diupdate');
+    expect(await listed(member.username)).toMatchObject({ balance: 910_000 });
 
-  await page.getByRole('button', { name: 'Hitung Bunga Manual' }).click();
-  await expect(question(page)).toContainText('Menjalankannya lagi tidak membayar dua kali.');
-  await question(page).getByRole('button', { name: 'Hitung bunga' }).click();
-  await said(page, 'Perhitungan bunga berhasil!');
-  await expect(page.locator('.interest-run')).toContainText('Perhitungan bunga berhasil!');
-  await expect(page.locator('.interest-run')).toContainText('Tidak ada yang jatuh tempo');
-  expect((await desk.audit('interest.started'))[0]).toMatchObject({ actor_name: 'masteradmin' });
-  const extra = await desk.request(member, 'deposit', 2_000);
-  await desk.process(extra, 'approved');
-  await page.goto(`${product.url}/admin/transactions?q=${member.username}&type=deposit`);
-  await rows
-    .filter({ hasText: '+SGD 20.00' })
-    .getByRole('button', { name: /^Hapus/ })
-    .click();
-  await question(page).getByRole('button', { name: 'Hapus SGD 20.00' }).click();
-  await said(page, 'Transaksi berhasil dihapus');
-  expect(await desk.read(`/admin/users/${id}/transactions`)).toMatchObject([{ type: 'deposit', amount: 1_560_000 }]);
-  expect(await listed(member.username)).toMatchObject({ balance: 910_000 });
-  expect(await desk.audit('transaction.deleted', extra)).toHaveLength(1);
-});
+    await page.getByRole('button', { name: 'Hitung Bunga Manual' }).click();
+    await expect(question(page)).toContainText('Menjalankannya lagi tidak membayar dua kali.');
+    await question(page).getByRole('button', { name: 'Hitung bunga' }).click();
+    await said(page, 'Perhitungan bunga berhasil!');
+    await expect(page.locator('.interest-run')).toContainText('Perhitungan bunga berhasil!');
+    await expect(page.locator('.interest-run')).toContainText('Tidak ada yang jatuh tempo');
+    expect((await desk.audit('interest.started'))[0]).toMatchObject({ actor_name: 'masteradmin' });
+    const extra = await desk.request(member, 'deposit', 2_000);
+    await desk.process(extra, 'approved');
+    await page.goto(`${product.url}/admin/transactions?q=${member.username}&type=deposit`);
+    await rows
+      .filter({ hasText: '+SGD 20.00' })
+      .getByRole('button', { name: /^Hapus/ })
+      .click();
+    await question(page).getByRole('button', { name: 'Hapus SGD 20.00' }).click();
+    await said(page, 'Transaksi berhasil dihapus');
+    expect(await desk.read(`/admin/users/${id}/transactions`)).toMatchObject([{ type: 'deposit', amount: 1_560_000 }]);
+    expect(await listed(member.username)).toMatchObject({ balance: 910_000 });
+    expect(await desk.audit('transaction.deleted', extra)).toHaveLength(1);
+  },
+);

@@ -37,30 +37,34 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a long export goes on without its page, and is saved from the bar, ${viewport.width} px wide`, async ({ browser }) => {
-    const page = await open(browser, home.master, '/admin/users?search=crowd');
-    await page.setViewportSize(viewport);
-    await begin(page);
-    await page.goto(`${product.url}/admin/audit`);
-    await tray(page).click();
-    const row = exportsOf(page).first();
-    await expect(row.getByRole('button', { name: 'Unduh ekspor: Data Member' })).toBeVisible({ timeout: 120_000 });
-    await expect(row).toContainText('100.000 baris');
-    await expect(row).toContainText('Disimpan sampai');
-    const saved = page.waitForEvent('download');
-    await row.getByRole('button', { name: 'Unduh ekspor: Data Member' }).click();
-    const download = await saved;
-    expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = fs
-      .readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect([lines.length, new Set(lines).size]).toEqual([crowdCount + 1, crowdCount + 1]);
-    await expect(page).toHaveURL(/\/admin\/audit/);
-  });
+  test(
+    `a long export goes on without its page, and is saved from the bar, ${viewport.width} px wide`,
+    { tag: '@queue' },
+    async ({ browser }) => {
+      const page = await open(browser, home.master, '/admin/users?search=crowd');
+      await page.setViewportSize(viewport);
+      await begin(page);
+      await page.goto(`${product.url}/admin/audit`);
+      await tray(page).click();
+      const row = exportsOf(page).first();
+      await expect(row.getByRole('button', { name: 'Unduh ekspor: Data Member' })).toBeVisible({ timeout: 120_000 });
+      await expect(row).toContainText('100.000 baris');
+      await expect(row).toContainText('Disimpan sampai');
+      const saved = page.waitForEvent('download');
+      await row.getByRole('button', { name: 'Unduh ekspor: Data Member' }).click();
+      const download = await saved;
+      expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+      const lines = fs
+        .readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split('\r\n');
+      expect([lines.length, new Set(lines).size]).toEqual([crowdCount + 1, crowdCount + 1]);
+      await expect(page).toHaveURL(/\/admin\/audit/);
+    },
+  );
 }
 
-test('a long export is cancelled, and leaves no file', async ({ browser }) => {
+test('a long export is cancelled, and leaves no file', { tag: '@queue' }, async ({ browser }) => {
   const page = await open(browser, home.master, '/admin/users?search=crowd');
   await begin(page);
   await exportsOf(page).first().getByRole('button', { name: 'Batalkan ekspor: Data Member' }).click();

@@ -119,89 +119,93 @@ async function calculateInterest(admin: Page): Promise<void> {
   await expect(admin.getByText('Perhitungan bunga berhasil!').first()).toBeVisible({ timeout: 30_000 });
 }
 
-test('a member’s money goes in, works, and comes out again, and every rupiah of it can be explained', async ({ browser }) => {
-  const [complaints, adminComplaints]: [string[], string[]] = [[], []];
-  const [member, admin] = [await person(browser, complaints), await person(browser, adminComplaints)];
+test(
+  'a member’s money goes in, works, and comes out again, and every rupiah of it can be explained',
+  { tag: '@queue' },
+  async ({ browser }) => {
+    const [complaints, adminComplaints]: [string[], string[]] = [[], []];
+    const [member, admin] = [await person(browser, complaints), await person(browser, adminComplaints)];
 
-  // A friend is there already; the member comes with the friend's code.
-  const friend = (
-    await product.rest('POST', '/auth/register', { body: { username: 'friend', email: 'friend@example.test', password: PASSWORD } })
-  ).body as { token: string };
-  const { referral_code: code } = (await product.rest('GET', '/auth/me', { token: friend.token })).body as { referral_code: string };
-  await member.goto(`${product.url}/register?ref=${code}`);
-  await expect(member.getByLabel('Referral code')).toHaveValue(code);
-  await member.getByLabel('Username').fill('rani');
-  await member.getByLabel('Email').fill('rani@example.test');
-  await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await member.getByRole('button', { name: 'Create account' }).click();
-  await expect(member).toHaveURL(/\/dashboard$/);
-  const { token } = (await product.rest('POST', '/auth/login', { body: { username: 'rani', password: PASSWORD } })).body as {
-    token: string;
-  };
-  const agree = (figures: Figures) => expectAgreement(member, token, 'rani', figures);
-  const nothing = idr(0);
-  await agree({ available: nothing, invested: nothing, pending: nothing });
-  expect((await product.rest('GET', '/referral/stats', { token: friend.token })).body).toMatchObject({
-    referral_count: 1,
-    referrals: [{ username: 'rani' }],
-  });
+    // A friend is there already; the member comes with the friend's code.
+    const friend = (
+      await product.rest('POST', '/auth/register', { body: { username: 'friend', email: 'friend@example.test', password: PASSWORD } })
+    ).body as { token: string };
+    const { referral_code: code } = (await product.rest('GET', '/auth/me', { token: friend.token })).body as { referral_code: string };
+    await member.goto(`${product.url}/register?ref=${code}`);
+    await expect(member.getByLabel('Referral code')).toHaveValue(code);
+    await member.getByLabel('Username').fill('rani');
+    await member.getByLabel('Email').fill('rani@example.test');
+    await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await member.getByRole('button', { name: 'Create account' }).click();
+    await expect(member).toHaveURL(/\/dashboard$/);
+    const { token } = (await product.rest('POST', '/auth/login', { body: { username: 'rani', password: PASSWORD } })).body as {
+      token: string;
+    };
+    const agree = (figures: Figures) => expectAgreement(member, token, 'rani', figures);
+    const nothing = idr(0);
+    await agree({ available: nothing, invested: nothing, pending: nothing });
+    expect((await product.rest('GET', '/referral/stats', { token: friend.token })).body).toMatchObject({
+      referral_count: 1,
+      referrals: [{ username: 'rani' }],
+    });
 
-  // Deposit with a picture of the transfer, approved by the administrator.
-  await logIn(admin, 'masteradmin', MASTER_PASSWORD);
-  await expect(admin).toHaveURL(/\/admin$/);
-  await addBank(admin);
-  await deposit(member, '100.00');
-  await agree({ available: nothing, invested: nothing, pending: nothing });
-  await approve(admin, 'deposits', '100.00');
-  await agree({ available: fromCents(10_000), invested: nothing, pending: nothing });
+    // Deposit with a picture of the transfer, approved by the administrator.
+    await logIn(admin, 'masteradmin', MASTER_PASSWORD);
+    await expect(admin).toHaveURL(/\/admin$/);
+    await addBank(admin);
+    await deposit(member, '100.00');
+    await agree({ available: nothing, invested: nothing, pending: nothing });
+    await approve(admin, 'deposits', '100.00');
+    await agree({ available: fromCents(10_000), invested: nothing, pending: nothing });
 
-  // A plan of SGD 50.00 for 7 days; the values of each day are worked out here, in integers, by the rule alone.
-  await buy(member, '50.00');
-  const left = fromCents(5_000);
-  await agree({ available: left, invested: left, pending: nothing });
-  let value = 650_000;
-  for (let day = 1; day <= 3; day++) {
-    product.setClockAhead(day * dayMs + 60_000);
+    // A plan of SGD 50.00 for 7 days; the values of each day are worked out here, in integers, by the rule alone.
+    await buy(member, '50.00');
+    const left = fromCents(5_000);
+    await agree({ available: left, invested: left, pending: nothing });
+    let value = 650_000;
+    for (let day = 1; day <= 3; day++) {
+      product.setClockAhead(day * dayMs + 60_000);
+      await calculateInterest(admin);
+      value += Math.floor((value * 5 + 500) / 1000);
+      await agree({ available: left, invested: idr(value), pending: nothing });
+      await member.goto(`${product.url}/investment`);
+      await expect(member.getByTestId('investment-card')).toContainText(formatSgd(idr(value)));
+    }
+    expect(value).toBe(659_799);
+
+    // The last four days at once, and completion: the value comes back to the balance.
+    product.setClockAhead(7 * dayMs + 60_000);
     await calculateInterest(admin);
-    value += Math.floor((value * 5 + 500) / 1000);
-    await agree({ available: left, invested: idr(value), pending: nothing });
-    await member.goto(`${product.url}/investment`);
+    for (let day = 4; day <= 7; day++) value += Math.floor((value * 5 + 500) / 1000);
+    expect(value).toBe(673_094);
+    const whole = idr(left + value);
+    await agree({ available: whole, invested: nothing, pending: nothing });
+    await member.goto(`${product.url}/investment?tab=completed`);
     await expect(member.getByTestId('investment-card')).toContainText(formatSgd(idr(value)));
-  }
-  expect(value).toBe(659_799);
 
-  // The last four days at once, and completion: the value comes back to the balance.
-  product.setClockAhead(7 * dayMs + 60_000);
-  await calculateInterest(admin);
-  for (let day = 4; day <= 7; day++) value += Math.floor((value * 5 + 500) / 1000);
-  expect(value).toBe(673_094);
-  const whole = idr(left + value);
-  await agree({ available: whole, invested: nothing, pending: nothing });
-  await member.goto(`${product.url}/investment?tab=completed`);
-  await expect(member.getByTestId('investment-card')).toContainText(formatSgd(idr(value)));
+    // Withdrawal: spoken for at once, paid on approval.
+    await product.rest('PUT', '/profile/update', {
+      token,
+      body: { bank_name: 'Bank Contoh', account_name: 'RANI CONTOH', account_number: '000-222-3333' },
+    });
+    await member.goto(`${product.url}/deposit-withdraw?open=withdraw`);
+    const sheet = member.getByRole('dialog');
+    await sheet.getByLabel('Amount').fill('30.00');
+    await sheet.getByRole('button', { name: 'Request withdrawal of SGD 30.00' }).click();
+    await expect(member.getByText('Withdrawal of SGD 30.00 requested').first()).toBeVisible();
+    await agree({ available: whole, invested: nothing, pending: fromCents(3_000) });
+    await approve(admin, 'withdrawals', '30.00');
+    await agree({ available: idr(whole - fromCents(3_000)), invested: nothing, pending: nothing });
 
-  // Withdrawal: spoken for at once, paid on approval.
-  await product.rest('PUT', '/profile/update', {
-    token,
-    body: { bank_name: 'Bank Contoh', account_name: 'RANI CONTOH', account_number: '000-222-3333' },
-  });
-  await member.goto(`${product.url}/deposit-withdraw?open=withdraw`);
-  const sheet = member.getByRole('dialog');
-  await sheet.getByLabel('Amount').fill('30.00');
-  await sheet.getByRole('button', { name: 'Request withdrawal of SGD 30.00' }).click();
-  await expect(member.getByText('Withdrawal of SGD 30.00 requested').first()).toBeVisible();
-  await agree({ available: whole, invested: nothing, pending: fromCents(3_000) });
-  await approve(admin, 'withdrawals', '30.00');
-  await agree({ available: idr(whole - fromCents(3_000)), invested: nothing, pending: nothing });
-
-  const check = spawnSync('npm', ['run', 'ledger:check'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: childEnvironment({ DATABASE_URL: product.databaseUrl, TEST_CLOCK_FILE: product.clockFile }),
-  });
-  expect(check.stdout.match(/^holds {2}\w+$/gm)).toEqual(invariants.map((invariant) => `holds  ${invariant}`));
-  expect([check.status, check.stdout]).toEqual([0, expect.stringContaining('the books are right')]);
-  expect(complaints).toEqual([]);
-  /* When the clock jumps a day, an administrator's idle log-in is over, and the page's next question is refused. */
-  expect(adminComplaints.filter((line) => !line.includes('status of 401'))).toEqual([]);
-});
+    const check = spawnSync('npm', ['run', 'ledger:check'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: childEnvironment({ DATABASE_URL: product.databaseUrl, TEST_CLOCK_FILE: product.clockFile }),
+    });
+    expect(check.stdout.match(/^holds {2}\w+$/gm)).toEqual(invariants.map((invariant) => `holds  ${invariant}`));
+    expect([check.status, check.stdout]).toEqual([0, expect.stringContaining('the books are right')]);
+    expect(complaints).toEqual([]);
+    /* When the clock jumps a day, an administrator's idle log-in is over, and the page's next question is refused. */
+    expect(adminComplaints.filter((line) => !line.includes('status of 401'))).toEqual([]);
+  },
+);
