@@ -38,7 +38,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [refused, token]);
 
   const { mutate: tellServer } = endSession;
-  const logOut = useCallback(() => tellServer(undefined, { onSettled: () => tokenStore.clear(token) }), [tellServer, token]);
+  const logOut = useCallback(() => {
+    tokenStore.startLogOut(token);
+    tellServer(undefined, { onSettled: () => tokenStore.clear(token) });
+  }, [tellServer, token]);
   const checkAgain = useCallback(() => void refetch(), [refetch]);
   const tools = useMemo((): SessionTools => {
     const session = sessionOf(token, me.data, refused ? null : me.error);

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'token';
 /* Shared by all tabs, as the token is: each of them leads to the log-in page when the session has ended. */
 const ENDED_KEY = 'sessionEnded';
+/* Shared too: a call of another tab may be refused while this tab waits for the answer to its log-out. */
+const LOGGING_OUT_KEY = 'loggingOut';
 const listeners = new Set<() => void>();
 
 /*
@@ -33,22 +35,32 @@ export const sessionNotice = {
   dismiss: (): void => localStorage.removeItem(ENDED_KEY),
 };
 
+const isStored = (token: string | null): boolean => token !== null && localStorage.getItem(KEY) === token;
+
 /** The bearer token of this browser, shared by all its tabs. */
 export const tokenStore = {
   get: (): string | null => current,
   set: (token: string): void => {
     sessionNotice.dismiss();
+    localStorage.removeItem(LOGGING_OUT_KEY);
     localStorage.setItem(KEY, token);
     sync();
   },
+  /** The user logs out with `token`: refusals that arrive before the answer are expected and need no notice. */
+  startLogOut: (token: string | null = current): void => {
+    if (isStored(token)) localStorage.setItem(LOGGING_OUT_KEY, 'true');
+  },
   /** Ends `token`; one that another tab has stored meanwhile stays. */
   clear: (token: string | null = current): void => {
-    if (token !== null && localStorage.getItem(KEY) === token) localStorage.removeItem(KEY);
+    if (isStored(token)) {
+      localStorage.removeItem(KEY);
+      localStorage.removeItem(LOGGING_OUT_KEY);
+    }
     sync();
   },
-  /** The server refused `token`: it ends, and the log-in page is to say so. */
+  /** The server refused `token`: it ends, and the log-in page says so unless the user is logging out. */
   end: (token: string | null = current): void => {
-    if (token !== null && localStorage.getItem(KEY) === token) localStorage.setItem(ENDED_KEY, 'true');
+    if (isStored(token) && localStorage.getItem(LOGGING_OUT_KEY) === null) localStorage.setItem(ENDED_KEY, 'true');
     tokenStore.clear(token);
   },
   subscribe: (listener: () => void) => {

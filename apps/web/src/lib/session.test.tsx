@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import '../testing/simulated-browser.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { loggedIn } from '../testing/logged-in.tsx';
+import { renderUi } from '../testing/render-ui.tsx';
+import { sampleMember } from '../testing/sample-member.ts';
+import { notLoggedIn, stubServer, type ServerCall } from '../testing/stub-server.ts';
+import { useSession } from './session.tsx';
+import { sessionNotice, tokenStore } from './token-store.ts';
+import { trpc } from './trpc.ts';
+
+/** A page with a query of its own and the log-out button. */
+function Page() {
+  const { logOut } = useSession();
+  trpc.stats.dashboard.useQuery();
+  return <button onClick={logOut}>Log out</button>;
+}
+
+/* Answers by procedure that the test gives when it wants to; all others come at once. */
+let held: Map<string, (answer: unknown) => void>;
+let calls: ServerCall[];
+beforeEach(() => {
+  held = new Map();
+  calls = stubServer(({ procedure }) =>
+    procedure === 'auth.me' ? sampleMember : new Promise((answer) => void held.set(procedure, answer)),
+  );
+  tokenStore.set('a-token');
+});
+const answer = (procedure: string, data: unknown) => held.get(procedure)?.(data);
+const waitForCall = (procedure: string) => waitFor(() => expect(calls.map((call) => call.procedure)).toContain(procedure));
+
+it('shows no notice of an ended session after a log-out, although a query was refused before the log-out was answered', async () => {
+  await renderUi(loggedIn(<Page />));
+  await waitForCall('stats.dashboard');
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  await waitForCall('auth.logout');
+  answer('stats.dashboard', notLoggedIn());
+  await waitFor(() => expect(tokenStore.get()).toBeNull());
+  answer('auth.logout', null);
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  expect(sessionNotice.isDue()).toBe(false);
+});
+
+it('shows none either when the log-out itself is refused: the session had ended before', async () => {
+  await renderUi(loggedIn(<Page />));
+  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  await waitForCall('auth.logout');
+  answer('auth.logout', notLoggedIn());
+  await waitFor(() => expect(tokenStore.get()).toBeNull());
+  expect(sessionNotice.isDue()).toBe(false);
+});
+
+it('shows the notice when a query is refused and nobody logged out, also in the session after a log-out', async () => {
+  tokenStore.startLogOut('a-token');
+  tokenStore.clear('a-token');
+  tokenStore.set('another-token');
+  await renderUi(loggedIn(<Page />));
+  await waitForCall('stats.dashboard');
+  answer('stats.dashboard', notLoggedIn());
+  await waitFor(() => expect(tokenStore.get()).toBeNull());
+  expect(sessionNotice.isDue()).toBe(true);
+});

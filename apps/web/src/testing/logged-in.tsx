@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { SessionProvider, useSession } from '../lib/session.tsx';
+
+function WhenLoggedIn({ children }: { children: ReactNode }) {
+  return useSession().session.status === 'in' ? children : null;
+}
+
+/** Renders `children` inside a session, once `auth.me` has answered. Needs a token in `tokenStore`. */
+export const loggedIn = (children: ReactNode) => (
+  <SessionProvider>
+    <WhenLoggedIn>{children}</WhenLoggedIn>
+  </SessionProvider>
+);

@@ -1,0 +1,36 @@
+import { afterEach, vi } from 'vitest';
+
+/** A tRPC call as the server receives it; `input` is the body of a mutation. */
+export type ServerCall = { procedure: string; isMutation: boolean; input: unknown };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/**
+ * Replaces the network until the end of the test: each tRPC call is answered with the data that `dataOf` returns, with
+ * the response that it returns, or with 404 where that is undefined. Returns the list of the calls, which grows.
+ */
+export function stubServer(dataOf: (call: ServerCall) => unknown): ServerCall[] {
+  const calls: ServerCall[] = [];
+  vi.stubGlobal('fetch', async (address: string | URL | Request, options?: RequestInit) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address, window.location.href);
+    const call: ServerCall = {
+      procedure: pathname.replace('/trpc/', ''),
+      isMutation: options?.method === 'POST',
+      input: typeof options?.body === 'string' ? JSON.parse(options.body) : undefined,
+    };
+    calls.push(call);
+    const data = await dataOf(call);
+    if (data instanceof Response) return data;
+    return data === undefined ? new Response(null, { status: 404 }) : Response.json({ result: { data } });
+  });
+  return calls;
+}
+
+/** The answer to a call with a token that belongs to no session. */
+export const notLoggedIn = (): Response => {
+  const data = { httpStatus: 401, errorCode: 'NOT_LOGGED_IN', detail: 'Please log in.', fields: {}, requestId: 'r-1' };
+  return Response.json({ error: { message: data.detail, code: -32001, data } }, { status: 401 });
+};
+
+/** A list as a procedure answers it, complete on one page. */
+export const listOf = <Row>(...items: Row[]) => ({ items, total: items.length, nextCursor: null });
