@@ -23,13 +23,18 @@ const users: Columns<ExportRows['users']> = {
   referralCode: ({ referralCode }) => referralCode,
 };
 
-const requests: Columns<ExportRows['requests']> = {
+/** The first columns of requests and of transactions. */
+const numbered: Columns<Pick<ExportRows['transactions'], 'number' | 'type' | 'status' | 'username' | 'amount'>> = {
   number: ({ number }) => number,
   type: ({ type }, language) => translate(language, `exports:type.${type}`),
   status: ({ status }, language) => translate(language, `app:status.${status}`),
   username: ({ username }) => username,
   amountIdr: ({ amount }) => idrCell(amount),
   amountSgd: ({ amount }) => sgdCell(amount),
+};
+
+const requests: Columns<ExportRows['requests']> = {
+  ...numbered,
   createdAt: ({ createdAt }) => stampOf(createdAt),
   originalDate: ({ originalCreatedAt = null }) => stampOf(originalCreatedAt),
   bankName: ({ bankName }) => bankName ?? '',
@@ -43,12 +48,7 @@ const requests: Columns<ExportRows['requests']> = {
 };
 
 const transactions: Columns<ExportRows['transactions']> = {
-  number: ({ number }) => number,
-  type: ({ type }, language) => translate(language, `exports:type.${type}`),
-  status: ({ status }, language) => translate(language, `app:status.${status}`),
-  username: ({ username }) => username,
-  amountIdr: ({ amount }) => idrCell(amount),
-  amountSgd: ({ amount }) => sgdCell(amount),
+  ...numbered,
   balanceAfterIdr: ({ balanceAfter }) => idrCell(balanceAfter),
   balanceAfterSgd: ({ balanceAfter }) => sgdCell(balanceAfter),
   createdAt: ({ createdAt }) => stampOf(createdAt),

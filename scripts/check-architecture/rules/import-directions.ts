@@ -2,7 +2,21 @@ import type { Rule } from '../finding.ts';
 import { placeOf, workspaceOf } from '../places.ts';
 import { targetOf } from '../source-tree.ts';
 
-/** Who may import whom, all of it; `types` may be imported by a whole `import type` alone. */
+/** The API and the worker may import the same packages. */
+const server = {
+  values: [
+    'packages/money',
+    'packages/contract',
+    'packages/db',
+    'packages/core',
+    'packages/csv',
+    'packages/queue',
+    'packages/runtime',
+    'packages/i18n',
+  ],
+};
+
+/** The only imports that are allowed between places; `types` may be imported by a whole `import type` alone. */
 const arrows: Record<string, { values: string[]; types?: string[] }> = {
   'packages/money': { values: [] },
   'packages/i18n': { values: [] },
@@ -12,30 +26,8 @@ const arrows: Record<string, { values: string[]; types?: string[] }> = {
   'packages/runtime': { values: ['packages/contract'] },
   'packages/db': { values: ['packages/money', 'packages/contract'] },
   'packages/core': { values: ['packages/money', 'packages/contract', 'packages/db'] },
-  'apps/api': {
-    values: [
-      'packages/money',
-      'packages/contract',
-      'packages/db',
-      'packages/core',
-      'packages/csv',
-      'packages/queue',
-      'packages/runtime',
-      'packages/i18n',
-    ],
-  },
-  'apps/worker': {
-    values: [
-      'packages/money',
-      'packages/contract',
-      'packages/db',
-      'packages/core',
-      'packages/csv',
-      'packages/queue',
-      'packages/runtime',
-      'packages/i18n',
-    ],
-  },
+  'apps/api': server,
+  'apps/worker': server,
   docs: { values: [], types: ['apps/api'] },
   'apps/web': { values: ['packages/money', 'packages/contract', 'packages/i18n'], types: ['apps/api'] },
 };

@@ -1,30 +1,13 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
-import { fromCents, ZERO } from '@app/money';
+import { fromCents } from '@app/money';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
+import { sampleStats } from '../../testing/sample-stats.ts';
 import { BuySheet } from './buy-sheet.tsx';
 
-const thousand = fromCents(100_000);
-const stats = {
-  balance: thousand,
-  invested: ZERO,
-  pendingWithdrawals: ZERO,
-  free: thousand,
-  totalDeposits: thousand,
-  totalWithdrawals: ZERO,
-  totalInterest: ZERO,
-  activeInvestments: 0,
-  activePrincipal: ZERO,
-  activeEarned: ZERO,
-  nextDayInterest: ZERO,
-  referralCount: 0,
-  referralBonus: ZERO,
-  tier: 'standard',
-  ledgerRows: 1,
-  asOf: '2026-11-20T08:20:00.000Z',
-} as const;
+const stats = sampleStats(fromCents(100_000));
 
 const write = (text: string) => fireEvent.change(screen.getByLabelText('Amount'), { target: { value: text } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

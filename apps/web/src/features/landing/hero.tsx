@@ -28,7 +28,7 @@ export function Hero() {
               {t('hero.plans')}
             </ButtonLink>
           </div>
-          <p className="landing-risk">
+          <p className="callout landing-risk">
             <strong>{t('hero.riskStrong', rates)}</strong> {t('hero.riskText')}
           </p>
         </div>

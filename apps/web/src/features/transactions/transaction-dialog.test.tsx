@@ -2,40 +2,22 @@
 import '../../testing/simulated-browser.ts';
 import { fromCents } from '@app/money';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
+import { sampleTransaction as row } from '../../testing/sample-transaction.ts';
+import { listOf, stubServer, type ServerCall } from '../../testing/stub-server.ts';
 import { AmountDialog } from './amount-dialog.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';
-import type { EditableTransaction } from './transaction-view.ts';
 
-const row: EditableTransaction = {
-  id: '11111111-1111-4111-8111-111111111111',
-  number: 12,
-  type: 'deposit',
-  status: 'approved',
-  amount: fromCents(10_000),
-  createdAt: '2026-11-20T08:20:13.456Z',
-  notes: null,
-  balanceAfter: fromCents(10_000),
-  userId: '22222222-2222-4222-8222-222222222222',
-  username: 'rani.contoh',
-  planType: null,
-  accrualDay: null,
-};
-
-/* The wire: the overview of the member with what is available, their pending withdrawals, and what is sent. */
+/* The member has SGD 150.00 available and a pending withdrawal of SGD 90.00. */
 const pending = { id: '3', number: 41, amount: fromCents(9_000), createdAt: '2026-11-20T02:00:00.000Z' };
-const sent: unknown[] = [];
+let calls: ServerCall[];
 beforeEach(() => {
-  sent.length = 0;
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-    if (init?.method === 'POST' && typeof init.body === 'string') sent.push(JSON.parse(init.body));
-    const isList = String(input instanceof Request ? input.url : input).includes('requests.list');
-    const data = isList ? { items: [pending], total: 1, nextCursor: null } : { available: fromCents(15_000), pending: fromCents(9_000) };
-    return Promise.resolve(Response.json({ result: { data } }));
-  });
+  calls = stubServer(({ procedure }) =>
+    procedure === 'requests.list' ? listOf(pending) : { available: fromCents(15_000), pending: fromCents(9_000) },
+  );
 });
-afterEach(() => vi.unstubAllGlobals());
+const sent = () => calls.filter(({ isMutation }) => isMutation).map(({ input }) => input);
 
 const shown = async (label: string) => (await screen.findByText(label)).closest('.fact-row')?.textContent;
 
@@ -70,10 +52,10 @@ it('asks for the reason of a decided transaction, and sends it', async () => {
   fireEvent.click(save);
   expect(await screen.findByText('Write why this is changed.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' typed in twice ' } });
   fireEvent.click(save);
-  await vi.waitFor(() => expect(sent).toEqual([{ id: row.id, amount: fromCents(1_000), reason: 'typed in twice' }]));
+  await vi.waitFor(() => expect(sent()).toEqual([{ id: row.id, amount: fromCents(1_000), reason: 'typed in twice' }]));
 });
 
 it('asks for no reason while the request is pending, or where no money is changed', async () => {
@@ -81,7 +63,7 @@ it('asks for no reason while the request is pending, or where no money is change
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '10.00' } });
   expect(screen.queryByLabelText('Reason')).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Change to SGD 10.00' }));
-  await vi.waitFor(() => expect(sent).toEqual([{ id: row.id, amount: fromCents(1_000) }]));
+  await vi.waitFor(() => expect(sent()).toEqual([{ id: row.id, amount: fromCents(1_000) }]));
 });
 
 it.each([
@@ -98,7 +80,7 @@ it.each([
   fireEvent.click(save);
   fireEvent.submit(save);
   expect(document.querySelector('.ant-modal-confirm')).toBeNull();
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
   save.focus();
   expect(document.activeElement).toBe(save);
   fireEvent.change(screen.getByLabelText(label), { target: { value: '250.00' } });

@@ -1,22 +1,10 @@
 import { fromCents } from '@app/money';
 import { describe, expect, it } from 'vitest';
+import { sampleTransaction } from '../../testing/sample-transaction.ts';
 import { availableAfter, refusalOf, transactionUpdateOf } from './transaction-update.ts';
-import { isEditable, type EditableTransaction } from './transaction-view.ts';
+import { isEditable } from './transaction-view.ts';
 
-const row: EditableTransaction = {
-  id: '11111111-1111-4111-8111-111111111111',
-  number: 12,
-  type: 'deposit',
-  status: 'approved',
-  amount: fromCents(1_000),
-  createdAt: '2026-11-20T08:20:13.456Z',
-  notes: null,
-  balanceAfter: fromCents(1_000),
-  userId: '22222222-2222-4222-8222-222222222222',
-  username: 'rani.contoh',
-  planType: null,
-  accrualDay: null,
-};
+const row = { ...sampleTransaction, amount: fromCents(1_000), balanceAfter: fromCents(1_000) };
 
 describe('a correction', () => {
   it('sends only what differs from the row', () => {

@@ -24,7 +24,7 @@ export function BankForm() {
     <SectionCard title={t('bank.title')}>
       <form noValidate onSubmit={submit} className="profile-form">
         {isAboutNoField && <ErrorPanel error={update.error} title={t('failed')} />}
-        <p className="profile-note">{t('bank.note')}</p>
+        <p className="callout">{t('bank.note')}</p>
         <PendingPayees />
         {bankFields.map((field) => (
           <LabelledField key={field} id={idOf(field)} label={t(labels[field])} problem={problems[field]}>

@@ -19,5 +19,5 @@ export function PendingPayees() {
   );
   if (kept.length === 0) return null;
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(kept);
-  return <p className="profile-note">{t('bank.pendingKept', { list })}</p>;
+  return <p className="callout">{t('bank.pendingKept', { list })}</p>;
 }

@@ -3,8 +3,8 @@ import '../../testing/simulated-browser.ts';
 import { imageBytesMax } from '@app/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SessionProvider, useSession } from '../../lib/session.tsx';
 import { tokenStore } from '../../lib/token-store.ts';
+import { loggedIn } from '../../testing/logged-in.tsx';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 
@@ -22,16 +22,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const LoggedIn = () => (useSession().session.status === 'in' ? <ProfilePhoto /> : null);
 const fileOf = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'photo', { type });
 
 async function choose(file: File) {
   tokenStore.set('a token');
-  await renderUi(
-    <SessionProvider>
-      <LoggedIn />
-    </SessionProvider>,
-  );
+  await renderUi(loggedIn(<ProfilePhoto />));
   fireEvent.change(await screen.findByLabelText('Profile photo'), { target: { files: [file] } });
   return screen.findByRole('alert');
 }

@@ -2,8 +2,8 @@
 import '../../testing/simulated-browser.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SessionProvider, useSession } from '../../lib/session.tsx';
 import { tokenStore } from '../../lib/token-store.ts';
+import { loggedIn } from '../../testing/logged-in.tsx';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { BankForm } from './bank-form.tsx';
 
@@ -34,15 +34,10 @@ afterEach(() => {
   tokenStore.clear();
 });
 
-const WhenLoggedIn = () => (useSession().session.status === 'in' ? <BankForm /> : null);
 const write = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 async function open() {
-  await renderUi(
-    <SessionProvider>
-      <WhenLoggedIn />
-    </SessionProvider>,
-  );
+  await renderUi(loggedIn(<BankForm />));
   await screen.findByLabelText('Bank name');
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save bank info' }));

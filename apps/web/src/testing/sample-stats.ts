@@ -1,0 +1,23 @@
+import type { DashboardStats } from '@app/contract';
+import { ZERO, type Idr } from '@app/money';
+import type { Wire } from '../lib/wire.ts';
+
+/** The dashboard of a member who has `available` in IDR, all of it free, and nothing invested. */
+export const sampleStats = (available: Idr): Wire<DashboardStats> => ({
+  balance: available,
+  invested: ZERO,
+  pendingWithdrawals: ZERO,
+  free: available,
+  totalDeposits: available,
+  totalWithdrawals: ZERO,
+  totalInterest: ZERO,
+  activeInvestments: 0,
+  activePrincipal: ZERO,
+  activeEarned: ZERO,
+  nextDayInterest: ZERO,
+  referralCount: 0,
+  referralBonus: ZERO,
+  tier: 'standard',
+  ledgerRows: 1,
+  asOf: '2026-11-20T08:20:00.000Z',
+});
