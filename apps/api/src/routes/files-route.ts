@@ -10,7 +10,7 @@ const foreverSeconds = 31_536_000;
 export const filesRoute: FastifyPluginAsync<Surroundings> = async (app, surroundings) => {
   app.get('/files/:id', async (httpRequest, reply) => {
     const context = createContext(surroundings, httpRequest, reply);
-    const actor = await admit(context, { permission: 'public', place: 'files', asksWho: true });
+    const actor = await admit(context, { permission: 'public', place: 'files', identifiesCaller: true });
     const id = FileIdInput.safeParse(httpRequest.params);
     // As everywhere, who calls is asked before what is called for is looked at.
     if (!id.success) throw actor === undefined ? new DomainError('NOT_LOGGED_IN') : id.error;

@@ -4,25 +4,27 @@ import type { ApiContext } from './context.ts';
 
 type Admission = {
   permission: Permission;
-  /** What is called, for the record of a refusal. */
+  /** The procedure or route that is called, for the security record of a refusal. */
   place: string;
-  /** Who calls is wanted although everybody may. */
-  asksWho?: boolean | undefined;
-  /** Answers also who must do something else first. */
+  /** Look up the session on a public call too; without it a public call is anonymous. */
+  identifiesCaller?: boolean | undefined;
+  /** Also allow users who must change their password before anything else. */
   whileRestricted?: boolean | undefined;
 };
 
 /**
- * Finds who calls, counts the call, and refuses whoever may not: the one door of procedures, files and the queue
- * dashboard. Returns the caller; undefined when nobody is logged in. A user who must choose a new
- * password first counts as not logged in for public calls, and is refused by all others that do not set `whileRestricted`.
+ * Authenticates the caller, counts the call against the rate limit and checks the permission. All procedures, file
+ * routes and the queue dashboard call it.
+ *
+ * Returns the logged-in user, or undefined for an anonymous call. A user who must change their password first
+ * (`mustChangePassword`) is treated as anonymous by public calls, and refused by all others unless `whileRestricted` is set.
  * @throws DomainError NOT_LOGGED_IN, NOT_ALLOWED, PASSWORD_CHANGE_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function admit(
   { core, findActor, token }: ApiContext,
-  { permission, place, asksWho, whileRestricted }: Admission,
+  { permission, place, identifiesCaller, whileRestricted }: Admission,
 ): Promise<Actor | undefined> {
-  const actor = permission === 'public' && asksWho !== true ? undefined : await findActor();
+  const actor = permission === 'public' && identifiesCaller !== true ? undefined : await findActor();
   await countCall(core, actor && token);
   if (isAllowed(permission, actor?.role ?? null)) {
     if (actor?.mustChangePassword !== true || whileRestricted === true) return actor;
@@ -34,7 +36,7 @@ export async function admit(
   throw refusal;
 }
 
-/** Records that somebody who is logged in was refused for who they are, whichever rule refused it. */
+/** Records a security event when a logged-in user gets a refusal with status 403, whichever rule refused the call. */
 export async function recordRefusal(core: Ctx, actor: Actor | undefined, place: string, refusal: unknown): Promise<void> {
   if (actor === undefined || !(refusal instanceof DomainError) || errorStatuses[refusal.code] !== 403) return;
   await recordRepeatableEvent(core, { kind: 'access_refused', userId: actor.id, actorId: actor.id, reason: place });

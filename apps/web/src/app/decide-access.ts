@@ -2,8 +2,8 @@ import { isAllowed, type Role } from '@app/contract';
 import type { Route } from './routes.ts';
 
 /**
- * Where a visitor goes instead of a page; null: the page is theirs to see. `role` null: nobody is logged in. `hasEnded`: the
- * session was ended under them, so the log-in page, which says so, comes next.
+ * Returns the path to redirect to, or null when this page may be shown. `role` is null when nobody is logged in.
+ * `hasEnded` is true when the server ended the session: protected pages then redirect to the log-in page, which explains it.
  */
 export function decideAccess(route: Pick<Route, 'access' | 'elsewhere'> | undefined, role: Role | null, hasEnded = false): string | null {
   if (route === undefined) return '/';

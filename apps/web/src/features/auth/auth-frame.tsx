@@ -34,7 +34,7 @@ function SidePanel() {
           </li>
         ))}
       </ul>
-      <div className="auth-side-risk">
+      <div className="callout">
         <Rate ratePpm={plans.standard.ratePpm} />
         <p>{t('side.risk')}</p>
       </div>
@@ -45,17 +45,17 @@ function SidePanel() {
 type AuthFrameProps = {
   title: string;
   lead: string;
-  /** Other ways to go on, below the form. */
-  ways: ReactNode;
-  /** Says beside the form what the product promises and does not: for whoever has no account yet. */
-  withPromises?: boolean;
+  /** Links below the form: to the other form, and back to the landing page. */
+  links: ReactNode;
+  /** Shows the product's features and risks in a panel next to the form. */
+  withSidePanel?: boolean;
   children: ReactNode;
 };
 
-/** What stands around each form of the way in. */
-export function AuthFrame({ title, lead, ways, withPromises = false, children }: AuthFrameProps) {
+/** The layout around the forms for log-in, registration and choosing a password. */
+export function AuthFrame({ title, lead, links, withSidePanel = false, children }: AuthFrameProps) {
   return (
-    <div className={withPromises ? 'auth auth-with-side' : 'auth'}>
+    <div className={withSidePanel ? 'auth auth-with-side' : 'auth'}>
       <div className="auth-main">
         <ModeNotice />
         <header className="auth-bar">
@@ -69,10 +69,10 @@ export function AuthFrame({ title, lead, ways, withPromises = false, children }:
           <h1>{title}</h1>
           <p className="auth-lead">{lead}</p>
           {children}
-          {ways}
+          {links}
         </main>
       </div>
-      {withPromises && <SidePanel />}
+      {withSidePanel && <SidePanel />}
     </div>
   );
 }

@@ -55,13 +55,13 @@ function ChoosePasswordForm() {
 export function ChoosePasswordPage() {
   const { t } = useTranslation(['auth', 'app']);
   const { logOut } = useSession();
-  const ways = (
+  const links = (
     <p className="auth-other">
       <PlainButton onClick={logOut}>{t('app:nav.logout')}</PlainButton>
     </p>
   );
   return (
-    <AuthFrame title={t('choosePassword.title')} lead={t('choosePassword.lead')} ways={ways}>
+    <AuthFrame title={t('choosePassword.title')} lead={t('choosePassword.lead')} links={links}>
       <ChoosePasswordForm />
     </AuthFrame>
   );

@@ -11,12 +11,12 @@ const other = {
   register: { name: 'app:nav.register', href: '/login', question: 'register.question', link: 'register.other' },
 } as const;
 
-/** What logging in and registering share: the form, and the way to the other of both. */
+/** The layout that log-in and registration share; each links to the other. */
 export function EntranceFrame({ kind, children }: { kind: 'login' | 'register'; children: ReactNode }) {
   const { t } = useTranslation(['auth', 'app']);
   const { name, href, question, link } = other[kind];
   useDocumentTitle(t(name));
-  const ways = (
+  const links = (
     <>
       <p className="auth-other">
         {t(question)} <Link href={href}>{t(link)}</Link>
@@ -29,7 +29,7 @@ export function EntranceFrame({ kind, children }: { kind: 'login' | 'register'; 
     </>
   );
   return (
-    <AuthFrame title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} ways={ways} withPromises>
+    <AuthFrame title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} links={links} withSidePanel>
       {children}
     </AuthFrame>
   );

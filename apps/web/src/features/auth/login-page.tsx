@@ -16,20 +16,20 @@ import { checkPresent } from './field-checks.ts';
 
 const checks = { username: checkPresent, password: checkPresent };
 
-/** Why somebody who was logged in stands here again. It names all reasons: the server does not tell strangers which one it was. */
+/** Explains that the server ended the session. It lists every possible cause, because the server does not reveal the actual one. */
 function EndedNotice() {
   const { t } = useTranslation('auth');
   const [isDue] = useState(sessionNotice.isDue);
   useEffect(() => sessionNotice.dismiss, []);
   if (!isDue) return null;
   return (
-    <p className="auth-ended" role="status">
+    <p className="callout" role="status">
       {t('login.ended')}
     </p>
   );
 }
 
-/** Username and password; there is no reset flow, so the way to help is told. */
+/** Username and password. There is no password reset by email, so the page says whom to contact. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   useArrival();
