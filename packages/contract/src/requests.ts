@@ -27,6 +27,9 @@ export const Request = z.object({
   createdAt: Instant,
   /** Present when an administrator changed the date: what it was at first. */
   originalCreatedAt: Instant.optional(),
+  /** Present when an administrator corrected the amount: what it was at first, IDR, and when it was corrected last. */
+  originalAmount: Idr.optional(),
+  amountCorrectedAt: Instant.optional(),
   processedAt: Instant.nullable(),
   /** Username of the administrator who decided. */
   processedBy: z.string().nullable(),

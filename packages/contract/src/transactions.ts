@@ -23,6 +23,9 @@ export const Transaction = z.object({
   createdAt: Instant,
   /** Present when an administrator changed the date: what it was at first. */
   originalCreatedAt: Instant.optional(),
+  /** Present when an administrator corrected the amount: what it was at first, IDR, and when it was corrected last. */
+  originalAmount: Idr.optional(),
+  amountCorrectedAt: Instant.optional(),
   notes: z.string().nullable(),
   balanceAfter: Idr.nullable(),
   username: z.string(),

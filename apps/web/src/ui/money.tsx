@@ -21,6 +21,9 @@ type MoneyProps = {
 
 const dots = '••••';
 
+/** A hidden amount inside a sentence. */
+export const hiddenSgd = `SGD ${dots}`;
+
 /** An amount of SGD: sign, code, digits; the only place that shows money. */
 export function Money({ amount, sign = 'negative', size = 'row', withIdr, proved, illustration, strong, quiet, hidden }: MoneyProps) {
   const parts = sgdParts(amount, sign);

@@ -7,6 +7,7 @@ import { after, orderedBy, toPage } from '../page.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
 import { deciderName } from '../requests/decider-name.ts';
 import { shownBalance } from '../statement/shown-balance.ts';
+import { changesOf } from '../transactions/changes-of.ts';
 import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from './closed-rows.ts';
 import { requireClosedMember } from './require-closed-member.ts';
 
@@ -55,7 +56,7 @@ function toClosedTransaction({ row, payee, processedBy }: ClosedTransactionRow):
     status: row.status,
     amount: row.amount,
     createdAt: row.createdAt,
-    ...(row.originalCreatedAt && { originalCreatedAt: row.originalCreatedAt }),
+    ...changesOf(row),
     notes: row.notes,
     balanceAfter: row.balanceAfter,
     userId: row.userId,

@@ -95,10 +95,11 @@ describe('the database of an earlier version, migrated', () => {
       expect((await requestOf(username, 'withdrawal', amount)).payee, username).toBeNull();
   });
 
-  it('knows original dates and demo accounts', async () => {
+  it('knows original dates, original amounts and demo accounts', async () => {
     const { row } = await requestOf('rani.contoh', 'deposit', '510.00');
     expect(row.originalCreatedAt?.getTime()).toBeGreaterThan(0);
     expect(row.originalCreatedAt).not.toEqual(row.createdAt);
+    expect(row).toMatchObject({ originalAmount: sgd('500.00'), amountCorrectedAt: new Date('2026-10-25T02:00:00Z') });
     const demo = await handle.db.select({ username: users.username }).from(users).where(eq(users.isDemo, true));
     expect(demo).toEqual([{ username: 'rani.contoh' }]);
   });

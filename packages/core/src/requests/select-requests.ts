@@ -8,6 +8,7 @@ import { endOfBusinessDay } from '../business-day.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { shownBalance } from '../statement/shown-balance.ts';
+import { changesOf } from '../transactions/changes-of.ts';
 import { transactionOrders } from '../transactions/transaction-orders.ts';
 import type { Order } from '../page.ts';
 import { deciderName } from './decider-name.ts';
@@ -56,7 +57,7 @@ export function toRequest({ row, member, payee, processedByName }: RequestRow): 
     username: member.username,
     userId: member.id,
     createdAt: row.createdAt,
-    ...(row.originalCreatedAt && { originalCreatedAt: row.originalCreatedAt }),
+    ...changesOf(row),
     processedAt: row.processedAt,
     processedBy: processedByName,
     adminNote: row.adminNote,

@@ -90,6 +90,24 @@ describe('correcting a deposit', () => {
     expect(await updateTransaction(asAdmin(), { id, createdAt: original })).not.toHaveProperty('originalCreatedAt');
   });
 
+  it('keeps the original amount beside a corrected one, until the amount is the original again', async () => {
+    const member = await world.createMember();
+    const { id } = await world.deposit(member, sgd('10.00'));
+    await processRequest(asAdmin(), { id, status: 'approved' });
+    expect(await newest(member)).not.toHaveProperty('originalAmount');
+    const corrected = { originalAmount: sgd('10.00'), amountCorrectedAt: world.clock.now() };
+    expect(await updateTransaction(asAdmin(), { id, newAmount: sgd('12.00') })).toMatchObject(corrected);
+    world.clock.forward({ days: 1 });
+    expect(await updateTransaction(asAdmin(), { id, notes: 'as on the bank statement' })).toMatchObject(corrected);
+    expect((await listRequests(world.ctx, { userId: member.id, limit: 1 })).items[0]).toMatchObject(corrected);
+    const again = { originalAmount: sgd('10.00'), amountCorrectedAt: world.clock.now() };
+    expect(await updateTransaction(asAdmin(), { id, newAmount: sgd('11.00') })).toMatchObject(again);
+    expect(await newest(member)).toMatchObject(again);
+    const restored = await updateTransaction(asAdmin(), { id, newAmount: sgd('10.00') });
+    expect(restored).not.toHaveProperty('originalAmount');
+    expect(restored).not.toHaveProperty('amountCorrectedAt');
+  });
+
   it('is never dated before its member was created', async () => {
     const member = await world.createMember({ available: sgd('10.00') });
     const { id, createdAt } = await newest(member);

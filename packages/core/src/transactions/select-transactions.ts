@@ -6,6 +6,7 @@ import { shownBalance } from '../statement/shown-balance.ts';
 import { namedLikeOrNumbered } from '../users/named-like.ts';
 import { withinDays } from '../within-days.ts';
 import { after, orderedBy, toPage } from '../page.ts';
+import { changesOf } from './changes-of.ts';
 import { transactionOrders } from './transaction-orders.ts';
 
 const { investments, transactions, users } = schema;
@@ -14,9 +15,13 @@ type Row = { row: typeof transactions.$inferSelect; username: string; planType: 
 
 const orders = transactionOrders<Row>();
 
-export const toTransaction = ({ row: { originalCreatedAt, ...row }, username, planType }: Row): Transaction => ({
+export const toTransaction = ({
+  row: { originalCreatedAt, originalAmount, amountCorrectedAt, ...row },
+  username,
+  planType,
+}: Row): Transaction => ({
   ...row,
-  ...(originalCreatedAt && { originalCreatedAt }),
+  ...changesOf({ originalCreatedAt, originalAmount, amountCorrectedAt }),
   username,
   planType,
 });

@@ -54,6 +54,7 @@ export async function updateTransaction(
     const decision = {
       ...decisionOf(ctx, before, next, reason),
       originalCreatedAt: originalDateOf(before, next.createdAt),
+      ...amountCorrectionOf(ctx, before, next.amount),
       balanceAfter,
     };
     await tx
@@ -100,6 +101,19 @@ function refuseImpossibleDate(ctx: AuthedCtx, before: TransactionRow, member: Ow
 function originalDateOf(before: TransactionRow, createdAt: Date): Date | null {
   const original = before.originalCreatedAt ?? before.createdAt;
   return original.getTime() === createdAt.getTime() ? null : original;
+}
+
+/** The first amount of a row that has another one now, and when it was corrected; nothing while, or as soon as, it has its own. */
+function amountCorrectionOf(
+  ctx: AuthedCtx,
+  before: TransactionRow,
+  amount: Idr,
+): Pick<TransactionRow, 'originalAmount' | 'amountCorrectedAt'> {
+  const { originalAmount, amountCorrectedAt } = before;
+  if (amount === before.amount) return { originalAmount, amountCorrectedAt };
+  const original = originalAmount ?? before.amount;
+  if (amount === original) return { originalAmount: null, amountCorrectedAt: null };
+  return { originalAmount: original, amountCorrectedAt: ctx.now() };
 }
 
 type Next = Pick<TransactionRow, 'amount' | 'status'> & { type: RequestType };

@@ -45,6 +45,9 @@ export const transactions = pgTable(
     announcedAt: instant(),
     /** `createdAt` as it was at first, where an administrator has changed it. */
     originalCreatedAt: instant(),
+    /** `amount` as it was at first and when it was corrected last, where it is another one now. */
+    originalAmount: money(),
+    amountCorrectedAt: instant(),
     deletedAt: instant(),
     deletedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
@@ -72,6 +75,7 @@ export const transactions = pgTable(
       'transaction_amount_positive',
       sql`${table.amount} > 0 and (${table.amount} <= 10000000000000 or ${table.type} not in ('deposit', 'withdrawal'))`,
     ),
+    check('correction_has_its_time', sql`(${table.originalAmount} is null) = (${table.amountCorrectedAt} is null)`),
     check(
       'decision_has_its_time',
       sql`${table.type} not in ('deposit', 'withdrawal') or (${table.status} = 'pending') = (${table.processedAt} is null)`,

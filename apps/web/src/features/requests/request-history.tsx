@@ -45,7 +45,7 @@ function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
       <ListRow
         icon={icons[type]}
         title={title}
-        detail={<RecordDate record={request} />}
+        detail={<RecordDate record={request} own />}
         value={<RequestAmount request={request} />}
         status={<StatusTag status={status} />}
         {...(note !== null && { note })}

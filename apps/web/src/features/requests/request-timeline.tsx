@@ -45,7 +45,7 @@ function usePendingSteps({ request, asOf }: TimelineProps): Step[] {
   const isLate = dueAt !== null && Date.parse(asOf) > Date.parse(dueAt);
   const waited = t('member.step.waited', { count: businessDaysSince(createdAt, asOf), ...decisionBusinessDays });
   return [
-    { state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone /> },
+    { state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone own /> },
     { state: 'now', title: t('member.step.review'), detail: dueAt === null ? t('member.step.verifying') : waited },
     {
       state: 'next',
@@ -60,7 +60,7 @@ function useDecidedSteps({ request }: TimelineProps): Step[] {
   const { processedAt, processedBy, status } = request;
   const { t } = useTranslation(['requests', 'app']);
   return [
-    { state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone /> },
+    { state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone own /> },
     {
       state: status === 'rejected' ? 'refused' : 'done',
       title: t(`app:status.${status}`),

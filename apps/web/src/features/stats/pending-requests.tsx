@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/use-language.ts';
 import type { KeptHeight } from '../../lib/use-kept-height.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { OwnMoney } from '../../ui/own-money.tsx';
-import { ChangedDate } from '../../ui/record-date.tsx';
+import { RecordChanges } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 
 const titles = { deposit: 'member.request.deposit', withdrawal: 'member.request.withdrawal' } as const;
@@ -34,7 +34,7 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: numbe
       </div>
       <p>
         {t('app:time.sentences', { first: asked, second: takes })}
-        <ChangedDate record={request} /> <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
+        <RecordChanges record={request} own /> <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
       </p>
     </section>
   );

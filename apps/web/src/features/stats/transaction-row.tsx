@@ -34,7 +34,7 @@ export function TransactionRow({ transaction }: { transaction: Wire<Transaction>
     <ListRow
       icon={<TransactionIcon type={type} />}
       title={title}
-      detail={<RecordDate record={transaction} />}
+      detail={<RecordDate record={transaction} own />}
       value={value}
       status={isRequest && <StatusTag status={status} />}
     />
