@@ -36,6 +36,29 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
+/**
+ * What is left to say of a transaction that is in no list any more, because it was deleted or its member was. Of a deleted
+ * member only a master admin reads `amount`, `userId` and `userNumber`; nobody a `username`. Amounts in IDR.
+ */
+export const DeletedTransaction = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  type: TransactionType,
+  amount: Idr.nullable(),
+  /** `member`: it was deleted with its member. */
+  deletedWith: z.enum(['itself', 'member']),
+  deletedAt: Instant,
+  /** Log-in name of who deleted, as it was then; null: the system, when a bonus was taken back. */
+  deletedBy: z.string().nullable(),
+  userId: z.uuid().nullable(),
+  userNumber: z.number().int().nullable(),
+  username: z.string().nullable(),
+});
+export type DeletedTransaction = z.infer<typeof DeletedTransaction>;
+
+export const ListDeletedTransactionsInput = z.object({ number: queryNumber(z.int().min(1)) });
+export type ListDeletedTransactionsInput = z.infer<typeof ListDeletedTransactionsInput>;
+
 /** `sort`: newest first unless said; `amount` the largest first. */
 export const ListTransactionsInput = z.object({
   ...listInput,

@@ -81,6 +81,7 @@ export * from './treasury/list-treasury.ts';
 export * from './treasury/record-treasury.ts';
 export * from './treasury/reverse-treasury.ts';
 export * from './transactions/delete-transaction.ts';
+export { listDeletedTransactions } from './transactions/list-deleted-transactions.ts';
 export * from './transactions/list-transactions.ts';
 export { updateTransaction } from './transactions/update-transaction.ts';
 export { ensureMasterAdmin, makeUpPassword } from './users/ensure-master-admin.ts';

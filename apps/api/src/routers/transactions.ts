@@ -1,5 +1,15 @@
-import { ListTransactionsInput, pageOf, Transaction, TransactionIdInput, TransactionPage, UpdateTransactionInput } from '@app/contract';
-import { deleteTransaction, listMyTransactions, listTransactionsWithSum, updateTransaction } from '@app/core';
+import {
+  DeletedTransaction,
+  ListDeletedTransactionsInput,
+  ListTransactionsInput,
+  pageOf,
+  Transaction,
+  TransactionIdInput,
+  TransactionPage,
+  UpdateTransactionInput,
+} from '@app/contract';
+import { deleteTransaction, listDeletedTransactions, listMyTransactions, listTransactionsWithSum, updateTransaction } from '@app/core';
+import { z } from 'zod';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
 const Transactions = pageOf(Transaction);
@@ -15,6 +25,11 @@ export const transactionsRouter = router({
     .input(ListTransactionsInput)
     .output(TransactionPage)
     .query(({ ctx, input }) => listTransactionsWithSum(ctx.core, input)),
+  listDeleted: adminProcedure
+    .meta({ rest: 'GET /admin/deleted-transactions' })
+    .input(ListDeletedTransactionsInput)
+    .output(z.array(DeletedTransaction))
+    .query(({ ctx, input }) => listDeletedTransactions(ctx.core, input)),
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/transactions/{id}',

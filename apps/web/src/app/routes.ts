@@ -94,7 +94,7 @@ export const routes: readonly Route[] = [
     page: AdminMemberPage,
     words: ['users', 'investments', 'queue', 'referrals', 'statement', 'transactions', 'errors'],
   },
-  { paths: ['/admin/closed-members'], access: 'master_admin', frame: 'account', page: ClosedMembersPage, words: ['users'] },
+  { paths: ['/admin/closed-members'], access: 'master_admin', frame: 'account', page: ClosedMembersPage, words: ['users', 'transactions'] },
   {
     paths: ['/admin/closed-members/:id'],
     access: 'master_admin',

@@ -20,6 +20,9 @@ export const closedRecords = pgTable(
   (table) => [
     primaryKey({ name: 'closed_record_once', columns: [table.recordId, table.kind] }),
     index('closed_records_of_user').on(table.userId, table.kind, table.at.desc(), table.recordId.desc()),
+    index('closed_transactions_by_number')
+      .on(sql`((${table.record} ->> 'number')::bigint)`)
+      .where(sql`${table.kind} = 'transaction'`),
     check('closed_record_kind_known', sql`${table.kind} in ('transaction', 'investment')`),
   ],
 );

@@ -6,6 +6,7 @@ import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
+import { DeletedTransaction } from '../../ui/deleted-transaction.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { NoMatch } from '../../ui/no-match.tsx';
@@ -25,7 +26,7 @@ import './transactions.css';
 export function AdminTransactions({ actions, notice }: { actions: ReactNode; notice: ReactNode }) {
   const { t } = useTranslation(['transactions', 'app', 'errors', 'queue']);
   const isPhone = useIsPhone();
-  const { username: viewerName } = useUser();
+  const { username: viewerName, role } = useUser();
   const filters = useTransactionFilters();
   const pages = useListPages();
   const query = trpc.transactions.list.useQuery({ ...filters.input, ...pages.input });
@@ -54,6 +55,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
       <section className="card table-card" aria-label={title}>
         <h2 className="visually-hidden">{title}</h2>
         <TransactionFilterBar filters={filters} />
+        <DeletedTransaction search={filters.search} isMaster={role === 'master_admin'} />
         {query.data !== undefined && query.data.sum !== null && query.data.total > 0 && (
           <ListSum sum={query.data.sum} rows={query.data.total} />
         )}

@@ -8,6 +8,7 @@ import { useListPages } from '../../lib/list-pages.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { DeletedTransaction } from '../../ui/deleted-transaction.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -54,6 +55,7 @@ export function ClosedMembersPage() {
         <div className="list-filters">
           <SearchField search={search} onSearch={searchFor} label={t('closed.search')} />
         </div>
+        <DeletedTransaction search={search} isMaster />
         {search === '' && <ClosedSums />}
         {!isPossible && noMatch}
         {isPossible && (

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import '../testing/simulated-browser.ts';
+import { fromCents } from '@app/money';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui.tsx';
+import { DeletedTransaction } from './deleted-transaction.tsx';
+
+const deleted = {
+  id: '11111111-1111-4111-8111-111111111111',
+  number: 4711,
+  type: 'deposit',
+  amount: fromCents(700),
+  deletedWith: 'itself',
+  deletedAt: '2026-11-20T02:00:00.000Z',
+  deletedBy: 'admin.uji',
+  userId: '22222222-2222-4222-8222-222222222222',
+  userNumber: 1001,
+  username: 'rani.contoh',
+};
+const withMember = { ...deleted, deletedWith: 'member', username: null };
+
+/* The wire: what is left of the number that is looked for. */
+let answer: unknown[] = [];
+const calls: string[] = [];
+beforeEach(() => {
+  calls.length = 0;
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    calls.push(String(input instanceof Request ? input.url : input));
+    return Promise.resolve(Response.json({ result: { data: answer } }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const link = () => screen.queryByRole('link')?.getAttribute('href');
+
+it.each([
+  [
+    'a master admin',
+    deleted,
+    true,
+    /No. 4711 \(Deposit, SGD 7.00, rani.contoh\) was deleted on 20 Nov 2026, 10:00 by admin.uji/,
+    `/admin/audit?q=${deleted.id}`,
+  ],
+  ['an administrator', deleted, false, /was deleted on 20 Nov 2026, 10:00 by admin.uji/, `/admin/users/${deleted.userId}?show=statement`],
+  [
+    'a master admin, of a deleted member',
+    withMember,
+    true,
+    /its member was deleted on 20 Nov 2026/,
+    `/admin/closed-members/${deleted.userId}`,
+  ],
+  [
+    'an administrator, of a deleted member',
+    { ...withMember, amount: null, userId: null },
+    false,
+    /No. 4711 \(Deposit\) is in no list: its member was deleted/,
+    undefined,
+  ],
+])('says that a transaction was deleted, and leads to what is kept of it (%s)', async (_, row, isMaster, sentence, href) => {
+  answer = [row];
+  await renderUi(<DeletedTransaction search="4711" isMaster={isMaster} />);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(link()).toBe(href);
+});
+
+it('asks for nothing while no number is looked for', async () => {
+  answer = [deleted];
+  const { container } = await renderUi(<DeletedTransaction search="rani" isMaster />);
+  expect(container.textContent).toBe('');
+  expect(calls).toEqual([]);
+});

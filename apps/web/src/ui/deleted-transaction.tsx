@@ -1,0 +1,43 @@
+import type { DeletedTransaction as Deleted } from '@app/contract';
+import { formatSgd } from '@app/money';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { formatInstant } from '../lib/business-time.ts';
+import { trpc } from '../lib/trpc.ts';
+import { useLanguage } from '../lib/use-language.ts';
+import type { Wire } from '../lib/wire.ts';
+
+/** Where a deleted transaction can be read, for whoever looks; null: its records are for a master admin alone. */
+function placeOf({ id, deletedWith, userId }: Wire<Deleted>, isMaster: boolean) {
+  if (deletedWith === 'member')
+    return userId === null ? null : ({ word: 'deleted.records', href: `/admin/closed-members/${userId}` } as const);
+  if (isMaster) return { word: 'deleted.audit', href: `/admin/audit?q=${id}` } as const;
+  return { word: 'deleted.member', href: `/admin/users/${userId}?show=statement` } as const;
+}
+
+function Note({ row, isMaster }: { row: Wire<Deleted>; isMaster: boolean }) {
+  const { t } = useTranslation('transactions');
+  const language = useLanguage();
+  const { number, type, amount, deletedWith, deletedAt, deletedBy, username } = row;
+  const what = [t(`type.${type}`), amount === null ? [] : formatSgd(amount), username ?? []].flat().join(', ');
+  const facts = { number, what, at: formatInstant(deletedAt, language), by: deletedBy ?? t('deleted.system') };
+  const place = placeOf(row, isMaster);
+  return (
+    <Alert
+      type="info"
+      showIcon
+      data-testid="deleted-transaction"
+      title={deletedWith === 'member' ? t('deleted.withMember', facts) : t('deleted.alone', facts)}
+      description={place === null ? t('deleted.forMaster') : <Link href={place.href}>{t(place.word)}</Link>}
+    />
+  );
+}
+
+/** Says of a number that is looked for that the transaction was deleted, when and by whom, and leads to what is kept of it. */
+export function DeletedTransaction({ search, isMaster }: { search: string; isMaster: boolean }) {
+  const isNumber = /^[1-9]\d{0,14}$/.test(search);
+  const { data = [] } = trpc.transactions.listDeleted.useQuery({ number: Number(search) }, { enabled: isNumber });
+  if (!isNumber) return null;
+  return data.map((row) => <Note key={row.id} row={row} isMaster={isMaster} />);
+}

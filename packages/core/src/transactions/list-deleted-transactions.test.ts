@@ -1,0 +1,47 @@
+import { schema } from '@app/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createWorld, sgd, type World } from '../testing/index.ts';
+import { deleteUser } from '../users/delete-user.ts';
+import { deleteTransaction } from './delete-transaction.ts';
+import { listDeletedTransactions } from './list-deleted-transactions.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+});
+afterAll(() => world.close());
+
+const asMaster = () => world.as(world.admin);
+
+it('finds a transaction that was deleted by its number, with who deleted it and when, and none that is in the lists', async () => {
+  const member = await world.createMember();
+  const { id, number } = await world.deposit(member, sgd('7.00'));
+  expect(await listDeletedTransactions(asMaster(), { number })).toEqual([]);
+  world.clock.forward({ hours: 1 });
+  await deleteTransaction(asMaster(), { id });
+  const found = { id, number, type: 'deposit', amount: sgd('7.00'), deletedWith: 'itself', userId: member.id, username: member.username };
+  expect(await listDeletedTransactions(world.as(world.otherAdmin), { number })).toMatchObject([
+    { ...found, deletedAt: world.clock.now(), deletedBy: world.admin.username },
+  ]);
+});
+
+it('finds one that went with its member; only a master admin reads whose it was', async () => {
+  const member = await world.createMember();
+  const { id, number } = await world.deposit(member, sgd('8.00'));
+  const [user] = await world.db.select({ userNumber: schema.users.userNumber }).from(schema.users).where(eq(schema.users.id, member.id));
+  await deleteUser(asMaster(), { id: member.id });
+  const told = {
+    id,
+    number,
+    type: 'deposit',
+    deletedWith: 'member',
+    deletedAt: world.clock.now(),
+    deletedBy: world.admin.username,
+    username: null,
+  };
+  const kept = { amount: sgd('8.00'), userId: member.id, userNumber: user?.userNumber };
+  expect(await listDeletedTransactions(asMaster(), { number })).toEqual([{ ...told, ...kept }]);
+  const nothing = { amount: null, userId: null, userNumber: null };
+  expect(await listDeletedTransactions(world.as(world.otherAdmin), { number })).toEqual([{ ...told, ...nothing }]);
+});

@@ -1,0 +1,41 @@
+import type { DeletedTransaction, ListDeletedTransactionsInput } from '@app/contract';
+import { schema } from '@app/db';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { closedRow, columnsOfClosedRow } from '../closed-members/closed-rows.ts';
+import type { AuthedCtx } from '../context.ts';
+
+const { auditLog, closedMembers, closedRecords, transactions, users } = schema;
+
+/** The deleted transaction with this number, by itself or with its member; none where no such transaction was deleted. */
+export async function listDeletedTransactions(ctx: AuthedCtx, { number }: ListDeletedTransactionsInput): Promise<DeletedTransaction[]> {
+  const [alone, closed] = await Promise.all([findDeletedAlone(ctx, number), findDeletedWithMember(ctx, number)]);
+  return [...alone, ...closed];
+}
+
+/** The row is still there, hidden. The audit log keeps the name of who deleted, whose account may be gone. */
+async function findDeletedAlone(ctx: AuthedCtx, number: number): Promise<DeletedTransaction[]> {
+  const rows = await ctx.db
+    .select({ row: transactions, username: users.username, userNumber: users.userNumber, deletedBy: auditLog.actorName })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.userId))
+    .leftJoin(auditLog, and(eq(auditLog.entityId, sql`${transactions.id}::text`), eq(auditLog.action, 'transaction.deleted')))
+    .where(and(eq(transactions.number, number), isNotNull(transactions.deletedAt)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return rows.flatMap(({ row: { id, type, amount, userId, deletedAt }, ...who }) =>
+    deletedAt === null ? [] : [{ id, number, type, amount, userId, deletedAt, deletedWith: 'itself', ...who }],
+  );
+}
+
+async function findDeletedWithMember(ctx: AuthedCtx, number: number): Promise<DeletedTransaction[]> {
+  const { id, type, amount } = columnsOfClosedRow('transactions');
+  const { userId, userNumber, closedAt: deletedAt, closedByName: deletedBy } = closedMembers;
+  const rows = await ctx.db
+    .select({ id, type, amount, userId, userNumber, deletedAt, deletedBy })
+    .from(closedRecords)
+    .innerJoin(closedRow('transactions'), sql`true`)
+    .innerJoin(closedMembers, eq(closedMembers.userId, closedRecords.userId))
+    .where(and(eq(closedRecords.kind, 'transaction'), sql`(${closedRecords.record} ->> 'number')::bigint = ${number}`));
+  const kept = ctx.actor.role === 'master_admin' ? {} : { amount: null, userId: null, userNumber: null };
+  return rows.map((row) => ({ ...row, number, deletedWith: 'member', username: null, ...kept }));
+}

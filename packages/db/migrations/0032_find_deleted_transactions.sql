@@ -1,0 +1,1 @@
+CREATE INDEX "closed_transactions_by_number" ON "closed_records" USING btree ((("record" ->> 'number')::bigint)) WHERE "closed_records"."kind" = 'transaction';
