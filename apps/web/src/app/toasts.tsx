@@ -3,6 +3,7 @@ import { toast, Toaster } from 'sonner';
 import { useConnection } from '../lib/connection.ts';
 import { useMode } from '../lib/theme-mode.ts';
 import { noAnswerToastId } from '../lib/toast-failure.ts';
+import { useAreaTranslation } from '../lib/use-area-translation.ts';
 
 /** Below the bars of both areas and the header of a drawer, whose controls are being worked with. */
 const belowHeader = { top: 72, right: 16 };
@@ -17,8 +18,11 @@ export function Toasts() {
   useEffect(() => {
     if (state !== 'ok') toast.dismiss(noAnswerToastId);
   }, [state]);
+  const t = useAreaTranslation();
   return (
     <Toaster
+      customAriaLabel={t('toast.region')}
+      toastOptions={{ closeButtonAriaLabel: t('toast.close') }}
       position="top-right"
       offset={belowHeader}
       mobileOffset={belowHeader}

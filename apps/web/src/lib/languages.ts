@@ -40,6 +40,9 @@ export function activate(instance: i18n): void {
   active = instance;
 }
 
+/** Undefined until an area has been drawn. */
+export const activeI18n = (): i18n | undefined => active;
+
 export const languageOfInstance = (instance: i18n | undefined): Language => {
   const code = instance?.resolvedLanguage;
   return isLanguage(code) ? code : DEFAULT_LANGUAGE;

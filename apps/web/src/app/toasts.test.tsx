@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import '../testing/simulated-browser.ts';
+import { createI18n, type Language } from '@app/i18n';
+import { cleanup, render, screen } from '@testing-library/react';
+import { initReactI18next } from 'react-i18next';
+import { toast } from 'sonner';
+import { afterEach, expect, it } from 'vitest';
+import { Area } from './area.tsx';
+import { InnerArea } from './inner-area.tsx';
+import { Toasts } from './toasts.tsx';
+
+afterEach(cleanup);
+const i18nIn = (language: Language) => createI18n({ plugins: [initReactI18next], language });
+
+it.each([
+  ['en', 'Short messages (Alt+T)', 'Close the message'],
+  ['id', 'Pesan singkat (Alt+T)', 'Tutup pesan'],
+  ['zh', '提示消息 (Alt+T)', '关闭提示'],
+  ['th', 'ข้อความแจ้งเตือน (Alt+T)', 'ปิดข้อความ'],
+] as const)('names the region of the toasts and their close button in the language on the screen (%s)', async (language, region, close) => {
+  render(
+    <Area instance={await i18nIn(language)}>
+      <Toasts />
+    </Area>,
+  );
+  toast('Saved', { id: 'saved' });
+  expect((await screen.findByRole('region')).getAttribute('aria-label')).toBe(region);
+  expect(await screen.findByRole('button', { name: close })).toBeTruthy();
+});
+
+it('follows the language of the administrators’ area inside of the member’s', async () => {
+  const [outer, inner] = [await i18nIn('en'), await i18nIn('id')];
+  render(
+    <Area instance={outer}>
+      <InnerArea instance={inner}>{null}</InnerArea>
+      <Toasts />
+    </Area>,
+  );
+  expect(await screen.findByRole('region', { name: 'Pesan singkat (Alt+T)' })).toBeTruthy();
+});
