@@ -93,6 +93,16 @@ test('deposit: a bank must be chosen, minimums are said, the proof is kept, QRIS
   await sheet.getByLabel('Bank destination').click();
   await page.getByTitle('QRIS Contoh').click();
   await expect(sheet.getByRole('img', { name: 'QRIS of QRIS Contoh' }).first()).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save picture' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('qris-qris-contoh.png');
+  expect(
+    fs
+      .readFileSync(await saved.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
   await expect(sheet.getByText('Minimum SGD 1.00')).toBeVisible();
   await sheet.getByLabel('Amount').fill('1.00');
   await sheet.getByRole('button', { name: 'Request deposit of SGD 1.00' }).click();
@@ -221,7 +231,12 @@ test('plans: calculators, limits, the risk that must be read, and what was bough
   await expect(confirm).toBeDisabled();
   await sheet.getByRole('checkbox', { name: /I can lose part or all of SGD 50\.00/ }).check();
   await confirm.click();
-  await expect(page.getByText('Investment purchased successfully!').first()).toBeVisible();
+  await expect(
+    page.getByText(/Investment purchased successfully! Standard, SGD 50\.00, until \d\d \w{3} \d{4}, \d\d:\d\d SGT\./).first(),
+  ).toBeVisible();
+  const bought = page.getByTestId('investment-card').getByRole('heading', { name: 'Standard plan' });
+  await expect(bought).toBeFocused();
+  await expect(bought).toBeInViewport();
   expect(await read<object[]>(account, '/investments/my-investments')).toMatchObject([
     { plan_type: 'standard', amount: 650_000, current_value: 650_000, duration_days: 7, status: 'active' },
   ]);

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@app/contract';
 import { activeLanguage } from './languages.ts';
+import { saveFile } from './save-file.ts';
 import { tokenStore } from './token-store.ts';
 
 /** What stands in the query of a REST call; what is undefined is left out. */
@@ -30,7 +31,5 @@ export async function downloadCsv(path: string, query: CsvQuery, fileName: strin
     headers: { 'accept-language': activeLanguage(), ...(token !== null && { authorization: `Bearer ${token}` }) },
   });
   if (!response.ok) throw await refusalOf(response);
-  const address = URL.createObjectURL(await response.blob());
-  Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
-  URL.revokeObjectURL(address);
+  saveFile(await response.blob(), fileName);
 }

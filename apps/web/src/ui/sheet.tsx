@@ -6,6 +6,8 @@ type SheetProps = {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
+  /** Called after the sheet has disappeared and the focus has returned to the page. */
+  onClosed?: () => void;
   /** Stays in sight while the body scrolls: the one button. */
   footer?: ReactNode;
   /** Width of the dialog on a wide screen, px. */
@@ -16,10 +18,11 @@ type SheetProps = {
 };
 
 /** A dialog: a sheet from the bottom on phones, a window in the middle elsewhere. */
-export function Sheet({ open, title, onClose, footer, width = 520, focusId, children }: SheetProps) {
+export function Sheet({ open, title, onClose, onClosed, footer, width = 520, focusId, children }: SheetProps) {
   const isPhone = useIsPhone();
-  const focusFirst = (isOpen: boolean) => {
-    if (isOpen && focusId !== undefined) document.getElementById(focusId)?.focus();
+  const afterOpenChange = (isOpen: boolean) => {
+    if (!isOpen) onClosed?.();
+    else if (focusId !== undefined) document.getElementById(focusId)?.focus();
   };
   if (!isPhone) {
     return (
@@ -28,7 +31,7 @@ export function Sheet({ open, title, onClose, footer, width = 520, focusId, chil
         open={open}
         title={title}
         onCancel={onClose}
-        afterOpenChange={focusFirst}
+        afterOpenChange={afterOpenChange}
         footer={footer ?? null}
         width={width}
         centered
@@ -51,7 +54,7 @@ export function Sheet({ open, title, onClose, footer, width = 520, focusId, chil
       open={open}
       title={heading}
       onClose={onClose}
-      afterOpenChange={focusFirst}
+      afterOpenChange={afterOpenChange}
       footer={footer}
       placement="bottom"
       size="auto"

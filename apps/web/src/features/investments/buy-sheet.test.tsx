@@ -15,7 +15,9 @@ const tick = () => fireEvent.click(screen.getByRole('checkbox'));
 const isTicked = () => screen.getByRole<HTMLInputElement>('checkbox').checked;
 
 async function openSheet() {
-  await renderUi(<BuySheet planType="standard" stats={stats} onClose={() => undefined} />);
+  await renderUi(
+    <BuySheet planType="standard" stats={stats} onClose={() => undefined} onDone={() => undefined} onClosed={() => undefined} />,
+  );
   write('100');
   fireEvent.click(screen.getByText('7 days'));
 }
@@ -29,7 +31,9 @@ it('can’t be confirmed before the risk was ticked', async () => {
 });
 
 it('says at the button what is still missing before it can be pressed', async () => {
-  await renderUi(<BuySheet planType="standard" stats={stats} onClose={() => undefined} />);
+  await renderUi(
+    <BuySheet planType="standard" stats={stats} onClose={() => undefined} onDone={() => undefined} onClosed={() => undefined} />,
+  );
   const hint = () => screen.queryByRole('status')?.textContent;
   expect(hint()).toBe('Enter an amount that this plan takes and that is free: SGD 5.00 to SGD 9,999.99.');
   write('100');
@@ -57,7 +61,7 @@ it('offers nothing to tick while the amount is outside the plan', async () => {
 
 it('opens with the focus on the amount, shows no error before it is touched, and can be cancelled', async () => {
   const onClose = vi.fn<() => void>();
-  await renderUi(<BuySheet planType="standard" stats={stats} onClose={onClose} />);
+  await renderUi(<BuySheet planType="standard" stats={stats} onClose={onClose} onDone={() => undefined} onClosed={() => undefined} />);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByText('Please enter a valid amount')).toBeNull();
@@ -66,7 +70,9 @@ it('opens with the focus on the amount, shows no error before it is touched, and
 });
 
 it('says at the field itself what is wrong', async () => {
-  await renderUi(<BuySheet planType="standard" stats={stats} onClose={() => undefined} />);
+  await renderUi(
+    <BuySheet planType="standard" stats={stats} onClose={() => undefined} onDone={() => undefined} onClosed={() => undefined} />,
+  );
   const below = (label: string) => screen.getByText(label).closest('.labelled-field')?.textContent;
   write('100');
   fireEvent.click(button('Buy Standard for SGD 100.00'));

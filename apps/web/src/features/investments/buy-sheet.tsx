@@ -13,15 +13,22 @@ import { BuyDuration } from './buy-duration.tsx';
 import { BuyIllustration } from './buy-illustration.tsx';
 import { usePurchase } from './use-purchase.ts';
 
-type OpenedSheetProps = { plan: Plan; open: boolean; stats: Wire<DashboardStats> | undefined; onClose: () => void };
+type Events = {
+  onClose: () => void;
+  /** Bought: the sheet is to close. Gets the id of the new investment. */
+  onDone: (investmentId: string) => void;
+  /** The sheet is gone, and the focus is back on the page. */
+  onClosed: () => void;
+};
+type OpenedSheetProps = Events & { plan: Plan; open: boolean; stats: Wire<DashboardStats> | undefined };
 
-function OpenedSheet({ plan, open, stats, onClose }: OpenedSheetProps) {
+function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedSheetProps) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
   const { ids, amount, changeAmount, soundAmount, duration, chooseDuration, isRead, read, submit, purchase, problems } = usePurchase(
     plan,
     stats?.free,
-    onClose,
+    onDone,
   );
   const confirmation = (
     <BuyConfirmation
@@ -40,6 +47,7 @@ function OpenedSheet({ plan, open, stats, onClose }: OpenedSheetProps) {
       open={open}
       title={t('member.buy.title', { plan: planName(plan.type) })}
       onClose={onClose}
+      onClosed={onClosed}
       footer={confirmation}
       focusId={ids.amount}
     >
@@ -65,18 +73,17 @@ function OpenedSheet({ plan, open, stats, onClose }: OpenedSheetProps) {
   );
 }
 
-type BuySheetProps = {
+type BuySheetProps = Events & {
   /** The plan in the address; null: the sheet is closed. */
   planType: PlanType | null;
   stats: Wire<DashboardStats> | undefined;
-  onClose: () => void;
 };
 
 /** Buys a plan: amount and duration, what they would earn at which risk, the balances after, and one button. */
-export function BuySheet({ planType, stats, onClose }: BuySheetProps) {
+export function BuySheet({ planType, ...rest }: BuySheetProps) {
   /* The plan stays on the sheet while it slides away. */
   const [shown, setShown] = useState(planType);
   if (planType !== null && planType !== shown) setShown(planType);
   const type = planType ?? shown;
-  return type === null ? null : <OpenedSheet plan={plans[type]} open={planType !== null} stats={stats} onClose={onClose} />;
+  return type === null ? null : <OpenedSheet plan={plans[type]} open={planType !== null} {...rest} />;
 }

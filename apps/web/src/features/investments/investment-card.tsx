@@ -2,7 +2,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { Investment } from '@app/contract';
 import { formatDays, formatDuration } from '@app/i18n';
 import { PPM } from '@app/money';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/use-language.ts';
@@ -16,8 +16,22 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 
 type InvestmentRow = Wire<Investment>;
 
+type CardFrameProps = {
+  investment: InvestmentRow;
+  /** When given, the card scrolls into view, focuses its heading and calls this. */
+  onShown?: (() => void) | undefined;
+  children: ReactNode;
+};
+
 /** What both kinds of card share: which plan, how far it is, at which rate and risk. */
-function CardFrame({ investment, children }: { investment: InvestmentRow; children: ReactNode }) {
+function CardFrame({ investment, onShown, children }: CardFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (onShown === undefined) return;
+    heading.current?.closest('article')?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+    onShown();
+  }, [onShown]);
   const { t } = useTranslation('investments');
   const planName = usePlanName();
   const { planType, status, daysAccrued, durationDays, interestRate } = investment;
@@ -25,7 +39,9 @@ function CardFrame({ investment, children }: { investment: InvestmentRow; childr
     <article className="investment" data-testid="investment-card">
       <div className="investment-head">
         <div>
-          <h3>{t('member.card.name', { plan: planName(planType) })}</h3>
+          <h3 ref={heading} tabIndex={-1}>
+            {t('member.card.name', { plan: planName(planType) })}
+          </h3>
           <p>{t('member.card.progress', { day: daysAccrued, count: durationDays })}</p>
         </div>
         <StatusTag status={status} />
@@ -53,13 +69,15 @@ function TimeLeft({ end, asOf }: { end: string; asOf: string }) {
   return <span className="num">{leftMs <= 0 ? t('member.card.over') : formatDuration(leftMs, language)}</span>;
 }
 
+type ActiveCardProps = { investment: InvestmentRow; asOf: string; onShown?: () => void };
+
 /** An investment that runs. `asOf` is the server's time. */
-export function ActiveCard({ investment, asOf }: { investment: InvestmentRow; asOf: string }) {
+export function ActiveCard({ investment, asOf, onShown }: ActiveCardProps) {
   const { t } = useTranslation('investments');
   const language = useLanguage();
   const { durationDays, purchasedAt, amount, currentValue, totalEarned, endDate } = investment;
   return (
-    <CardFrame investment={investment}>
+    <CardFrame investment={investment} onShown={onShown}>
       <FactRow label={t('member.card.invested')} value={<OwnMoney amount={amount} />} />
       <FactRow label={t('member.card.value')} value={<OwnMoney amount={currentValue} strong />} />
       <FactRow label={t('member.card.earned')} value={<OwnMoney amount={totalEarned} sign="always" />} />

@@ -1,5 +1,5 @@
 import { planTypes } from '@app/money';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../lib/address-params.ts';
 import { forgetWantedPlan } from '../../lib/arrival.ts';
@@ -25,6 +25,14 @@ export function InvestmentPage() {
   const stats = trpc.stats.dashboard.useQuery(undefined, polled(everySeconds * 1000));
   const planType = planTypes.find((type) => type === params.get('buy')) ?? null;
   const visit = useVisit(planType !== null);
+  const [bought, setBought] = useState<string | null>(null);
+  /* The sheet gives the focus back when it has closed; until then the new investment cannot take it. */
+  const [isSheetClosed, setSheetClosed] = useState(false);
+  function done(investmentId: string) {
+    setBought(investmentId);
+    setSheetClosed(false);
+    change({ buy: null, tab: null }, { replace: true });
+  }
   /* The plan that was chosen before logging in has been led to. */
   useEffect(forgetWantedPlan, []);
   return (
@@ -33,10 +41,22 @@ export function InvestmentPage() {
       <div className="investment-page">
         {stats.error !== null && <ErrorPanel error={stats.error} lastGoodAt={stats.dataUpdatedAt} onRetry={() => void stats.refetch()} />}
         <InvestmentBalance stats={stats.data} />
-        <MyInvestments asOf={stats.data?.asOf} everySeconds={everySeconds} />
+        <MyInvestments
+          asOf={stats.data?.asOf}
+          everySeconds={everySeconds}
+          boughtId={isSheetClosed ? bought : null}
+          onBoughtShown={() => setBought(null)}
+        />
         <PlanOffers onBuy={(type) => change({ buy: type })} />
       </div>
-      <BuySheet key={visit} planType={planType} stats={stats.data} onClose={() => change({ buy: null }, { replace: true })} />
+      <BuySheet
+        key={visit}
+        planType={planType}
+        stats={stats.data}
+        onClose={() => change({ buy: null }, { replace: true })}
+        onDone={done}
+        onClosed={() => setSheetClosed(true)}
+      />
       <ScheduleSheet
         id={params.get('schedule')}
         everySeconds={everySeconds}

@@ -45,9 +45,14 @@ function NoneYet({ tab }: { tab: Tab }) {
   );
 }
 
-type ListProps = { tab: Tab; list: ReturnType<typeof useInvestments>; asOf: string | undefined };
+type BoughtProps = {
+  /** The investment that was just bought: its card is scrolled into view and focused. Null: none. */
+  boughtId: string | null;
+  onBoughtShown: () => void;
+};
+type ListProps = BoughtProps & { tab: Tab; list: ReturnType<typeof useInvestments>; asOf: string | undefined };
 
-function InvestmentList({ tab, list, asOf }: ListProps) {
+function InvestmentList({ tab, list, asOf, boughtId, onBoughtShown }: ListProps) {
   const { t } = useTranslation('investments');
   const investments = list.data?.pages.flatMap(({ items }) => items);
   if (list.error !== null && investments === undefined) return null;
@@ -64,7 +69,12 @@ function InvestmentList({ tab, list, asOf }: ListProps) {
       <div className="investment-cards">
         {investments.map((investment) =>
           investment.status === 'active' ? (
-            <ActiveCard key={investment.id} investment={investment} asOf={asOf} />
+            <ActiveCard
+              key={investment.id}
+              investment={investment}
+              asOf={asOf}
+              {...(investment.id === boughtId && { onShown: onBoughtShown })}
+            />
           ) : (
             <CompletedCard key={investment.id} investment={investment} />
           ),
@@ -81,8 +91,10 @@ function InvestmentList({ tab, list, asOf }: ListProps) {
   );
 }
 
+type MyInvestmentsProps = BoughtProps & { asOf: string | undefined; everySeconds: number };
+
 /** The member's investments, running and finished; the open tab stands in the address. `asOf` is the server's time. */
-export function MyInvestments({ asOf, everySeconds }: { asOf: string | undefined; everySeconds: number }) {
+export function MyInvestments({ asOf, everySeconds, boughtId, onBoughtShown }: MyInvestmentsProps) {
   const { t } = useTranslation('investments');
   const { params, change } = useAddressParams();
   const shown = tabs.find((tab) => tab === params.get('tab')) ?? 'active';
@@ -115,7 +127,15 @@ export function MyInvestments({ asOf, everySeconds }: { asOf: string | undefined
         items={tabs.map((tab) => ({
           key: tab,
           label: t(tabLabels[tab], { total: totalOf(tab) ?? '…' }),
-          children: <InvestmentList tab={tab} list={lists[tab]} asOf={asOf} />,
+          children: (
+            <InvestmentList
+              tab={tab}
+              list={lists[tab]}
+              asOf={asOf}
+              boughtId={tab === shown ? boughtId : null}
+              onBoughtShown={onBoughtShown}
+            />
+          ),
         }))}
       />
     </SectionCard>

@@ -1,13 +1,18 @@
-import type { DurationDays, Idr, Plan } from '@app/money';
+import { formatSgd, type DurationDays, type Idr, type Plan } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../lib/business-time.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useLanguage } from '../../lib/use-language.ts';
 import { useMoneyForm } from '../../lib/use-money-form.ts';
+import { usePlanName } from '../../lib/use-plan-name.ts';
 import { isPurchasable } from './purchase-check.ts';
 
-/** The values of a purchase, whether they are complete and read, and the way to the server. `free`: what may be used. */
-export function usePurchase(plan: Plan, free: Idr | undefined, onDone: () => void) {
+/** The values of a purchase, whether they are complete and read, and the way to the server. `free`: what may be used; `onDone` gets the id of the new investment. */
+export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investmentId: string) => void) {
   const { t } = useTranslation('investments');
+  const language = useLanguage();
+  const planName = usePlanName();
   const ids = { form: useId(), amount: useId(), duration: useId() };
   const [amount, setAmount] = useState<Idr | null>(null);
   const [duration, setDuration] = useState<DurationDays | null>(null);
@@ -17,9 +22,10 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: () => voi
   const purchase = trpc.investments.purchase.useMutation({
     ...form.mutationOptions,
     onError: form.refuse,
-    onSuccess() {
-      form.succeed(t('member.buy.done'));
-      onDone();
+    onSuccess({ id, planType, amount: bought, endDate }) {
+      const at = formatInstant(endDate, language);
+      form.succeed(t('member.buy.done', { plan: planName(planType), amount: formatSgd(bought), at }));
+      onDone(id);
     },
   });
   /* The amount as far as it can be bought; null otherwise. */

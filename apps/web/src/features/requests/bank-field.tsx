@@ -5,6 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
+import { SaveQrisButton } from './save-qris-button.tsx';
 
 /** What the member needs for the transfer: the account, its number to copy, and the bank's own QRIS picture where there is one. */
 function BankFacts({ bank }: { bank: BankDestination }) {
@@ -23,6 +24,7 @@ function BankFacts({ bank }: { bank: BankDestination }) {
         <div className="bank-qris">
           <Image src={bank.qrisImage} alt={t('member.deposit.qris', { bank: bank.bankName })} />
           <p className="field-help">{t('member.deposit.qrisHint')}</p>
+          <SaveQrisButton address={bank.qrisImage} bankName={bank.bankName} />
         </div>
       )}
     </div>
