@@ -189,3 +189,32 @@ test('a plan chosen on the landing page is the one to buy after a log-in', async
   await expect(page).toHaveURL(/\/investment\?buy=gold$/);
   await expect(page.getByRole('dialog')).toContainText('Gold');
 });
+
+test('a plan chosen on the landing page is the one to buy after a registration', async ({ page }) => {
+  await goto(page, '/');
+  await page.getByRole('link', { name: /Choose Gold/ }).click();
+  await expect(page).toHaveURL(/\/register/);
+  await page.getByLabel('Username').fill('gold.chooser');
+  await page.getByLabel('Email').fill('gold.chooser@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/investment\?buy=gold$/);
+  await expect(page.getByRole('dialog')).toContainText('Buy Gold');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await goto(page, '/login');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the chosen plan survives other pages before the registration', async ({ page }) => {
+  await goto(page, '/');
+  await page.getByRole('link', { name: /Choose Gold/ }).click();
+  await page.getByRole('link', { name: 'terms and conditions' }).click();
+  await goto(page, '/');
+  await page.getByRole('link', { name: 'Get started' }).first().click();
+  await page.getByLabel('Username').fill('gold.reader');
+  await page.getByLabel('Email').fill('gold.reader@example.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/investment\?buy=gold$/);
+  await expect(page.getByRole('dialog')).toContainText('Buy Gold');
+});

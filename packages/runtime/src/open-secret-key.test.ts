@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,6 +21,29 @@ describe('the secret key', () => {
     expect(open()).toEqual(key);
     expect(fs.readdirSync(dataDir)).toEqual(['secret.key']);
     expect(fs.statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['an empty one', ''],
+    ['a part of a key', randomBytes(32).toString('base64').slice(0, 20)],
+    ['a whole key', `${randomBytes(32).toString('base64')}\n`],
+  ])('is made anew beside the temporary file of a start that crashed before it, and never taken from that file (%s)', (_, left) => {
+    const temporary = path.join(dataDir, `secret.key.${randomUUID()}`);
+    fs.writeFileSync(temporary, left, { mode: 0o400 });
+    const key = open();
+    expect(key).toHaveLength(32);
+    expect(Buffer.from(key).toString('base64')).not.toBe(left.trim());
+    expect(open()).toEqual(key);
+    expect(fs.readFileSync(temporary, 'utf8')).toBe(left);
+  });
+
+  it('stays what it is when a start crashed after it had been made and before its temporary file was removed', () => {
+    const key = open();
+    const temporary = path.join(dataDir, `secret.key.${randomUUID()}`);
+    fs.linkSync(path.join(dataDir, 'secret.key'), temporary);
+    expect(open()).toEqual(key);
+    fs.unlinkSync(temporary);
+    expect(open()).toEqual(key);
   });
 
   it('is SECRET_KEY where it is set, and no file is made then', () => {
