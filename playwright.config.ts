@@ -13,7 +13,7 @@ export default defineConfig({
   /* Each test waits for its product and its browser about half of the time: two at once on two cores. */
   workers: 2,
   timeout: 600_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
     locale: 'en-SG',

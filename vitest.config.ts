@@ -18,6 +18,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['./vitest.setup.ts'],
     maxWorkers: 2,
+    /* The long run takes 1000. */
+    provide: { rounds: Number(process.env['ROUNDS'] ?? 100) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

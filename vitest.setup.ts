@@ -8,6 +8,8 @@ declare module 'vitest' {
     testServer: { serverUrl: string; template: string };
     /** Null where no redis-server is installed; the tests of that backend are then not part of the run. */
     redisUrl: string | null;
+    /** Rounds of a test at random. */
+    rounds: number;
   }
 }
 

@@ -45,7 +45,11 @@ async function createFriend(of: World, username: string, referrer: Actor | null,
     password: 'a sound password',
     referralCode: codes[0]?.referralCode,
   });
-  const [user] = await of.db.update(users).set({ ...sampleAccount, bankDetailsBy: 'member' }).where(eq(users.username, username)).returning();
+  const [user] = await of.db
+    .update(users)
+    .set({ ...sampleAccount, bankDetailsBy: 'member' })
+    .where(eq(users.username, username))
+    .returning();
   assert(user);
   const member: Actor = { id: user.id, username, role: 'user' };
   if (amount !== undefined) await pay(of, member, amount);

@@ -21,6 +21,8 @@ import { deleteTransaction } from './delete-transaction.ts';
 import { listMyTransactions } from './list-transactions.ts';
 import { updateTransaction } from './update-transaction.ts';
 
+const rounds = inject('rounds');
+
 let world: World;
 beforeAll(async () => {
   world = await createWorld(inject('testServer'));
@@ -395,7 +397,7 @@ describe('deleting', () => {
   });
 });
 
-it('type, status and amount may be flipped at random a thousand times and the books hold', async () => {
+it(`type, status and amount may be flipped at random ${rounds} times and the books hold`, async () => {
   const members = [await world.createMember({ available: sgd('500.00') }), await world.createMember({ available: sgd('100.00') })];
   const ids: string[] = [];
   for (const member of members) for (const amount of ['20.00', '30.00', '40.00']) ids.push((await world.deposit(member, sgd(amount))).id);
@@ -406,11 +408,11 @@ it('type, status and amount may be flipped at random a thousand times and the bo
     cents: fc.option(fc.integer({ min: 1, max: 30_000 }), { nil: undefined }),
   });
   const refusals = new Set<string>();
-  const steps = fc.sample(change, { numRuns: 1000, seed: 20261120 });
+  const steps = fc.sample(change, { numRuns: rounds, seed: 20261120 });
   for (const [step, { index, type, status, cents }] of steps.entries()) {
     const input = { id: ids[index]!, ...(type && { type }), ...(status && { status }), ...(cents && { amount: idr(cents * 130) }) };
     await updateTransaction(asAdmin(), input).catch((error: { code: string }) => refusals.add(error.code));
-    if (step % 100 === 99) await expectBooksHold(world.ctx);
+    if (step % 50 === 49) await expectBooksHold(world.ctx);
   }
   expect([...refusals].sort()).toEqual(['ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE']);
-}, 180_000); // a thousand database transactions, one after another
+}, 600_000);
