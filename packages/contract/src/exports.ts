@@ -52,9 +52,16 @@ const filterNameMax = 40;
 const filterMax = 200;
 const Filters = z.record(z.string().max(filterNameMax), z.string().max(filterMax));
 
+/* zod leaves this key out of a record, so that no list would hear of it and refuse it. */
+const GivenFilters = z.preprocess((given, context) => {
+  if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__'))
+    context.addIssue({ code: 'unrecognized_keys', keys: ['__proto__'], input: { ...given } });
+  return given;
+}, Filters.default({}));
+
 /** A list with the filters and the order that the screen shows, by the names that the list takes. */
 export const StartExportInput = z
-  .strictObject({ list: z.enum(exportLists), filters: Filters.default({}) })
+  .strictObject({ list: z.enum(exportLists), filters: GivenFilters })
   .superRefine(({ list, filters }, context) => {
     const { error } = exportFilters[list].safeParse(filters);
     for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['filters', ...issue.path] });
@@ -66,10 +73,10 @@ export const exportStatuses = ['queued', 'running', 'done', 'failed', 'cancelled
 export type ExportStatus = (typeof exportStatuses)[number];
 
 /**
- * Why an export failed: no room for the file, the rights to the list were lost meanwhile, every worker that tried was
- * stopped, or a fault.
+ * Why an export failed: no room for the file, the list takes longer to read than one may, the rights to the list were lost
+ * meanwhile, every worker that tried was stopped, or a fault.
  */
-export const exportFailures = ['DISK_FULL', 'NOT_ALLOWED', 'INTERRUPTED', 'INTERNAL'] as const;
+export const exportFailures = ['DISK_FULL', 'TOO_LONG', 'NOT_ALLOWED', 'INTERRUPTED', 'INTERNAL'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
 /** A list on its way into a file, for the administrator who started it. Sizes are bytes. */

@@ -42,6 +42,9 @@ async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown):
       return new DomainError('USERNAME_TAKEN', {}, { username: 'invalid' });
     case 'email_unique':
       return new DomainError('EMAIL_TAKEN', {}, { email: 'invalid' });
+    case 'export_tickets_session_id_sessions_id_fk':
+    case 'queue_passes_session_id_sessions_id_fk':
+      return new DomainError('NOT_LOGGED_IN'); // logged out during the call
     case 'member_balance_not_negative':
       return new DomainError('INSUFFICIENT_BALANCE');
     case 'withdrawal_within_free':

@@ -19,6 +19,9 @@ const sqlStates: Record<string, string> = {
   '58': 'the disk or the system failed',
 };
 
+/** True when the database stopped a statement because it took longer than it was given. */
+export const isOutOfTime = (error: unknown): boolean => serverError(error)?.code === '57014';
+
 const driverCodes = new Set([
   'ANSWER_TIMEOUT',
   'CONNECT_TIMEOUT',

@@ -29,10 +29,11 @@ const nameMax = 60;
 
 /** The problems of an input by the names of its fields; a zod message itself never leaves the house. */
 export function fieldProblemsOf(error: ZodError): Record<string, FieldProblem> {
-  const problems: Record<string, FieldProblem> = {};
+  const problems = new Map<string, FieldProblem>(); // names such as `__proto__` are names here
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.length === 0 ? 'body' : issue.path.join('.')];
-    for (const name of names.slice(0, namesMax)) problems[name.slice(0, nameMax)] ??= problemOf(issue);
+    for (const name of names.slice(0, namesMax).map((each) => each.slice(0, nameMax)))
+      if (!problems.has(name)) problems.set(name, problemOf(issue));
   }
-  return problems;
+  return Object.fromEntries(problems);
 }

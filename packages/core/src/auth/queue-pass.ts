@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { schema } from '@app/db';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Actor, AuthedCtx, Ctx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { hashToken } from './hash-token.ts';
 import { isAliveSession } from './is-alive-session.ts';
 import { isRefusedDemo } from './is-refused-demo.ts';
@@ -13,13 +14,15 @@ const passBytes = 25;
 /** How long a pass is good for, in seconds. */
 export const queuePassSeconds = 15 * 60;
 
-/** A pass to the queue dashboard for this log-in. A page can't send a bearer token with every picture and script, a cookie it can. */
+/** A pass to the queue dashboard for this log-in. A page can't send a bearer token with every picture and script, a cookie it can. @throws DomainError NOT_LOGGED_IN */
 export async function issueQueuePass(ctx: AuthedCtx, token: string): Promise<string> {
   const sessionId = hashToken(token);
-  await ctx.db.delete(queuePasses).where(eq(queuePasses.sessionId, sessionId)); // one at a time for each log-in
   const pass = randomBytes(passBytes).toString('base64url');
   const expiresAt = new Date(ctx.now().getTime() + queuePassSeconds * 1000);
-  await ctx.db.insert(queuePasses).values({ id: hashToken(pass), sessionId, expiresAt });
+  await inTransaction(ctx, async (tx) => {
+    await tx.delete(queuePasses).where(eq(queuePasses.sessionId, sessionId)); // one at a time for each log-in
+    await tx.insert(queuePasses).values({ id: hashToken(pass), sessionId, expiresAt });
+  });
   return pass;
 }
 

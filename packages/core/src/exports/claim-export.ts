@@ -1,4 +1,3 @@
-import type { ExportFailure } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
@@ -32,19 +31,17 @@ export async function claimExport(ctx: Ctx, id: string): Promise<{ row: ExportRo
     .returning();
   if (!row) return undefined;
   const actor = await findRequester(ctx, row);
-  const failure: ExportFailure | undefined =
-    row.attempts > attemptsMax ? 'INTERRUPTED' : actor && mayHave(actor.role, row) ? undefined : 'NOT_ALLOWED';
-  if (actor && failure === undefined) return { row, actor };
-  await failExport(ctx, row, failure ?? 'NOT_ALLOWED');
+  if (actor && row.attempts <= attemptsMax) return { row, actor };
+  await failExport(ctx, row, actor ? 'INTERRUPTED' : 'NOT_ALLOWED');
   return undefined;
 }
 
-/** Who asked for it, with the role that they have now: an export shows no more than they may see. */
-async function findRequester(ctx: Ctx, { requestedBy }: ExportRow): Promise<Actor | undefined> {
-  if (requestedBy === null) return undefined;
+/** Who asked for it, while they may have it: an export shows no more than its requester may see now. */
+async function findRequester(ctx: Ctx, row: ExportRow): Promise<Actor | undefined> {
+  if (row.requestedBy === null) return undefined;
   const [user] = await ctx.db
     .select({ id: users.id, username: users.username, role: users.role })
     .from(users)
-    .where(eq(users.id, requestedBy));
-  return user;
+    .where(eq(users.id, row.requestedBy));
+  return user && mayHave(user.role, row) ? user : undefined;
 }

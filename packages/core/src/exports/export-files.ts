@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ctx } from '../context.ts';
 
@@ -47,7 +47,19 @@ export async function deleteExportFile(ctx: Ctx, file: ExportFile): Promise<void
   await rm(placeOf(ctx, file), { force: true });
 }
 
-const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Whether the whole file of an attempt is there. */
+export async function hasExportFile(ctx: Ctx, file: ExportFile): Promise<boolean> {
+  try {
+    await access(placeOf(ctx, file));
+    return true;
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
+}
+
+/** The system says that there is no such file. */
+export const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Every file there is of an export, whole or not, with when it was written to last, by the machine's clock. */
 export async function listExportFiles(ctx: Ctx): Promise<(ExportFile & { changedAt: Date })[]> {

@@ -9,8 +9,10 @@ import { isRefusedDemo } from '../auth/is-refused-demo.ts';
 import { isAliveSession } from '../auth/is-alive-session.ts';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { openExportFile } from './export-files.ts';
+import { auditedFilters } from './audited-filters.ts';
+import { hasExportFile, isAbsent, openExportFile } from './export-files.ts';
 import { getOwnExport } from './get-export.ts';
+import { expireLostExport } from './settle-export.ts';
 import { mayHave, type ExportRow } from './to-export.ts';
 
 const { exports, exportTickets, sessions, users } = schema;
@@ -28,17 +30,24 @@ const isKept = (row: Pick<ExportRow, 'status' | 'expiresAt'>, ctx: Ctx) =>
  * An address from which the browser itself fetches the file once, within a minute: its own download can't send the bearer
  * token, and only it writes to the disk without holding the file in memory. To hand it out is to give the file away, so
  * this is what the audit log has of a download.
- * @throws DomainError NOT_FOUND, EXPORT_NOT_READY
+ * @throws DomainError NOT_FOUND, EXPORT_NOT_READY (also when the file has gone from the disk), NOT_LOGGED_IN
  */
 export async function issueExportTicket(ctx: AuthedCtx, { id }: { id: string }, token: string): Promise<ExportTicket> {
   const ticket = randomBytes(ticketBytes).toString('base64url');
   const expiresAt = new Date(ctx.now().getTime() + ticketMs);
+  const found = await getOwnExport(ctx.db, ctx, id);
+  if (isKept(found, ctx) && !(await hasExportFile(ctx, found))) await expireLostExport(ctx, found);
   await inTransaction(ctx, async (tx) => {
     const row = await getOwnExport(tx, ctx, id);
     if (!isKept(row, ctx)) throw new DomainError('EXPORT_NOT_READY');
     await tx.insert(exportTickets).values({ id: hashToken(ticket), exportId: id, sessionId: hashToken(token), expiresAt });
-    const { list, filters, rowsDone: rows } = row;
-    await recordAudit(tx, ctx, { action: 'export.downloaded', entityId: id, before: null, after: { list, filters, rows } });
+    const { list, rowsDone: rows } = row;
+    await recordAudit(tx, ctx, {
+      action: 'export.downloaded',
+      entityId: id,
+      before: null,
+      after: { list, filters: auditedFilters(row.filters), rows },
+    });
   });
   return { address: `/api${exportTicketPath}${ticket}`, expiresAt };
 }
@@ -61,7 +70,7 @@ async function useTicket(tx: Tx, ctx: Ctx, ticket: string) {
 
 /**
  * The file of an export, for who holds a ticket that was not used and whose owner still has the role of the export.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, EXPORT_NOT_READY (the file has gone from the disk)
  */
 export async function openExport(ctx: Ctx, { ticket }: { ticket: string }): Promise<{ name: string; bytes: number; file: FileHandle }> {
   const row = await inTransaction(ctx, async (tx) => {
@@ -74,7 +83,8 @@ export async function openExport(ctx: Ctx, { ticket }: { ticket: string }): Prom
   try {
     return { name: row.fileName, bytes: row.bytes, file: await openExportFile(ctx, row) };
   } catch (error) {
-    ctx.log.error({ err: error, exportId: row.id }, 'ALARM: the file of an export is not here: api and worker have to share DATA_DIR');
-    throw new DomainError('NOT_FOUND');
+    if (!isAbsent(error)) throw error;
+    await expireLostExport(ctx, row);
+    throw new DomainError('EXPORT_NOT_READY');
   }
 }

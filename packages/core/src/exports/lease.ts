@@ -25,10 +25,8 @@ export const isMine = ({ id, attempts }: ExportRow) =>
  */
 export function holdLease(ctx: Ctx, row: ExportRow) {
   const progress: ExportProgress = { rowsDone: 0, rowsTotal: row.rowsTotal, bytes: 0 };
-  let [isLost, isRenewing, heldUntil] = [false, false, row.leaseUntil];
+  let [isLost, heldUntil] = [false, row.leaseUntil];
   async function renew() {
-    if (isRenewing) return;
-    isRenewing = true;
     try {
       const leaseUntil = new Date(ctx.now().getTime() + leaseMs);
       const kept = await ctx.db
@@ -41,12 +39,12 @@ export function holdLease(ctx: Ctx, row: ExportRow) {
     } catch (error) {
       ctx.log.warn({ err: error, exportId: row.id }, 'lease of an export not renewed');
       if (heldUntil === null || heldUntil <= ctx.now()) isLost = true;
-    } finally {
-      isRenewing = false;
     }
   }
-  let renewing = Promise.resolve();
-  const timer = setInterval(() => (renewing = renew()), renewEveryMs);
+  let renewing: Promise<void> | undefined; // the one under way: there is never a second, so a release waits for the last
+  const timer = setInterval(() => {
+    renewing ??= renew().finally(() => (renewing = undefined));
+  }, renewEveryMs);
   const release = async () => {
     clearInterval(timer);
     await renewing;

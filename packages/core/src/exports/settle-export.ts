@@ -1,6 +1,6 @@
 import type { ExportFailure } from '@app/contract';
 import { schema } from '@app/db';
-import { and } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { deleteExportFile } from './export-files.ts';
 import { isMine, type ExportProgress } from './lease.ts';
@@ -25,6 +25,15 @@ export async function finishExport(ctx: Ctx, row: ExportRow, progress: ExportPro
   if (finished.length > 0) return true;
   await failExport(ctx, row, 'NOT_ALLOWED'); // touches only an export that is still of this attempt
   return false;
+}
+
+/** The file of a finished export is not on the disk any more, or not for this process. */
+export async function expireLostExport(ctx: Ctx, { id }: ExportRow): Promise<void> {
+  ctx.log.error({ exportId: id }, 'ALARM: the file of an export is not here: api and worker have to share DATA_DIR');
+  await ctx.db
+    .update(exports)
+    .set({ status: 'expired' })
+    .where(and(eq(exports.id, id), eq(exports.status, 'done')));
 }
 
 /** The export is over without a file. */

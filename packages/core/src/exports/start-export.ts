@@ -7,6 +7,7 @@ import { businessDayOf } from '../business-day.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { limitExports } from '../limits/limit-activity.ts';
+import { auditedFilters } from './audited-filters.ts';
 import { enqueueExport } from './enqueue-export.ts';
 import { countRows } from './list-rows.ts';
 import { mayExport, toExport } from './to-export.ts';
@@ -33,9 +34,9 @@ async function refuseTooMany(tx: Tx, ctx: AuthedCtx): Promise<void> {
  */
 export async function startExport(ctx: AuthedCtx, { list, filters }: StartExportInput): Promise<Export> {
   if (!mayExport(ctx.actor.role, list)) throw new DomainError('NOT_ALLOWED');
-  const rowsTotal = await countRows(ctx, list, filters);
   const row = await inTransaction(ctx, async (tx) => {
     await refuseTooMany(tx, ctx);
+    const rowsTotal = await countRows({ ...ctx, db: tx }, list, filters); // costs most: not for who is refused, and one at a time for each
     const [made] = await tx
       .insert(exports)
       .values({
@@ -51,7 +52,12 @@ export async function startExport(ctx: AuthedCtx, { list, filters }: StartExport
       })
       .returning();
     assert(made);
-    await recordAudit(tx, ctx, { action: 'list.exported', entityId: made.id, before: null, after: { list, filters, rows: rowsTotal } });
+    await recordAudit(tx, ctx, {
+      action: 'list.exported',
+      entityId: made.id,
+      before: null,
+      after: { list, filters: auditedFilters(filters), rows: rowsTotal },
+    });
     return made;
   });
   await enqueueExport(ctx, row);

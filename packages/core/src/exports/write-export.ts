@@ -1,5 +1,5 @@
 import type { ExportList, ExportRows } from '@app/contract';
-import { isUnavailable } from '@app/db';
+import { isOutOfTime, isUnavailable } from '@app/db';
 import { sql } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { requireRightClock } from '../operations/require-right-clock.ts';
@@ -21,6 +21,8 @@ export type ExportTools = {
   renderCsv: RenderCsv;
   /** True once the process is ending: the export is given back. */
   shouldStop: () => boolean;
+  /** How long one page and the whole may take. */
+  limits?: { statementMs: number; snapshotMs: number };
 };
 
 /** Thrown between two batches: the export is no longer this attempt's, or the process ends. */
@@ -28,10 +30,20 @@ class Stopped extends Error {
   override name = 'Stopped';
 }
 
-/* Of one page. A list by balance has no index, so a page of it reads every account. */
-const statementMs = 60_000;
-/* All pages are of one snapshot, which the database can't clean up behind for so long. */
-const snapshotMs = 30 * 60_000;
+/** Thrown between two batches: the whole has taken as long as it may. */
+class TookTooLong extends Error {
+  override name = 'TookTooLong';
+}
+
+const usualLimits = {
+  /* Of one page. A list by balance has no index, so a page of it reads every account. */
+  statementMs: 60_000,
+  /* All pages are of one snapshot, which the database can't clean up behind for so long. */
+  snapshotMs: 30 * 60_000,
+};
+
+/* Between two statements, while the disk writes. */
+const idleMs = 60_000;
 
 /**
  * Writes the file of an export, in one consistent look at the database and with no more than a page of rows in memory.
@@ -55,18 +67,22 @@ export async function writeExport(ctx: Ctx, { exportId }: { exportId: string }, 
   }
 }
 
-function writeRows(ctx: AuthedCtx, row: ExportRow, { renderCsv, shouldStop }: ExportTools, lease: ReturnType<typeof holdLease>) {
+function writeRows(ctx: AuthedCtx, row: ExportRow, tools: ExportTools, lease: ReturnType<typeof holdLease>) {
+  const { renderCsv, shouldStop, limits: { statementMs, snapshotMs } = usualLimits } = tools;
   const { progress, isLost } = lease;
+  const endsAt = ctx.now().getTime() + snapshotMs;
   const onPage = ({ rows, total }: { rows: number; total: number }) => {
     progress.rowsDone += rows;
     progress.rowsTotal = total;
     if (isLost() || shouldStop()) throw new Stopped();
+    if (ctx.now().getTime() > endsAt) throw new TookTooLong();
   };
   return ctx.db.transaction(
     async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`));
-      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${statementMs}`)); // while the disk writes
-      await tx.execute(sql.raw(`set local transaction_timeout = ${snapshotMs}`));
+      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${idleMs}`));
+      // The database closes the connection without a word that is heard: only for an attempt that does not stop by itself.
+      await tx.execute(sql.raw(`set local transaction_timeout = ${snapshotMs + statementMs + idleMs}`));
       const pages = listRows({ ...ctx, db: tx }, row.list, row.filters, onPage);
       await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));
     },
@@ -79,6 +95,10 @@ async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {
   if (isDiskFull(error)) {
     ctx.log.error({ err: error, exportId: row.id }, 'ALARM: no room on the disk for an export');
     return failExport(ctx, row, 'DISK_FULL');
+  }
+  if (error instanceof TookTooLong || isOutOfTime(error)) {
+    ctx.log.warn({ err: error, exportId: row.id }, 'export takes too long');
+    return failExport(ctx, row, 'TOO_LONG'); // as would every other attempt
   }
   if (isUnavailable(error)) {
     await giveBackExport(ctx, row);
