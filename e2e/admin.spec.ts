@@ -321,11 +321,11 @@ test('deposits: one is approved, one is rejected with its reason, and each says 
 
   await page.goto(`${product.url}/admin/deposits`);
   await page.getByRole('button', { name: `Proses ${await numberOf(second)}` }).click();
-  await drawer.getByRole('button', { name: 'Tolak…' }).click();
+  await drawer.getByRole('button', { name: 'Tolak', exact: true }).click();
   await expect(drawer.getByText('Tulis alasannya. Member akan membacanya.')).toBeVisible();
   expect(await requestOf(second)).toMatchObject({ status: 'pending' });
   await drawer.getByLabel('Catatan admin').fill('Uang belum masuk');
-  await drawer.getByRole('button', { name: 'Tolak…' }).click();
+  await drawer.getByRole('button', { name: 'Tolak', exact: true }).click();
   await said(page, `Deposit ditolak: SGD 30.00, ${member.username}`);
   expect(await requestOf(second)).toMatchObject({ status: 'rejected', admin_note: 'Uang belum masuk' });
   expect(await listed(member.username)).toMatchObject({ balance: 260_000 });
@@ -399,7 +399,7 @@ test('withdrawals: the bank is shown before it is paid, the balance falls, and n
   await page.goto(`${product.url}/admin/withdrawals`);
   await page.getByRole('button', { name: `Proses ${await numberOf(refused)}` }).click();
   await drawer.getByLabel('Catatan admin').fill('Nama rekening berbeda');
-  await drawer.getByRole('button', { name: 'Tolak…' }).click();
+  await drawer.getByRole('button', { name: 'Tolak', exact: true }).click();
   await said(page, `Penarikan ditolak: SGD 20.00, ${member.username}`);
   expect(await requestOf(refused)).toMatchObject({ status: 'rejected', admin_note: 'Nama rekening berbeda' });
   expect(await listed(member.username)).toMatchObject({ balance: 910_000 });

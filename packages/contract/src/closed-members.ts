@@ -51,7 +51,7 @@ export const ClosedTransaction = Transaction.omit({ username: true, planType: tr
 export type ClosedTransaction = z.infer<typeof ClosedTransaction>;
 
 /** An investment as it was when its member was deleted. */
-export const ClosedInvestment = Investment.omit({ username: true, nextAccrualAt: true });
+export const ClosedInvestment = Investment.omit({ username: true, userNumber: true, nextAccrualAt: true });
 export type ClosedInvestment = z.infer<typeof ClosedInvestment>;
 
 /** Newest deletion first; `userNumber` finds one member. */

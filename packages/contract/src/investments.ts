@@ -16,6 +16,7 @@ export const Investment = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   username: z.string(),
+  userNumber: z.number().int(),
   planType: PlanType,
   amount: Idr,
   currentValue: Idr,

@@ -5,7 +5,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { after, newestFirst, orderedBy, toPage, type Order } from '../page.ts';
 
 const { investments, users } = schema;
-type InvestmentRow = { row: typeof investments.$inferSelect; username: string };
+type InvestmentRow = { row: typeof investments.$inferSelect; username: string; userNumber: number };
 
 type InvestmentSort = (typeof investmentSorts)[number];
 
@@ -33,10 +33,14 @@ const orders: Record<InvestmentSort, Order<InvestmentRow>> = {
   },
 };
 
-const toInvestment = ({ row, username }: InvestmentRow): Investment => ({ ...row, username, interestRate: rateFraction(row.ratePpm) });
+const toInvestment = ({ row, ...whose }: InvestmentRow): Investment => ({ ...row, ...whose, interestRate: rateFraction(row.ratePpm) });
 
 const select = (db: Db | Tx) =>
-  db.select({ row: investments, username: users.username }).from(investments).innerJoin(users, eq(users.id, investments.userId)).$dynamic();
+  db
+    .select({ row: investments, username: users.username, userNumber: users.userNumber })
+    .from(investments)
+    .innerJoin(users, eq(users.id, investments.userId))
+    .$dynamic();
 
 /** Investments that satisfy `filter`, in the order asked for. `counted`: how many they are, where that is known already. */
 export async function pageOfInvestments(

@@ -17,7 +17,7 @@ export function useExports(onSlow: (id: string) => void) {
   const { t } = useTranslation(['exports', 'app']);
   const nameOf = useListName();
   const { save } = useDownload();
-  const { data } = trpc.exports.list.useQuery(shownExports, {
+  const { data, dataUpdatedAt } = trpc.exports.list.useQuery(shownExports, {
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? progressIntervalMs : false),
     trpc: { context: { polling: true } },
   });
@@ -42,6 +42,6 @@ export function useExports(onSlow: (id: string) => void) {
       const waited = waitedMs(one.id);
       if (waited !== undefined) settle(one, waited);
     }
-  }, [data]);
+  }, [data, dataUpdatedAt]); // an export that waits is the same in every answer, and waits longer
   return data?.items ?? [];
 }

@@ -8,14 +8,28 @@ import { ListRow } from '../../ui/list-row.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { PlanBadge, ShortId, TimeLeft, type AdminInvestmentRowsProps } from './admin-investment-table.tsx';
+import { PlanBadge, TimeLeft, type AdminInvestmentRowsProps } from './admin-investment-table.tsx';
 
 /** The rows on a phone. */
 export function AdminInvestmentCards({ rows }: AdminInvestmentRowsProps) {
   const { t } = useTranslation('investments');
   const language = useLanguage();
   return rows.map(
-    ({ id, userId, username, status, planType, purchasedAt, endDate, durationDays, interestRate, amount, currentValue, totalEarned }) => {
+    ({
+      id,
+      userId,
+      username,
+      userNumber,
+      status,
+      planType,
+      purchasedAt,
+      endDate,
+      durationDays,
+      interestRate,
+      amount,
+      currentValue,
+      totalEarned,
+    }) => {
       const detail = (
         <>
           <PlanBadge plan={planType} /> {formatPercent(interestRate, language)} · {formatDays(durationDays, language)}
@@ -23,7 +37,7 @@ export function AdminInvestmentCards({ rows }: AdminInvestmentRowsProps) {
       );
       const note = (
         <>
-          {t('admin.column.userId')}: <ShortId id={userId} />
+          {t('admin.column.userNumber')}: <span className="num">{userNumber}</span>
           <br />
           {t('admin.column.start')}: <DateTime at={purchasedAt} />
           <br />

@@ -18,21 +18,11 @@ export type AdminInvestmentRow = Wire<Investment>;
 export type AdminInvestmentRowsProps = { status: InvestmentStatus | 'all'; rows: readonly AdminInvestmentRow[] };
 
 const planWords = { standard: 'plan.standard', gold: 'plan.gold', premium: 'plan.premium' } as const satisfies Record<PlanType, string>;
-const shortIdLength = 8;
 
 /** A plan's name; all look alike, so that none is pushed. */
 export function PlanBadge({ plan }: { plan: PlanType }) {
   const { t } = useTranslation('investments');
   return <span className="plan-badge">{t(planWords[plan])}</span>;
-}
-
-/** The end of an id, enough to tell two apart; the whole of it shows under the pointer. */
-export function ShortId({ id }: { id: string }) {
-  return (
-    <span className="num quiet" title={id}>
-      {id.slice(-shortIdLength)}
-    </span>
-  );
 }
 
 /** Days and hours until the last day is due; a word once it was. */
@@ -58,9 +48,10 @@ function useColumns(status: AdminInvestmentRowsProps['status']): TableColumnsTyp
     },
     ...statusColumn,
     {
-      key: 'userId',
-      title: t('admin.column.userId'),
-      render: (_, { userId }) => <ShortId id={userId} />,
+      key: 'userNumber',
+      title: t('admin.column.userNumber'),
+      align: 'right',
+      render: (_, { userNumber }) => <span className="num quiet">{userNumber}</span>,
     },
     { key: 'plan', title: t('admin.column.plan'), render: (_, { planType }) => <PlanBadge plan={planType} /> },
     { key: 'amount', title: sgd(t('admin.column.amount')), align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },

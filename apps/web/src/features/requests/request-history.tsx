@@ -36,8 +36,10 @@ function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
   const note = adminNote === null ? null : t(status === 'rejected' ? 'member.history.reason' : 'member.history.note', { note: adminNote });
   const title = (
     <button type="button" className="history-toggle" aria-expanded={isOpen} aria-controls={isOpen ? factsId : undefined} onClick={onToggle}>
-      {t(typeNames[type])} <span className="pending-number num">#{number}</span>{' '}
-      {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+      {t(typeNames[type])}{' '}
+      <span className="history-number">
+        <span className="pending-number num">#{number}</span> {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+      </span>
     </button>
   );
   return (

@@ -7,7 +7,7 @@ import { renderUi } from '../../testing/render-ui.tsx';
 import type { AdminUser } from './admin-user-view.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 
-const user = { id: '11111111-1111-4111-8111-111111111111', username: 'rani.contoh' } as AdminUser; // the part of it that is read here
+const user = { id: '11111111-1111-4111-8111-111111111111', username: 'rani.contoh', userNumber: 1001 } as AdminUser; // the part of it that is read here
 const nothing = { pending: 0, approved: 1, rejected: 0 };
 const empty = {
   user,
@@ -50,6 +50,17 @@ it.each([
   fireEvent.change(screen.getByLabelText('Type rani.contoh to confirm'), { target: { value: 'rani.contoh' } });
   fireEvent.click(button);
   await vi.waitFor(() => expect(deletions).toBe(1));
+});
+
+it('names the member number, by which the records are found later, and copies it', async () => {
+  overview = empty;
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }));
+  await open();
+  await deleteButton();
+  expect(screen.getByText('1001')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy: Member number' }));
+  await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith('1001'));
 });
 
 it('asks for no username where nothing is held or pending', async () => {

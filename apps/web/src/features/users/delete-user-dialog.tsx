@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { useConnection } from '../../lib/connection.ts';
 import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
@@ -27,6 +28,15 @@ function Consequences({ overview }: { overview: Overview }) {
   return (
     <>
       <FactRow label={t('column.username')} value={<strong>{user.username}</strong>} />
+      <FactRow
+        label={t('delete.memberNumber')}
+        value={
+          <>
+            <strong className="num">{user.userNumber}</strong>
+            <CopyButton text={String(user.userNumber)} label={t('delete.memberNumber')} />
+          </>
+        }
+      />
       <FactRow label={t('page.available')} value={<Money amount={available} withIdr />} />
       <FactRow label={t('delete.investments', { count: investments.active })} value={<Money amount={invested} withIdr />} />
       <FactRow label={t('delete.waiting')} value={waiting === 0 ? '0' : requests} />
