@@ -1,5 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { issueExportTicket, issueQueuePass, listAudit, startExport, writeExport, type RenderCsv } from '@app/core';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import {
+  deleteUser,
+  issueExportTicket,
+  issueQueuePass,
+  listAudit,
+  startExport,
+  sweepExports,
+  writeExport,
+  type Actor,
+  type RenderCsv,
+} from '@app/core';
 import { renderCsv } from '@app/csv';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aQueuedExport, aWrittenExport, writeNow } from './testing/exports.ts';
@@ -44,10 +54,11 @@ describe('an export that takes too long', () => {
       await lock;
     }
   };
-  const limits = { statementMs: 60_000, snapshotMs: 60_000 };
+  const limits = { statementMs: 60_000, snapshotMs: 60_000, bytesMax: 1_000_000 };
   it.each([
     ['to read a page', { ...limits, statementMs: 100 }, whileLocked],
     ['as a whole', { ...limits, snapshotMs: 1 }, whileSlow],
+    ['for one file', { ...limits, bytesMax: 1 }, renderCsv],
   ])('%s fails at once, with that as the reason', async (_, given, render) => {
     const { world, masterAdmin } = stage;
     const id = await aQueuedExport(world, masterAdmin);
@@ -107,4 +118,67 @@ describe('the filters of an export', () => {
     expect(enqueue).not.toHaveBeenCalled();
     enqueue.mockRestore();
   });
+});
+
+describe('a user who is deleted', () => {
+  it('is in no file afterwards, also not in one that was being written', async () => {
+    const { world, masterAdmin } = stage;
+    const gone = await world.createUser();
+    const written = await aWrittenExport(world, masterAdmin);
+    const other = await aWrittenExport(world, masterAdmin, 'treasury');
+    const running = (await startExport(world.as(masterAdmin), { list: 'users', filters: { search: gone.username } })).id;
+    const deleting: RenderCsv = async function* (list, pages, language) {
+      yield* renderCsv(list, pages, language);
+      await deleteUser(world.as(masterAdmin), { id: gone.id });
+    };
+    await writeNow(world, running, deleting);
+    expect(await get(running)).toMatchObject({ status: 'queued', rows_total: 1 });
+    expect(await ticketFor(written)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
+    expect([await get(written), await get(other)]).toMatchObject([{ status: 'expired' }, { status: 'done' }]);
+    await sweepExports(world.ctx);
+    expect(readdirSync(world.ctx.exportsDir ?? '').filter((name) => name.startsWith(written) || name.startsWith(running))).toEqual([]);
+    await writeNow(world, running);
+    expect(await get(running)).toMatchObject({ status: 'done', rows_total: 0 });
+  });
+});
+
+describe('the room for files', () => {
+  const fill = (id: string, bytes: number) => stage.world.db.execute(`update exports set bytes = ${bytes} where id = '${id}'`);
+  const start = async (by: Actor) =>
+    send(stage.app, 'POST', '/api/admin/exports', { token: await stage.world.logIn(by), body: { list: 'treasury' } });
+
+  it('is bounded for one administrator, and for all', async () => {
+    const { world } = stage;
+    const admins = await Promise.all(Array.from({ length: 5 }, () => world.createUser('master_admin')));
+    const [first, second] = admins as [Actor, Actor, ...Actor[]]; // five were made
+    const full = await aWrittenExport(world, first, 'treasury');
+    await fill(full, 500_000_001);
+    expect(await start(first)).toMatchObject({ status: 409, body: { code: 'NO_ROOM_FOR_EXPORT' } });
+    expect((await start(second)).status).toBe(200);
+    for (const admin of admins.slice(2)) await fill(await aWrittenExport(world, admin, 'treasury'), 499_999_999);
+    expect(await start(second)).toMatchObject({ status: 409, body: { code: 'NO_ROOM_FOR_EXPORT' } });
+    world.clock.forward({ days: 1 });
+    await sweepExports(world.ctx);
+    for (const admin of [first, second]) expect((await start(admin)).status).toBe(200);
+  });
+});
+
+it('a second export of one administrator waits for the first of another', async () => {
+  const { world } = stage;
+  await world.db.execute(`update exports set status = 'cancelled', finished_at = created_at where status = 'queued'`);
+  const [one, other] = [await world.createUser('master_admin'), await world.createUser('master_admin')];
+  const [first, second] = [await aQueuedExport(world, one, 'treasury'), await aQueuedExport(world, one, 'treasury')];
+  const ofOther = await aQueuedExport(world, other, 'treasury');
+  const statuses = async () => {
+    const rows = await world.db.query.exports.findMany();
+    return [first, second, ofOther].map((id) => rows.find((row) => row.id === id)?.status);
+  };
+  const watching: RenderCsv = async function* (list, pages, language) {
+    await writeNow(world, second);
+    expect(await statuses()).toEqual(['running', 'queued', 'done']);
+    yield* renderCsv(list, pages, language);
+  };
+  await writeNow(world, first, watching);
+  await writeNow(world, ofOther); // the job that is left
+  expect(await statuses()).toEqual(['done', 'done', 'done']);
 });

@@ -7,7 +7,7 @@ export const exportsRouter = router({
   start: adminProcedure
     .meta({
       rest: 'POST /admin/exports',
-      refusals: ['NOT_ALLOWED', 'TOO_MANY_EXPORTS'],
+      refusals: ['NOT_ALLOWED', 'TOO_MANY_EXPORTS', 'NO_ROOM_FOR_EXPORT'],
       example: { list: 'requests', filters: { status: 'pending', sort: 'oldest' } },
     })
     .input(StartExportInput)

@@ -1,5 +1,5 @@
 import { schema } from '@app/db';
-import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
 import { failExport } from './settle-export.ts';
 import { leaseMs } from './lease.ts';
@@ -10,13 +10,34 @@ const { exports, users } = schema;
 /** After so many workers were stopped while they wrote it, an export is given up: it may be what stops them. */
 const attemptsMax = 5;
 
+/** SQL: waits for a worker, or was left by one that is lost. */
+const isDue = (now: Date) => or(eq(exports.status, 'queued'), and(eq(exports.status, 'running'), lte(exports.leaseUntil, now)));
+
 /**
- * Takes an export for one attempt, which is counted before it is made. Undefined when there is nothing to do: it is over,
- * another worker has it, or it fails here because of whom it is for or how often it was tried.
+ * The export that is next in turn when the queue names one: that one, but before a second export of one administrator the
+ * first of another; where the one named is taken already, the oldest that waits. The queue has a job for each.
  */
-export async function claimExport(ctx: Ctx, id: string): Promise<{ row: ExportRow; actor: Actor } | undefined> {
+async function findNext(ctx: Ctx, named: string): Promise<string | undefined> {
   const now = ctx.now();
-  const isLeft = and(eq(exports.status, 'running'), lte(exports.leaseUntil, now));
+  const isRequesterServed = sql`exists (select 1 from exports other where other.requested_by = ${exports.requestedBy}
+    and other.id <> ${exports.id} and other.status = 'running' and other.lease_until > ${now.toISOString()}::timestamptz)`;
+  const [next] = await ctx.db
+    .select({ id: exports.id })
+    .from(exports)
+    .where(isDue(now))
+    .orderBy(isRequesterServed, ne(exports.id, named), exports.createdAt, exports.id)
+    .limit(1);
+  return next?.id;
+}
+
+/**
+ * Takes the export that is next in turn for one attempt, which is counted before it is made. Undefined when there is
+ * nothing to do: none waits, another worker was first, or it fails here because of whom it is for or how often it was tried.
+ */
+export async function claimExport(ctx: Ctx, named: string): Promise<{ row: ExportRow; actor: Actor } | undefined> {
+  const id = await findNext(ctx, named);
+  if (id === undefined) return undefined;
+  const now = ctx.now();
   const [row] = await ctx.db
     .update(exports)
     .set({
@@ -27,9 +48,9 @@ export async function claimExport(ctx: Ctx, id: string): Promise<{ row: ExportRo
       rowsDone: 0,
       bytes: 0,
     })
-    .where(and(eq(exports.id, id), or(eq(exports.status, 'queued'), isLeft)))
+    .where(and(eq(exports.id, id), isDue(now)))
     .returning();
-  if (!row) return undefined;
+  if (!row) return id === named ? undefined : claimExport(ctx, named); // another worker was first
   const actor = await findRequester(ctx, row);
   if (actor && row.attempts <= attemptsMax) return { row, actor };
   await failExport(ctx, row, actor ? 'INTERRUPTED' : 'NOT_ALLOWED');

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { DomainError, type Export, type StartExportInput } from '@app/contract';
+import { DomainError, type Export, type ExportList, type StartExportInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { businessDayOf } from '../business-day.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { limitExports } from '../limits/limit-activity.ts';
+import { exportBytesMax, limitExports } from '../limits/limit-activity.ts';
 import { auditedFilters } from './audited-filters.ts';
 import { enqueueExport } from './enqueue-export.ts';
 import { countRows } from './list-rows.ts';
-import { mayExport, toExport } from './to-export.ts';
+import { lockExports } from './lock-exports.ts';
+import { estimateBytes, mayExport, toExport } from './to-export.ts';
 
 const { exports, users } = schema;
 
@@ -28,15 +29,34 @@ async function refuseTooMany(tx: Tx, ctx: AuthedCtx): Promise<void> {
 }
 
 /**
+ * Files are kept for a day: without a bound they would fill the disk, and those of one administrator the place of all.
+ * @throws DomainError NO_ROOM_FOR_EXPORT
+ */
+async function refuseAboveRoom(tx: Tx, ctx: AuthedCtx, list: ExportList, rowsTotal: number): Promise<void> {
+  await lockExports(tx); // starts of everybody at the same moment count one another
+  const { requestedBy, status, rowsDone, bytes } = exports;
+  const kept = await tx
+    .select({ requestedBy, list: exports.list, status, rowsDone, rowsTotal: exports.rowsTotal, bytes })
+    .from(exports)
+    .where(inArray(status, ['queued', 'running', 'done']));
+  const asked = { requestedBy: ctx.actor.id, list, status: 'queued', rowsDone: 0, rowsTotal, bytes: 0 } as const;
+  const sizeOf = (rows: Parameters<typeof estimateBytes>[0][]) => rows.reduce((sum, row) => sum + estimateBytes(row), 0);
+  const all = [...kept, asked];
+  const own = all.filter((row) => row.requestedBy === ctx.actor.id);
+  if (sizeOf(own) > exportBytesMax.own || sizeOf(all) > exportBytesMax.all) throw new DomainError('NO_ROOM_FOR_EXPORT');
+}
+
+/**
  * Has the worker write a list into a file, in the language of the caller. Who asked for which list, with which filters
  * and how many rows it had, is in the audit log before anything is written.
- * @throws DomainError NOT_ALLOWED, TOO_MANY_EXPORTS, TOO_MANY_REQUESTS
+ * @throws DomainError NOT_ALLOWED, TOO_MANY_EXPORTS, TOO_MANY_REQUESTS, NO_ROOM_FOR_EXPORT
  */
 export async function startExport(ctx: AuthedCtx, { list, filters }: StartExportInput): Promise<Export> {
   if (!mayExport(ctx.actor.role, list)) throw new DomainError('NOT_ALLOWED');
   const row = await inTransaction(ctx, async (tx) => {
     await refuseTooMany(tx, ctx);
     const rowsTotal = await countRows({ ...ctx, db: tx }, list, filters); // costs most: not for who is refused, and one at a time for each
+    await refuseAboveRoom(tx, ctx, list, rowsTotal);
     const [made] = await tx
       .insert(exports)
       .values({

@@ -18,7 +18,10 @@ const usualRowBytes: Record<ExportList, number> = {
   'bank-destinations': 70,
 };
 
-function estimateBytes({ list, status, rowsDone, rowsTotal, bytes }: ExportRow): number {
+type Sized = Pick<ExportRow, 'list' | 'status' | 'rowsDone' | 'rowsTotal' | 'bytes'>;
+
+/** How large the file is, or is going to be. */
+export function estimateBytes({ list, status, rowsDone, rowsTotal, bytes }: Sized): number {
   if (status !== 'queued' && status !== 'running') return bytes;
   const rowBytes = rowsDone > 0 ? bytes / rowsDone : usualRowBytes[list];
   return Math.max(bytes, Math.round(rowBytes * rowsTotal));

@@ -2,6 +2,7 @@ import type { ExportList, ExportRows } from '@app/contract';
 import { isOutOfTime, isUnavailable } from '@app/db';
 import { sql } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
+import { exportBytesMax } from '../limits/limit-activity.ts';
 import { requireRightClock } from '../operations/require-right-clock.ts';
 import { claimExport } from './claim-export.ts';
 import { isDiskFull, writeExportFile } from './export-files.ts';
@@ -21,8 +22,8 @@ export type ExportTools = {
   renderCsv: RenderCsv;
   /** True once the process is ending: the export is given back. */
   shouldStop: () => boolean;
-  /** How long one page and the whole may take. */
-  limits?: { statementMs: number; snapshotMs: number };
+  /** How long one page and the whole may take, and how large the file may become. */
+  limits?: { statementMs: number; snapshotMs: number; bytesMax: number };
 };
 
 /** Thrown between two batches: the export is no longer this attempt's, or the process ends. */
@@ -30,9 +31,9 @@ class Stopped extends Error {
   override name = 'Stopped';
 }
 
-/** Thrown between two batches: the whole has taken as long as it may. */
-class TookTooLong extends Error {
-  override name = 'TookTooLong';
+/** Thrown between two batches: the whole has taken as long, or become as large, as it may. */
+class TooLong extends Error {
+  override name = 'TooLong';
 }
 
 const usualLimits = {
@@ -40,6 +41,7 @@ const usualLimits = {
   statementMs: 60_000,
   /* All pages are of one snapshot, which the database can't clean up behind for so long. */
   snapshotMs: 30 * 60_000,
+  bytesMax: exportBytesMax.own,
 };
 
 /* Between two statements, while the disk writes. */
@@ -54,13 +56,13 @@ export async function writeExport(ctx: Ctx, { exportId }: { exportId: string }, 
   await requireRightClock(ctx, 'write-export');
   const claimed = await claimExport(ctx, exportId);
   if (!claimed) return;
-  const { row, actor } = claimed;
+  const { row, actor } = claimed; // not always the one that the queue names
   const lease = holdLease(ctx, row);
   try {
     await writeRows({ ...ctx, actor }, row, tools, lease);
     await lease.release();
     if (await finishExport(ctx, row, lease.progress))
-      ctx.log.info({ exportId, list: row.list, rows: lease.progress.rowsDone, bytes: lease.progress.bytes }, 'export written');
+      ctx.log.info({ exportId: row.id, list: row.list, rows: lease.progress.rowsDone, bytes: lease.progress.bytes }, 'export written');
   } catch (error) {
     await lease.release();
     await settle(ctx, row, error);
@@ -68,14 +70,14 @@ export async function writeExport(ctx: Ctx, { exportId }: { exportId: string }, 
 }
 
 function writeRows(ctx: AuthedCtx, row: ExportRow, tools: ExportTools, lease: ReturnType<typeof holdLease>) {
-  const { renderCsv, shouldStop, limits: { statementMs, snapshotMs } = usualLimits } = tools;
+  const { renderCsv, shouldStop, limits: { statementMs, snapshotMs, bytesMax } = usualLimits } = tools;
   const { progress, isLost } = lease;
   const endsAt = ctx.now().getTime() + snapshotMs;
   const onPage = ({ rows, total }: { rows: number; total: number }) => {
     progress.rowsDone += rows;
     progress.rowsTotal = total;
     if (isLost() || shouldStop()) throw new Stopped();
-    if (ctx.now().getTime() > endsAt) throw new TookTooLong();
+    if (ctx.now().getTime() > endsAt || progress.bytes > bytesMax) throw new TooLong();
   };
   return ctx.db.transaction(
     async (tx) => {
@@ -96,7 +98,7 @@ async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {
     ctx.log.error({ err: error, exportId: row.id }, 'ALARM: no room on the disk for an export');
     return failExport(ctx, row, 'DISK_FULL');
   }
-  if (error instanceof TookTooLong || isOutOfTime(error)) {
+  if (error instanceof TooLong || isOutOfTime(error)) {
     ctx.log.warn({ err: error, exportId: row.id }, 'export takes too long');
     return failExport(ctx, row, 'TOO_LONG'); // as would every other attempt
   }

@@ -10,6 +10,9 @@ const hourMs = 3_600_000;
 const perHourMax = { requests: 10, purchases: 20, uploads: 10, exports: 30 } as const;
 const pendingOfAKindMax = 5;
 
+/** Bytes of files of exports, kept or still to be written: of one administrator, and of all. Four are needed to fill the place of all. */
+export const exportBytesMax = { own: 500_000_000, all: 2_000_000_000 } as const;
+
 const hourBefore = (ctx: AuthedCtx) => new Date(ctx.now().getTime() - hourMs);
 
 function refuseAbove(ctx: AuthedCtx, count: number, max: number): void {

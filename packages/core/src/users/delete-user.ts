@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { forgetFailures } from '../auth/throttle-login.ts';
 import type { AuthedCtx } from '../context.ts';
+import { withdrawExportsOfPeople } from '../exports/withdraw-exports-of-people.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
@@ -22,7 +23,7 @@ type Held = Partial<Record<AccountKind, Idr>>;
 /**
  * Deletes a user for good. What they held moves to closed_accounts, and what names the person goes. Their transactions and
  * investments leave every list; the database keeps them as closed records, beside their payees, payment proofs and
- * transfers, and the user's number leads a master admin to them.
+ * transfers, and the user's number leads a master admin to them. Files of exports that may name them are withdrawn.
  * @throws DomainError NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT
  */
 export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
@@ -43,6 +44,7 @@ export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void
     await keepProofs(tx, id);
     await forgetFailures(tx, user.username);
     await endSessionsWhere(tx, ctx, eq(schema.sessions.userId, id), 'account_deleted', ctx.actor.id);
+    await withdrawExportsOfPeople(tx);
     await tx.delete(users).where(eq(users.id, id));
     await recordAudit(tx, ctx, {
       action: 'user.deleted',
