@@ -14,6 +14,8 @@ type Ending = { answer: unknown } | { refusal: KeptRefusal };
  * Runs `work` in one database transaction, once per Idempotency-Key of the caller. The key is written in the same
  * transaction as the effect: of two at once the second waits for the first and gets its answer. A refusal is kept as well, so
  * that an earlier attempt that was held up on its way is not carried out after its caller was told no. Without a key it just runs the work.
+ * A refusal takes a second transaction: to keep it in the first, every call would need a savepoint, two more round trips for
+ * the many that succeed, and what the database refuses at the commit could not be kept there at all.
  * @throws DomainError IDEMPOTENCY_KEY_REUSED when the key came before with another input; what the first attempt was refused for
  */
 export async function once<T>(ctx: AuthedCtx, operation: string, input: object, work: (tx: Tx) => Promise<T>): Promise<T> {
