@@ -1,4 +1,4 @@
-import type { DeletedTransaction as Deleted } from '@app/contract';
+import type { DeletedTransaction as Deleted, TransactionType } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,13 @@ import { formatInstant } from '../lib/business-time.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import type { Wire } from '../lib/wire.ts';
+
+const typeWords = {
+  deposit: 'type.deposit',
+  withdrawal: 'type.withdrawal',
+  interest: 'type.interest',
+  referral_bonus: 'type.referral_bonus',
+} as const satisfies Record<TransactionType, string>;
 
 /** Where a deleted transaction can be read, for whoever looks; null: its records are for a master admin alone. */
 function placeOf({ id, deletedWith, userId }: Wire<Deleted>, isMaster: boolean) {
@@ -20,7 +27,7 @@ function Note({ row, isMaster }: { row: Wire<Deleted>; isMaster: boolean }) {
   const { t } = useTranslation('transactions');
   const language = useLanguage();
   const { number, type, amount, deletedWith, deletedAt, deletedBy, username } = row;
-  const what = [t(`type.${type}`), amount === null ? [] : formatSgd(amount), username ?? []].flat().join(', ');
+  const what = [t(typeWords[type]), amount === null ? [] : formatSgd(amount), username ?? []].flat().join(', ');
   const facts = { number, what, at: formatInstant(deletedAt, language), by: deletedBy ?? t('deleted.system') };
   const place = placeOf(row, isMaster);
   return (

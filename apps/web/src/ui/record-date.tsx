@@ -24,20 +24,20 @@ type RecordDateProps = {
 
 /** Says that an administrator changed the date or the amount of a transaction, with what it was at first; else nothing. */
 export function RecordChanges({ record, detail, own = false }: Omit<RecordDateProps, 'zone'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('notifications'); // the words that both areas have, and the public pages need not carry
   const language = useLanguage();
   const isHidden = useAmountsHidden() && own;
   const { originalCreatedAt, originalAmount, amountCorrectedAt } = record;
   return (
     <>
       {originalCreatedAt !== undefined && (
-        <span className="quiet"> ({t('time.changed', { at: formatInstant(originalCreatedAt, language, detail) })})</span>
+        <span className="quiet"> ({t('record.changed', { at: formatInstant(originalCreatedAt, language, detail) })})</span>
       )}
       {originalAmount !== undefined && amountCorrectedAt !== undefined && (
         <span className="quiet">
           {' '}
           (
-          {t('time.corrected', {
+          {t('record.corrected', {
             amount: isHidden ? hiddenSgd : formatSgd(originalAmount),
             at: formatInstant(amountCorrectedAt, language, 'day'),
           })}
