@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The messages of the area on the screen, for components outside of the areas. <html lang> changes together with them. */
-export function useAreaTranslation(): TFunction<'app'> {
+export function useAreaTranslation(): TFunction {
   const { i18n } = useTranslation();
   useSyncExternalStore(subscribe, () => document.documentElement.lang);
   return (activeI18n() ?? i18n).getFixedT(null, 'app');
