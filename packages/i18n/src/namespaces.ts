@@ -1,10 +1,12 @@
 /**
- * The namespaces: one per noun, and `queue` for what administrators alone read of requests. A new one is a name and a line
- * here, and a file in each language's folder. What is loaded at run time is decided by `load-messages.ts` and `server.ts`.
+ * The namespaces: one per noun, and `queue` for what administrators alone read of requests; `area` is what the pages
+ * behind a log-in share, which the public pages need not carry. A new one is a name and a line here, and a file in each
+ * language's folder. What is loaded at run time is decided by `load-messages.ts` and `server.ts`.
  */
 export const namespaces = [
   'accrual',
   'app',
+  'area',
   'audit',
   'auth',
   'banks',
@@ -33,6 +35,7 @@ export type Namespace = (typeof namespaces)[number];
 const english = {
   accrual: () => import('./locales/en/accrual.json', { with: { type: 'json' } }),
   app: () => import('./locales/en/app.json', { with: { type: 'json' } }),
+  area: () => import('./locales/en/area.json', { with: { type: 'json' } }),
   audit: () => import('./locales/en/audit.json', { with: { type: 'json' } }),
   auth: () => import('./locales/en/auth.json', { with: { type: 'json' } }),
   banks: () => import('./locales/en/banks.json', { with: { type: 'json' } }),

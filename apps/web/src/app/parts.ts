@@ -31,7 +31,7 @@ export const memberArea: AccountArea = {
     const [{ MemberArea }] = await Promise.all([import('./member-area.tsx'), spokenBy(memberI18n())]);
     return { default: MemberArea };
   }),
-  words: ['notifications'],
+  words: ['area', 'notifications'],
   i18n: memberI18n,
 };
 
@@ -40,7 +40,7 @@ export const adminArea: AccountArea = {
     const [{ adminAreaIn }, instance] = await Promise.all([import('./admin-area.tsx'), spokenBy(adminI18n())]);
     return { default: adminAreaIn(instance) };
   }),
-  words: ['notifications', 'queue', 'search'],
+  words: ['area', 'notifications', 'queue', 'search'],
   i18n: adminI18n,
 };
 

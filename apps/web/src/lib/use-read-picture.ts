@@ -18,7 +18,7 @@ const dataUrlOf = (file: File) =>
  * read already.
  */
 export function useReadPicture() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const isBusy = useRef(false);
   const [isReading, setIsReading] = useState(false);
   function setBusy(busy: boolean) {

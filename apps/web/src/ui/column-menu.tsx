@@ -9,7 +9,7 @@ type ColumnMenuProps = { table: string; choices: readonly ColumnChoice[]; hidden
 
 /** Chooses which columns of a table are shown. */
 export function ColumnMenu({ table, choices, hidden }: ColumnMenuProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const boxes = (
     <Checkbox.Group
       className="column-choices"

@@ -6,7 +6,7 @@ const words = { compact: 'density.compact', roomy: 'density.roomy' } as const sa
 
 /** Chooses between low and high rows for all tables of the admin area. */
 export function DensitySwitch() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const options = densities.map((density) => ({ value: density, label: t(words[density]) }));
   return (
     <Segmented<TableDensity> aria-label={t('density.label')} options={options} value={useTableDensity()} onChange={chooseTableDensity} />

@@ -18,7 +18,7 @@ type ExportButtonProps = {
  * in the bar show how far it is, and save it.
  */
 export function ExportButton({ list, filters }: ExportButtonProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const isPhone = useIsPhone();
   const utils = trpc.useUtils();
   const start = trpc.exports.start.useMutation({

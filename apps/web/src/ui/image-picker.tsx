@@ -6,7 +6,7 @@ import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageProblemOf, type ImageProblem } from '../lib/image-problem.ts';
 
-type PickerProblem = ImageProblem | 'app:image.failed';
+type PickerProblem = ImageProblem | 'area:image.failed';
 
 type ImagePickerProps = {
   id?: string;
@@ -26,11 +26,11 @@ type ImagePickerProps = {
 
 /** Chooses one picture: checks its kind and size here at once. The server looks again, into the file itself. */
 export function ImagePicker({ id, label, choose, onTake, remove, hint, isBroken = false }: ImagePickerProps) {
-  const { t } = useTranslation(['app', 'errors']);
+  const { t } = useTranslation(['area', 'errors']);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [found, setFound] = useState<PickerProblem | null>(null);
-  const problem = found ?? (isBroken ? 'app:image.failed' : null);
+  const problem = found ?? (isBroken ? 'area:image.failed' : null);
 
   async function take(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -43,7 +43,7 @@ export function ImagePicker({ id, label, choose, onTake, remove, hint, isBroken 
     try {
       await onTake(file);
     } catch {
-      setFound('app:image.failed');
+      setFound('area:image.failed');
     }
   }
   return (

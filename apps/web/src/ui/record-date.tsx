@@ -24,7 +24,7 @@ type RecordDateProps = {
 
 /** Says that an administrator changed the date or the amount of a transaction, with what it was at first; else nothing. */
 export function RecordChanges({ record, detail, own = false }: Omit<RecordDateProps, 'zone'>) {
-  const { t } = useTranslation('notifications'); // the words that both areas have, and the public pages need not carry
+  const { t } = useTranslation('area');
   const language = useLanguage();
   const isHidden = useAmountsHidden() && own;
   const { originalCreatedAt, originalAmount, amountCorrectedAt } = record;

@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/use-language.ts';
 
 /** How much of a picture has been sent; nothing while nothing large is under way. */
 export function UploadProgress() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const language = useLanguage();
   const upload = useUpload();
   if (upload === null) return null;

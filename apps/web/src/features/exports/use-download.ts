@@ -5,7 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 /** Has the browser itself save the file of an export: it writes to the disk what this page never holds in memory. */
 export function useDownload() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const ticket = trpc.exports.ticket.useMutation({ onError: (error) => toastFailure(error, t('csv.failed')) });
   const save = async ({ id, fileName }: Pick<ShownExport, 'id' | 'fileName'>) => {
     const { address } = await ticket.mutateAsync({ id });

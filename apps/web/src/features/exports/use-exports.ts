@@ -14,7 +14,7 @@ const quickMs = 1_500;
 
 /** The reader's exports of the last day, read again every second while one is under way. `onSlow`: one takes its time. */
 export function useExports(onSlow: (id: string) => void) {
-  const { t } = useTranslation(['exports', 'app']);
+  const { t } = useTranslation(['exports', 'area']);
   const nameOf = useListName();
   const { save } = useDownload();
   const { data, dataUpdatedAt } = trpc.exports.list.useQuery(shownExports, {
@@ -33,7 +33,7 @@ export function useExports(onSlow: (id: string) => void) {
     if (waited > savedAtOnceMs) toast.success(t('toast.ready', { name }));
     else
       save(one).then(
-        () => toast.success(t('app:csv.saved')),
+        () => toast.success(t('area:csv.saved')),
         () => {}, // the ticket's refusal has been told
       );
   });

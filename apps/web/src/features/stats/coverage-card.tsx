@@ -21,7 +21,7 @@ import './coverage.css';
 
 const CoverageHistory = lazy(async () => ({ default: (await import('./coverage-history.tsx')).CoverageHistory }));
 
-const rangeWords = { '30': 'app:range.days30', '90': 'app:range.days90', '366': 'app:range.year' } as const;
+const rangeWords = { '30': 'area:range.days30', '90': 'area:range.days90', '366': 'area:range.year' } as const;
 
 /** The ratio, big, and in a word whether it is enough. */
 function Ratio({ ratioPpm }: { ratioPpm: number | null }) {
@@ -144,7 +144,7 @@ function Side({ coverage, range, ranges: rangeChoice }: { coverage: Wire<Coverag
 
 /** Money at the bank against what is owed to members, now and by day. The days that are shown stand in the address. */
 export function CoverageCard() {
-  const { t } = useTranslation(['stats', 'app']);
+  const { t } = useTranslation(['stats', 'area']);
   const { role } = useUser();
   const { data, error, dataUpdatedAt, refetch, range, chooseRange } = useCoverage();
   const kept = useKeptHeight<HTMLElement>('coverage', stateOf({ data, error }));
