@@ -3,12 +3,16 @@ import { z } from 'zod';
 import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
 
-/** A member's own figures, all IDR, all from the ledger. `free = balance − pendingWithdrawals`. */
+/** A member's own figures, all IDR, all from the ledger. `balance − pendingWithdrawals = free − uncovered`. */
 export const DashboardStats = z.object({
   balance: Idr,
   invested: Idr,
   pendingWithdrawals: Idr,
   free: Idr,
+  /** What pending withdrawals exceed the balance by, as a correction can leave it. */
+  uncovered: Idr,
+  /** Still owed from bonuses taken back; the next bonuses pay it. */
+  bonusDebt: Idr,
   totalDeposits: Idr,
   totalWithdrawals: Idr,
   totalInterest: Idr,

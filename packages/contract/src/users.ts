@@ -55,9 +55,12 @@ export const UserOverview = z.object({
   user: User,
   available: Idr,
   invested: Idr,
-  /** Asked for withdrawal and not decided. `free = available − pending`, never below nothing. */
+  /** Asked for withdrawal and not decided. `available − pending = free − uncovered`, neither below nothing. */
   pending: Idr,
   free: Idr,
+  uncovered: Idr,
+  /** Still owed from bonuses taken back; the next bonuses pay it. */
+  bonusDebt: Idr,
   tier: z.enum(planTypes),
   referrer: z.object({ id: z.uuid(), username: z.string() }).nullable(),
   referralCount: z.number().int(),

@@ -8,6 +8,8 @@ export const sampleStats = (available: Idr): Wire<DashboardStats> => ({
   invested: ZERO,
   pendingWithdrawals: ZERO,
   free: available,
+  uncovered: ZERO,
+  bonusDebt: ZERO,
   totalDeposits: available,
   totalWithdrawals: ZERO,
   totalInterest: ZERO,

@@ -9,10 +9,12 @@ import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { listStatement } from '../statement/list-statement.ts';
 import { getCoverage } from '../stats/get-coverage.ts';
+import { getDashboardStats } from '../stats/get-dashboard-stats.ts';
 import { createWorld, expectBooksHold, sgd, warmConnections, type World } from '../testing/index.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { deleteUser } from '../users/delete-user.ts';
+import { getUserOverview } from '../users/get-user-overview.ts';
 import { accrueReferralBonuses } from './accrue-referral-bonuses.ts';
 import { getReferralStats } from './get-referral-stats.ts';
 
@@ -125,6 +127,8 @@ describe('a deposit that is taken back', () => {
     await deleteTransaction(asAdmin(), { id: depositId });
     const debt = async () => (await getReferralStats(world.as(referrer))).bonusDebt;
     expect([await debt(), await available(referrer)]).toEqual([sgd('5.00'), 0]);
+    expect(await getDashboardStats(world.as(referrer))).toMatchObject({ bonusDebt: sgd('5.00') });
+    expect(await getUserOverview(asAdmin(), { id: referrer.id })).toMatchObject({ bonusDebt: sgd('5.00') });
     const { owed, history } = await getCoverage(world.ctx, { days: 30 });
     expect(history.at(-1)).toMatchObject({ owed });
     await nextDay();

@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
 import { getFree } from '../ledger/get-free.ts';
+import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
 
 const { investments, transactions, transfers, users } = schema;
 
@@ -46,6 +47,8 @@ export function getDashboardStats(ctx: AuthedCtx): Promise<DashboardStats> {
         invested: held.invested,
         pendingWithdrawals: held.pending,
         free: held.free,
+        uncovered: held.uncovered,
+        bonusDebt: await getBonusDebt(tx, userId),
         totalDeposits: amount(sums?.deposits),
         totalWithdrawals: amount(sums?.withdrawals),
         totalInterest: amount(sums?.interest),

@@ -5,6 +5,7 @@ import { add, idr, tierOf } from '@app/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { getFree } from '../ledger/get-free.ts';
+import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
 import { getManageable } from './get-manageable.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
@@ -27,6 +28,7 @@ export function getUserOverview(ctx: AuthedCtx, { id }: { id: string }): Promise
       return {
         user: toUser(row),
         ...held,
+        bonusDebt: await getBonusDebt(tx, id),
         tier: tierOf(add(held.available, held.invested)),
         referrer: referrer ?? null,
         referralCount: await tx.$count(users, eq(users.referredBy, id)),

@@ -9,8 +9,10 @@ import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { accrueReferralBonuses } from '../referrals/accrue-referral-bonuses.ts';
 import { listStatement, listUserStatement } from '../statement/list-statement.ts';
 import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
+import { getDashboardStats } from '../stats/get-dashboard-stats.ts';
 import { getUserOverview } from './get-user-overview.ts';
 import { listUserReferrals } from './list-user-referrals.ts';
+import { updateUser } from './update-user.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -87,4 +89,19 @@ it("shows an administrator the member's own statement, and a plain one no admini
     await expect(read(world.as(world.otherAdmin), { id: world.admin.id })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
     await expect(read(world.as(world.admin), { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
+});
+
+it('says what of the pending withdrawals a lowered balance no longer covers, so that the figures add up', async () => {
+  const member = await world.createMember({ available: sgd('10.00') });
+  await requestWithdrawal(world.as(member), { amount: sgd('8.00') });
+  const figures = async () => {
+    const { available, pending, free, uncovered } = await getUserOverview(world.as(world.admin), { id: member.id });
+    const stats = await getDashboardStats(world.as(member));
+    expect([stats.balance, stats.pendingWithdrawals, stats.free, stats.uncovered]).toEqual([available, pending, free, uncovered]);
+    expect(available - pending).toBe(free - uncovered);
+    return { free, uncovered };
+  };
+  expect(await figures()).toEqual({ free: sgd('2.00'), uncovered: 0 });
+  await updateUser(world.as(world.admin), { id: member.id, balance: sgd('3.00'), reason: 'typed in twice' });
+  expect(await figures()).toEqual({ free: 0, uncovered: sgd('5.00') });
 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Wire } from '../../lib/wire.ts';
 import { BalanceCard } from '../../ui/balance-card.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
+import { FreeNote } from '../../ui/free-note.tsx';
 import { MoneyButton } from '../../ui/money-button.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { FactsSkeleton } from '../../ui/skeletons.tsx';
@@ -32,6 +33,7 @@ export function MoneyBalance({ stats, onDeposit, onWithdraw }: MoneyBalanceProps
           </span>
         }
       />
+      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} own />
     </>
   );
   return (

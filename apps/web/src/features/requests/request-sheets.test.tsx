@@ -40,6 +40,22 @@ it('opens with the focus on the amount and checks the minimum and what is free w
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('explains why nothing is free when a correction left less than what is pending', async () => {
+  const corrected = { ...stats, pendingWithdrawals: fromCents(15_000), free: fromCents(0), uncovered: fromCents(5_000) };
+  await renderUi(
+    loggedIn(
+      <>
+        <MoneyBalance stats={corrected} onDeposit={() => undefined} onWithdraw={() => undefined} />
+        <WithdrawalSheet open stats={corrected} onClose={() => undefined} />
+      </>,
+    ),
+  );
+  const notes = await screen.findAllByTestId('free-note');
+  expect(notes.map(({ textContent }) => textContent)).toEqual(
+    Array(2).fill(expect.stringContaining('SGD 50.00 of it is more than what is available')),
+  );
+});
+
 it('asks for bank details first where there are none: nothing can be requested before', async () => {
   member = { ...sampleMember, bankName: null, accountName: null, accountNumber: null };
   await renderUi(loggedIn(<WithdrawalSheet open stats={stats} onClose={() => undefined} />));

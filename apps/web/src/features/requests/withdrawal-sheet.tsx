@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { useUser } from '../../lib/session.tsx';
 import type { Wire } from '../../lib/wire.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
+import { FreeNote } from '../../ui/free-note.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { SgdInput } from '../../ui/sgd-input.tsx';
@@ -24,6 +25,7 @@ function WithdrawalFacts({ stats }: { stats: Wire<DashboardStats> | undefined })
       <FactRow label={t('member.withdraw.available')} value={<OwnMoney amount={stats.balance} />} />
       <FactRow label={t('member.pending')} value={<OwnMoney amount={stats.pendingWithdrawals} />} />
       <FactRow label={t('member.free')} value={<OwnMoney amount={stats.free} strong />} />
+      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} own />
     </div>
   );
 }

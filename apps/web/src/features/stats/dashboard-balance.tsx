@@ -10,6 +10,7 @@ import type { KeptHeight } from '../../lib/use-kept-height.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { BalanceCard } from '../../ui/balance-card.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
+import { FreeNote } from '../../ui/free-note.tsx';
 import { MoneyButton } from '../../ui/money-button.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
 import { LabelledSkeleton, SkeletonText } from '../../ui/skeletons.tsx';
@@ -75,6 +76,7 @@ function BalanceFacts({ stats }: { stats: Wire<DashboardStats> }) {
     <>
       <FactRow label={t('member.free')} value={free} />
       <FactRow label={t('member.pending')} value={pending} />
+      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} own />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLanguage } from '../../lib/use-language.ts';
 import { usePlanName } from '../../lib/use-plan-name.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { FactRow } from '../../ui/fact-row.tsx';
+import { FreeNote } from '../../ui/free-note.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -12,7 +13,7 @@ import type { Overview } from './admin-user-view.ts';
 const absent = '-';
 
 /** What the member has, and what of it is free. */
-function Accounts({ overview: { available, invested, pending, free, tier } }: { overview: Overview }) {
+function Accounts({ overview: { available, invested, pending, free, uncovered, bonusDebt, tier } }: { overview: Overview }) {
   const { t } = useTranslation('users');
   const planName = usePlanName();
   return (
@@ -21,6 +22,7 @@ function Accounts({ overview: { available, invested, pending, free, tier } }: { 
       <FactRow label={t('page.invested')} value={<Money amount={invested} withIdr proved />} />
       <FactRow label={t('page.pending')} value={<Money amount={pending} />} />
       <FactRow label={t('page.free')} value={<Money amount={free} />} />
+      <FreeNote pending={pending} uncovered={uncovered} bonusDebt={bonusDebt} />
       <FactRow label={t('column.tier')} value={planName(tier)} />
     </SectionCard>
   );
