@@ -28,6 +28,7 @@ const ends: Record<string, readonly (string | null)[]> = {
   '/admin/users/00000000-0000-4000-8000-000000000000': ['/home', '/home', null, null],
   '/admin/management': ['/home', '/home', '/home', null],
   '/admin/transactions': ['/home', '/home', null, null],
+  '/admin/adjustments': ['/home', '/home', null, null],
   '/admin/bank-destinations': ['/home', '/home', '/home', null],
   '/admin/settings': ['/home', '/home', '/home', null],
   '/admin/treasury': ['/home', '/home', '/home', null],

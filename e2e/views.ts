@@ -90,6 +90,7 @@ export const views: readonly View[] = [
   { path: '/admin/users', person: 'admin', open: openDialogOf('.page-header .ant-btn-primary') },
   { path: '/admin/users?q=no-such-member', person: 'admin' },
   { path: '/admin/transactions', person: 'admin' },
+  { path: '/admin/adjustments', person: 'admin' },
   { path: '/admin/transactions?type=deposit&status=approved', person: 'admin', open: openDialogOf('.row-actions .ant-btn') },
   { path: '/admin/users?q=rani', person: 'master', open: openFirstUser },
   { path: '/admin/users?q=rani', person: 'master', open: openDialogOf('.row-actions .ant-btn-dangerous') },

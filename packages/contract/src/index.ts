@@ -1,4 +1,5 @@
 export * from './accrual.ts';
+export * from './adjustments.ts';
 export * from './amounts.ts';
 export * from './audit.ts';
 export * from './auth.ts';

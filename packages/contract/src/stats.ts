@@ -31,7 +31,11 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** The house at a glance, IDR. `totalBalance` is what members have available, `totalOwed` that and what is invested. */
+/**
+ * The house at a glance, IDR, of members who were not deleted. `totalBalance` is what members have available, `totalOwed`
+ * that and what is invested. `totalOwed = totalDeposits − totalWithdrawals + totalInterestPaid + totalReferralBonus +
+ * totalAdjustments + totalBonusDebt`.
+ */
 export const AdminStats = z.object({
   totalUsers: z.number().int(),
   totalBalance: Idr,
@@ -41,6 +45,12 @@ export const AdminStats = z.object({
   totalDeposits: Idr,
   totalWithdrawals: Idr,
   totalReferralBonus: Idr,
+  /** What administrators added to balances, less what they took off. */
+  totalAdjustments: Idr,
+  /** The same of deleted members. */
+  closedAdjustments: Idr,
+  /** What members still owe from bonuses taken back: it is off the bonuses already, and not yet off the balances. */
+  totalBonusDebt: Idr,
   pendingDeposits: z.number().int(),
   pendingWithdrawals: z.number().int(),
   asOf: Instant,

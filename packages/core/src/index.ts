@@ -35,6 +35,7 @@ export * from './investments/list-investments.ts';
 export * from './investments/purchase-plan.ts';
 export * from './ledger/check-ledger.ts';
 export * from './ledger/get-ledger-check.ts';
+export * from './ledger/list-adjustments.ts';
 export * from './ledger/start-ledger-check.ts';
 export { countCall } from './limits/rate-window.ts';
 export * from './notifications/channels.ts';

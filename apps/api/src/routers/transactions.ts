@@ -1,5 +1,7 @@
 import {
+  AdjustmentPage,
   DeletedTransaction,
+  ListAdjustmentsInput,
   ListDeletedTransactionsInput,
   ListTransactionsInput,
   pageOf,
@@ -8,7 +10,14 @@ import {
   TransactionPage,
   UpdateTransactionInput,
 } from '@app/contract';
-import { deleteTransaction, listDeletedTransactions, listMyTransactions, listTransactionsWithSum, updateTransaction } from '@app/core';
+import {
+  deleteTransaction,
+  listAdjustments,
+  listDeletedTransactions,
+  listMyTransactions,
+  listTransactionsWithSum,
+  updateTransaction,
+} from '@app/core';
 import { z } from 'zod';
 import { adminProcedure, memberProcedure, router } from '../trpc/procedures.ts';
 
@@ -25,6 +34,11 @@ export const transactionsRouter = router({
     .input(ListTransactionsInput)
     .output(TransactionPage)
     .query(({ ctx, input }) => listTransactionsWithSum(ctx.core, input)),
+  listAdjustments: adminProcedure
+    .meta({ rest: 'GET /admin/adjustments', list: true })
+    .input(ListAdjustmentsInput)
+    .output(AdjustmentPage)
+    .query(({ ctx, input }) => listAdjustments(ctx.core, input)),
   listDeleted: adminProcedure
     .meta({ rest: 'GET /admin/deleted-transactions' })
     .input(ListDeletedTransactionsInput)

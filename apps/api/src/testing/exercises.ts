@@ -261,6 +261,7 @@ export const exercises: Record<string, Exercise> = {
   'stats.dashboard': {},
   'transactions.delete': { id: { name: 'id', targets: requestTargets({}), status: { own: 403, administrator: { admin: 403 } } } },
   'transactions.list': anInput({ ...aPage, ...aRange, type: 'deposit', status: 'approved', search: 'user' }),
+  'transactions.listAdjustments': anInput(aPage),
   'transactions.listDeleted': anInput({ number: 1001 }),
   'transactions.listMine': anInput(aPage),
   'transactions.update': {

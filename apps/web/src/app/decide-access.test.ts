@@ -27,6 +27,7 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/admin/users': ['/home', '/home', null, null],
   '/admin/management': ['/home', '/home', '/home', null],
   '/admin/transactions': ['/home', '/home', null, null],
+  '/admin/adjustments': ['/home', '/home', null, null],
   '/admin/bank-destinations': ['/home', '/home', '/home', null],
   '/admin/settings': ['/home', '/home', '/home', null],
   '/nowhere': ['/', '/', '/', '/'],

@@ -20,6 +20,7 @@ export const pageNames = {
   '/admin/closed-members/:id': 'nav.admin.users',
   '/admin/management': 'nav.admin.management',
   '/admin/transactions': 'nav.admin.transactions',
+  '/admin/adjustments': 'nav.admin.transactions',
   '/admin/bank-destinations': 'nav.admin.banks',
   '/admin/settings': 'nav.admin.settings',
   '/admin/treasury': 'nav.admin.treasury',

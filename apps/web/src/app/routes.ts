@@ -47,6 +47,9 @@ const ManagementPage = lazyPart(async () => ({ default: (await import('../featur
 const AdminTransactionsPage = lazyPart(async () => ({
   default: (await import('./pages/admin-transactions-page.tsx')).AdminTransactionsPage,
 }));
+const AdjustmentsPage = lazyPart(async () => ({
+  default: (await import('../features/transactions/adjustments-page.tsx')).AdjustmentsPage,
+}));
 const SettingsPage = lazyPart(async () => ({ default: (await import('../features/settings/settings-page.tsx')).SettingsPage }));
 const AdminBanksPage = lazyPart(async () => ({ default: (await import('../features/banks/admin-banks-page.tsx')).AdminBanksPage }));
 const TreasuryPage = lazyPart(async () => ({ default: (await import('../features/treasury/treasury-page.tsx')).TreasuryPage }));
@@ -116,6 +119,7 @@ export const routes: readonly Route[] = [
     page: AdminTransactionsPage,
     words: ['transactions', 'queue', 'accrual', 'errors'],
   },
+  { paths: ['/admin/adjustments'], access: 'admin', frame: 'account', page: AdjustmentsPage, words: ['transactions'] },
   { paths: ['/admin/bank-destinations'], access: 'master_admin', frame: 'account', page: AdminBanksPage, words: ['banks', 'errors'] },
   { paths: ['/admin/settings'], access: 'master_admin', frame: 'account', page: SettingsPage, words: ['settings', 'errors'] },
   { paths: ['/admin/treasury'], access: 'master_admin', frame: 'account', page: TreasuryPage, words: ['treasury'] },

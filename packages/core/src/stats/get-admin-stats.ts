@@ -1,8 +1,9 @@
 import type { AdminStats } from '@app/contract';
 import { schema } from '@app/db';
-import { add, idr } from '@app/money';
+import { add, idr, subtract, ZERO } from '@app/money';
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { sumAdjustments } from '../ledger/list-adjustments.ts';
 
 const { accounts, transactions, users } = schema;
 
@@ -17,7 +18,9 @@ export function getAdminStats(ctx: Ctx): Promise<AdminStats> {
       const pending = (type: string) =>
         sql<number>`(count(*) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'pending'))::int`;
       const totalUsers = await tx.$count(users, eq(users.role, 'user'));
-      const [balances] = await tx.select({ available: held('available'), invested: held('invested') }).from(accounts);
+      const [balances] = await tx
+        .select({ available: held('available'), invested: held('invested'), debt: held('bonus_debt') })
+        .from(accounts);
       const [sums] = await tx
         .select({
           deposits: approved('deposit'),
@@ -29,6 +32,7 @@ export function getAdminStats(ctx: Ctx): Promise<AdminStats> {
         })
         .from(transactions)
         .where(isNull(transactions.deletedAt));
+      const adjustments = await sumAdjustments(tx);
       const [totalBalance, totalInvested] = [amount(balances?.available), amount(balances?.invested)];
       return {
         totalUsers,
@@ -39,6 +43,9 @@ export function getAdminStats(ctx: Ctx): Promise<AdminStats> {
         totalDeposits: amount(sums?.deposits),
         totalWithdrawals: amount(sums?.withdrawals),
         totalReferralBonus: amount(sums?.bonus),
+        totalAdjustments: adjustments.present,
+        closedAdjustments: adjustments.closed,
+        totalBonusDebt: subtract(ZERO, amount(balances?.debt)),
         pendingDeposits: sums?.pendingDeposits ?? 0,
         pendingWithdrawals: sums?.pendingWithdrawals ?? 0,
         asOf: ctx.now(),

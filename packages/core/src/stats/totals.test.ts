@@ -1,10 +1,14 @@
 import type { TransactionType } from '@app/contract';
+import { schema } from '@app/db';
 import { add, sum } from '@app/money';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { listClosedMembers } from '../closed-members/list-closed-members.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
 import { listMyRequests } from '../requests/list-requests.ts';
+import { listAdjustments } from '../ledger/list-adjustments.ts';
+import { accrueReferralBonuses } from '../referrals/accrue-referral-bonuses.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
@@ -12,6 +16,7 @@ import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { listMyTransactions, listTransactions, listTransactionsWithSum } from '../transactions/list-transactions.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { deleteUser } from '../users/delete-user.ts';
+import { updateUser } from '../users/update-user.ts';
 import { listUsers } from '../users/list-users.ts';
 import { getAdminStats } from './get-admin-stats.ts';
 import { getCoverage } from './get-coverage.ts';
@@ -107,4 +112,35 @@ it('each total of a member is the sum of the rows that it opens', async () => {
   expect(new Set(investments.map(({ status }) => status)).size).toBe(2);
   expect(stats.totalInterest).toBe(sum(investments.map(({ totalEarned }) => totalEarned)));
   expect(stats.totalInterest).toBeGreaterThan(0);
+});
+
+it('the totals add up to what is owed to members, whatever moved their money', async () => {
+  const asAdmin = () => world.as(world.admin);
+  const expectToAddUp = async () => {
+    const stats = await getAdminStats(world.ctx);
+    const { totalDeposits, totalWithdrawals, totalInterestPaid, totalReferralBonus, totalAdjustments, totalBonusDebt } = stats;
+    expect(totalDeposits - totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt).toBe(
+      stats.totalOwed,
+    );
+    const { items, sum: listed } = await listAdjustments(world.ctx, { limit: 1000 });
+    expect([sumOf(items), listed]).toEqual([totalAdjustments, totalAdjustments]);
+    return stats;
+  };
+  const [referrer, friend] = [await world.createMember(), await world.createMember({ available: sgd('1000.00') })];
+  await world.db.update(schema.users).set({ referredBy: referrer.id }).where(eq(schema.users.id, friend.id));
+  const { items } = await listMyTransactions(world.as(friend), { limit: 1 });
+  await accrueReferralBonuses(world.ctx, { runId: null });
+  world.clock.forward({ days: 1 });
+  await accrueReferralBonuses(world.ctx, { runId: null });
+  await updateUser(asAdmin(), { id: owner.id, balance: sgd('700.00'), reason: 'paid in at the counter' });
+  await updateUser(asAdmin(), { id: friend.id, balance: sgd('1040.00'), reason: 'typed in twice' });
+  await updateUser(asAdmin(), { id: referrer.id, balance: sgd('0.50'), reason: 'typed in twice' });
+  expect(await expectToAddUp()).toMatchObject({ totalReferralBonus: sgd('2.50'), totalBonusDebt: 0, closedAdjustments: 0 });
+  await updateTransaction(asAdmin(), { id: items[0]?.id ?? '', newAmount: sgd('40.00') });
+  expect((await expectToAddUp()).totalBonusDebt).toBeGreaterThan(0);
+  const before = await getAdminStats(world.ctx);
+  await deleteUser(asAdmin(), { id: friend.id });
+  const after = await expectToAddUp();
+  expect(after.closedAdjustments).toBe(before.totalAdjustments - after.totalAdjustments);
+  expect(after.closedAdjustments).toBe(sgd('40.00'));
 });

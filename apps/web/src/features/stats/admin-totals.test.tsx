@@ -14,6 +14,9 @@ const amounts = [
   'totalDeposits',
   'totalWithdrawals',
   'totalReferralBonus',
+  'totalAdjustments',
+  'closedAdjustments',
+  'totalBonusDebt',
 ];
 let stats: object = {
   ...Object.fromEntries(amounts.map((name, index) => [name, idr(1000 + index)])),
@@ -32,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('says beside a total that leaves out deleted members what theirs is', async () => {
-  stats = { ...stats, closedDeposits: idr(77), closedWithdrawals: idr(0) };
+  stats = { ...stats, closedDeposits: idr(77), closedWithdrawals: idr(0), closedAdjustments: idr(0) };
   await renderUi(<AdminTotals />);
   expect(await screen.findByText('without deleted members; theirs: Rp 77')).toBeTruthy();
   expect(screen.getAllByText(/without deleted members/)).toHaveLength(1);
@@ -49,5 +52,17 @@ it('opens the rows behind each total, filtered so that they add up to it', async
     ['7', '/admin/users'],
     ['Rp 1.003', '/admin/transactions?type=interest&status=approved'],
     ['Rp 1.006', '/admin/transactions?type=referral_bonus&status=approved'],
+    ['+Rp 1.007', '/admin/adjustments'],
   ]);
+});
+
+it('says what the totals add up to, and what members still owe of bonuses where they do', async () => {
+  const { unmount } = await renderUi(<AdminTotals />);
+  expect(await screen.findByText(/\+ Rp 1\.009 that members still owe of bonuses taken back/)).toBeTruthy();
+  expect(screen.getByText('Owed to members').parentElement?.textContent).toContain('Rp 1.002');
+  unmount();
+  stats = { ...stats, totalBonusDebt: idr(0) };
+  await renderUi(<AdminTotals />);
+  await screen.findByText('Rp 1.004');
+  expect(screen.getByText('deposits − withdrawals + interest + bonuses + adjustments')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import { formatIdr, type Idr } from '@app/money';
+import { formatIdr, ZERO, type Idr } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatCount } from '../../lib/percent.ts';
@@ -15,7 +15,7 @@ import { useCoverage } from './use-coverage.ts';
 
 const pollIntervalMs = 30_000;
 
-const figureWords = ['balance', 'deposits', 'withdrawals', 'users', 'interest', 'bonus'] as const;
+const figureWords = ['balance', 'deposits', 'withdrawals', 'users', 'interest', 'bonus', 'adjustments'] as const;
 
 function TotalsSkeleton({ kept }: { kept: KeptHeight<HTMLElement> }) {
   const { t } = useTranslation('stats');
@@ -35,8 +35,23 @@ function TotalsSkeleton({ kept }: { kept: KeptHeight<HTMLElement> }) {
             )}
           </div>
         ))}
+        <OwedTotal owed={undefined} bonusDebt={ZERO} />
       </dl>
     </section>
+  );
+}
+
+/** What the totals lead to: the sum of all that moved members' money. */
+function OwedTotal({ owed, bonusDebt }: { owed: Idr | undefined; bonusDebt: Idr }) {
+  const { t } = useTranslation('stats');
+  return (
+    <div className="admin-total-owed">
+      <dt>{t('admin.coverage.owed')}</dt>
+      <dd>{owed === undefined ? <SkeletonText width="62%" /> : <IdrAmount amount={owed} />}</dd>
+      <dd className="admin-total-note">
+        {bonusDebt > 0 ? t('admin.totals.owedNoteDebt', { debt: formatIdr(bonusDebt) }) : t('admin.totals.owedNote')}
+      </dd>
+    </div>
   );
 }
 
@@ -60,6 +75,7 @@ export function AdminTotals() {
     { word: 'users', value: <span className="num">{formatCount(data.totalUsers, language)}</span> },
     { word: 'interest', value: <IdrAmount amount={data.totalInterestPaid} /> },
     { word: 'bonus', value: <IdrAmount amount={data.totalReferralBonus} /> },
+    { word: 'adjustments', value: <IdrAmount amount={data.totalAdjustments} sign="always" />, ...closedNote(data.closedAdjustments) },
   ] as const;
   return (
     <>
@@ -82,6 +98,7 @@ export function AdminTotals() {
               {'note' in more && <dd className="admin-total-note">{more.note}</dd>}
             </div>
           ))}
+          <OwedTotal owed={data.totalOwed} bonusDebt={data.totalBonusDebt} />
         </dl>
       </section>
     </>

@@ -10,6 +10,7 @@ export const adminTotalRows = {
   users: '/admin/users',
   interest: approvedOfEverybody('interest'),
   bonus: approvedOfEverybody('referral_bonus'),
+  adjustments: '/admin/adjustments',
 } as const;
 
 /** By total of the member's dashboard, the list whose rows add up to it: of interest, what each investment has earned. */
