@@ -1,5 +1,14 @@
 import path from 'node:path';
-import { listAudit, listInvestments, listRequests, listStatement, listTransactions, listUsers, type AuthedCtx } from '@app/core';
+import {
+  listAudit,
+  listInvestments,
+  listMyTransactions,
+  listRequests,
+  listStatement,
+  listTransactions,
+  listUsers,
+  type AuthedCtx,
+} from '@app/core';
 import {
   listLimit,
   type ListInvestmentsInput,
@@ -11,12 +20,13 @@ import { createTestDb, startTestServer } from '@app/db/testing';
 import { sql } from 'drizzle-orm';
 import { root } from '../scripts/env.ts';
 import { readFlags } from '../scripts/read-flags.ts';
-import { fillLists } from './lists/fill-lists.ts';
+import { fillLists, heavyBonuses, lightBonuses } from './lists/fill-lists.ts';
 
 /*
  * How long a page of a list takes among very many rows, against the floor of the same run: the first page of members
  * by their primary key alone, as many rows, on the same connection. Every list has as many rows as there are members;
- * one member has a statement of 10,000 lines.
+ * one member has a statement of 10,000 lines. A page of a member with 50,000 referral bonuses is also compared with that of
+ * one with 100: the balance beside each row is counted back from the newest line.
  */
 const {
   positionals: [given],
@@ -28,7 +38,7 @@ const now = new Date('2026-11-20T02:00:00Z');
 const server = await startTestServer(path.join(root, '.data', 'test'));
 const { db, close } = await createTestDb(server, { connectionsMax: 2, statementTimeoutMs: 0 });
 const beforeFilling = performance.now();
-const { busiest, administrators } = await fillLists(db, { members: MEMBERS, now });
+const { busiest, heavyReferrer, lightReferrer, administrators } = await fillLists(db, { members: MEMBERS, now });
 const fillingSeconds = (performance.now() - beforeFilling) / 1000;
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -43,7 +53,9 @@ const ctx: AuthedCtx = {
   actor,
 };
 const ofBusiest: AuthedCtx = { ...ctx, actor: { id: busiest, username: 'busiest', role: 'user' } };
+const ofReferrer = (id: string): AuthedCtx => ({ ...ctx, actor: { id, username: 'referrer', role: 'user' } });
 const limit = 50;
+const bonusLimit = 100;
 
 const deepIn = Math.min(50_000, Math.floor(MEMBERS / 2));
 /** The cursor of the page that lies so deep, found by walking there; so the lists can't answer it from what they just read. */
@@ -122,6 +134,12 @@ const works: Record<string, () => Promise<unknown>> = {
   'statement of 10,000, first page': () => listStatement(ofBusiest, { limit }),
   'statement of 10,000, a day': () => listStatement(ofBusiest, { limit, from: '2026-11-16', to: '2026-11-16' }),
 };
+const bonusWorks = {
+  heavy: () => listMyTransactions(ofReferrer(heavyReferrer), { limit: bonusLimit, type: 'referral_bonus' }),
+  light: () => listMyTransactions(ofReferrer(lightReferrer), { limit: bonusLimit, type: 'referral_bonus' }),
+  heavyOldest: () => listMyTransactions(ofReferrer(heavyReferrer), { limit: bonusLimit, type: 'referral_bonus', sort: 'oldest' }),
+  heavyOldestOne: () => listMyTransactions(ofReferrer(heavyReferrer), { limit: 1, type: 'referral_bonus', sort: 'oldest' }),
+};
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -138,5 +156,10 @@ for (const [name, work] of Object.entries(works)) {
   const ms = await timed(work);
   console.log(`${name.padEnd(36)} ${ms.toFixed(1).padStart(8)} ms  ${(ms / floor).toFixed(0).padStart(6)} x the floor`);
 }
+const [heavy, light] = [await timed(bonusWorks.heavy), await timed(bonusWorks.light)];
+const [oldest, oldestOne] = [await timed(bonusWorks.heavyOldest), await timed(bonusWorks.heavyOldestOne)];
+const compared = (one: number, other: number) => `${one.toFixed(1)} ms against ${other.toFixed(1)} ms, ${(one / other).toFixed(1)} x`;
+console.log(`newest ${bonusLimit} of ${heavyBonuses} bonuses against those of ${lightBonuses}: ${compared(heavy, light)}`);
+console.log(`oldest ${bonusLimit} of ${heavyBonuses} bonuses against the oldest one: ${compared(oldest, oldestOne)}`);
 await close();
 await server.stop();

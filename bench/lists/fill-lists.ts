@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import type { Db, Tx } from '@app/db';
 import { sql, type SQL } from 'drizzle-orm';
 
-export type Filled = { busiest: string; administrators: [string, string] };
+export type Filled = { busiest: string; heavyReferrer: string; lightReferrer: string; administrators: [string, string] };
 
 const statementLines = 10_000;
+export const heavyBonuses = 50_000;
+export const lightBonuses = 100;
 const administrators: Filled['administrators'] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
 /**
  * As many users, requests, investments and acts in the audit log as `members`, spread over the 20 days before `now`, and
- * one member with 10,000 transfers. Triggers and foreign keys rest meanwhile: these rows are there to be listed, and the
- * books do not balance.
+ * one member with 10,000 transfers, one with 50,000 referral bonuses and one with 100. Triggers and foreign keys rest
+ * meanwhile: these rows are there to be listed, and the books do not balance.
  */
 export async function fillLists(db: Db, { members, now }: { members: number; now: Date }): Promise<Filled> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -20,11 +22,21 @@ export async function fillLists(db: Db, { members, now }: { members: number; now
     await fillPeople(tx, members, ago);
     await fillAudit(tx, members, ago);
     await fillStatement(tx, at);
+    await fillBonuses(tx, at, 'member2', heavyBonuses);
+    await fillBonuses(tx, at, 'member3', lightBonuses);
   });
   await db.execute(sql`vacuum analyze`);
-  const [row] = await db.execute<{ id: string }>(sql`select id from users where username = 'member1'`);
-  assert(row, 'member1 was made');
-  return { busiest: row.id, administrators };
+  const idOf = async (username: string) => {
+    const [row] = await db.execute<{ id: string }>(sql`select id from users where username = ${username}`);
+    assert(row, `${username} was made`);
+    return row.id;
+  };
+  return {
+    busiest: await idOf('member1'),
+    heavyReferrer: await idOf('member2'),
+    lightReferrer: await idOf('member3'),
+    administrators,
+  };
 }
 
 async function fillPeople(tx: Tx, members: number, ago: (nth: SQL) => SQL): Promise<void> {
@@ -63,4 +75,22 @@ async function fillStatement(tx: Tx, at: SQL): Promise<void> {
       lateral (select ${at} - (${statementLines}::int - n) * interval '1 minute' as moment) as clock,
       (select id from accounts where kind = 'adjustments') as house,
       (select a.id from accounts a join users u on u.id = a.user_id where u.username = 'member1' and a.kind = 'available') as own`);
+}
+
+/** As many approved referral bonuses of this member, a minute apart, each with its transfer; each of another friend. */
+async function fillBonuses(tx: Tx, at: SQL, username: string, bonuses: number): Promise<void> {
+  await tx.execute(sql`
+    with bonus as (
+      insert into transactions (user_id, type, status, amount, created_at, referred_user_id, bonus_on)
+      select id, 'referral_bonus', 'approved', 13000, ${at} - (${bonuses}::int - n) * interval '1 minute', gen_random_uuid(), '2026-11-19'
+      from users, generate_series(1, ${bonuses}::int) n where username = ${username}
+      returning *
+    )
+    insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, referred_user_id, bonus_on)
+    select 'bonus-' || bonus.id, bonus.type, house.id, own.id, bonus.amount, bonus.created_at, bonus.created_at, bonus.id, bonus.referred_user_id, bonus.bonus_on
+    from bonus join accounts own on own.user_id = bonus.user_id and own.kind = 'available',
+      (select id from accounts where kind = 'referral_expense') as house
+    order by bonus.created_at`);
+  await tx.execute(sql`update accounts set credits = ${bonuses}::int * 13000::bigint
+    where kind = 'available' and user_id = (select id from users where username = ${username})`);
 }

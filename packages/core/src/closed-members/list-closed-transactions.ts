@@ -1,12 +1,12 @@
 import type { ClosedTransaction, ListClosedRecordsInput, Page } from '@app/contract';
-import { schema } from '@app/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { schema, type Db } from '@app/db';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
 import { deciderName } from '../requests/decider-name.ts';
-import { shownBalance } from '../statement/shown-balance.ts';
+import { pageColumns, shownBalance, shownBalances } from '../statement/shown-balance.ts';
 import { changesOf } from '../transactions/changes-of.ts';
 import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from './closed-rows.ts';
 import { requireClosedMember } from './require-closed-member.ts';
@@ -27,24 +27,40 @@ export async function listClosedTransactions(ctx: Ctx, { id, ...input }: ListClo
   await requireClosedMember(ctx.db, id);
   const filter = and(eq(closedRecords.userId, id), eq(closedRecords.kind, 'transaction'));
   const [rows, total] = await Promise.all([
-    ctx.db
-      .select({
-        place: closedPlace,
-        row: { ...columnsOfClosedRow('transactions'), balanceAfter: shownBalance },
-        payee: payees,
-        processedBy: deciderName(users.username),
-      })
-      .from(closedRecords)
-      .innerJoin(closedRow('transactions'), sql`true`)
-      .leftJoin(payees, eq(payees.transactionId, transactions.id))
-      .leftJoin(users, eq(users.id, transactions.processedBy))
-      .where(and(filter, after(closedOrder, input.cursor)))
-      .orderBy(...orderedBy(closedOrder))
-      .limit(input.limit + 1),
+    selectClosedTransactions(ctx.db, and(filter, after(closedOrder, input.cursor)), input.limit + 1),
     ctx.db.$count(closedRecords, filter),
   ]);
   const page = toPage(rows, input, total, closedOrder);
   return { ...page, items: page.items.map(toClosedTransaction) };
+}
+
+/* As other transactions are read, only that the rows are in the records. */
+function selectClosedTransactions(db: Db, where: SQL | undefined, limit: number) {
+  const page = db.$with('page').as(
+    db
+      .select(pageColumns)
+      .from(closedRecords)
+      .innerJoin(closedRow('transactions'), sql`true`)
+      .where(where)
+      .orderBy(...orderedBy(closedOrder))
+      .limit(limit),
+  );
+  const shown = shownBalances(db);
+  return db
+    .with(page, shown)
+    .select({
+      place: closedPlace,
+      row: { ...columnsOfClosedRow('transactions'), balanceAfter: shownBalance },
+      payee: payees,
+      processedBy: deciderName(users.username),
+    })
+    .from(closedRecords)
+    .innerJoin(page, and(eq(page.listedId, closedRecords.recordId), eq(closedRecords.kind, 'transaction')))
+    .innerJoin(closedRow('transactions'), sql`true`)
+    .leftJoin(payees, eq(payees.transactionId, transactions.id))
+    .leftJoin(users, eq(users.id, transactions.processedBy))
+    .leftJoin(shown, eq(shown.rowId, transactions.id))
+    .orderBy(...orderedBy(closedOrder));
 }
 
 function toClosedTransaction({ row, payee, processedBy }: ClosedTransactionRow): ClosedTransaction {

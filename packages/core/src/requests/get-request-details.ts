@@ -17,16 +17,13 @@ const pastShownMax = 5;
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
 export async function getRequestDetails(ctx: AuthedCtx, { id }: { id: string }): Promise<RequestDetails> {
-  const [found] = await selectRequests(ctx.db).where(and(areRequests, eq(transactions.id, id)));
+  const [found] = await selectRequests(ctx.db, { where: eq(transactions.id, id) });
   if (!found) throw new DomainError('NOT_FOUND');
   const { member, row } = found;
   refuseUnmanageable(ctx, member);
   const others = and(areRequests, eq(transactions.userId, member.id), eq(transactions.type, row.type), ne(transactions.id, id));
   const [past, [counted], free, [request]] = await Promise.all([
-    selectRequests(ctx.db)
-      .where(others)
-      .orderBy(...orderedBy(requestOrders.newest))
-      .limit(pastShownMax),
+    selectRequests(ctx.db, { where: others, orderBy: orderedBy(requestOrders.newest), limit: pastShownMax }),
     ctx.db
       .select({ total: sql<number>`count(*)::int` })
       .from(transactions)

@@ -4,7 +4,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { afterRow, beforeRow, orderedBy, reversed } from '../page.ts';
 import { adminRequestFilter } from './request-filter.ts';
-import { areRequests, requestOrders, selectRequests } from './select-requests.ts';
+import { areRequests, requestOrders } from './select-requests.ts';
 
 const { transactions } = schema;
 
@@ -14,7 +14,10 @@ const { transactions } = schema;
  * @throws DomainError NOT_FOUND
  */
 export async function getRequestPosition(ctx: Ctx, { id, sort = 'newest', ...asked }: RequestPositionInput): Promise<RequestPosition> {
-  const [found] = await selectRequests(ctx.db).where(and(areRequests, eq(transactions.id, id)));
+  const [found] = await ctx.db
+    .select({ row: transactions })
+    .from(transactions)
+    .where(and(areRequests, eq(transactions.id, id)));
   if (!found) throw new DomainError('NOT_FOUND');
   const order = requestOrders[sort];
   const inList = and(areRequests, adminRequestFilter(asked));

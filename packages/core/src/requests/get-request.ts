@@ -1,14 +1,14 @@
 import { DomainError, type Request } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
-import { and, eq } from 'drizzle-orm';
-import { areRequests, selectRequests, toRequest } from './select-requests.ts';
+import { eq } from 'drizzle-orm';
+import { selectRequests, toRequest } from './select-requests.ts';
 
 /**
  * One request.
  * @throws DomainError NOT_FOUND
  */
 export async function getRequest(db: Db | Tx, id: string): Promise<Request> {
-  const [found] = await selectRequests(db).where(and(areRequests, eq(schema.transactions.id, id)));
+  const [found] = await selectRequests(db, { where: eq(schema.transactions.id, id) });
   if (!found) throw new DomainError('NOT_FOUND');
   return toRequest(found);
 }

@@ -27,10 +27,7 @@ type Asked = ListInput & Pick<ListRequestsInput, 'sort'>;
 async function pageOfRequests(ctx: Ctx, input: Asked, filter: SQL | undefined, counted?: number): Promise<Page<Request>> {
   const order = requestOrders[input.sort ?? 'newest'];
   const [rows, total] = await Promise.all([
-    selectRequests(ctx.db)
-      .where(and(areRequests, filter, after(order, input.cursor)))
-      .orderBy(...orderedBy(order))
-      .limit(input.limit + 1),
+    selectRequests(ctx.db, { where: and(filter, after(order, input.cursor)), orderBy: orderedBy(order), limit: input.limit + 1 }),
     counted ?? ctx.db.$count(transactions, and(areRequests, filter)),
   ]);
   const page = toPage(rows, input, total, order);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionBusinessDays, type KeptBankDetails, type Request, type requestSorts } from '@app/contract';
+import { decisionBusinessDays, type KeptBankDetails, type Request, type RequestType, type requestSorts } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -7,7 +7,7 @@ import { fileAddress } from '../files/file-address.ts';
 import { endOfBusinessDay } from '../business-day.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
-import { shownBalance } from '../statement/shown-balance.ts';
+import { pageOfRows, shownBalance, shownBalances, type Wanted } from '../statement/shown-balance.ts';
 import { changesOf } from '../transactions/changes-of.ts';
 import { transactionOrders } from '../transactions/transaction-orders.ts';
 import type { Order } from '../page.ts';
@@ -19,9 +19,12 @@ const deciders = alias(users, 'deciders');
 /** Requests are the deposits and withdrawals that were not deleted. */
 export const areRequests = and(inArray(transactions.type, ['deposit', 'withdrawal']), isNull(transactions.deletedAt));
 
-/** Requests with their member and whoever decided; callers add the condition, the order and the limit. */
-export const selectRequests = (db: Db | Tx) =>
-  db
+/** Requests with their member and whoever decided, rows and balances of one moment because it is one statement. */
+export function selectRequests(db: Db | Tx, { where, ...wanted }: Wanted) {
+  const page = pageOfRows(db, { ...wanted, where: and(areRequests, where) });
+  const shown = shownBalances(db);
+  return db
+    .with(page, shown)
     .select({
       row: { ...getTableColumns(transactions), balanceAfter: shownBalance },
       member: users,
@@ -29,24 +32,33 @@ export const selectRequests = (db: Db | Tx) =>
       processedByName: deciderName(deciders.username),
     })
     .from(transactions)
+    .innerJoin(page, eq(page.listedId, transactions.id))
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(payees, eq(payees.transactionId, transactions.id))
     .leftJoin(deciders, eq(deciders.id, transactions.processedBy))
-    .$dynamic();
+    .leftJoin(shown, eq(shown.rowId, transactions.id))
+    .orderBy(...(wanted.orderBy ?? []));
+}
+
+type Row = typeof transactions.$inferSelect;
 
 export type RequestRow = {
-  row: typeof transactions.$inferSelect;
+  row: Row;
   member: Pick<typeof users.$inferSelect, 'id' | 'username'>;
   payee: KeptBankDetails | null;
   processedByName: string | null;
 };
 
-export const requestOrders: Record<(typeof requestSorts)[number], Order<RequestRow>> = transactionOrders();
+export const requestOrders: Record<(typeof requestSorts)[number], Order<Pick<RequestRow, 'row'>>> = transactionOrders();
+
+export function requestTypeOf({ type }: Pick<Row, 'type'>): RequestType {
+  assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
+  return type;
+}
 
 /** A request as it is read. A withdrawal shows its payee, whatever the member's profile says now. */
 export function toRequest({ row, member, payee, processedByName }: RequestRow): Request {
-  const { type } = row;
-  assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
+  const type = requestTypeOf(row);
   const { bankName, accountName, accountNumber } = type === 'withdrawal' ? (payee ?? noBankDetails) : row;
   return {
     id: row.id,

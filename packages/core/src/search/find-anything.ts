@@ -4,7 +4,7 @@ import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { containing } from '../containing.ts';
 import type { AuthedCtx } from '../context.ts';
 import { newestFirst, orderedBy } from '../page.ts';
-import { areRequests, requestOrders, selectRequests, toRequest } from '../requests/select-requests.ts';
+import { areRequests, requestOrders, requestTypeOf } from '../requests/select-requests.ts';
 
 const { transactions, users } = schema;
 
@@ -54,9 +54,13 @@ function findUsers(ctx: AuthedCtx, condition: SQL | undefined): Promise<Member[]
 }
 
 async function findRequests(ctx: AuthedCtx, condition: SQL): Promise<SearchHits['requests']> {
-  const rows = await selectRequests(ctx.db)
+  const { id, number, type, status, amount, createdAt } = transactions;
+  const rows = await ctx.db
+    .select({ id, number, type, status, amount, username: users.username, createdAt })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.userId))
     .where(and(areRequests, condition))
     .orderBy(...orderedBy(requestOrders.newest))
     .limit(searchHitsMax);
-  return rows.map(toRequest);
+  return rows.map((row) => ({ ...row, type: requestTypeOf(row) }));
 }

@@ -1,6 +1,6 @@
 import { schema, type Db } from '@app/db';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { areRequests, selectRequests } from '../requests/select-requests.ts';
+import { selectRequests } from '../requests/select-requests.ts';
 import { pageOfStatement } from '../statement/page-of-statement.ts';
 import { statementAccounts } from '../statement/statement-accounts.ts';
 import { selectTransactions } from '../transactions/select-transactions.ts';
@@ -28,8 +28,8 @@ async function compareMember(db: Db, userId: string): Promise<string[]> {
   const lineOf = await lastTransfers(db, accounts.available);
   const mine = and(eq(transactions.userId, userId), isNull(transactions.deletedAt), ne(transactions.type, 'interest'));
   const shown = [
-    ...(await selectTransactions(db).where(mine)).map(({ row }) => row),
-    ...(await selectRequests(db).where(and(mine, areRequests))).map(({ row }) => row),
+    ...(await selectTransactions(db, { where: mine })).map(({ row }) => row),
+    ...(await selectRequests(db, { where: mine })).map(({ row }) => row),
   ];
   return shown.flatMap(({ id, type, status, balanceAfter }) => {
     const line = lineOf.get(id);

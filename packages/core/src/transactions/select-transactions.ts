@@ -2,7 +2,7 @@ import type { ListTransactionsInput, Page, Transaction } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { idr, type Idr } from '@app/money';
 import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
-import { shownBalance } from '../statement/shown-balance.ts';
+import { pageOfRows, shownBalance, shownBalances, type Wanted } from '../statement/shown-balance.ts';
 import { namedLikeOrNumbered } from '../users/named-like.ts';
 import { withinDays } from '../within-days.ts';
 import { after, orderedBy, toPage } from '../page.ts';
@@ -26,17 +26,24 @@ export const toTransaction = ({
   planType,
 });
 
-export const selectTransactions = (db: Db | Tx) =>
-  db
+/** Transactions as they are shown, rows and balances of one moment because it is one statement. */
+export function selectTransactions(db: Db | Tx, wanted: Wanted): Promise<Row[]> {
+  const page = pageOfRows(db, wanted);
+  const shown = shownBalances(db);
+  return db
+    .with(page, shown)
     .select({
       row: { ...getTableColumns(transactions), balanceAfter: shownBalance },
       username: users.username,
       planType: investments.planType,
     })
     .from(transactions)
+    .innerJoin(page, eq(page.listedId, transactions.id))
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(investments, eq(investments.id, transactions.investmentId))
-    .$dynamic();
+    .leftJoin(shown, eq(shown.rowId, transactions.id))
+    .orderBy(...(wanted.orderBy ?? []));
+}
 
 const filters = ({ type, status, search, ...days }: ListTransactionsInput): SQL | undefined =>
   and(
@@ -60,10 +67,7 @@ export async function pageOfTransactions(
   const order = orders[input.sort ?? 'newest'];
   const filter = and(whose, filters(input));
   const [rows, total] = await Promise.all([
-    selectTransactions(db)
-      .where(and(filter, after(order, input.cursor)))
-      .orderBy(...orderedBy(order))
-      .limit(input.limit + 1),
+    selectTransactions(db, { where: and(filter, after(order, input.cursor)), orderBy: orderedBy(order), limit: input.limit + 1 }),
     counted ?? db.$count(transactions, filter),
   ]);
   const page = toPage(rows, input, total, order);

@@ -67,7 +67,7 @@ export async function updateTransaction(
       before: factsOf(before),
       after: { ...next, balanceAfter, ...(payee && accountEvidence(ctx, payee)), ...reasonOf(before, next, reason) },
     });
-    const [after] = await selectTransactions(tx).where(eq(transactions.id, id));
+    const [after] = await selectTransactions(tx, { where: eq(transactions.id, id) });
     assert(after);
     const due = await recordCorrection(tx, ctx, { id, number, userId, before: { ...before, type }, after: next, auditId, reason });
     const [first, ...rest] = toPost;
