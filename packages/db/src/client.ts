@@ -5,6 +5,7 @@ import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.
 import { leaveLostTransactions } from './leave-lost-transactions.ts';
 import { PoolSockets } from './pool-sockets.ts';
 import { prepareInTransactions } from './prepare-in-transactions.ts';
+import { tellFirstFailure } from './tell-first-failure.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = PostgresJsDatabase<typeof schema>;
@@ -60,6 +61,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
     poolWaitMs: options.poolWaitMs ?? poolWaitMs,
     answerMs: statementMs === 0 ? undefined : statementMs + answerGraceMs,
   });
+  tellFirstFailure(client);
   leaveLostTransactions(client);
   if (options.preparesStatements) prepareInTransactions(client);
   if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);
