@@ -132,7 +132,7 @@ test('every address leads each person where the route table says', async ({ brow
   }
 });
 
-/* Who looks at about as many pages as the other, so that two workers end together. */
+/* Two groups with about as many pages each, so that two workers end together. */
 const halves: [Person, ...Person[]][] = [['member'], ['visitor', 'admin', 'master']];
 
 for (const language of languageCodes) {

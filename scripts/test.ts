@@ -8,7 +8,7 @@ import { findChromium } from './test/find-chromium.ts';
 
 /*
  * Every test: those of packages and apps, then the browser tests on the embedded queue and, where a redis-server is
- * installed, on Redis. Ends with `N passed, N failed`. Words after `--` narrow the first kind down.
+ * installed, those tagged @queue on Redis. Ends with `N passed, N failed`. Words after `--` narrow the first kind down.
  */
 type Count = { passed: number; failed: number };
 

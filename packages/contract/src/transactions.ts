@@ -48,7 +48,7 @@ export const DeletedTransaction = z.object({
   /** `member`: it was deleted with its member. */
   deletedWith: z.enum(['itself', 'member']),
   deletedAt: Instant,
-  /** Log-in name of who deleted, as it was then; null: the system, when a bonus was taken back. */
+  /** Log-in name of who deleted; null: their account is gone and no entry of the audit log names them. */
   deletedBy: z.string().nullable(),
   userId: z.uuid().nullable(),
   userNumber: z.number().int().nullable(),

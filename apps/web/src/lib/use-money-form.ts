@@ -55,9 +55,9 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
     show(Object.fromEntries(sentences));
     if (sentences.length === 0) toast.error(refusal.detail ?? `${failed}. ${t('error.unreachable')}`);
   }
-  function succeed(sentence: string) {
+  function succeed(sentence: string, description?: string) {
     if (isForOther()) return;
-    toast.success(sentence);
+    toast.success(sentence, { description });
     renewMoney();
   }
   /** Writes a problem under its field while it is being filled in; the focus stays where it is. */

@@ -1,4 +1,4 @@
-import type { DeletedTransaction as Deleted, TransactionType } from '@app/contract';
+import type { DeletedTransaction as Deleted } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -7,28 +7,23 @@ import { formatInstant } from '../lib/business-time.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import type { Wire } from '../lib/wire.ts';
-
-const typeWords = {
-  deposit: 'type.deposit',
-  withdrawal: 'type.withdrawal',
-  interest: 'type.interest',
-  referral_bonus: 'type.referral_bonus',
-} as const satisfies Record<TransactionType, string>;
+import { typeWords } from './transaction-type-words.ts';
 
 /** Where a deleted transaction can be read, for whoever looks; null: its records are for a master admin alone. */
-function placeOf({ id, deletedWith, userId }: Wire<Deleted>, isMaster: boolean) {
+function placeOf({ id, type, deletedWith, userId }: Wire<Deleted>, isMaster: boolean) {
   if (deletedWith === 'member')
     return userId === null ? null : ({ word: 'deleted.records', href: `/admin/closed-members/${userId}` } as const);
-  if (isMaster) return { word: 'deleted.audit', href: `/admin/audit?q=${id}` } as const;
+  // A bonus is mostly taken back by the correction of a deposit, under whose id the audit log has it.
+  if (isMaster && type !== 'referral_bonus') return { word: 'deleted.audit', href: `/admin/audit?q=${id}` } as const;
   return { word: 'deleted.member', href: `/admin/users/${userId}?show=statement` } as const;
 }
 
 function Note({ row, isMaster }: { row: Wire<Deleted>; isMaster: boolean }) {
-  const { t } = useTranslation('transactions');
+  const { t } = useTranslation(['transactions']);
   const language = useLanguage();
   const { number, type, amount, deletedWith, deletedAt, deletedBy, username } = row;
   const what = [t(typeWords[type]), amount === null ? [] : formatSgd(amount), username ?? []].flat().join(', ');
-  const facts = { number, what, at: formatInstant(deletedAt, language), by: deletedBy ?? t('deleted.system') };
+  const facts = { number, what, at: formatInstant(deletedAt, language), by: deletedBy ?? t('deleted.takenBack') };
   const place = placeOf(row, isMaster);
   return (
     <Alert

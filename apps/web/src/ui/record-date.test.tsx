@@ -17,11 +17,11 @@ it('names the original date of a record whose date was changed', async () => {
 it('names the original amount of a record whose amount was corrected, and hides it with the member’s own amounts', async () => {
   const corrected = { createdAt: record.createdAt, originalAmount: fromCents(1_000), amountCorrectedAt: '2026-11-21T02:00:00.000Z' };
   const { container, rerender } = await renderUi(<RecordDate record={corrected} own />);
-  expect(container.textContent).toBe('18 Nov 2026, 10:00 (corrected from SGD 10.00 on 21 Nov 2026)');
+  expect(container.textContent).toBe('18 Nov 2026, 10:00 (amount corrected, originally SGD 10.00, last on 21 Nov 2026)');
   act(() => hideAmounts(true));
-  expect(container.textContent).toContain('corrected from SGD •••• on');
+  expect(container.textContent).toContain('originally SGD ••••, last on');
   rerender(<RecordDate record={corrected} />);
-  expect(container.textContent).toContain('corrected from SGD 10.00 on');
+  expect(container.textContent).toContain('originally SGD 10.00, last on');
   act(() => hideAmounts(false));
 });
 

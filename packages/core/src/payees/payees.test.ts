@@ -240,6 +240,8 @@ describe('who saved the bank details', () => {
     expect(await world.db.$count(schema.securityEvents, eq(schema.securityEvents.kind, 'bank_details_changed'))).toBe(0);
     for (const type of ['deposit', 'withdrawal'] as const) await updateTransaction(asAdmin(), { id, type });
     expect(await shown(id)).toMatchObject(none);
+    await updateProfile(world.as(member), { accountName: sampleAccount.accountName }); // says nothing of the number
+    expect(await shown(id)).toMatchObject(none);
     await updateProfile(world.as(member), sampleAccount); // what staff wrote, confirmed
     expect(await shown(id)).toMatchObject(sampleAccount);
     const [row] = await world.db.select().from(schema.users).where(eq(schema.users.id, member.id));

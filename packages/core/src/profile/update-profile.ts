@@ -30,19 +30,26 @@ export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassw
 }
 
 /**
- * What the bank details are to be; withdrawals that have no payee yet take them. The profile is locked, so that a
+ * What the bank details are to be; withdrawals that have no payee yet take them. Details that staff saved are the member's
+ * own once the member sends all of them. The profile is locked, so that a
  * withdrawal of the same moment sees them or comes before.
  */
 async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput): Promise<ReturnType<typeof savedBy>> {
   const { id } = ctx.actor;
-  const { bankName, accountName, accountNumber } = users;
-  const [found] = await tx.select({ bankName, accountName, accountNumber }).from(users).where(eq(users.id, id)).for('no key update');
+  const { bankName, accountName, accountNumber, bankDetailsBy } = users;
+  const [found] = await tx
+    .select({ bankName, accountName, accountNumber, bankDetailsBy })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
   const kept = found ?? noBankDetails;
   const details = mergeBankDetails(kept, given);
   refuseUnsound(details);
-  await recordMissingPayees(tx, ctx, id, details);
+  // Whoever sends some fields alone has said nothing of the others, which staff saved.
+  const isConfirmed = found?.bankDetailsBy !== 'staff' || bankFields.every((field) => given[field] !== undefined);
+  if (isConfirmed) await recordMissingPayees(tx, ctx, id, details);
   if (!isSameAccount(kept, details)) await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: id, actorId: id });
-  return savedBy('member', details); // also where staff saved the same before: the member has confirmed them
+  return savedBy(isConfirmed ? 'member' : 'staff', details);
 }
 
 async function ownPicture(ctx: AuthedCtx, address: string): Promise<string> {

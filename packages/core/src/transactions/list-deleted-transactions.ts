@@ -1,6 +1,7 @@
 import type { DeletedTransaction, ListDeletedTransactionsInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { closedRow, columnsOfClosedRow } from '../closed-members/closed-rows.ts';
 import type { AuthedCtx } from '../context.ts';
 
@@ -12,12 +13,15 @@ export async function listDeletedTransactions(ctx: AuthedCtx, { number }: ListDe
   return [...alone, ...closed];
 }
 
-/** The row is still there, hidden. The audit log keeps the name of who deleted, whose account may be gone. */
+/** The row is still there, hidden. Who deleted it is named by the audit log once their account is gone. */
 async function findDeletedAlone(ctx: AuthedCtx, number: number): Promise<DeletedTransaction[]> {
+  const deleter = alias(users, 'deleter');
+  const deletedBy = sql<string | null>`coalesce(${deleter.username}, ${auditLog.actorName})`;
   const rows = await ctx.db
-    .select({ row: transactions, username: users.username, userNumber: users.userNumber, deletedBy: auditLog.actorName })
+    .select({ row: transactions, username: users.username, userNumber: users.userNumber, deletedBy })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
+    .leftJoin(deleter, eq(deleter.id, transactions.deletedBy))
     .leftJoin(auditLog, and(eq(auditLog.entityId, sql`${transactions.id}::text`), eq(auditLog.action, 'transaction.deleted')))
     .where(and(eq(transactions.number, number), isNotNull(transactions.deletedAt)))
     .orderBy(desc(auditLog.id))

@@ -103,7 +103,7 @@ function originalDateOf(before: TransactionRow, createdAt: Date): Date | null {
   return original.getTime() === createdAt.getTime() ? null : original;
 }
 
-/** The first amount of a row that has another one now, and when it was corrected; nothing while, or as soon as, it has its own. */
+/** The first amount of a row that was ever corrected, and when it was last; kept when it has that amount again. */
 function amountCorrectionOf(
   ctx: AuthedCtx,
   before: TransactionRow,
@@ -112,7 +112,6 @@ function amountCorrectionOf(
   const { originalAmount, amountCorrectedAt } = before;
   if (amount === before.amount) return { originalAmount, amountCorrectedAt };
   const original = originalAmount ?? before.amount;
-  if (amount === original) return { originalAmount: null, amountCorrectedAt: null };
   return { originalAmount: original, amountCorrectedAt: ctx.now() };
 }
 

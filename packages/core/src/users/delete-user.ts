@@ -33,8 +33,8 @@ export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void
     const user = await lockManageable(tx, ctx, id, 'deletion');
     await refuseProtected(tx, user);
     // The interest run locks investments before accounts; so do we.
-    const active = await tx
-      .select({ id: investments.id })
+    const locked = await tx
+      .select({ status: investments.status })
       .from(investments)
       .where(eq(investments.userId, id))
       .orderBy(investments.id)
@@ -49,7 +49,12 @@ export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void
     await recordAudit(tx, ctx, {
       action: 'user.deleted',
       entityId: id,
-      before: { userNumber: user.userNumber, role: user.role, ...held, investments: active.length },
+      before: {
+        userNumber: user.userNumber,
+        role: user.role,
+        ...held,
+        investments: locked.filter(({ status }) => status === 'active').length,
+      },
       after: null,
     });
   });

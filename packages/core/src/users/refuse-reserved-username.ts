@@ -13,6 +13,7 @@ const companions = `tim desk center centre care customer client user account aku
 /* Of the reserved names those that are names of people or ends of such names: two of them may be a couple, as `bank.mod`. */
 const names = new Set(['bank', 'api', 'mod', 'bot', 'resmi', 'cs']);
 
+/* As the product is delivered; a name that the settings give the website is not looked up here. */
 const productName = settingsDefaults.websiteName.toLowerCase();
 
 /* Of the characters that a username may have, those that are read as another one. */

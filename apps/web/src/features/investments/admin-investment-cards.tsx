@@ -8,7 +8,7 @@ import { ListRow } from '../../ui/list-row.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { PlanBadge, TimeLeft, type AdminInvestmentRowsProps } from './admin-investment-table.tsx';
+import { MemberIds, PlanBadge, TimeLeft, type AdminInvestmentRowsProps } from './admin-investment-table.tsx';
 
 /** The rows on a phone. */
 export function AdminInvestmentCards({ rows }: AdminInvestmentRowsProps) {
@@ -37,7 +37,7 @@ export function AdminInvestmentCards({ rows }: AdminInvestmentRowsProps) {
       );
       const note = (
         <>
-          {t('admin.column.userNumber')}: <span className="num">{userNumber}</span>
+          {t('admin.column.userNumber')}: <MemberIds userNumber={userNumber} userId={userId} />
           <br />
           {t('admin.column.start')}: <DateTime at={purchasedAt} />
           <br />

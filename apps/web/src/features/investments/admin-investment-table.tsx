@@ -25,6 +25,17 @@ export function PlanBadge({ plan }: { plan: PlanType }) {
   return <span className="plan-badge">{t(planWords[plan])}</span>;
 }
 
+const shortIdLength = 8;
+
+/** The member number and the end of the user id, enough to tell two apart; the whole of it shows under the pointer. */
+export function MemberIds({ userNumber, userId }: { userNumber: number; userId: string }) {
+  return (
+    <span className="num quiet" title={userId}>
+      {userNumber} (…{userId.slice(-shortIdLength)})
+    </span>
+  );
+}
+
 /** Days and hours until the last day is due; a word once it was. */
 export function TimeLeft({ endDate }: { endDate: string }) {
   const { t } = useTranslation('investments');
@@ -51,7 +62,7 @@ function useColumns(status: AdminInvestmentRowsProps['status']): TableColumnsTyp
       key: 'userNumber',
       title: t('admin.column.userNumber'),
       align: 'right',
-      render: (_, { userNumber }) => <span className="num quiet">{userNumber}</span>,
+      render: (_, { userNumber, userId }) => <MemberIds userNumber={userNumber} userId={userId} />,
     },
     { key: 'plan', title: t('admin.column.plan'), render: (_, { planType }) => <PlanBadge plan={planType} /> },
     { key: 'amount', title: sgd(t('admin.column.amount')), align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },

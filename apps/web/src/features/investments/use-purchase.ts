@@ -24,7 +24,7 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
     onError: form.refuse,
     onSuccess({ id, planType, amount: bought, endDate }) {
       const at = formatInstant(endDate, language);
-      form.succeed(t('member.buy.done', { plan: planName(planType), amount: formatSgd(bought), at }));
+      form.succeed(t('member.buy.done'), t('member.buy.bought', { plan: planName(planType), amount: formatSgd(bought), at }));
       onDone(id);
     },
   });

@@ -14,7 +14,7 @@ import { PrivateImage } from '../../ui/private-image.tsx';
 import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { TransactionIcon } from '../../ui/transaction-icon.tsx';
-import { typeWords } from './transaction-view.ts';
+import { typeWords } from '../../ui/transaction-type-words.ts';
 
 type Row = Wire<ClosedTransaction>;
 

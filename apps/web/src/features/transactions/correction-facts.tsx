@@ -7,7 +7,8 @@ import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { UncoveredWithdrawals } from '../../ui/uncovered-withdrawals.tsx';
 import type { Posting } from './transaction-update.ts';
-import { typeWords, type EditableTransaction } from './transaction-view.ts';
+import { typeWords } from '../../ui/transaction-type-words.ts';
+import type { EditableTransaction } from './transaction-view.ts';
 import type { CorrectionPreview } from './use-correction-preview.ts';
 
 type CorrectionFactsProps = {

@@ -2,7 +2,8 @@ import { formatIdr, formatSgd } from '@app/money';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CorrectionFacts } from './correction-facts.tsx';
-import { isEditable, typeWords, type AdminTransaction, type EditableTransaction } from './transaction-view.ts';
+import { typeWords } from '../../ui/transaction-type-words.ts';
+import { isEditable, type AdminTransaction, type EditableTransaction } from './transaction-view.ts';
 import { useCorrectionPreview } from './use-correction-preview.ts';
 
 type RefusalListener = {

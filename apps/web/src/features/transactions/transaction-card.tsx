@@ -7,7 +7,8 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { TransactionIcon } from '../../ui/transaction-icon.tsx';
 import { SignedAmount } from './signed-amount.tsx';
 import { TransactionActions, type TransactionActs } from './transaction-actions.tsx';
-import { typeWords, type AdminTransaction } from './transaction-view.ts';
+import { typeWords } from '../../ui/transaction-type-words.ts';
+import type { AdminTransaction } from './transaction-view.ts';
 
 type TransactionCardProps = {
   row: AdminTransaction;

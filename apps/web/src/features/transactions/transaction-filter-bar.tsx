@@ -7,7 +7,7 @@ import { DensitySwitch } from '../../ui/density-switch.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SortField } from '../../ui/sort-field.tsx';
-import { typeWords } from './transaction-view.ts';
+import { typeWords } from '../../ui/transaction-type-words.ts';
 import type { TransactionFilters } from './use-transaction-filters.ts';
 
 /** Whose, of which type and status, and of which days; all of it stands in the address. */

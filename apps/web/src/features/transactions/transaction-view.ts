@@ -1,4 +1,4 @@
-import type { RequestType, Transaction, TransactionType } from '@app/contract';
+import type { RequestType, Transaction } from '@app/contract';
 import type { Wire } from '../../lib/wire.ts';
 
 export type AdminTransaction = Wire<Transaction>;
@@ -6,10 +6,3 @@ export type AdminTransaction = Wire<Transaction>;
 export type EditableTransaction = AdminTransaction & { type: RequestType };
 
 export const isEditable = (row: AdminTransaction): row is EditableTransaction => row.type === 'deposit' || row.type === 'withdrawal';
-
-export const typeWords = {
-  deposit: 'transactions:type.deposit',
-  withdrawal: 'transactions:type.withdrawal',
-  interest: 'transactions:type.interest',
-  referral_bonus: 'transactions:type.referral_bonus',
-} as const satisfies Record<TransactionType, string>;
