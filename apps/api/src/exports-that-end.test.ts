@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import {
   deleteUser,
   issueExportTicket,
@@ -10,7 +10,9 @@ import {
   type Actor,
   type RenderCsv,
 } from '@app/core';
+import { countLockWaits } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
+import { isOutOfTime } from '@app/db';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aQueuedExport, aWrittenExport, writeNow } from './testing/exports.ts';
 import { stageOfThisFile } from './testing/stage.ts';
@@ -56,7 +58,6 @@ describe('an export that takes too long', () => {
   };
   const limits = { statementMs: 60_000, snapshotMs: 60_000, bytesMax: 1_000_000 };
   it.each([
-    ['to read a page', { ...limits, statementMs: 100 }, whileLocked],
     ['as a whole', { ...limits, snapshotMs: 1 }, whileSlow],
     ['for one file', { ...limits, bytesMax: 1 }, renderCsv],
   ])('%s fails at once, with that as the reason', async (_, given, render) => {
@@ -67,13 +68,33 @@ describe('an export that takes too long', () => {
     expect(await get(id)).toMatchObject({ status: 'failed', failure: 'TOO_LONG' });
     expect(world.enqueued).toEqual([]);
   });
+
+  it('to read a page is tried again, and fails with that as the reason when it does so a second time', async () => {
+    const { world, masterAdmin } = stage;
+    const id = await aQueuedExport(world, masterAdmin);
+    const tools = { renderCsv: whileLocked, shouldStop: () => false, limits: { ...limits, statementMs: 100 } };
+    await expect(writeExport(world.ctx, { exportId: id }, tools)).rejects.toSatisfy(isOutOfTime);
+    expect(await get(id)).toMatchObject({ status: 'queued', failure: null });
+    await writeExport(world.ctx, { exportId: id }, tools);
+    expect(await get(id)).toMatchObject({ status: 'failed', failure: 'TOO_LONG' });
+  });
 });
 
-describe('a file that has gone from the disk', () => {
-  it('gets no ticket, and its export is over', async () => {
+describe('a file that is not on the disk', () => {
+  it('of this process gets no ticket, and can be fetched once it is there', async () => {
+    const id = await aWrittenExport(stage.world, stage.masterAdmin);
+    const { exportsDir = '' } = stage.world.ctx;
+    renameSync(exportsDir, `${exportsDir}-elsewhere`);
+    expect(await ticketFor(id)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
+    expect(await get(id)).toMatchObject({ status: 'done' });
+    renameSync(`${exportsDir}-elsewhere`, exportsDir);
+    expect((await send(stage.app, 'GET', (await ticketFor(id)).body.address)).status).toBe(200);
+  });
+
+  it('of the worker is over with the next sweep', async () => {
     const id = await aWrittenExport(stage.world, stage.masterAdmin);
     removeFiles();
-    expect(await ticketFor(id)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
+    await sweepExports(stage.world.ctx);
     expect(await get(id)).toMatchObject({ status: 'expired' });
   });
 
@@ -82,7 +103,7 @@ describe('a file that has gone from the disk', () => {
     const { body } = await ticketFor(id);
     removeFiles();
     expect(await send(stage.app, 'GET', body.address)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
-    expect(await get(id)).toMatchObject({ status: 'expired' });
+    expect(await get(id)).toMatchObject({ status: 'done' });
   });
 });
 
@@ -140,6 +161,34 @@ describe('a user who is deleted', () => {
     await writeNow(world, running);
     expect(await get(running)).toMatchObject({ status: 'done', rows_total: 0 });
   });
+
+  it('has what is being written begin anew under a job of its own, however often, and without counting it as a failure', async () => {
+    const { world, masterAdmin } = stage;
+    const id = await aQueuedExport(world, masterAdmin);
+    const deleting: RenderCsv = async function* (list, pages, language) {
+      yield* renderCsv(list, pages, language);
+      await deleteUser(world.as(masterAdmin), { id: (await world.createUser()).id });
+    };
+    for (let deleted = 0; deleted < 6; deleted++) {
+      world.enqueued.length = 0;
+      await writeNow(world, id, deleting);
+      expect(world.enqueued).toEqual([{ name: 'write-export', payload: { exportId: id } }]);
+    }
+    await writeNow(world, id);
+    expect(await get(id)).toMatchObject({ status: 'done' });
+  });
+});
+
+it('the count of a start holds no lock on the user who starts it', async () => {
+  const { world, masterAdmin } = stage;
+  let started: Promise<unknown> = Promise.resolve();
+  await world.db.transaction(async (tx) => {
+    await tx.execute('lock table bank_destinations in access exclusive mode');
+    started = startExport(world.as(masterAdmin), { list: 'bank-destinations', filters: {} });
+    await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBeGreaterThan(0), { timeout: 5_000 });
+    await tx.execute(`select 1 from users where id = '${masterAdmin.id}' for update nowait`);
+  });
+  await expect(started).resolves.toMatchObject({ status: 'queued' });
 });
 
 describe('the room for files', () => {
@@ -160,6 +209,24 @@ describe('the room for files', () => {
     world.clock.forward({ days: 1 });
     await sweepExports(world.ctx);
     for (const admin of [first, second]) expect((await start(admin)).status).toBe(200);
+  });
+
+  it.each([
+    ['of one administrator', 1, 500_000_000],
+    ['of all', 5, 400_000_000],
+  ])('%s ends an export for which it is no longer enough', async (_, admins, bytes) => {
+    const { world, masterAdmin } = stage;
+    const others = await Promise.all(Array.from({ length: admins - 1 }, () => world.createUser('master_admin')));
+    const kept = await Promise.all([masterAdmin, ...others].map((admin) => aWrittenExport(world, admin, 'treasury')));
+    const id = await aQueuedExport(world, masterAdmin);
+    const growing: RenderCsv = async function* (list, pages, language) {
+      yield* renderCsv(list, pages, language);
+      for (const other of kept) await fill(other, bytes);
+    };
+    await writeNow(world, id, growing);
+    expect(await get(id)).toMatchObject({ status: 'failed', failure: 'NO_ROOM' });
+    expect(readdirSync(world.ctx.exportsDir ?? '').filter((name) => name.startsWith(id))).toEqual([]);
+    for (const other of kept) await fill(other, 0);
   });
 });
 

@@ -74,18 +74,18 @@ const lists: [ExportList, Record<string, string>, number, () => string][] = [
     { type: 'deposit', search: 'user.' },
     2,
     () =>
-      'No.,Type,Status,Username,Amount (IDR),Amount (SGD),Created (Singapore time),Original date,Bank,Account holder,Account number,Decided (Singapore time),Decided by,Note to the member,Balance after (IDR),Balance after (SGD)\r\n' +
-      `2,Deposit,Approved,${stage.otherMember.username},${proofOf.million},${at},,${proofOf.bank},${at},${stage.masterAdmin.username},,${proofOf.million}\r\n` +
-      `1,Deposit,Approved,${stage.member.username},${proofOf.million},${at},,${proofOf.bank},${at},${stage.masterAdmin.username},,${proofOf.million}\r\n`,
+      'No.,Type,Status,Username,Amount (IDR),Amount (SGD),Created (Singapore time),Original date,Original amount (IDR),Original amount (SGD),Amount corrected (Singapore time),Bank,Account holder,Account number,Decided (Singapore time),Decided by,Note to the member,Balance after (IDR),Balance after (SGD)\r\n' +
+      `2,Deposit,Approved,${stage.otherMember.username},${proofOf.million},${at},,,,,${proofOf.bank},${at},${stage.masterAdmin.username},,${proofOf.million}\r\n` +
+      `1,Deposit,Approved,${stage.member.username},${proofOf.million},${at},,,,,${proofOf.bank},${at},${stage.masterAdmin.username},,${proofOf.million}\r\n`,
   ],
   [
     'transactions',
     { search: 'user.' },
     2,
     () =>
-      'No.,Type,Status,Username,Amount (IDR),Amount (SGD),Balance after (IDR),Balance after (SGD),Created (Singapore time),Original date,Notes\r\n' +
-      `2,Deposit,Approved,${stage.otherMember.username},${proofOf.million},${proofOf.million},${at},,\r\n` +
-      `1,Deposit,Approved,${stage.member.username},${proofOf.million},${proofOf.million},${at},,\r\n`,
+      'No.,Type,Status,Username,Amount (IDR),Amount (SGD),Balance after (IDR),Balance after (SGD),Created (Singapore time),Original date,Original amount (IDR),Original amount (SGD),Amount corrected (Singapore time),Notes\r\n' +
+      `2,Deposit,Approved,${stage.otherMember.username},${proofOf.million},${proofOf.million},${at},,,,,\r\n` +
+      `1,Deposit,Approved,${stage.member.username},${proofOf.million},${proofOf.million},${at},,,,,\r\n`,
   ],
   [
     'investments',
@@ -430,11 +430,11 @@ describe('an attempt', () => {
     expect((await fetchWith(await ticketFor(id))).status).toBe(200);
   });
 
-  it('is not made a sixth time', async () => {
+  it('is not made again after five failed', async () => {
     const { world, masterAdmin } = stage;
     const id = await aQueuedExport(world, masterAdmin);
     await world.db.execute(
-      `update exports set status = 'running', attempts = 5, lease_until = '${world.ctx.now().toISOString()}' where id = '${id}'`,
+      `update exports set status = 'running', attempts = 9, failures = 4, lease_until = '${world.ctx.now().toISOString()}' where id = '${id}'`,
     );
     world.enqueued.length = 0;
     await sweepExports(world.ctx);

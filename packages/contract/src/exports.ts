@@ -21,6 +21,17 @@ export const exportPermissions = {
   'bank-destinations': 'master_admin',
 } as const satisfies Record<string, Permission>;
 export type ExportList = keyof typeof exportPermissions;
+/** Whether the rows of a list name users other than as who acted: such files are withdrawn when a user is deleted. */
+export const exportNamesUsers: Record<ExportList, boolean> = {
+  users: true,
+  administrators: true,
+  requests: true,
+  transactions: true,
+  investments: true,
+  audit: false, // names who acted, and keeps that for ever
+  treasury: false,
+  'bank-destinations': false,
+};
 export const exportLists = Object.keys(exportPermissions) as ExportList[]; // the keys of the table above
 
 /** The filters and the order of each list. Strict: a misspelt filter would export more than was asked for. */
@@ -68,15 +79,16 @@ export const StartExportInput = z
   });
 export type StartExportInput = z.infer<typeof StartExportInput>;
 
-/** `done`: there is a file. `expired`: there was one, and its time is over. */
+/** `done`: there is a file. `expired`: there was one, and its day is over, it may name a user who was deleted, its requester may not have it any more, or it is lost. */
 export const exportStatuses = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
 
 /**
- * Why an export failed: no room for the file, the list takes longer to read than one may, the rights to the list were lost
- * meanwhile, every worker that tried was stopped, or a fault.
+ * Why an export failed. `DISK_FULL`: the disk has no space. `NO_ROOM`: the files, of the requester or of all, take up as much
+ * as they may. `TOO_LONG`: it takes longer, or its file is larger, than one export may. `NOT_ALLOWED`: the requester has lost
+ * the role that they asked under. `INTERRUPTED`: five attempts were lost with their worker or the database. `INTERNAL`: a fault.
  */
-export const exportFailures = ['DISK_FULL', 'TOO_LONG', 'NOT_ALLOWED', 'INTERRUPTED', 'INTERNAL'] as const;
+export const exportFailures = ['DISK_FULL', 'NO_ROOM', 'TOO_LONG', 'NOT_ALLOWED', 'INTERRUPTED', 'INTERNAL'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
 /** A list on its way into a file, for the administrator who started it. Sizes are bytes. */

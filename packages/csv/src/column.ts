@@ -8,5 +8,5 @@ export type ColumnName = Extract<MessageKey, `exports:column.${string}`> extends
 export type Columns<Row> = Partial<Record<ColumnName, (row: Row, language: Language) => Cell>>;
 
 /** Two columns of one amount: whole IDR, and SGD with two decimals. Nothing for none. */
-export const idrCell = (amount: Idr | null): Cell => amount ?? '';
-export const sgdCell = (amount: Idr | null): Cell => (amount === null ? '' : sgdInputText(amount));
+export const idrCell = (amount: Idr | null | undefined): Cell => amount ?? '';
+export const sgdCell = (amount: Idr | null | undefined): Cell => (amount === null || amount === undefined ? '' : sgdInputText(amount));

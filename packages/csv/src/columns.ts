@@ -33,10 +33,18 @@ const numbered: Columns<Pick<ExportRows['transactions'], 'number' | 'type' | 'st
   amountSgd: ({ amount }) => sgdCell(amount),
 };
 
+/** What an administrator has changed of a request or a transaction. */
+const changes: Columns<Pick<ExportRows['transactions'], 'originalCreatedAt' | 'originalAmount' | 'amountCorrectedAt'>> = {
+  originalDate: ({ originalCreatedAt = null }) => stampOf(originalCreatedAt),
+  originalAmountIdr: ({ originalAmount }) => idrCell(originalAmount),
+  originalAmountSgd: ({ originalAmount }) => sgdCell(originalAmount),
+  amountCorrectedAt: ({ amountCorrectedAt = null }) => stampOf(amountCorrectedAt),
+};
+
 const requests: Columns<ExportRows['requests']> = {
   ...numbered,
   createdAt: ({ createdAt }) => stampOf(createdAt),
-  originalDate: ({ originalCreatedAt = null }) => stampOf(originalCreatedAt),
+  ...changes,
   bankName: ({ bankName }) => bankName ?? '',
   accountName: ({ accountName }) => accountName ?? '',
   accountNumber: ({ accountNumber }) => accountNumber ?? '',
@@ -52,7 +60,7 @@ const transactions: Columns<ExportRows['transactions']> = {
   balanceAfterIdr: ({ balanceAfter }) => idrCell(balanceAfter),
   balanceAfterSgd: ({ balanceAfter }) => sgdCell(balanceAfter),
   createdAt: ({ createdAt }) => stampOf(createdAt),
-  originalDate: ({ originalCreatedAt = null }) => stampOf(originalCreatedAt),
+  ...changes,
   notes: ({ notes }) => notes ?? '',
 };
 

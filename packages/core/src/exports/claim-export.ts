@@ -7,8 +7,8 @@ import { mayHave, type ExportRow } from './to-export.ts';
 
 const { exports, users } = schema;
 
-/** After so many workers were stopped while they wrote it, an export is given up: it may be what stops them. */
-const attemptsMax = 5;
+/** After so many failed attempts an export is given up: it may be what stops the workers. */
+const failuresMax = 5;
 
 /** SQL: waits for a worker, or was left by one that is lost. */
 const isDue = (now: Date) => or(eq(exports.status, 'queued'), and(eq(exports.status, 'running'), lte(exports.leaseUntil, now)));
@@ -31,8 +31,8 @@ async function findNext(ctx: Ctx, named: string): Promise<string | undefined> {
 }
 
 /**
- * Takes the export that is next in turn for one attempt, which is counted before it is made. Undefined when there is
- * nothing to do: none waits, another worker was first, or it fails here because of whom it is for or how often it was tried.
+ * Takes the export that is next in turn for one attempt, which gets a number of its own. Undefined when there is
+ * nothing to do: none waits, another worker was first, or it fails here because of whom it is for or how often it failed.
  */
 export async function claimExport(ctx: Ctx, named: string): Promise<{ row: ExportRow; actor: Actor } | undefined> {
   const id = await findNext(ctx, named);
@@ -43,6 +43,8 @@ export async function claimExport(ctx: Ctx, named: string): Promise<{ row: Expor
     .set({
       status: 'running',
       attempts: sql`${exports.attempts} + 1`,
+      // Still running: the worker of the last attempt is lost.
+      failures: sql`${exports.failures} + case when ${exports.status} = 'running' then 1 else 0 end`,
       leaseUntil: new Date(now.getTime() + leaseMs),
       startedAt: sql`coalesce(${exports.startedAt}, ${now.toISOString()}::timestamptz)`,
       rowsDone: 0,
@@ -52,7 +54,7 @@ export async function claimExport(ctx: Ctx, named: string): Promise<{ row: Expor
     .returning();
   if (!row) return id === named ? undefined : claimExport(ctx, named); // another worker was first
   const actor = await findRequester(ctx, row);
-  if (actor && row.attempts <= attemptsMax) return { row, actor };
+  if (actor && row.failures < failuresMax) return { row, actor };
   await failExport(ctx, row, actor ? 'INTERRUPTED' : 'NOT_ALLOWED');
   return undefined;
 }

@@ -12,7 +12,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { auditedFilters } from './audited-filters.ts';
 import { hasExportFile, isAbsent, openExportFile } from './export-files.ts';
 import { getOwnExport } from './get-export.ts';
-import { expireLostExport } from './settle-export.ts';
+import { reportLostFile } from './settle-export.ts';
 import { mayHave, type ExportRow } from './to-export.ts';
 
 const { exports, exportTickets, sessions, users } = schema;
@@ -27,6 +27,15 @@ const isKept = (row: Pick<ExportRow, 'status' | 'expiresAt'>, ctx: Ctx) =>
   row.status === 'done' && row.expiresAt !== null && row.expiresAt > ctx.now();
 
 /**
+ * The refusal when this process does not find the file. The row stays as it is: the directory may not be mounted here yet,
+ * and only the sweep of the worker, which writes the files, can say that one is gone.
+ */
+function refusedAsLost(ctx: Ctx, row: ExportRow): DomainError {
+  reportLostFile(ctx, row);
+  return new DomainError('EXPORT_NOT_READY');
+}
+
+/**
  * An address from which the browser itself fetches the file once, within a minute: its own download can't send the bearer
  * token, and only it writes to the disk without holding the file in memory. To hand it out is to give the file away, so
  * this is what the audit log has of a download.
@@ -36,7 +45,7 @@ export async function issueExportTicket(ctx: AuthedCtx, { id }: { id: string }, 
   const ticket = randomBytes(ticketBytes).toString('base64url');
   const expiresAt = new Date(ctx.now().getTime() + ticketMs);
   const found = await getOwnExport(ctx.db, ctx, id);
-  if (isKept(found, ctx) && !(await hasExportFile(ctx, found))) await expireLostExport(ctx, found);
+  if (isKept(found, ctx) && !(await hasExportFile(ctx, found))) throw refusedAsLost(ctx, found);
   await inTransaction(ctx, async (tx) => {
     const row = await getOwnExport(tx, ctx, id);
     if (!isKept(row, ctx)) throw new DomainError('EXPORT_NOT_READY');
@@ -84,7 +93,6 @@ export async function openExport(ctx: Ctx, { ticket }: { ticket: string }): Prom
     return { name: row.fileName, bytes: row.bytes, file: await openExportFile(ctx, row) };
   } catch (error) {
     if (!isAbsent(error)) throw error;
-    await expireLostExport(ctx, row);
-    throw new DomainError('EXPORT_NOT_READY');
+    throw refusedAsLost(ctx, row);
   }
 }

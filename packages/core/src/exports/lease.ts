@@ -1,6 +1,7 @@
 import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { isAboveRoom } from './export-room.ts';
 import type { ExportRow } from './to-export.ts';
 
 const { exports } = schema;
@@ -21,11 +22,12 @@ export const isMine = ({ id, attempts }: ExportRow) =>
 
 /**
  * Keeps an export for this attempt and writes down how far it has got, once a second. `isLost` once it was cancelled,
- * taken by another worker, or could not be renewed for so long that another may have it.
+ * taken by another worker, or could not be renewed for so long that another may have it. `isAboveRoom` once the files take up
+ * more than they may, which is checked at each renewal.
  */
 export function holdLease(ctx: Ctx, row: ExportRow) {
   const progress: ExportProgress = { rowsDone: 0, rowsTotal: row.rowsTotal, bytes: 0 };
-  let [isLost, heldUntil] = [false, row.leaseUntil];
+  let [isLost, isAbove, heldUntil] = [false, false, row.leaseUntil];
   async function renew() {
     try {
       const leaseUntil = new Date(ctx.now().getTime() + leaseMs);
@@ -36,6 +38,7 @@ export function holdLease(ctx: Ctx, row: ExportRow) {
         .returning({ id: exports.id });
       if (kept.length === 0) isLost = true;
       else heldUntil = leaseUntil;
+      isAbove ||= await isAboveRoom(ctx, row, progress.bytes);
     } catch (error) {
       ctx.log.warn({ err: error, exportId: row.id }, 'lease of an export not renewed');
       if (heldUntil === null || heldUntil <= ctx.now()) isLost = true;
@@ -49,5 +52,5 @@ export function holdLease(ctx: Ctx, row: ExportRow) {
     clearInterval(timer);
     await renewing;
   };
-  return { progress, isLost: () => isLost, release };
+  return { progress, isLost: () => isLost, isAboveRoom: () => isAbove, release };
 }

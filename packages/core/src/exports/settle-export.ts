@@ -1,6 +1,6 @@
 import type { ExportFailure } from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { deleteExportFile } from './export-files.ts';
 import { isMine, type ExportProgress } from './lease.ts';
@@ -27,14 +27,9 @@ export async function finishExport(ctx: Ctx, row: ExportRow, progress: ExportPro
   return false;
 }
 
-/** The file of a finished export is not on the disk any more, or not for this process. */
-export async function expireLostExport(ctx: Ctx, { id }: ExportRow): Promise<void> {
+/** Tells the operator that a process does not find the file of a finished export. */
+export const reportLostFile = (ctx: Ctx, { id }: Pick<ExportRow, 'id'>): void =>
   ctx.log.error({ exportId: id }, 'ALARM: the file of an export is not here: api and worker have to share DATA_DIR');
-  await ctx.db
-    .update(exports)
-    .set({ status: 'expired' })
-    .where(and(eq(exports.id, id), eq(exports.status, 'done')));
-}
 
 /** The export is over without a file. */
 export async function failExport(ctx: Ctx, row: ExportRow, failure: ExportFailure): Promise<void> {
@@ -42,8 +37,15 @@ export async function failExport(ctx: Ctx, row: ExportRow, failure: ExportFailur
   await ctx.db.update(exports).set({ status: 'failed', failure, leaseUntil: null, finishedAt: ctx.now() }).where(isMine(row));
 }
 
-/** Leaves the export to the next worker, from the start. */
-export async function giveBackExport(ctx: Ctx, row: ExportRow): Promise<void> {
+/** Leaves the export to the next worker, from the start; `counted` is what to remember of how the attempt ended. */
+export async function giveBackExport(
+  ctx: Ctx,
+  row: ExportRow,
+  counted: Partial<Pick<ExportRow, 'failures' | 'timedOut'>> = {},
+): Promise<void> {
   await deleteExportFile(ctx, row);
-  await ctx.db.update(exports).set({ status: 'queued', leaseUntil: null, rowsDone: 0, bytes: 0 }).where(isMine(row));
+  await ctx.db
+    .update(exports)
+    .set({ status: 'queued', leaseUntil: null, rowsDone: 0, bytes: 0, ...counted })
+    .where(isMine(row));
 }

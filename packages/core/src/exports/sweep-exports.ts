@@ -3,7 +3,8 @@ import { and, eq, inArray, lt, lte, not, notInArray, or } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { requireRightClock } from '../operations/require-right-clock.ts';
 import { enqueueExport } from './enqueue-export.ts';
-import { deleteExportFile, listExportFiles } from './export-files.ts';
+import { deleteExportFile, hasExportFile, listExportFiles } from './export-files.ts';
+import { reportLostFile } from './settle-export.ts';
 import { hasSameRequester } from './to-export.ts';
 
 const { exports, exportTickets } = schema;
@@ -14,7 +15,8 @@ const unknownKeptMs = 2 * dayMs;
 const rowsKeptMs = 30 * dayMs;
 
 /**
- * Puts on the queue what it has lost, deletes files whose time is over or that nobody may fetch, and forgets old exports.
+ * Puts on the queue what it has lost, deletes files whose time is over or that nobody may fetch, expires exports whose file is
+ * gone, and forgets old exports. Runs in the worker, which writes the files.
  * May run at any time and twice at once.
  */
 export async function sweepExports(ctx: Ctx): Promise<void> {
@@ -26,6 +28,7 @@ export async function sweepExports(ctx: Ctx): Promise<void> {
     .where(or(eq(exports.status, 'queued'), isLeft));
   for (const row of due) await enqueueExport(ctx, row);
   await expireExports(ctx);
+  await expireLostExports(ctx);
   await deleteStrayFiles(ctx);
   await ctx.db.delete(exportTickets).where(lt(exportTickets.expiresAt, ctx.now()));
   const isOver = notInArray(exports.status, ['queued', 'running', 'done']);
@@ -39,6 +42,18 @@ async function expireExports(ctx: Ctx): Promise<void> {
     .where(and(eq(exports.status, 'done'), or(lte(exports.expiresAt, ctx.now()), not(hasSameRequester))))
     .returning({ id: exports.id, attempts: exports.attempts });
   for (const row of expired) await deleteExportFile(ctx, row);
+}
+
+/** Finished exports whose file is not on the disk any more. */
+async function expireLostExports(ctx: Ctx): Promise<void> {
+  for (const row of await ctx.db.select().from(exports).where(eq(exports.status, 'done'))) {
+    if (await hasExportFile(ctx, row)) continue;
+    reportLostFile(ctx, row);
+    await ctx.db
+      .update(exports)
+      .set({ status: 'expired' })
+      .where(and(eq(exports.id, row.id), eq(exports.status, 'done')));
+  }
 }
 
 /** What attempts left behind that were killed, cancelled or replaced. */

@@ -28,7 +28,8 @@ export function estimateBytes({ list, status, rowsDone, rowsTotal, bytes }: Size
 }
 
 export function toExport(row: ExportRow): Export {
-  const { requestedBy: _requestedBy, role: _role, language: _language, attempts: _attempts, leaseUntil: _leaseUntil, ...shown } = row;
+  const { requestedBy: _requestedBy, role: _role, language: _language, leaseUntil: _leaseUntil, ...rest } = row;
+  const { attempts: _attempts, failures: _failures, timedOut: _timedOut, ...shown } = rest;
   return { ...shown, bytesEstimate: estimateBytes(row) };
 }
 

@@ -6,6 +6,7 @@ import { exportBytesMax } from '../limits/limit-activity.ts';
 import { requireRightClock } from '../operations/require-right-clock.ts';
 import { claimExport } from './claim-export.ts';
 import { isDiskFull, writeExportFile } from './export-files.ts';
+import { isAboveRoom } from './export-room.ts';
 import { holdLease } from './lease.ts';
 import { listRows } from './list-rows.ts';
 import { failExport, finishExport, giveBackExport } from './settle-export.ts';
@@ -36,6 +37,11 @@ class TooLong extends Error {
   override name = 'TooLong';
 }
 
+/** Thrown when the files, of the requester or of all, take up more than they may. */
+class NoRoom extends Error {
+  override name = 'NoRoom';
+}
+
 const usualLimits = {
   /* Of one page. A list by balance has no index, so a page of it reads every account. */
   statementMs: 60_000,
@@ -58,15 +64,18 @@ export async function writeExport(ctx: Ctx, { exportId }: { exportId: string }, 
   if (!claimed) return;
   const { row, actor } = claimed; // not always the one that the queue names
   const lease = holdLease(ctx, row);
+  const { progress } = lease;
   try {
     await writeRows({ ...ctx, actor }, row, tools, lease);
-    await lease.release();
-    if (await finishExport(ctx, row, lease.progress))
-      ctx.log.info({ exportId: row.id, list: row.list, rows: lease.progress.rowsDone, bytes: lease.progress.bytes }, 'export written');
   } catch (error) {
     await lease.release();
-    await settle(ctx, row, error);
+    return settle(ctx, row, error);
   }
+  await lease.release();
+  // Outside of the block above: what fails from here on is not the list's. The row stays and is taken up again once its lease is over.
+  if (await isAboveRoom(ctx, row, progress.bytes)) return settle(ctx, row, new NoRoom());
+  if (await finishExport(ctx, row, progress))
+    ctx.log.info({ exportId: row.id, list: row.list, rows: progress.rowsDone, bytes: progress.bytes }, 'export written');
 }
 
 function writeRows(ctx: AuthedCtx, row: ExportRow, tools: ExportTools, lease: ReturnType<typeof holdLease>) {
@@ -77,13 +86,14 @@ function writeRows(ctx: AuthedCtx, row: ExportRow, tools: ExportTools, lease: Re
     progress.rowsDone += rows;
     progress.rowsTotal = total;
     if (isLost() || shouldStop()) throw new Stopped();
+    if (lease.isAboveRoom()) throw new NoRoom();
     if (ctx.now().getTime() > endsAt || progress.bytes > bytesMax) throw new TooLong();
   };
   return ctx.db.transaction(
     async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`));
       await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${idleMs}`));
-      // The database closes the connection without a word that is heard: only for an attempt that does not stop by itself.
+      // Longer than both limits above: when this one is reached the database closes the connection, and the reason is lost.
       await tx.execute(sql.raw(`set local transaction_timeout = ${snapshotMs + statementMs + idleMs}`));
       const pages = listRows({ ...ctx, db: tx }, row.list, row.filters, onPage);
       await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));
@@ -98,12 +108,18 @@ async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {
     ctx.log.error({ err: error, exportId: row.id }, 'ALARM: no room on the disk for an export');
     return failExport(ctx, row, 'DISK_FULL');
   }
-  if (error instanceof TooLong || isOutOfTime(error)) {
-    ctx.log.warn({ err: error, exportId: row.id }, 'export takes too long');
+  if (error instanceof NoRoom) {
+    ctx.log.warn({ exportId: row.id }, 'no room for an export: the files take up as much as they may');
+    return failExport(ctx, row, 'NO_ROOM');
+  }
+  // One statement that was ended says little: the database was slow for a minute, or an operator ended it.
+  const isTimedOut = isOutOfTime(error);
+  if (error instanceof TooLong || (isTimedOut && row.timedOut)) {
+    ctx.log.warn({ err: error, exportId: row.id }, 'export takes too long or is too large');
     return failExport(ctx, row, 'TOO_LONG'); // as would every other attempt
   }
   if (isUnavailable(error)) {
-    await giveBackExport(ctx, row);
+    await giveBackExport(ctx, row, isTimedOut ? { timedOut: true } : { failures: row.failures + 1 });
     throw error; // the queue tries again soon, the sweep later
   }
   ctx.log.error({ err: error, exportId: row.id }, 'export failed');

@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 const perHourMax = { requests: 10, purchases: 20, uploads: 10, exports: 30 } as const;
 const pendingOfAKindMax = 5;
 
-/** Bytes of files of exports, kept or still to be written: of one administrator, and of all. Four are needed to fill the place of all. */
+/** Bytes that files of exports may take up, kept or still to be written: those of one administrator, and those of all together. */
 export const exportBytesMax = { own: 500_000_000, all: 2_000_000_000 } as const;
 
 const hourBefore = (ctx: AuthedCtx) => new Date(ctx.now().getTime() - hourMs);
@@ -61,7 +61,7 @@ export async function limitUploads(db: Db | Tx, ctx: AuthedCtx): Promise<void> {
 }
 
 /** Files fill the disk and reading whole lists keeps the database busy. @throws DomainError TOO_MANY_REQUESTS */
-export async function limitExports(tx: Tx, ctx: AuthedCtx): Promise<void> {
+export async function limitExports(db: Db | Tx, ctx: AuthedCtx): Promise<void> {
   const recent = and(eq(exports.requestedBy, ctx.actor.id), gt(exports.createdAt, hourBefore(ctx)));
-  refuseAbove(ctx, await tx.$count(exports, recent), perHourMax.exports);
+  refuseAbove(ctx, await db.$count(exports, recent), perHourMax.exports);
 }

@@ -6,7 +6,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { forgetFailures } from '../auth/throttle-login.ts';
 import type { AuthedCtx } from '../context.ts';
-import { withdrawExportsOfPeople } from '../exports/withdraw-exports-of-people.ts';
+import { enqueueExport } from '../exports/enqueue-export.ts';
+import { withdrawExportsNamingUsers } from '../exports/withdraw-exports-naming-users.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
@@ -26,8 +27,8 @@ type Held = Partial<Record<AccountKind, Idr>>;
  * transfers, and the user's number leads a master admin to them. Files of exports that may name them are withdrawn.
  * @throws DomainError NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT
  */
-export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+export async function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
+  const reset = await inTransaction(ctx, async (tx) => {
     refuseOwn(ctx, id);
     await lockReferrerOf(tx, id);
     const user = await lockManageable(tx, ctx, id, 'deletion');
@@ -44,7 +45,7 @@ export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void
     await keepProofs(tx, id);
     await forgetFailures(tx, user.username);
     await endSessionsWhere(tx, ctx, eq(schema.sessions.userId, id), 'account_deleted', ctx.actor.id);
-    await withdrawExportsOfPeople(tx);
+    const withdrawn = await withdrawExportsNamingUsers(tx);
     await tx.delete(users).where(eq(users.id, id));
     await recordAudit(tx, ctx, {
       action: 'user.deleted',
@@ -57,7 +58,9 @@ export function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promise<void
       },
       after: null,
     });
+    return withdrawn;
   });
+  for (const row of reset) await enqueueExport(ctx, row);
 }
 
 /** Moves what a user holds to the company, and writes off what they owe of bonuses; returns what it was. */

@@ -1,6 +1,6 @@
 import type { ExportFailure, ExportList, ExportStatus, Role } from '@app/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './users.ts';
 
 const instant = () => timestamp({ withTimezone: true });
@@ -24,6 +24,10 @@ export const exports = pgTable(
     status: text().$type<ExportStatus>().notNull(),
     /** How often a worker has begun to write it; names the file, so that two attempts never write to the same one. */
     attempts: integer().notNull().default(0),
+    /** How many attempts were lost with their worker or to a database that was unavailable; after five it is given up. */
+    failures: integer().notNull().default(0),
+    /** An attempt ended because a statement took too long; a second time it fails for that reason. */
+    timedOut: boolean().notNull().default(false),
     /** When the worker that writes it counts as lost; renewed while it writes. */
     leaseUntil: instant(),
     rowsDone: integer().notNull().default(0),
