@@ -7,7 +7,7 @@ type ClearFiltersProps = { filters: { isFiltered: boolean; clear: () => void } }
 
 /** Shows all rows again; not there while no filter is set. An icon beside the filters on a wide screen, words on phones. */
 export function ClearFilters({ filters: { isFiltered, clear } }: ClearFiltersProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const isPhone = useIsPhone();
   if (!isFiltered) return null;
   const word = t('list.clearFilters');

@@ -6,7 +6,7 @@ type DayRangeFieldsProps = { range: ChosenDays; onChoose: (changed: Partial<Chos
 
 /** The first and the last day of a list's rows; neither can pass the other. */
 export function DayRangeFields({ range: { from, to }, onChoose }: DayRangeFieldsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   return (
     <>
       <DayField

@@ -8,7 +8,7 @@ import { useLanguage } from '../lib/use-language.ts';
 
 /** Which rows of how many are shown, and the ways to the pages before and after. */
 export function ListPager({ page, pageSize, shown, total, onBack, onNext }: Paging) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const language = useLanguage();
   const first = (page - 1) * pageSize + 1;
   const range = { from: formatCount(first, language), to: formatCount(first + shown - 1, language), total: formatCount(total, language) };
