@@ -15,7 +15,7 @@ const i18nIn = (language: Language) => createI18n({ plugins: [initReactI18next],
 it.each([
   ['en', 'Short messages (Alt+T)', 'Close the message'],
   ['id', 'Pesan singkat (Alt+T)', 'Tutup pesan'],
-  ['zh', '提示消息 (Alt+T)', '关闭提示'],
+  ['zh', '提示消息（Alt+T）', '关闭提示'],
   ['th', 'ข้อความแจ้งเตือน (Alt+T)', 'ปิดข้อความ'],
 ] as const)('names the region of the toasts and their close button in the language on the screen (%s)', async (language, region, close) => {
   render(
