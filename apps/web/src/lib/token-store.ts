@@ -58,7 +58,7 @@ export const tokenStore = {
     }
     sync();
   },
-  /** The server refused `token`: it ends, and the log-in page says so unless the user is logging out. */
+  /** Removes a `token` that the server refused. The log-in page then shows a notice, unless the user is logging out. */
   end: (token: string | null = current): void => {
     if (isStored(token) && localStorage.getItem(LOGGING_OUT_KEY) === null) localStorage.setItem(ENDED_KEY, 'true');
     tokenStore.clear(token);

@@ -9,7 +9,7 @@ import { useLanguage } from '../lib/use-language.ts';
 import type { Wire } from '../lib/wire.ts';
 import { typeWords } from './transaction-type-words.ts';
 
-/** Where a deleted transaction can be read, for whoever looks; null: its records are for a master admin alone. */
+/** The link to what is kept of a deleted transaction, by the reader's role; null when only a master admin may open it. */
 function placeOf({ id, type, deletedWith, userId }: Wire<Deleted>, isMaster: boolean) {
   if (deletedWith === 'member')
     return userId === null ? null : ({ word: 'deleted.records', href: `/admin/closed-members/${userId}` } as const);

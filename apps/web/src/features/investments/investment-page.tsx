@@ -26,7 +26,7 @@ export function InvestmentPage() {
   const planType = planTypes.find((type) => type === params.get('buy')) ?? null;
   const visit = useVisit(planType !== null);
   const [bought, setBought] = useState<string | null>(null);
-  /* The sheet gives the focus back when it has closed; until then the new investment cannot take it. */
+  /* Closing the sheet restores the previous focus, so the new investment can be focused only after that. */
   const [isSheetClosed, setSheetClosed] = useState(false);
   function done(investmentId: string) {
     setBought(investmentId);

@@ -7,7 +7,8 @@ import { isEditable, type AdminTransaction, type EditableTransaction } from './t
 import { useCorrectionPreview } from './use-correction-preview.ts';
 
 type RefusalListener = {
-  /** Told whether the server would refuse the deletion, whenever that changes. */ onRefusal: (isRefused: boolean) => void;
+  /** Called with whether the server would refuse the deletion, whenever that changes. */
+  onRefusal: (isRefused: boolean) => void;
 };
 
 function BalanceFacts({ row, onRefusal }: { row: EditableTransaction } & RefusalListener) {
