@@ -20,7 +20,9 @@ export default defineConfig({
     maxWorkers: 2,
     /* The long run takes 1000. */
     provide: { rounds: Number(process.env['ROUNDS'] ?? 100) },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    /* Limits against waiting for ever, not measures of speed: the machine may have other work. */
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -32,7 +32,7 @@ async function run(program: string, ...flags: string[]): Promise<{ code: number 
   return { code, output };
 }
 
-describe.each(programs)('%s', { timeout: 60_000 }, (program) => {
+describe.each(programs)('%s', (program) => {
   it('does nothing but say how it is called when asked for help', async () => {
     expect(await run(program, '--help')).toEqual({ code: 0, output: expect.stringMatching(/^usage: /i) });
     expect(fs.readdirSync(dataDir)).toEqual([]);

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { childEnvironment, root } from './env.ts';
 import { readFlags } from './read-flags.ts';
 import { findChromium } from './test/find-chromium.ts';
+import { readPlaywright, readVitest, type Outcome } from './test/read-report.ts';
 
 /*
  * Every test: those of packages and apps, then the browser tests on the embedded queue and, where a redis-server is
- * installed, those tagged @queue on Redis. Ends with `N passed, N failed`. Words after `--` narrow the first kind down.
+ * installed, those tagged @queue on Redis. Ends with what failed and `N passed, N failed`. Words after `--` narrow the first kind down.
  */
-type Count = { passed: number; failed: number };
 
 const { positionals: filters } = readFlags({
   usage: 'npm test [-- path ...]',
@@ -29,51 +29,51 @@ async function run(file: string, args: string[], environment: Record<string, str
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
-const readJson = (file: string): unknown => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined);
-
 /** A runner that ended badly without counting a failure (a file that does not load, say) counts as one. */
-const orOneFailure = (count: Count | undefined, code: number): Count => {
-  if (!count) return { passed: 0, failed: 1 };
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-};
+function orOneFailure(kind: string, outcome: Outcome | undefined, code: number): Outcome {
+  const { passed, failed, failures } = outcome ?? { passed: 0, failed: 0, failures: [] };
+  if (outcome && (code === 0 || failed > 0)) return outcome;
+  return { passed, failed: 1, failures: [...failures, `${kind}: ended with ${code}`] };
+}
 
-async function unitTests(): Promise<Count> {
+async function unitTests(): Promise<Outcome> {
   const outputFile = path.join(results, 'vitest.json');
   const code = await run(
     'vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...filters],
     {},
   );
-  const report = readJson(outputFile) as { numPassedTests: number; numFailedTests: number } | undefined;
-  return orOneFailure(report && { passed: report.numPassedTests, failed: report.numFailedTests }, code);
+  return orOneFailure('Tests of packages and apps', readVitest(outputFile), code);
 }
 
-async function browserTests(chromium: string, backend: 'embedded' | 'redis'): Promise<Count> {
+async function browserTests(chromium: string, backend: 'embedded' | 'redis'): Promise<Outcome> {
   console.log(`\nBrowser tests, queue: ${backend}`);
   const outputFile = path.join(results, `playwright-${backend}.json`);
   const environment = { CHROMIUM_PATH: chromium, TEST_QUEUE: backend, PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile };
   const code = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], environment);
-  const stats = (readJson(outputFile) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined)?.stats;
-  return orOneFailure(stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
+  return orOneFailure(`Browser tests, queue: ${backend}`, readPlaywright(outputFile), code);
 }
 
-const counts: Count[] = [await unitTests()];
+const outcomes: Outcome[] = [await unitTests()];
 if (filters.length === 0) {
   const chromium = findChromium();
   if (chromium === undefined) {
     console.error(
       '\nNo Chromium found, so the browser tests could not run. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH.',
     );
-    counts.push({ passed: 0, failed: 1 });
+    outcomes.push({ passed: 0, failed: 1, failures: ['Browser tests: no Chromium found'] });
   } else {
-    counts.push(await browserTests(chromium, 'embedded'));
+    outcomes.push(await browserTests(chromium, 'embedded'));
     const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-    if (hasRedis) counts.push(await browserTests(chromium, 'redis'));
+    if (hasRedis) outcomes.push(await browserTests(chromium, 'redis'));
     else console.log('\nNo redis-server found: the browser tests ran on the embedded queue alone.');
   }
 }
 fs.rmSync(results, { recursive: true, force: true });
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+// Named once more at the end: a log that was cut to its end still tells what failed.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -185,7 +185,7 @@ it('the count of a start holds no lock on the user who starts it', async () => {
   await world.db.transaction(async (tx) => {
     await tx.execute('lock table bank_destinations in access exclusive mode');
     started = startExport(world.as(masterAdmin), { list: 'bank-destinations', filters: {} });
-    await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBeGreaterThan(0), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBeGreaterThan(0), { timeout: 20_000 });
     await tx.execute(`select 1 from users where id = '${masterAdmin.id}' for update nowait`);
   });
   await expect(started).resolves.toMatchObject({ status: 'queued' });

@@ -29,4 +29,4 @@ it('a queue on a database that falls silent gives up within seconds, and works a
   expect(ends.map(isUnavailable)).toEqual([true, true, true]);
   proxy.isSilent = false;
   await expect(queue.ping()).resolves.toBeUndefined();
-}, 60_000);
+});

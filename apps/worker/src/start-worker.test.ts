@@ -31,7 +31,7 @@ describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
 
   const start = async () => workers.push(await startWorker(core, address));
   const paid = async (actor: Actor) => (await listMyTransactions(world.as(actor), { limit: 100 })).total;
-  const patience = { timeout: 20_000, interval: 50 };
+  const patience = { timeout: 60_000, interval: 50 };
 
   it('pays at its start what fell due while nothing ran', async () => {
     const member = await world.createMember({ available: sgd('50.00') });
@@ -55,7 +55,7 @@ describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
     const before = await failed();
     workers.push(await startWorker({ ...core, now: () => new Date(world.clock.now().getTime() + 3_600_000) }, address));
     // A job that is tried again has not failed for the queue before its last attempt, 15 s later.
-    await vi.waitFor(async () => expect((await failed()) - before).toBeGreaterThanOrEqual(2), { timeout: 8_000, interval: 50 });
+    await vi.waitFor(async () => expect((await failed()) - before).toBeGreaterThanOrEqual(2), { timeout: 12_000, interval: 50 });
   });
 
   it('carries out a run that an administrator started, and writes down what it did', async () => {

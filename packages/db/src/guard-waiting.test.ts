@@ -38,7 +38,7 @@ describe('a database that has fallen silent', () => {
     expect(calls.filter(({ seconds }) => seconds < 2.9)).toHaveLength(18); // those that waited for a connection
     proxy.isSilent = false;
     await vi.waitFor(async () => expect(await ask()).toHaveLength(1), { timeout: 20_000 });
-  }, 40_000);
+  });
 
   it('is given up in the middle of a transaction and at its commit', async () => {
     const inWork = refused(
@@ -58,7 +58,7 @@ describe('a database that has fallen silent', () => {
       }),
     );
     expect(await atCommit).toMatchObject({ isUnavailable: true, seconds: expect.closeTo(3, 0) });
-  }, 60_000);
+  });
 });
 
 describe('a busy pool', () => {
@@ -73,7 +73,7 @@ describe('a busy pool', () => {
     for (const call of waiting) expect(call).toMatchObject({ isUnavailable: true, seconds: expect.closeTo(2, 0) });
     await Promise.all(busy); // longer than the usual limit, as they asked to be
     await Promise.all(Array.from({ length: 50 }, ask));
-  }, 30_000);
+  });
 });
 
 describe('what may be tried again later', () => {
@@ -98,5 +98,5 @@ describe('what may be tried again later', () => {
     expect(await refused(handle.db.execute(sql`select pg_sleep(5)`))).toMatchObject({ isUnavailable: true });
     const readOnly = handle.db.transaction((tx) => tx.execute(sql`create table anything (id int)`), { accessMode: 'read only' });
     expect(await refused(readOnly)).toMatchObject({ isUnavailable: true });
-  }, 30_000);
+  });
 });

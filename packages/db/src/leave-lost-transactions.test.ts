@@ -28,11 +28,11 @@ describe('a transaction whose connection is gone', () => {
       await tx.execute(sql`select pg_sleep(60)`);
     });
     const refusal = lost.catch((error: unknown) => error);
-    await vi.waitFor(() => expect(pid).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(pid).toBeGreaterThan(0), { timeout: 20_000 });
     await endBackend(pid);
     expect(await refusal).toMatchObject({ code: 'CONNECTION_CLOSED' });
     // The driver repeats the server's last word to the next query on that connection, which it does not carry out.
-    await vi.waitFor(async () => expect(await backendOf(testDb.db)).not.toBe(pid));
+    await vi.waitFor(async () => expect(await backendOf(testDb.db)).not.toBe(pid), { timeout: 20_000 });
   });
 
   it('is refused between two statements, and puts nothing more into a connection that belongs to another by now', async () => {
@@ -49,7 +49,7 @@ describe('a transaction whose connection is gone', () => {
       throw new Error('so it is rolled back');
     });
     const refusal = lost.catch((error: unknown) => error);
-    await vi.waitFor(() => expect(pid).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(pid).toBeGreaterThan(0), { timeout: 20_000 });
     await endBackend(pid);
     expect(await refusal).toMatchObject({ code: 'CONNECTION_CLOSED' });
     await testDb.db.transaction(async (tx) => {

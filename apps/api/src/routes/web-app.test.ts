@@ -103,7 +103,7 @@ it('waits for the database in no page and no asset: the page comes as it was bui
   await app.close();
   await proxy.close();
   await close();
-}, 30_000);
+});
 
 it('serves the app, but no call, while the schema is not that of this program, however the address is written', async () => {
   const options = { core: stage.world.ctx, probes: [], webRoot: root, trustProxy: false, isHttps: false };

@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
 /*
@@ -26,6 +27,9 @@ window.ResizeObserver = class {
 /* Sizes of pseudo-elements are asked for by antd's text areas; jsdom knows the element's own style alone. */
 const styleOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => styleOf(element);
+
+/* A condition is awaited as long as it takes; a second is too short for a machine with other work. */
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => document.body.replaceChildren());

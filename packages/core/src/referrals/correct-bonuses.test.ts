@@ -286,7 +286,7 @@ describe('a correction of bonuses', () => {
     const { correction } = await world.db.transaction(async (tx) => {
       await tx.execute(sql`lock table notifications in exclusive mode`);
       const started = correct(depositId);
-      await vi.waitFor(async () => expect(await waitingForALock()).toBe(1), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await waitingForALock()).toBe(1), { timeout: 20_000 });
       const free = await tx.execute(sql`select id from accounts where id = ${house.bank} for no key update skip locked`);
       expect(free).toHaveLength(1);
       return { correction: started };

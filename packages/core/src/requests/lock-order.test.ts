@@ -90,7 +90,8 @@ it("a member's deletion and a decision of their request at the same moment never
 it('a change of role waits for a decision that is under way, so that none is made by the role that a member had before', async () => {
   const member = await world.createMember();
   const { id } = await world.deposit(member, sgd('10.00'));
-  const whenWaiting = (count: number) => vi.waitFor(async () => expect(await countLockWaits(world.db)).toBeGreaterThanOrEqual(count));
+  const whenWaiting = (count: number) =>
+    vi.waitFor(async () => expect(await countLockWaits(world.db)).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
   const { decided, changed } = await world.db.transaction(async (holder) => {
     await holder.execute(sql`select from transactions where id = ${id} for update`);
     const decided = processRequest(world.as(world.otherAdmin), { id, status: 'approved' });

@@ -21,7 +21,7 @@ it('an approval leaves the bank account to others until it posts, which is the l
   const { approval } = await world.db.transaction(async (tx) => {
     await tx.execute(sql`lock table notifications in exclusive mode`);
     const started = processRequest(world.as(world.admin), { id, status: 'approved' });
-    await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBe(1), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBe(1), { timeout: 20_000 });
     const free = await tx.execute(sql`select id from accounts where id = ${house.bank} for no key update skip locked`);
     expect(free).toHaveLength(1);
     return { approval: started };

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 it('whoever is deleted during a call of their own hears that they are not logged in, as after the deletion', async () => {
   await warmConnections(world);
   const member = await world.createMember({ available: sgd('1000.00') });
-  const whenWaiting = (count: number) => vi.waitFor(async () => expect(await countLockWaits(world.db)).toBe(count), 2_000);
+  const whenWaiting = (count: number) => vi.waitFor(async () => expect(await countLockWaits(world.db)).toBe(count), { timeout: 20_000 });
   const { deletion, calls } = await world.db.transaction(async (holder) => {
     // Holds up the deletion after it has locked the user, until the calls wait for it.
     await holder.execute(sql`select from accounts where user_id = ${member.id} for update`);

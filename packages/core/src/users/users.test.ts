@@ -141,7 +141,7 @@ describe('roles', () => {
     const { reset } = await world.db.transaction(async (tx) => {
       await tx.update(schema.users).set({ passwordHash: 'changed meanwhile' }).where(eq(schema.users.id, id));
       const started = Promise.allSettled([updateUser(asAdmin(), { id, password: 'a new password' })]);
-      await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBe(1), { timeout: 2_500 });
+      await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBe(1), { timeout: 20_000 });
       return { reset: started };
     });
     expect(await reset).toMatchObject([{ status: 'rejected', reason: { code: 'UNAVAILABLE' } }]);

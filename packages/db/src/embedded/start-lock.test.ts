@@ -43,7 +43,7 @@ it('is held by one process at a time, and is free again once it is released', ()
   expect(takeStartLock(folder)?.isHeld()).toBe(true);
 });
 
-it('is free when its owner was killed, for exactly one of many that want it at once', { timeout: 60_000 }, async () => {
+it('is free when its owner was killed, for exactly one of many that want it at once', async () => {
   const first = await tryElsewhere();
   expect(first.isTaken).toBe(true);
   expect(takeStartLock(folder)).toBeUndefined();

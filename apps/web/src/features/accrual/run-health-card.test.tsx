@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
 import { CLOCK_WRONG } from '@app/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { RunHealthCard } from './run-health-card.tsx';
@@ -34,6 +34,6 @@ it.each([
   ['th', /นาฬิกาของเครื่องประมวลผลงานไม่ตรง/],
 ] as const)('says in a sentence that runs are refused for a wrong clock, in %s', async (language, sentence) => {
   await renderUi(<RunHealthCard />, { language });
-  await vi.waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
   expect(screen.queryByText(CLOCK_WRONG)).toBeNull();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { awaitExport, stopAwaiting } from '../../lib/awaited-exports.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
@@ -38,5 +38,5 @@ it('opens by itself for an export that was just started and waits', async () => 
   const button = await screen.findByRole('button', { name: '1 export under way' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   awaitExport(id);
-  await vi.waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'), { timeout: 6_000 });
-}, 20_000);
+  await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
+});

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
 import { fromCents } from '@app/money';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { AdminBankFacts } from './admin-bank-facts.tsx';
@@ -39,7 +39,7 @@ it('claims of a deposit only that the account is the profile’s, and that the d
 it('says of a destination that was switched off since that it is not active', async () => {
   active = [];
   await renderUi(<AdminBankFacts details={deposit} />, { language: 'id' });
-  await vi.waitFor(() => expect(marks()).toEqual(['tidak aktif']));
+  await waitFor(() => expect(marks()).toEqual(['tidak aktif']));
 });
 
 it('compares the payee of a withdrawal with the profile, part by part', async () => {

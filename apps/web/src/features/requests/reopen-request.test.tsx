@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
 import { fromCents } from '@app/money';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
@@ -31,11 +31,11 @@ it('sets a decided request back to pending after saying which money moves back, 
   fireEvent.click(screen.getByRole('button', { name: 'Set back to pending' }));
   expect(await screen.findByText(/SGD 100.00 goes back to the available balance and is kept for this request/)).toBeTruthy();
   const ok = screen.getByRole('button', { name: 'Set SGD 100.00 back to pending' });
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')));
   fireEvent.click(ok);
   expect(await screen.findByText('Write why this is changed.')).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'paid to the wrong account' } });
   fireEvent.click(ok);
-  await vi.waitFor(() => expect(sent).toEqual([{ id: request.id, status: 'pending', reason: 'paid to the wrong account' }]));
+  await waitFor(() => expect(sent).toEqual([{ id: request.id, status: 'pending', reason: 'paid to the wrong account' }]));
 });

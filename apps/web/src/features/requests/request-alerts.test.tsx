@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Toaster } from 'sonner';
 import { renderUi } from '../../testing/render-ui.tsx';
@@ -38,7 +38,7 @@ async function open(deposits: number, withdrawals: number) {
       <Toaster />
     </>,
   );
-  await vi.waitFor(() => expect(server).toHaveBeenCalled());
+  await waitFor(() => expect(server).toHaveBeenCalled());
   await act(() => vi.advanceTimersByTimeAsync(100));
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
 import { fromCents, type Idr } from '@app/money';
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { sampleTransaction } from '../../testing/sample-transaction.ts';
 import { listOf, stubServer, type ServerCall } from '../../testing/stub-server.ts';
@@ -36,15 +36,15 @@ it.each([
 ] as const)('says that an approved %s is reversed, shows the balance before and after, and begins on Cancel', async (type, after) => {
   await open({ ...sampleTransaction, type });
   expect(screen.getByText(/books the deletion as a reversal. The member is told./)).toBeTruthy();
-  await vi.waitFor(async () => expect(await shown('Balance before')).toContain('SGD 150.00'));
+  await waitFor(async () => expect(await shown('Balance before')).toContain('SGD 150.00'));
   expect(await shown('Balance after')).toContain(after);
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
 });
 
 it('says that nothing is reversed where nothing was booked', async () => {
   await open({ ...sampleTransaction, status: 'rejected' });
   expect(screen.getByText(/the balance does not change. The member is told./)).toBeTruthy();
-  await vi.waitFor(async () => expect(await shown('Balance after')).toContain('SGD 150.00'));
+  await waitFor(async () => expect(await shown('Balance after')).toContain('SGD 150.00'));
 });
 
 it('shows no balance for interest, which may be taken back from the investment', async () => {
@@ -58,7 +58,7 @@ it('does not delete what the server refuses, says why, and stays open', async ()
   await open(sampleTransaction);
   expect(await screen.findByText('The member’s available balance would fall below zero, so this is refused.')).toBeTruthy();
   const ok = screen.getByRole('button', { name: 'Delete SGD 100.00' });
-  await vi.waitFor(() => expect(ok.getAttribute('aria-disabled')).toBe('true'));
+  await waitFor(() => expect(ok.getAttribute('aria-disabled')).toBe('true'));
   fireEvent.click(ok);
   expect(deletions()).toEqual([]);
   expect(screen.getByRole('button', { name: 'Delete SGD 100.00' })).toBe(ok);
@@ -67,6 +67,6 @@ it('does not delete what the server refuses, says why, and stays open', async ()
 it('deletes what the balance allows, and closes', async () => {
   await open(sampleTransaction);
   fireEvent.click(screen.getByRole('button', { name: 'Delete SGD 100.00' }));
-  await vi.waitFor(() => expect(deletions()).toHaveLength(1));
-  await vi.waitFor(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull());
+  await waitFor(() => expect(deletions()).toHaveLength(1));
+  await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull());
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
 import { fromCents } from '@app/money';
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { sampleTransaction as row } from '../../testing/sample-transaction.ts';
 import { listOf, stubServer, type ServerCall } from '../../testing/stub-server.ts';
@@ -30,7 +30,7 @@ it.each([
   expect(await screen.findByRole('button', { name: 'Change to SGD 999.99' })).toBeTruthy();
   expect(await screen.findByText('rani.contoh')).toBeTruthy();
   expect(await shown('Current amount')).toContain('SGD 100.00');
-  await vi.waitFor(async () => expect(await shown('Balance before')).toContain('SGD 150.00'));
+  await waitFor(async () => expect(await shown('Balance before')).toContain('SGD 150.00'));
   expect(await shown('Balance after')).toContain('SGD 1,049.99');
 });
 
@@ -42,7 +42,7 @@ it.each([
   fireEvent.change(await screen.findByLabelText(label), { target: { value: '10.00' } });
   expect(await screen.findByText('No. 41, SGD 90.00, 20 Nov 2026, 10:00')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(label), { target: { value: '99.00' } });
-  await vi.waitFor(() => expect(screen.queryByText(/No. 41/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/No. 41/)).toBeNull());
 });
 
 it('asks for the reason of a decided transaction, and sends it', async () => {
@@ -55,7 +55,7 @@ it('asks for the reason of a decided transaction, and sends it', async () => {
   expect(sent()).toEqual([]);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' typed in twice ' } });
   fireEvent.click(save);
-  await vi.waitFor(() => expect(sent()).toEqual([{ id: row.id, amount: fromCents(1_000), reason: 'typed in twice' }]));
+  await waitFor(() => expect(sent()).toEqual([{ id: row.id, amount: fromCents(1_000), reason: 'typed in twice' }]));
 });
 
 it('asks for no reason while the request is pending, or where no money is changed', async () => {
@@ -63,7 +63,7 @@ it('asks for no reason while the request is pending, or where no money is change
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '10.00' } });
   expect(screen.queryByLabelText('Reason')).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Change to SGD 10.00' }));
-  await vi.waitFor(() => expect(sent()).toEqual([{ id: row.id, amount: fromCents(1_000) }]));
+  await waitFor(() => expect(sent()).toEqual([{ id: row.id, amount: fromCents(1_000) }]));
 });
 
 it.each([
@@ -73,7 +73,7 @@ it.each([
   await renderUi(<Dialog row={{ ...row, type: 'withdrawal' }} onClose={() => undefined} />);
   fireEvent.change(await screen.findByLabelText(label), { target: { value: '500.00' } });
   const save = await screen.findByRole('button', { name: word });
-  await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'));
   const reason = document.getElementById(save.getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toBe('The member’s available balance would fall below zero, so this is refused.');
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'typed in twice' } });
@@ -84,5 +84,5 @@ it.each([
   save.focus();
   expect(document.activeElement).toBe(save);
   fireEvent.change(screen.getByLabelText(label), { target: { value: '250.00' } });
-  await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'));
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'));
 });

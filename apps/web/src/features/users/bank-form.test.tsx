@@ -13,8 +13,6 @@ import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
 import { listOf, stubServer, type ServerCall } from '../../testing/stub-server.ts';
 import { BankForm } from './bank-form.tsx';
 
-/* The first rendering of the library of components takes long on a busy machine. */
-const slow = { timeout: 5_000 };
 let pending: Wire<Request>[];
 let role: SessionUser['role'];
 let calls: ServerCall[];
@@ -34,20 +32,20 @@ it('says before a change which pending withdrawals keep the account that they we
   pending = [sampleWithdrawal, { ...sampleWithdrawal, number: 43, bankName: null, accountNumber: null }];
   await renderForm();
   expect(
-    await screen.findByText(/still paid to the account that they were requested with: No\. 42 to Bank Lama, 99990001\.$/, {}, slow),
+    await screen.findByText(/still paid to the account that they were requested with: No\. 42 to Bank Lama, 99990001\.$/),
   ).toBeDefined();
 });
 
 it('says nothing where no withdrawal waits', async () => {
   await renderForm();
-  await screen.findByLabelText('Bank name', {}, slow);
+  await screen.findByLabelText('Bank name');
   expect(screen.queryByText(/still paid to the account/)).toBeNull();
 });
 
 it('asks for no requests for an administrator, who has none and is refused them', async () => {
   role = 'admin';
   await renderForm();
-  await screen.findByLabelText('Bank name', {}, slow);
+  await screen.findByLabelText('Bank name');
   expect(asked('auth.')).not.toEqual([]);
   expect(asked('requests.')).toEqual([]);
 });

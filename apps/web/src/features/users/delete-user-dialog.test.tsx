@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
 import { fromCents, idr } from '@app/money';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import type { AdminUser } from './admin-user-view.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = () => renderUi(<DeleteUserDialog user={user} kind="member" onClose={() => undefined} />);
-const deleteButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Delete rani.contoh' }, { timeout: 5_000 });
+const deleteButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Delete rani.contoh' });
 
 it.each([
   ['a balance', { available: fromCents(5_000) }, /The balance leaves the account/],
@@ -43,13 +43,13 @@ it.each([
   const button = await deleteButton();
   expect(screen.getByText(consequence)).toBeTruthy();
   expect(button.disabled).toBe(true);
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Type rani.contoh to confirm')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Type rani.contoh to confirm')));
   fireEvent.change(screen.getByLabelText('Type rani.contoh to confirm'), { target: { value: 'rani' } });
   fireEvent.click(button);
   expect([button.disabled, deletions]).toEqual([true, 0]);
   fireEvent.change(screen.getByLabelText('Type rani.contoh to confirm'), { target: { value: 'rani.contoh' } });
   fireEvent.click(button);
-  await vi.waitFor(() => expect(deletions).toBe(1));
+  await waitFor(() => expect(deletions).toBe(1));
 });
 
 it('names the member number, by which the records are found later, and copies it', async () => {
@@ -60,7 +60,7 @@ it('names the member number, by which the records are found later, and copies it
   await deleteButton();
   expect(screen.getByText('1001')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Copy: Member number' }));
-  await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith('1001'));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('1001'));
 });
 
 it('asks for no username where nothing is held or pending', async () => {
@@ -68,7 +68,7 @@ it('asks for no username where nothing is held or pending', async () => {
   await open();
   const button = await deleteButton();
   expect(screen.queryByLabelText(/to confirm/)).toBeNull();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
   fireEvent.click(button);
-  await vi.waitFor(() => expect(deletions).toBe(1));
+  await waitFor(() => expect(deletions).toBe(1));
 });
