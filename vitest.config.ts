@@ -21,8 +21,8 @@ export default defineConfig({
     /* The long run takes 1000. */
     provide: { rounds: Number(process.env['ROUNDS'] ?? 100) },
     /* Limits against waiting for ever, not measures of speed: the machine may have other work. */
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
   },
 });

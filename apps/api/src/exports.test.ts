@@ -22,7 +22,7 @@ beforeAll(async () => {
   await recordTreasury(world.as(world.admin), { direction: 'in', amount: sgd('12.50'), note: '-1+1', occurredOn: '2026-11-19' });
   await world.buy(member, sgd('5.00'));
   await createCrowd(world.db, { count: crowdCount, purchasedAt: new Date('2026-11-01T02:00:00.000Z'), durationDays: 30 });
-}, 240_000);
+});
 beforeEach(async () => {
   token = await stage.world.logIn(stage.masterAdmin);
 });

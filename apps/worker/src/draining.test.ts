@@ -28,7 +28,7 @@ const call = (agent: http.Agent, url: string) =>
       .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
   });
 
-it('an api that is told to end under load resets no kept-alive connection', { timeout: 120_000 }, async () => {
+it('an api that is told to end under load resets no kept-alive connection', async () => {
   const api = await startApiProcess({ databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file });
   const calls: (Answered | string)[] = [];
   const clients = Array.from({ length: 20 }, async () => {

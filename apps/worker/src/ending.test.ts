@@ -9,7 +9,7 @@ import { startWorkerProcess } from './testing/start-worker-process.ts';
 const investments = 20_000;
 const days = 30;
 const endsWithinMs = 10_000;
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 let testDb: TestDb;
 let clock: ClockFile;
@@ -55,4 +55,4 @@ it('a worker that is told to end in a catch-up of a month finishes the batch in 
   }
   await start(undefined);
   await paysOn();
-}, 180_000);
+});

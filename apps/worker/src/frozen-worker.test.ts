@@ -17,7 +17,7 @@ import { startWorkerProcess } from './testing/start-worker-process.ts';
 
 /* Longer than the lock of a job, which is ten seconds. */
 const frozenMs = 12_000;
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 120_000, interval: 100 };
 
 describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend', ({ redisUrl }) => {
   let world: World;

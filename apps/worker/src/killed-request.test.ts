@@ -9,7 +9,7 @@ import { startApiProcess, type ApiProcess } from './testing/start-api-process.ts
 import { endProgram, type Program } from './testing/start-program.ts';
 import { startWorkerProcess } from './testing/start-worker-process.ts';
 
-const patience = { timeout: 60_000, interval: 10 };
+const patience = { timeout: 120_000, interval: 10 };
 
 describe.each(listBackends({ redisDatabase: 8 }))('an api on $backend that is killed', ({ redisUrl }) => {
   let world: World;

@@ -11,7 +11,7 @@ import { openHttpReceiver, type HttpReceiver } from './testing/open-http-receive
 
 /* The worker as a process of its own, because only a process can be killed. */
 const root = path.resolve(import.meta.dirname, '../../..');
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 let world: World;
 let receiver: HttpReceiver;

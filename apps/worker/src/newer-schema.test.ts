@@ -20,7 +20,7 @@ afterEach(async () => {
   clock.remove();
 });
 
-it('api and worker that run on while a newer version migrates the database work no more', { timeout: 120_000 }, async () => {
+it('api and worker that run on while a newer version migrates the database work no more', async () => {
   const settings = { databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file };
   const [api, worker] = await Promise.all([startApiProcess(settings), startWorkerProcess(settings)]);
   programs.push(api, worker);

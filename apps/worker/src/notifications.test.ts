@@ -63,7 +63,7 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     workers.push(worker);
     return worker;
   };
-  const patience = { timeout: 60_000, interval: 50 };
+  const patience = { timeout: 120_000, interval: 50 };
   const sweep = () => queue.enqueue('sweep-notifications', {});
   const ask = async (enqueue: Ctx['enqueue'] = queue.enqueue) => {
     const member = await world.createMember();

@@ -16,7 +16,7 @@ import { listBackends } from './testing/list-backends.ts';
 import { endProgram, type Program } from './testing/start-program.ts';
 import { startWorkerProcess } from './testing/start-worker-process.ts';
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 describe.each(listBackends({ redisDatabase: 9 }))('a worker on $backend that meets one bad investment among 500', ({ redisUrl }) => {
   let world: World;

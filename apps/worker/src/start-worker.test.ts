@@ -31,7 +31,7 @@ describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
 
   const start = async () => workers.push(await startWorker(core, address));
   const paid = async (actor: Actor) => (await listMyTransactions(world.as(actor), { limit: 100 })).total;
-  const patience = { timeout: 60_000, interval: 50 };
+  const patience = { timeout: 120_000, interval: 50 };
 
   it('pays at its start what fell due while nothing ran', async () => {
     const member = await world.createMember({ available: sgd('50.00') });

@@ -19,7 +19,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it('refuses a standby at the start, and is not ready once the server has become one', { timeout: 120_000 }, async () => {
+it('refuses a standby at the start, and is not ready once the server has become one', async () => {
   const dataDir = path.join(folder, 'postgres');
   const primary = await startEmbeddedPostgres({ dataDir });
   await migrateDb(primary.urlOf('postgres'));
