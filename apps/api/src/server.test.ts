@@ -1,6 +1,6 @@
 import { permissions, SERVER_TIME_HEADER, type FieldProblem } from '@app/contract';
 import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
-import { login, type Actor } from '@app/core';
+import { login, updateUser, type Actor } from '@app/core';
 import { createDb, schema } from '@app/db';
 import { translate } from '@app/i18n/server';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -91,10 +91,12 @@ describe('REST', () => {
         'account_name',
         'account_number',
         'balance',
+        'bank_details_by',
         'bank_name',
         'created_at',
         'email',
         'id',
+        'payee_mark',
         'profile_image',
         'referral_code',
         'role',
@@ -190,6 +192,26 @@ describe('REST', () => {
     const [one, two, three] = [await withdraw('intent-42-a'), await withdraw('intent-42-a'), await withdraw()];
     expect(two.body).toEqual(one.body);
     expect(three.body.id).not.toBe(one.body.id);
+  });
+
+  it('refuses a withdrawal whose member saw other bank details, in their words; the call without a mark stays valid', async () => {
+    const member = await world.createMember({ available: sgd('100.00') });
+    const token = await tokenOf(member);
+    const headers = { 'accept-language': 'id' };
+    const me = await call('GET', '/api/auth/me', { token });
+    const shown = { amount: 65_000, expectedPayee: String(me.body.payee_mark) };
+    expect((await call('POST', '/trpc/requests.withdraw', { token, body: shown })).status).toBe(200);
+    await updateUser(world.as(world.admin), { id: member.id, accountNumber: '000-555-4444' });
+    const refused = await call('POST', '/trpc/requests.withdraw', { token, body: shown, headers });
+    const sentence = translate('id', 'errors:PAYEE_CHANGED', { context: 'own' });
+    expect(sentence).toContain('Data rekening Anda');
+    expect(refused).toMatchObject({ status: 409, body: { error: { data: { errorCode: 'PAYEE_CHANGED', detail: sentence } } } });
+    const rest = (body: object) => call('POST', '/api/transactions/withdraw/request', { token, body, headers });
+    expect(await rest({ amount: 65_000, expected_payee: shown.expectedPayee })).toMatchObject({ status: 409, body: { detail: sentence } });
+    expect(await rest({ amount: 65_000 })).toMatchObject({
+      status: 200,
+      body: { account_number: '000-555-4444', payee_saved_by: 'admin' },
+    });
   });
 
   it('refuses an Idempotency-Key that it could not keep, instead of taking it for none', async () => {

@@ -52,6 +52,10 @@ export const Me = z.object({
   bankName: z.string().nullable(),
   accountName: z.string().nullable(),
   accountNumber: z.string().nullable(),
+  /** Names the bank details as they are shown here; `expectedPayee` of a withdrawal repeats it. */
+  payeeMark: z.string(),
+  /** Who saved the bank details last; null: there are none. */
+  bankDetailsBy: z.enum(['member', 'staff']).nullable(),
   totalInterest: Idr,
   referralCode: z.string(),
   createdAt: Instant,

@@ -15,6 +15,8 @@ export type RequestType = z.infer<typeof RequestType>;
 export const RequestStatus = z.enum(requestStatuses);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
+const PayeeMark = z.string().min(1).max(64);
+
 /** A member's wish to deposit or withdraw. Money moves only when it is approved. */
 export const Request = z.object({
   id: z.uuid(),
@@ -41,6 +43,8 @@ export const Request = z.object({
   accountNumber: z.string().nullable(),
   /** Withdrawals: names the payee as it is shown here; `expectedPayee` of the decision repeats it. Null: a deposit. */
   payeeMark: z.string().nullable(),
+  /** Withdrawals: present when an administrator, not the member, had saved the payee: their log-in name; members read `admin`. */
+  payeeSavedBy: z.string().optional(),
   /** Address of the payment proof; needs the bearer token of its owner or an administrator. */
   proofImage: z.string().nullable(),
   /** Withdrawals: decided at the latest by this instant (end of the third business day). */
@@ -57,7 +61,11 @@ export const RequestDepositInput = z.strictObject({
 });
 export type RequestDepositInput = z.infer<typeof RequestDepositInput>;
 
-export const RequestWithdrawalInput = z.strictObject({ amount: IdrInput });
+export const RequestWithdrawalInput = z.strictObject({
+  amount: IdrInput,
+  /** `payeeMark` of the user as the member saw it; refused with PAYEE_CHANGED when the profile has other bank details now. */
+  expectedPayee: PayeeMark.optional(),
+});
 export type RequestWithdrawalInput = z.infer<typeof RequestWithdrawalInput>;
 
 /** `sort`: newest first unless said; `amount` the largest first. `userId`: of one member. */
@@ -131,6 +139,6 @@ export const ProcessRequestInput = z.strictObject({
   status: z.enum(['approved', 'rejected']),
   adminNote: noteOf(textMax.note).nullish(),
   /** The request's `payeeMark` as the administrator saw it; refused with PAYEE_CHANGED when it no longer holds. */
-  expectedPayee: z.string().min(1).max(64).optional(),
+  expectedPayee: PayeeMark.optional(),
 });
 export type ProcessRequestInput = z.infer<typeof ProcessRequestInput>;

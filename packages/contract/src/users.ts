@@ -13,7 +13,10 @@ import { lineOf, noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
 
 /** A user as administrators read them: what the user reads of themselves, and what is invested. Amounts in IDR. */
-export const User = Me.omit({ requiredAction: true }).extend({ invested: Idr, activeInvestments: z.number().int() });
+export const User = Me.omit({ requiredAction: true, payeeMark: true, bankDetailsBy: true }).extend({
+  invested: Idr,
+  activeInvestments: z.number().int(),
+});
 export type User = z.infer<typeof User>;
 
 /** Bank fields as a form sends them: an empty text clears the field. */

@@ -13,6 +13,8 @@ export const sampleMember: SessionUser = {
   bankName: 'Bank Contoh',
   accountName: 'Rani Contoh',
   accountNumber: '12345678',
+  payeeMark: 'mark-of-12345678',
+  bankDetailsBy: 'member',
   totalInterest: ZERO,
   referralCode: 'RANI2345',
   createdAt: '2026-11-01T00:00:00.000Z',

@@ -1,36 +1,24 @@
-import { payableDetails, type BankDetails, type KeptBankDetails } from '@app/contract';
+import { payableDetails, type KeptBankDetails } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import type { SavedBy } from './find-payee.ts';
 
-const { payees, transactions, users } = schema;
+const { payees, transactions } = schema;
 
 type Source = (typeof payees.$inferInsert)['source'];
-
-/**
- * Locks the bank details of a member's profile and reads them, with who saved them: a change of them at the same moment
- * waits, or is seen. Staff and the bonus run lock a user before that user's accounts; whoever needs both asks for this first.
- */
-export async function lockPayeeOf(tx: Tx, userId: string): Promise<{ details: BankDetails | undefined; isFromStaff: boolean }> {
-  const { bankName, accountName, accountNumber, bankDetailsBy } = users;
-  const [profile] = await tx
-    .select({ bankName, accountName, accountNumber, bankDetailsBy })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-  return { details: profile && payableDetails(profile), isFromStaff: profile?.bankDetailsBy === 'staff' };
-}
 
 /** Records where a withdrawal is to be paid: the member's complete bank details, if any. What was recorded before stays. */
 export async function recordPayee(
   tx: Tx,
   ctx: Ctx,
-  { transactionId, details, source }: { transactionId: string; details: BankDetails | undefined; source: Source },
+  { transactionId, kept, savedBy, source }: { transactionId: string; kept: KeptBankDetails; savedBy: SavedBy; source: Source },
 ): Promise<void> {
+  const details = payableDetails(kept);
   if (!details) return;
   await tx
     .insert(payees)
-    .values({ transactionId, ...details, source, recordedAt: ctx.now() })
+    .values({ transactionId, ...details, detailsBy: savedBy.by, detailsByName: savedBy.name, source, recordedAt: ctx.now() })
     .onConflictDoNothing();
 }
 
@@ -61,6 +49,12 @@ export async function recordMissingPayees(tx: Tx, ctx: Ctx, userId: string, kept
     .orderBy(transactions.id)
     .for('update');
   if (without.length === 0) return;
-  const rows = without.map(({ id }) => ({ transactionId: id, ...details, source: 'profile' as const, recordedAt: ctx.now() }));
+  const rows = without.map(({ id }) => ({
+    transactionId: id,
+    ...details,
+    detailsBy: 'member' as const,
+    source: 'profile' as const,
+    recordedAt: ctx.now(),
+  }));
   await tx.insert(payees).values(rows).onConflictDoNothing();
 }

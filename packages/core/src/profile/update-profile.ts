@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { getMe } from '../auth/get-me.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { noBankDetails } from '../payees/find-payee.ts';
+import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { recordMissingPayees } from '../payees/record-payee.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { isSameAccount, mergeBankDetails, refuseUnsound, savedBy } from '../users/merge-bank-details.ts';
@@ -36,20 +36,14 @@ export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassw
  */
 async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput): Promise<ReturnType<typeof savedBy>> {
   const { id } = ctx.actor;
-  const { bankName, accountName, accountNumber, bankDetailsBy } = users;
-  const [found] = await tx
-    .select({ bankName, accountName, accountNumber, bankDetailsBy })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update');
-  const kept = found ?? noBankDetails;
+  const { kept, savedBy: before } = await lockBankDetails(tx, id);
   const details = mergeBankDetails(kept, given);
   refuseUnsound(details);
   // Whoever sends some fields alone has said nothing of the others, which staff saved.
-  const isConfirmed = found?.bankDetailsBy !== 'staff' || bankFields.every((field) => given[field] !== undefined);
+  const isConfirmed = before.by === 'member' || bankFields.every((field) => given[field] !== undefined);
   if (isConfirmed) await recordMissingPayees(tx, ctx, id, details);
   if (!isSameAccount(kept, details)) await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: id, actorId: id });
-  return savedBy(isConfirmed ? 'member' : 'staff', details);
+  return savedBy(isConfirmed ? { by: 'member', name: null } : before, details);
 }
 
 async function ownPicture(ctx: AuthedCtx, address: string): Promise<string> {

@@ -3,7 +3,7 @@ import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { after, orderedBy, toPage } from '../page.ts';
-import { staffName } from '../users/staff-name.ts';
+import { asOwnerReads } from './as-owner-reads.ts';
 import { markUncovered } from './mark-uncovered.ts';
 import { adminRequestFilter, requestFilter } from './request-filter.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
@@ -13,7 +13,7 @@ const { transactions } = schema;
 /** The member's own requests, newest first, by days, status and type; that somebody decided is said, who it was is not. */
 export async function listMyRequests(ctx: AuthedCtx, input: ListMyRequestsInput): Promise<Page<Request>> {
   const page = await pageOfRequests(ctx, input, and(eq(transactions.userId, ctx.actor.id), requestFilter(input)));
-  return { ...page, items: page.items.map((request) => ({ ...request, processedBy: request.processedBy && staffName })) };
+  return { ...page, items: page.items.map(asOwnerReads) };
 }
 
 /** Everybody's requests, pending withdrawals marked that the balance does not cover; by member, days, status, type and a piece of the username or the number. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DomainError, type KeptBankDetails, type ProcessRequestInput, type Request } from '@app/contract';
+import { DomainError, type ProcessRequestInput, type Request } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { add, subtract, ZERO, type Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { postOnLocked, type TransferToPost } from '../ledger/post-transfers.ts';
 import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordDecision } from '../notifications/record-decision.ts';
-import { findPayee, noBankDetails } from '../payees/find-payee.ts';
+import { findPayee, noBankDetails, staffOf, type Payee } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { correctBonuses } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
@@ -54,7 +54,11 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
         action: `request.${input.status}`,
         entityId: request.id,
         before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
-        after: { status: decision.status, adminNote: decision.adminNote, ...(payee && accountEvidence(ctx, payee)) },
+        after: {
+          status: decision.status,
+          adminNote: decision.adminNote,
+          ...(payee && { ...accountEvidence(ctx, payee), ...staffOf(payee) }),
+        },
       }),
       tx.execute(sql`
         update transactions set status = ${decision.status}, admin_note = ${decision.adminNote}, processed_by = ${decision.processedBy},
@@ -86,7 +90,7 @@ async function lockRequest(tx: Tx, id: string): Promise<LockedRequest> {
 }
 
 /** The payee of a withdrawal, when it is the one that the administrator saw. */
-async function expectPayee(tx: Tx, { id, type }: LockedRequest, expected: string | undefined): Promise<KeptBankDetails | undefined> {
+async function expectPayee(tx: Tx, { id, type }: LockedRequest, expected: string | undefined): Promise<Payee | undefined> {
   const payee = type === 'withdrawal' ? await findPayee(tx, id) : undefined;
   const mark = type === 'withdrawal' ? payeeMark(id, payee ?? noBankDetails) : null;
   if (expected !== undefined && expected !== mark) throw new DomainError('PAYEE_CHANGED');

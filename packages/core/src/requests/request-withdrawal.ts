@@ -5,8 +5,11 @@ import type { AuthedCtx } from '../context.ts';
 import { limitRequests, lockActivity } from '../limits/limit-activity.ts';
 import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
 import { once } from '../once.ts';
-import { lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
+import { lockBankDetails } from '../payees/lock-bank-details.ts';
+import { payeeMark } from '../payees/payee-mark.ts';
+import { recordPayee } from '../payees/record-payee.ts';
 import { readSettings } from '../settings/get-settings.ts';
+import { asOwnerReads } from './as-owner-reads.ts';
 import { getRequest } from './get-request.ts';
 
 const { transactions } = schema;
@@ -14,11 +17,14 @@ const { transactions } = schema;
 /**
  * A member asks for money to be paid out. The balance falls only on approval, but from now on this much of it is
  * spoken for; the database refuses what is not free. The payee is recorded with it.
- * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE
+ * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE, PAYEE_CHANGED (the profile no longer has the bank details of `expectedPayee`)
  */
 export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
   const request = await once(ctx, 'request-withdrawal', input, async (tx) => {
-    const { details } = await lockPayeeOf(tx, ctx.actor.id);
+    const profile = await lockBankDetails(tx, ctx.actor.id);
+    const { expectedPayee } = input;
+    if (expectedPayee !== undefined && expectedPayee !== payeeMark(ctx.actor.id, profile.kept))
+      throw new DomainError('PAYEE_CHANGED', { context: 'own' });
     await lockActivity(tx, ctx);
     await limitRequests(tx, ctx, 'withdrawal');
     const { minWithdrawal } = await readSettings(tx);
@@ -28,8 +34,8 @@ export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawal
       .values({ userId: ctx.actor.id, type: 'withdrawal', status: 'pending', amount: input.amount, createdAt: ctx.now() })
       .returning({ id: transactions.id });
     assert(created);
-    await recordPayee(tx, ctx, { transactionId: created.id, details, source: 'request' });
-    return getRequest(tx, created.id);
+    await recordPayee(tx, ctx, { transactionId: created.id, ...profile, source: 'request' });
+    return asOwnerReads(await getRequest(tx, created.id));
   });
   await enqueueNewRequest(ctx, request.id);
   return request;

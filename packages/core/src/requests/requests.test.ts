@@ -64,7 +64,7 @@ describe('a deposit', () => {
     await byHand({ type: 'withdrawal', status: 'pending', processedAt: null });
     await world.db
       .insert(schema.payees)
-      .values({ transactionId: done!.id, ...sampleAccount, source: 'correction', recordedAt: world.clock.now() });
+      .values({ transactionId: done!.id, ...sampleAccount, detailsBy: 'member', source: 'correction', recordedAt: world.clock.now() });
     await expect(approve(done!.id)).rejects.toMatchObject({ cause: { constraint_name: 'transaction_posted_once' } });
     await byHand({ type: 'deposit', status: 'approved', processedAt: world.clock.now() });
     expect(await available(member.id)).toBe(sgd('10.00'));

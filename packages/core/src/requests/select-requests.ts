@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { decisionBusinessDays, type KeptBankDetails, type Request, type RequestType, type requestSorts } from '@app/contract';
+import { decisionBusinessDays, type Request, type RequestType, type requestSorts } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fileAddress } from '../files/file-address.ts';
 import { endOfBusinessDay } from '../business-day.ts';
-import { noBankDetails } from '../payees/find-payee.ts';
+import { noBankDetails, staffOf, type Payee } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { pageOfRows, shownBalance, shownBalances, type Wanted } from '../statement/shown-balance.ts';
 import { changesOf } from '../transactions/changes-of.ts';
@@ -45,7 +45,7 @@ type Row = typeof transactions.$inferSelect;
 export type RequestRow = {
   row: Row;
   member: Pick<typeof users.$inferSelect, 'id' | 'username'>;
-  payee: KeptBankDetails | null;
+  payee: Payee | null;
   processedByName: string | null;
 };
 
@@ -78,6 +78,7 @@ export function toRequest({ row, member, payee, processedByName }: RequestRow): 
     accountName,
     accountNumber,
     payeeMark: type === 'withdrawal' ? payeeMark(row.id, { bankName, accountName, accountNumber }) : null,
+    ...(type === 'withdrawal' && payee && staffOf(payee)),
     proofImage: fileAddress(row.proofFileId),
     dueAt: type === 'withdrawal' ? endOfBusinessDay(row.createdAt, decisionBusinessDays.max) : null,
   };

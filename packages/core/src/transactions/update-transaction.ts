@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DomainError, type KeptBankDetails, type RequestType, type Transaction, type UpdateTransactionInput } from '@app/contract';
+import { DomainError, type RequestType, type Transaction, type UpdateTransactionInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { add, subtract, ZERO, type Idr } from '@app/money';
 import { eq } from 'drizzle-orm';
@@ -14,8 +14,9 @@ import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
 import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
-import { findPayee } from '../payees/find-payee.ts';
-import { lockPayeeOf, recordPayee } from '../payees/record-payee.ts';
+import { findPayee, staffOf, type Payee } from '../payees/find-payee.ts';
+import { lockBankDetails } from '../payees/lock-bank-details.ts';
+import { recordPayee } from '../payees/record-payee.ts';
 import { correctBonuses, type BonusCorrections } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import type { Owner } from './lock-owner.ts';
@@ -65,7 +66,12 @@ export async function updateTransaction(
       action: 'transaction.updated',
       entityId: id,
       before: factsOf(before),
-      after: { ...next, balanceAfter, ...(payee && accountEvidence(ctx, payee)), ...reasonOf(before, next, reason) },
+      after: {
+        ...next,
+        balanceAfter,
+        ...(payee && { ...accountEvidence(ctx, payee), ...staffOf(payee) }),
+        ...reasonOf(before, next, reason),
+      },
     });
     const [after] = await selectTransactions(tx, { where: eq(transactions.id, id) });
     assert(after);
@@ -148,12 +154,12 @@ const isSameMoney = (before: TransactionRow, next: Next): boolean =>
  * The payee of what becomes a withdrawal or stays one. It is recorded when it becomes one, unless staff saved the details:
  * only the member names the payee. None can be approved without.
  */
-async function payeeOf(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<KeptBankDetails | undefined> {
+async function payeeOf(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<Payee | undefined> {
   if (next.type !== 'withdrawal') return undefined;
   const { id, userId } = before;
   if (before.type !== 'withdrawal') {
-    const { details, isFromStaff } = await lockPayeeOf(tx, userId);
-    if (!isFromStaff) await recordPayee(tx, ctx, { transactionId: id, details, source: 'correction' });
+    const profile = await lockBankDetails(tx, userId);
+    if (profile.savedBy.by === 'member') await recordPayee(tx, ctx, { transactionId: id, ...profile, source: 'correction' });
   }
   const payee = await findPayee(tx, id);
   if (isPaidOut(next) && !isPaidOut(before) && !payee) throw new DomainError('PAYEE_MISSING');

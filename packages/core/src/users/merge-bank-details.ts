@@ -1,4 +1,5 @@
 import { bankDetailsProblems, bankFields, DomainError, type BankDetailsInput, type KeptBankDetails } from '@app/contract';
+import type { SavedBy } from '../payees/find-payee.ts';
 
 /** The bank details as an edit leaves them: what it does not name stays. */
 export function mergeBankDetails(kept: KeptBankDetails, given: BankDetailsInput): KeptBankDetails {
@@ -7,10 +8,10 @@ export function mergeBankDetails(kept: KeptBankDetails, given: BankDetailsInput)
 }
 
 /** The columns of bank details that somebody saves, with whose they are from now on. */
-export const savedBy = (by: 'member' | 'staff', details: KeptBankDetails) => ({
-  ...details,
-  bankDetailsBy: bankFields.every((field) => details[field] === null) ? null : by,
-});
+export function savedBy({ by, name }: SavedBy, details: KeptBankDetails) {
+  const isNone = bankFields.every((field) => details[field] === null);
+  return { ...details, bankDetailsBy: isNone ? null : by, bankDetailsByName: isNone ? null : name };
+}
 
 export const isSameAccount = (one: KeptBankDetails, other: KeptBankDetails): boolean =>
   bankFields.every((field) => one[field] === other[field]);

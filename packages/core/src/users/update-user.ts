@@ -53,7 +53,11 @@ export async function updateUser(
     const details = mergeBankDetails(before, fields);
     // Forms send what they did not touch as well: details that were kept before there was a check hold up no other change.
     if (!isSameAccount(before, details)) refuseUnsound(details);
-    const changed = { ...fields, ...(isSameAccount(before, details) ? {} : savedBy('staff', details)), ...reset?.accepted };
+    const changed = {
+      ...fields,
+      ...(isSameAccount(before, details) ? {} : savedBy({ by: 'staff', name: ctx.actor.username }, details)),
+      ...reset?.accepted,
+    };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
     const passwordReset = reset !== undefined;
     await recordSecurity(tx, ctx, before, { details, role, isPasswordReset: passwordReset });

@@ -16,10 +16,15 @@ export const payees = pgTable(
     bankName: text(),
     accountName: text(),
     accountNumber: text(),
+    /** Who had saved these details in the profile, and the log-in name of the administrator; null: the member, or not known. */
+    detailsBy: text().$type<'member' | 'staff'>().notNull(),
+    detailsByName: text(),
     source: text().$type<PayeeSource>().notNull(),
     recordedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
+    check('payee_details_by_known', sql`${table.detailsBy} in ('member', 'staff')`),
+    check('payee_names_staff', sql`${table.detailsByName} is null or ${table.detailsBy} = 'staff'`),
     check('payee_source_known', sql`${table.source} in ('request', 'profile', 'correction', 'carried_over')`),
     check(
       'payee_complete',

@@ -29,6 +29,8 @@ export const users = pgTable(
     accountNumber: text(),
     /** Who saved the bank details last; null: there are none. Only details that the member saved name a payee. */
     bankDetailsBy: text().$type<'member' | 'staff'>(),
+    /** Log-in name, as it was then, of the administrator who saved them; null: the member did, or it is not known. */
+    bankDetailsByName: text(),
     profileImageId: text(),
     /** The language that they last logged in with, for emails. Null: not known. */
     language: text(),
@@ -64,6 +66,10 @@ export const users = pgTable(
     check(
       'bank_details_say_by_whom',
       sql`(${table.bankDetailsBy} is null) = (num_nonnulls(${table.bankName}, ${table.accountName}, ${table.accountNumber}) = 0)`,
+    ),
+    check(
+      'bank_details_name_staff',
+      sql`${table.bankDetailsByName} is null or (${table.bankDetailsBy} is not null and ${table.bankDetailsBy} = 'staff')`,
     ),
     check('nobody_refers_themselves', sql`${table.referredBy} is distinct from ${table.id}`),
   ],

@@ -46,6 +46,7 @@ export const auditFields = [
   'accountName',
   'accountNumber',
   'accountHash',
+  'payeeSavedBy',
   'isActive',
   'type',
   'status',

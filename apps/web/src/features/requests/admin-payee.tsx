@@ -1,14 +1,22 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../lib/session.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { isWithoutPayee } from './is-without-payee.ts';
 import type { AdminRequestDetails } from './admin-request-view.ts';
 
+/** Says that the payee was saved by an administrator, and by whom: this may be the one who looks at it. */
+function SavedByStaff({ by }: { by: string }) {
+  const { t } = useTranslation('queue');
+  const isMine = by === useUser().username;
+  return <Alert type="warning" showIcon title={isMine ? t('admin.bank.savedByYou') : t('admin.bank.savedByStaff', { by })} />;
+}
+
 /** Where a withdrawal is to be paid, each part ready to be copied into the bank's own form. */
 export function AdminPayee({ details }: { details: AdminRequestDetails }) {
   const { t } = useTranslation('queue');
-  const { amount, accountName, bankName, accountNumber } = details.request;
+  const { amount, accountName, bankName, accountNumber, payeeSavedBy } = details.request;
   const parts = [
     { label: t('admin.bank.bank'), text: bankName },
     { label: t('admin.bank.accountName'), text: accountName },
@@ -33,6 +41,7 @@ export function AdminPayee({ details }: { details: AdminRequestDetails }) {
           <Money amount={amount} withIdr strong />
           <CopyButton text={String(amount)} label="IDR" />
         </div>
+        {payeeSavedBy !== undefined && <SavedByStaff by={payeeSavedBy} />}
         {isWithoutPayee(details.request) && <Alert type="warning" showIcon title={t('admin.bank.missing')} />}
       </div>
     </>

@@ -37,6 +37,7 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: A
         <span>
           <AgeOrDecision request={request} />
           {bankName !== null && ` · ${bankName}`}
+          {request.payeeSavedBy !== undefined && ` · ${t('admin.bank.staffTag')}`}
           {isWithoutPayee(request) && ` · ${t('admin.bank.noPayee')}`}
         </span>
         <span className="row-actions">

@@ -68,7 +68,12 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
       {
         key: 'bank',
         title: t('admin.column.bank'),
-        render: (_, request) => (isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? absent)),
+        render: (_, request) => (
+          <>
+            {isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? absent)}
+            {request.payeeSavedBy !== undefined && <div className="quiet">{t('admin.bank.staffTag')}</div>}
+          </>
+        ),
       },
       {
         key: 'accountNumber',

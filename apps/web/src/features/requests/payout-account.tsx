@@ -7,7 +7,7 @@ import { FactRow } from '../../ui/fact-row.tsx';
 /** Where a withdrawal will be paid: the bank details of the profile, or what to do while there are none. */
 export function PayoutAccount() {
   const { t } = useTranslation('requests');
-  const { bankName, accountName, accountNumber } = useUser();
+  const { bankName, accountName, accountNumber, bankDetailsBy } = useUser();
   if (bankName === null || accountName === null || accountNumber === null) {
     return (
       <Alert
@@ -29,6 +29,7 @@ export function PayoutAccount() {
       <FactRow label={t('member.withdraw.bank')} value={bankName} />
       <FactRow label={t('member.deposit.accountName')} value={accountName} />
       <FactRow label={t('member.deposit.accountNumber')} value={<span className="num">{accountNumber}</span>} />
+      {bankDetailsBy === 'staff' && <Alert type="warning" showIcon title={t('member.withdraw.savedByStaff')} />}
       <Link href="/profile?tab=bank">{t('member.withdraw.change')}</Link>
     </section>
   );

@@ -17,7 +17,7 @@ const proofWidth = 96;
 /** All that is known of one request: where the money goes, its steps, the proof, and the balance after it. */
 export function RequestFacts({ request, asOf }: { request: Wire<Request>; asOf: string }) {
   const { t } = useTranslation('requests');
-  const { type, status, bankName, accountName, accountNumber, balanceAfter, proofImage } = request;
+  const { type, status, bankName, accountName, accountNumber, payeeSavedBy, balanceAfter, proofImage } = request;
   const profile = useUser();
   const hasOtherPayee =
     type === 'withdrawal' &&
@@ -31,6 +31,7 @@ export function RequestFacts({ request, asOf }: { request: Wire<Request>; asOf: 
         <p className="pending-place">{t(place, { bank: bankName, number: accountNumber ?? '' })}</p>
       )}
       {hasOtherPayee && <p className="pending-place quiet">{t('member.step.payeeKept')}</p>}
+      {payeeSavedBy !== undefined && <p className="pending-place quiet">{t('member.withdraw.savedByStaff')}</p>}
       {isWithoutPayee(request) && (
         <Alert
           type="warning"

@@ -2,7 +2,7 @@
 import '../../testing/simulated-browser.ts';
 import { fromCents } from '@app/money';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '../../lib/session.tsx';
 import { tokenStore } from '../../lib/token-store.ts';
 import { loggedIn } from '../../testing/logged-in.tsx';
@@ -61,6 +61,38 @@ it('asks for bank details first where there are none: nothing can be requested b
   await renderUi(loggedIn(<WithdrawalSheet open stats={stats} onClose={() => undefined} />));
   expect(await screen.findByRole('button', { name: 'Add bank details' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Request withdrawal/ })).toBeNull();
+});
+
+const payeeChanged = () => {
+  const detail = 'Your bank details were changed meanwhile.';
+  const data = { httpStatus: 409, errorCode: 'PAYEE_CHANGED', detail, fields: {}, requestId: 'r-1' };
+  return Response.json({ error: { message: detail, code: -32009, data } }, { status: 409 });
+};
+
+it('sends the bank details that it showed; after a refusal it shows the new ones, and whose they are, and keeps the amount', async () => {
+  const changed = { ...member, accountNumber: '87654321', payeeMark: 'mark-of-87654321', bankDetailsBy: 'staff' as const };
+  const calls = stubServer(({ procedure, input }) => {
+    if (procedure === 'auth.me') return member;
+    if (procedure !== 'requests.withdraw') return undefined;
+    const isSeen = JSON.stringify(input).includes(changed.payeeMark);
+    member = changed;
+    return isSeen ? sampleWithdrawal : payeeChanged();
+  });
+  const onClose = vi.fn();
+  await renderUi(loggedIn(<WithdrawalSheet open stats={stats} onClose={onClose} />));
+  await screen.findByText('12345678');
+  fireEvent.change(amount(), { target: { value: '10' } });
+  const send = () => fireEvent.click(screen.getByRole('button', { name: /^Request withdrawal/ }));
+  send();
+  expect(await screen.findByText('87654321')).toBeTruthy();
+  expect(await screen.findByText(/An administrator saved these bank details, not you/)).toBeTruthy();
+  expect(screen.getAllByText(/Your bank details were changed meanwhile/).length).toBeGreaterThan(0);
+  expect(amount().value).toBe('10');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Request withdrawal/ }).className).not.toContain('loading'));
+  send();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const sent = calls.filter(({ procedure }) => procedure === 'requests.withdraw').map(({ input }) => input);
+  expect(sent).toEqual(['mark-of-12345678', changed.payeeMark].map((expectedPayee) => ({ amount: fromCents(1_000), expectedPayee })));
 });
 
 it('disables the money buttons of the page itself while the browser is offline', async () => {

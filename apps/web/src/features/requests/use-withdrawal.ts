@@ -2,6 +2,8 @@ import { decisionBusinessDays } from '@app/contract';
 import { formatSgd, type Idr } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { useUser } from '../../lib/session.tsx';
 import { useSettings } from '../../lib/settings.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMoneyForm } from '../../lib/use-money-form.ts';
@@ -13,15 +15,27 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
   const { minWithdrawal: minimum } = useSettings();
   const form = useMoneyForm({ amount: ids.amount }, t('member.withdraw.failed'));
   const [amount, setAmount] = useState<Idr | null>(null);
+  const { payeeMark } = useUser();
+  const utils = trpc.useUtils();
+  /* What the member has looked at: details that are changed while the sheet is open are not confirmed by a press that was meant for the others. */
+  const [seenPayee, setSeenPayee] = useState(payeeMark);
   const request = trpc.requests.withdraw.useMutation({
     ...form.mutationOptions,
-    onError: form.refuse,
+    onError(error) {
+      form.refuse(error);
+      return apiErrorOf(error).errorCode === 'PAYEE_CHANGED' ? lookAgain() : undefined;
+    },
     onSuccess(created) {
       form.succeed(t('member.withdraw.done', { amount: formatSgd(created.amount), ...decisionBusinessDays }));
       onDone();
     },
   });
 
+  /** Fetches the bank details that were saved meanwhile; the sheet shows them, and what is sent next is for them. */
+  async function lookAgain() {
+    const now = await utils.auth.me.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    if (now !== null) setSeenPayee(now.payeeMark);
+  }
   /** What is wrong with an amount that has been written; undefined: nothing, or nothing was written yet. */
   function problemOf(written: Idr | null): string | undefined {
     if (written === null) return undefined;
@@ -37,7 +51,7 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
     const found = amount < minimum ? problemOf(amount) : undefined;
     form.show(found === undefined ? {} : { [ids.amount]: found });
     if (found !== undefined) return;
-    request.mutate({ amount });
+    request.mutate({ amount, expectedPayee: seenPayee });
   }
   const problem = form.problems[ids.amount] ?? problemOf(amount);
   return { ids, minimum, amount, change, submit, request, problem };

@@ -2,12 +2,11 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '../../lib/session.tsx';
-import { mayDelete, mayEdit, type AdminUser } from './admin-user-view.ts';
+import { mayDelete, mayEdit, type AdminUser, type Viewer } from './admin-user-view.ts';
 
 export type AdminUserRowsProps = {
   rows: readonly AdminUser[];
-  viewer: SessionUser;
+  viewer: Viewer;
   openId: string | null;
   onEdit: (id: string) => void;
   onDelete: (user: AdminUser) => void;

@@ -16,7 +16,7 @@ export type UserKind = 'member' | 'administrator';
 export const drawerTabs = ['info', 'history'] as const;
 export type DrawerTab = (typeof drawerTabs)[number];
 
-type Viewer = Pick<SessionUser, 'id' | 'role'>;
+export type Viewer = Pick<SessionUser, 'id' | 'role'>;
 
 /** The account that is there from the beginning; it can neither be deleted nor lose its role. */
 const protectedName = 'masteradmin';

@@ -1,7 +1,8 @@
 import { bankFields, textMax } from '@app/contract';
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '../../lib/session.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LabelledField } from '../../ui/labelled-field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -13,6 +14,7 @@ const labels = { bankName: 'bank.bankName', accountName: 'bank.accountName', acc
 /** Where withdrawals are paid to. An empty field is cleared. */
 export function BankForm() {
   const { t } = useTranslation('profile');
+  const { bankDetailsBy } = useUser();
   const formId = useId();
   const idOf = (field: BankFormField) => `${formId}-${field}`;
   const { textOf, problems, write, save, update, isAboutNoField } = useBankForm(idOf);
@@ -25,6 +27,7 @@ export function BankForm() {
       <form noValidate onSubmit={submit} className="profile-form">
         {isAboutNoField && <ErrorPanel error={update.error} title={t('failed')} />}
         <p className="callout">{t('bank.note')}</p>
+        {bankDetailsBy === 'staff' && <Alert type="warning" showIcon title={t('bank.savedByStaff')} />}
         <PendingPayees />
         {bankFields.map((field) => (
           <LabelledField key={field} id={idOf(field)} label={t(labels[field])} problem={problems[field]}>

@@ -1,0 +1,104 @@
+import { schema } from '@app/db';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { getMe } from '../auth/get-me.ts';
+import type { Actor } from '../context.ts';
+import { updateProfile } from '../profile/update-profile.ts';
+import { getRequestDetails } from '../requests/get-request-details.ts';
+import { listMyRequests } from '../requests/list-requests.ts';
+import { processRequest } from '../requests/process-request.ts';
+import { requestWithdrawal } from '../requests/request-withdrawal.ts';
+import { createWorld, expectBooksHold, outcome, sampleAccount, sgd, warmConnections, type World } from '../testing/index.ts';
+import { updateUser } from '../users/update-user.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(inject('testServer'));
+});
+afterEach(() => expectBooksHold(world.ctx));
+afterAll(() => world.close());
+
+const asOther = () => world.as(world.otherAdmin);
+const other = { bankName: 'Bank Lain', accountName: 'RANI CONTOH', accountNumber: '000-777-6666' };
+const amount = sgd('6.00');
+const seenBy = async (member: Actor) => (await getMe(world.as(member))).payeeMark;
+const changedByStaff = (member: Actor) => updateUser(asOther(), { id: member.id, ...other });
+const createMember = () => world.createMember({ available: sgd('50.00') });
+
+describe('a withdrawal that names the bank details that its member saw', () => {
+  const refusal = { code: 'PAYEE_CHANGED', params: { context: 'own' } };
+
+  it('is refused once the profile has others, and made with the mark of those', async () => {
+    const member = await createMember();
+    const expectedPayee = await seenBy(member);
+    expect(await requestWithdrawal(world.as(member), { amount, expectedPayee })).toMatchObject(sampleAccount);
+    await changedByStaff(member);
+    await expect(requestWithdrawal(world.as(member), { amount, expectedPayee })).rejects.toMatchObject(refusal);
+    expect((await listMyRequests(world.as(member), { limit: 10, type: 'withdrawal' })).total).toBe(1);
+    expect(await requestWithdrawal(world.as(member), { amount, expectedPayee: await seenBy(member) })).toMatchObject(other);
+  });
+
+  it('is paid to what the member saw or refused, when staff saves others at the same moment', async () => {
+    const members = await Promise.all([1, 2, 3, 4, 5, 6].map(createMember));
+    const ends: string[] = [];
+    for (const member of members) {
+      const expectedPayee = await seenBy(member);
+      await warmConnections(world, 4);
+      const [requested] = await Promise.allSettled([
+        requestWithdrawal(world.as(member), { amount, expectedPayee }),
+        changedByStaff(member),
+      ]);
+      ends.push(outcome(requested));
+      if (requested.status === 'fulfilled') expect(requested.value).toMatchObject(sampleAccount);
+    }
+    expect(['pending', 'PAYEE_CHANGED']).toEqual(expect.arrayContaining([...new Set(ends)]));
+  });
+
+  it('gets its first answer again under its Idempotency-Key, whatever the profile says by then', async () => {
+    const member = await createMember();
+    const expectedPayee = await seenBy(member);
+    const retried = () => requestWithdrawal({ ...world.as(member), idempotencyKey: 'made-once-1' }, { amount, expectedPayee });
+    const first = await retried();
+    await changedByStaff(member);
+    expect(await retried()).toEqual(first);
+    const refused = () => requestWithdrawal({ ...world.as(member), idempotencyKey: 'refused-once-1' }, { amount, expectedPayee });
+    for (const attempt of [refused, refused]) await expect(attempt()).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('bank details that an administrator saved', () => {
+  const savedBy = { payeeSavedBy: 'admin' };
+
+  it('are known as such to the member, and to whoever approves with the name, in the request and in the audit', async () => {
+    const member = await createMember();
+    expect(await getMe(world.as(member))).toMatchObject({ bankDetailsBy: 'member' });
+    const own = await requestWithdrawal(world.as(member), { amount });
+    await changedByStaff(member);
+    expect(await getMe(world.as(member))).toMatchObject({ bankDetailsBy: 'staff' });
+    const request = await requestWithdrawal(world.as(member), { amount });
+    expect(request).toMatchObject({ ...other, ...savedBy });
+    expect((await listMyRequests(world.as(member), { limit: 1 })).items).toMatchObject([savedBy]);
+    const details = await getRequestDetails(world.as(world.admin), { id: request.id });
+    expect(details).toMatchObject({ request: { payeeSavedBy: world.otherAdmin.username }, past: [{ id: own.id }] });
+    expect(details.past[0]).not.toHaveProperty('payeeSavedBy');
+    const approved = await processRequest(world.as(world.admin), { id: request.id, status: 'approved' });
+    expect(approved).toMatchObject({ payeeSavedBy: world.otherAdmin.username });
+    const { auditLog } = schema;
+    const entries = await world.db
+      .select({ after: auditLog.after })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'request.approved'), eq(auditLog.entityId, request.id)));
+    expect(entries).toMatchObject([{ after: { payeeSavedBy: world.otherAdmin.username } }]);
+  });
+
+  it('are the member’s own once the member has saved them; what was requested before keeps whose they were', async () => {
+    const member = await createMember();
+    await changedByStaff(member);
+    const before = await requestWithdrawal(world.as(member), { amount });
+    await updateProfile(world.as(member), { bankName: other.bankName }); // says nothing of the rest
+    expect(await requestWithdrawal(world.as(member), { amount })).toMatchObject(savedBy);
+    await updateProfile(world.as(member), other);
+    expect(await requestWithdrawal(world.as(member), { amount })).not.toHaveProperty('payeeSavedBy');
+    expect((await getRequestDetails(asOther(), { id: before.id })).request).toMatchObject({ payeeSavedBy: world.otherAdmin.username });
+  });
+});
