@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { changePassword, login, updateSettings } from '@app/core';
+import { changePassword, listActiveBanks, login, updateSettings } from '@app/core';
 import { createWorld, type World } from '@app/core/testing';
 import { schema } from '@app/db';
 import { freePort } from '@app/queue/testing';
@@ -59,6 +59,15 @@ it('are not made in a database that is not the embedded one, unless a flag says 
   const { code, output } = await seed('--allow-published-passwords');
   expect([code, output]).toEqual([0, expect.stringContaining('admin.uji demo-contoh-2026')]);
   expect(await demoAccounts()).toBe(5);
+});
+
+it('accepted no terms that were not written yet, and can pay by QRIS too', async () => {
+  const rows = await world.db.select().from(schema.users).where(eq(schema.users.isDemo, true));
+  for (const { username, termsVersion, termsAcceptedAt } of rows) {
+    expect(termsVersion !== null && termsAcceptedAt !== null && new Date(`${termsVersion}T00:00Z`) <= termsAcceptedAt, username).toBe(true);
+  }
+  const { items } = await listActiveBanks(world.ctx, { limit: 10 });
+  expect(items.find(({ bankName }) => bankName === 'QRIS Contoh')?.qrisImage).toMatch(/^\/api\/files\//);
 });
 
 it.each([

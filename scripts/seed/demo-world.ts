@@ -19,6 +19,7 @@ import {
   type AuthedCtx,
   type Ctx,
 } from '@app/core';
+import { TERMS_VERSION } from '@app/contract';
 import { schema } from '@app/db';
 import { fromCents, type DurationDays, type PlanType } from '@app/money';
 import { eq } from 'drizzle-orm';
@@ -29,7 +30,8 @@ export type DemoLogin = { username: string; password: string; note: string };
 const DEMO_PASSWORD = 'demo-contoh-2026';
 
 const dayMs = 86_400_000;
-const proofImage = `data:image/png;base64,${fs.readFileSync(new URL('sample-proof.png', import.meta.url)).toString('base64')}`;
+const pictureOf = (name: string) => `data:image/png;base64,${fs.readFileSync(new URL(name, import.meta.url)).toString('base64')}`;
+const proofImage = pictureOf('sample-proof.png');
 
 const logins: DemoLogin[] = [
   { username: 'rani.contoh', password: DEMO_PASSWORD, note: 'demo member' },
@@ -58,6 +60,12 @@ async function demoUsernames(ctx: Ctx): Promise<string[]> {
 
 /** Whether there is a demo world in this database: an account that still has the published password. */
 export const hasDemoWorld = async (ctx: Ctx): Promise<boolean> => (await demoUsernames(ctx)).length > 0;
+
+/* Nobody accepted the present terms before they were written; an earlier version carries the day itself. */
+function termsVersionOn(at: Date): string {
+  const day = at.toISOString().slice(0, TERMS_VERSION.length);
+  return day < TERMS_VERSION ? day : TERMS_VERSION;
+}
 
 class DemoWorld {
   private readonly ctx: Ctx;
@@ -90,7 +98,11 @@ class DemoWorld {
     assert(actor);
     // Nobody can choose the published password: it is written here, together with the mark of those who have it.
     const published = { passwordHash: await this.passwordHash, isDemo: true };
-    await this.ctx.db.update(schema.users).set(published).where(eq(schema.users.id, actor.id));
+    const termsVersion = termsVersionOn(this.at(daysAgo).now());
+    await this.ctx.db
+      .update(schema.users)
+      .set({ ...published, termsVersion })
+      .where(eq(schema.users.id, actor.id));
     return actor;
   }
 
@@ -124,6 +136,14 @@ class DemoWorld {
       accountName: 'CONTOH EXAMPLE',
       accountNumber: '000-999-0001',
       isActive: true,
+    });
+    /* A picture that says what it is, and no code: nothing of it can be paid to. */
+    await createBank(this.as(admin, 38), {
+      bankName: 'QRIS Contoh',
+      accountName: 'CONTOH EXAMPLE',
+      accountNumber: '000-999-0002',
+      isActive: true,
+      qrisImage: pictureOf('sample-qris.png'),
     });
     const rani = await this.user('rani.contoh', 35);
     const { referralCode } = await getMe(this.as(rani, 35));

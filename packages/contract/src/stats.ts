@@ -47,7 +47,9 @@ export const AdminStats = z.object({
   totalReferralBonus: Idr,
   /** What administrators added to balances, less what they took off. */
   totalAdjustments: Idr,
-  /** The same of deleted members. */
+  /** What deleted members had of interest, bonuses and adjustments: it left the totals with them. */
+  closedInterest: Idr,
+  closedReferralBonus: Idr,
   closedAdjustments: Idr,
   /** What members still owe from bonuses taken back: it is off the bonuses already, and not yet off the balances. */
   totalBonusDebt: Idr,

@@ -70,8 +70,11 @@ export const ListTransactionsInput = z.object({
 });
 export type ListTransactionsInput = z.infer<typeof ListTransactionsInput>;
 
-/** `sum`: of the amounts of all rows that the filters leave, IDR; only where they are of one type. */
-export const TransactionPage = pageOf(Transaction).extend({ sum: Idr.nullable() });
+/**
+ * `sum`: of the rows that the filters leave, on every page, IDR, and how many it counts; only where they are of one type.
+ * Without a status it counts the approved ones, because the others moved no money.
+ */
+export const TransactionPage = pageOf(Transaction).extend({ sum: z.object({ amount: Idr, rows: z.number().int() }).nullable() });
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
 export const ExportTransactionsInput = ListTransactionsInput.omit({ limit: true, cursor: true });

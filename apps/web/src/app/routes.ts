@@ -80,8 +80,8 @@ export const routes: readonly Route[] = [
   { paths: ['/referral'], access: 'session', frame: 'account', page: ReferralPage, words: ['referrals'] },
   { paths: ['/profile'], access: 'session', frame: 'account', page: ProfilePage, words: ['profile', 'security', 'errors'] },
   { paths: ['/admin'], access: 'admin', frame: 'account', page: AdminDashboardPage, words: ['stats', 'accrual'] },
-  { paths: ['/admin/deposits'], access: 'admin', frame: 'account', page: AdminDepositsPage, words: ['queue'] },
-  { paths: ['/admin/withdrawals'], access: 'admin', frame: 'account', page: AdminWithdrawalsPage, words: ['queue'] },
+  { paths: ['/admin/deposits'], access: 'admin', frame: 'account', page: AdminDepositsPage, words: ['queue', 'transactions'] },
+  { paths: ['/admin/withdrawals'], access: 'admin', frame: 'account', page: AdminWithdrawalsPage, words: ['queue', 'transactions'] },
   { paths: ['/admin/investments'], access: 'admin', frame: 'account', page: AdminInvestmentsPage, words: ['investments', 'accrual'] },
   {
     paths: ['/admin/users'],

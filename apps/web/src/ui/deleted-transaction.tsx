@@ -4,7 +4,7 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatInstant } from '../lib/business-time.ts';
-import { trpc } from '../lib/trpc.ts';
+import { useDeletedTransactions } from '../lib/use-deleted-transactions.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import type { Wire } from '../lib/wire.ts';
 import { typeWords } from './transaction-type-words.ts';
@@ -38,8 +38,5 @@ function Note({ row, isMaster }: { row: Wire<Deleted>; isMaster: boolean }) {
 
 /** Says of a number that is looked for that the transaction was deleted, when and by whom, and leads to what is kept of it. */
 export function DeletedTransaction({ search, isMaster }: { search: string; isMaster: boolean }) {
-  const isNumber = /^[1-9]\d{0,14}$/.test(search);
-  const { data = [] } = trpc.transactions.listDeleted.useQuery({ number: Number(search) }, { enabled: isNumber });
-  if (!isNumber) return null;
-  return data.map((row) => <Note key={row.id} row={row} isMaster={isMaster} />);
+  return useDeletedTransactions(search).rows.map((row) => <Note key={row.id} row={row} isMaster={isMaster} />);
 }

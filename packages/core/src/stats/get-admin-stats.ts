@@ -5,9 +5,14 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { sumAdjustments } from '../ledger/list-adjustments.ts';
 
-const { accounts, transactions, users } = schema;
+const { accounts, closedRecords, transactions, users } = schema;
 
-/** The house at a glance, in one consistent look at the books. IDR. */
+/* Of the rows that were in the totals until their member was deleted. */
+const closedApproved = (type: string) =>
+  sql<string>`coalesce(sum((record ->> 'amount')::bigint) filter (
+    where record ->> 'type' = ${type} and record ->> 'status' = 'approved' and record ->> 'deleted_at' is null), 0)`;
+
+/** The company at a glance, in one consistent look at the books. IDR. */
 export function getAdminStats(ctx: Ctx): Promise<AdminStats> {
   return ctx.db.transaction(
     async (tx) => {
@@ -32,6 +37,10 @@ export function getAdminStats(ctx: Ctx): Promise<AdminStats> {
         })
         .from(transactions)
         .where(isNull(transactions.deletedAt));
+      const [closed] = await tx
+        .select({ interest: closedApproved('interest'), bonus: closedApproved('referral_bonus') })
+        .from(closedRecords)
+        .where(eq(closedRecords.kind, 'transaction'));
       const adjustments = await sumAdjustments(tx);
       const [totalBalance, totalInvested] = [amount(balances?.available), amount(balances?.invested)];
       return {
@@ -44,6 +53,8 @@ export function getAdminStats(ctx: Ctx): Promise<AdminStats> {
         totalWithdrawals: amount(sums?.withdrawals),
         totalReferralBonus: amount(sums?.bonus),
         totalAdjustments: adjustments.present,
+        closedInterest: amount(closed?.interest),
+        closedReferralBonus: amount(closed?.bonus),
         closedAdjustments: adjustments.closed,
         totalBonusDebt: subtract(ZERO, amount(balances?.debt)),
         pendingDeposits: sums?.pendingDeposits ?? 0,

@@ -1,6 +1,6 @@
-import type { TransactionType } from '@app/contract';
+import type { RequestStatus, TransactionType } from '@app/contract';
 import { schema } from '@app/db';
-import { add, sum } from '@app/money';
+import { add, subtract, sum } from '@app/money';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
@@ -63,7 +63,8 @@ it('each total of the administrators is the sum of the rows that it opens', asyn
   const rows = async (type: TransactionType) => {
     const { items } = await listTransactions(world.ctx, { limit: 1000, type, status: 'approved' });
     /* What the list says of itself, also where it has more than one page. */
-    expect((await listTransactionsWithSum(world.ctx, { limit: 1, type, status: 'approved' })).sum).toBe(sumOf(items));
+    const listed = await listTransactionsWithSum(world.ctx, { limit: 1, type, status: 'approved' });
+    expect(listed.sum).toEqual({ amount: sumOf(items), rows: items.length });
     return items;
   };
   expect((await listTransactionsWithSum(world.ctx, { limit: 1 })).sum).toBeNull();
@@ -74,6 +75,27 @@ it('each total of the administrators is the sum of the rows that it opens', asyn
   const users = await listUsers(world.as(world.admin), { limit: 1000, role: 'user' });
   expect([stats.totalUsers, stats.totalBalance]).toEqual([users.total, sum(users.items.map(({ balance }) => balance))]);
   expect([stats.totalDeposits, stats.totalInterestPaid].every((total) => total > 0)).toBe(true);
+});
+
+it('the sum of a list counts what moved money, or the rows of the status that is asked for', async () => {
+  const member = await world.createMember();
+  const sums = async () => {
+    const of = (status?: RequestStatus) =>
+      listTransactionsWithSum(world.ctx, { limit: 1, type: 'deposit', search: member.username, ...(status && { status }) });
+    const all = await of();
+    const byStatus = await Promise.all((['approved', 'pending', 'rejected'] as const).map(of));
+    return { total: all.total, all: all.sum, byStatus: byStatus.map((page) => page.sum) };
+  };
+  const [paid, waiting, refused] = [
+    await world.deposit(member, sgd('7.00')),
+    await world.deposit(member, sgd('9.00')),
+    await world.deposit(member, sgd('20.00')),
+  ];
+  await processRequest(world.as(world.admin), { id: paid.id, status: 'approved' });
+  await processRequest(world.as(world.admin), { id: refused.id, status: 'rejected' });
+  const approved = { amount: paid.amount, rows: 1 };
+  const byStatus = [approved, { amount: waiting.amount, rows: 1 }, { amount: refused.amount, rows: 1 }];
+  expect(await sums()).toEqual({ total: 3, all: approved, byStatus });
 });
 
 it('the totals and what deleted members paid and got add up to the sums of the ledger', async () => {
@@ -143,4 +165,12 @@ it('the totals add up to what is owed to members, whatever moved their money', a
   const after = await expectToAddUp();
   expect(after.closedAdjustments).toBe(before.totalAdjustments - after.totalAdjustments);
   expect(after.closedAdjustments).toBe(sgd('40.00'));
+  await deleteUser(asAdmin(), { id: owner.id });
+  await deleteUser(asAdmin(), { id: referrer.id });
+  const last = await expectToAddUp();
+  expect([last.closedInterest, last.closedReferralBonus]).toEqual([
+    subtract(after.totalInterestPaid, last.totalInterestPaid),
+    subtract(after.totalReferralBonus, last.totalReferralBonus),
+  ]);
+  expect([last.closedInterest, last.closedReferralBonus].every((total) => total > 0)).toBe(true);
 });

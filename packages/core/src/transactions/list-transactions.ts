@@ -15,7 +15,7 @@ export const listMyTransactions = (ctx: AuthedCtx, input: ListTransactionsInput)
 export const listTransactions = (ctx: Ctx, input: ListTransactionsInput, counted?: number): Promise<Page<Transaction>> =>
   pageOfTransactions(ctx.db, input, undefined, counted);
 
-/** Everybody's transactions, with the sum of the whole list where it is of one type. IDR. */
+/** Everybody's transactions, with the sum of all pages where they are of one type. */
 export async function listTransactionsWithSum(ctx: Ctx, input: ListTransactionsInput): Promise<TransactionPage> {
   const [page, sum] = await Promise.all([listTransactions(ctx, input), input.type === undefined ? null : sumTransactions(ctx.db, input)]);
   return { ...page, sum };

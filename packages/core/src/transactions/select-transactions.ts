@@ -74,11 +74,14 @@ export async function pageOfTransactions(
   return { ...page, items: page.items.map(toTransaction) };
 }
 
-/** The amounts together of everybody's transactions that the filters leave. IDR. */
-export async function sumTransactions(db: Db, input: ListTransactionsInput): Promise<Idr> {
+/**
+ * The amounts together, IDR, of everybody's transactions that the filters leave, and how many they are. Without a status only
+ * approved ones count: what is pending or rejected has moved no money.
+ */
+export async function sumTransactions(db: Db, input: ListTransactionsInput): Promise<{ amount: Idr; rows: number }> {
   const [row] = await db
-    .select({ sum: sql<string>`coalesce(sum(${transactions.amount}), 0)` })
+    .select({ sum: sql<string>`coalesce(sum(${transactions.amount}), 0)`, rows: sql<number>`count(*)::int` })
     .from(transactions)
-    .where(filters(input));
-  return idr(Number(row?.sum ?? 0));
+    .where(filters({ ...input, status: input.status ?? 'approved' }));
+  return { amount: idr(Number(row?.sum ?? 0)), rows: row?.rows ?? 0 };
 }

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { serverTimeOf, type ServerMs } from '../../lib/clock.ts';
 import { formatInstant } from '../../lib/business-time.ts';
 import { formatCount } from '../../lib/percent.ts';
+import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { useAge } from '../../ui/age.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { SortField } from '../../ui/sort-field.tsx';
+import { DeletedTransaction } from '../../ui/deleted-transaction.tsx';
 import { DensitySwitch } from '../../ui/density-switch.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -71,6 +73,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const { t } = useTranslation(['queue', 'app']);
   const language = useLanguage();
   const isPhone = useIsPhone();
+  const { role } = useUser();
   const filters = useRequestFilters();
   const list = useRequestRows(type, filters);
   useFollowOpenRequest(type, filters, list);
@@ -110,6 +113,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
         </div>
       )}
       <TabbedCard items={items} active={filters.tab} onChange={filters.showTab} {...(!isPhone && { tools })}>
+        <DeletedTransaction search={filters.search} isMaster={role === 'master_admin'} />
         <BulkBar ticked={ticked} onClear={clear} />
         <AdminRequestList
           type={type}

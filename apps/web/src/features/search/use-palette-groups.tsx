@@ -1,10 +1,12 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { RequestType } from '@app/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../lib/trpc.ts';
+import { useDeletedTransactions } from '../../lib/use-deleted-transactions.ts';
 import { pagesNamed, type PaletteGroup, type PalettePage } from './palette-entries.ts';
 
 const pageOf = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const satisfies Record<RequestType, string>;
@@ -15,6 +17,7 @@ const titles = { deposit: 'deposit', withdrawal: 'withdrawal' } as const satisfi
 export function usePaletteGroups(text: string, pages: readonly PalettePage[]) {
   const { t } = useTranslation('search');
   const hits = trpc.search.find.useQuery({ q: text }, { enabled: text !== '', placeholderData: keepPreviousData });
+  const deleted = useDeletedTransactions(text);
   const { members = [], requests = [] } = (text !== '' && hits.data) || {};
   const groups: readonly PaletteGroup[] = [
     { title: t('pages'), entries: pagesNamed(pages, text) },
@@ -40,6 +43,21 @@ export function usePaletteGroups(text: string, pages: readonly PalettePage[]) {
         icon: type === 'deposit' ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />,
       })),
     },
+    {
+      title: t('deleted.title'),
+      /* The list of transactions says there when and by whom, and leads to what is kept. */
+      entries: deleted.rows.map(({ id, number, username }) => ({
+        key: id,
+        href: `/admin/transactions?q=${number}`,
+        title: t('deleted.entry', { number }),
+        ...(username !== null && { detail: username }),
+        icon: <DeleteOutlined aria-hidden />,
+      })),
+    },
   ];
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isFetching: hits.isFetching, error: hits.error };
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isFetching: hits.isFetching || deleted.isFetching,
+    error: hits.error ?? deleted.error,
+  };
 }

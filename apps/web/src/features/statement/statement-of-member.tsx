@@ -11,7 +11,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Money, SgdDigits } from '../../ui/money.tsx';
-import { useDescription, type Line } from './statement-line.ts';
+import { useDescription, type Line } from '../../lib/statement-line.ts';
 
 function Description({ line }: { line: Line }) {
   const planName = usePlanName();

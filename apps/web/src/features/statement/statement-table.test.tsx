@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { serverTimeOf } from '../../lib/clock.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { StatementBalances } from './statement-balances.tsx';
-import type { Line } from './statement-line.ts';
+import type { Line } from '../../lib/statement-line.ts';
 import { StatementTable } from './statement-table.tsx';
 
 const line = (id: number, kind: StatementLine['kind'], of: Pick<Line, 'available' | 'availableAfter'>): Line => ({

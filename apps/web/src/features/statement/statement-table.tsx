@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlanName } from '../../lib/use-plan-name.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
-import { useDescription, type Line } from './statement-line.ts';
+import { useDescription, type Line } from '../../lib/statement-line.ts';
 
 /** `after` null: the same correction goes on in the line above, which has the balance. */
 type AccountCellsProps = { change: Idr; after: Idr | null; changeLabel: string; afterLabel: string };

@@ -15,6 +15,8 @@ const amounts = [
   'totalWithdrawals',
   'totalReferralBonus',
   'totalAdjustments',
+  'closedInterest',
+  'closedReferralBonus',
   'closedAdjustments',
   'totalBonusDebt',
 ];
@@ -35,10 +37,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('says beside a total that leaves out deleted members what theirs is', async () => {
-  stats = { ...stats, closedDeposits: idr(77), closedWithdrawals: idr(0), closedAdjustments: idr(0) };
+  const none = { closedWithdrawals: idr(0), closedReferralBonus: idr(0), closedAdjustments: idr(0) };
+  stats = { ...stats, ...none, closedDeposits: idr(77), closedInterest: idr(55) };
   await renderUi(<AdminTotals />);
   expect(await screen.findByText('without deleted members; theirs: Rp 77')).toBeTruthy();
-  expect(screen.getAllByText(/without deleted members/)).toHaveLength(1);
+  const interest = screen.getByText('Total interest paid').parentElement;
+  expect(interest?.textContent).toContain('without deleted members; theirs: Rp 55');
+  expect(screen.getAllByText(/without deleted members/)).toHaveLength(2);
 });
 
 it('opens the rows behind each total, filtered so that they add up to it', async () => {
@@ -58,7 +63,7 @@ it('opens the rows behind each total, filtered so that they add up to it', async
 
 it('says what the totals add up to, and what members still owe of bonuses where they do', async () => {
   const { unmount } = await renderUi(<AdminTotals />);
-  expect(await screen.findByText(/\+ Rp 1\.009 that members still owe of bonuses taken back/)).toBeTruthy();
+  expect(await screen.findByText(/\+ Rp 1\.011 that members still owe of bonuses taken back/)).toBeTruthy();
   expect(screen.getByText('Owed to members').parentElement?.textContent).toContain('Rp 1.002');
   unmount();
   stats = { ...stats, totalBonusDebt: idr(0) };

@@ -73,8 +73,8 @@ export function AdminTotals() {
     { word: 'deposits', value: <IdrAmount amount={data.totalDeposits} />, ...closedNote(coverage?.closedDeposits) },
     { word: 'withdrawals', value: <IdrAmount amount={data.totalWithdrawals} />, ...closedNote(coverage?.closedWithdrawals) },
     { word: 'users', value: <span className="num">{formatCount(data.totalUsers, language)}</span> },
-    { word: 'interest', value: <IdrAmount amount={data.totalInterestPaid} /> },
-    { word: 'bonus', value: <IdrAmount amount={data.totalReferralBonus} /> },
+    { word: 'interest', value: <IdrAmount amount={data.totalInterestPaid} />, ...closedNote(data.closedInterest) },
+    { word: 'bonus', value: <IdrAmount amount={data.totalReferralBonus} />, ...closedNote(data.closedReferralBonus) },
     { word: 'adjustments', value: <IdrAmount amount={data.totalAdjustments} sign="always" />, ...closedNote(data.closedAdjustments) },
   ] as const;
   return (

@@ -1,23 +1,38 @@
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import { transactionTypes } from '@app/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlanName } from '../../lib/use-plan-name.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { OwnMoney } from '../../ui/own-money.tsx';
+import { TransactionIcon } from '../../ui/transaction-icon.tsx';
+import { useDescription } from '../../lib/statement-line.ts';
 import type { Movement } from './recent-rows.ts';
 
-/** A movement that is no transaction of its own: a purchase, a completed plan, a correction. */
+function iconOf({ kind, planType }: Movement): ReactNode {
+  const type = transactionTypes.find((each) => each === kind);
+  if (type !== undefined) return <TransactionIcon type={type} />;
+  return planType === null ? <SwapOutlined aria-hidden /> : <PieChartOutlined aria-hidden />;
+}
+
+/** One line of the statement: what moved, when and how much; a line of a correction says that it is one. */
 export function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('statement');
   const planName = usePlanName();
-  const { kind, at, planType, reason, available, invested } = movement;
-  const what = kind === 'adjustment' && reason === null ? t('kind.adjustment_without_reason') : t(`kind.${kind}`, { reason: reason ?? '' });
+  const { at, planType, available, invested, isCorrection } = movement;
+  const what = useDescription(movement);
   return (
     <ListRow
-      icon={planType === null ? <SwapOutlined aria-hidden /> : <PieChartOutlined aria-hidden />}
+      icon={iconOf(movement)}
       title={planType === null ? what : `${what} · ${planName(planType)}`}
-      detail={<DateTime at={at} />}
+      detail={
+        <>
+          <DateTime at={at} />
+          {isCorrection && <span className="quiet"> ({t('partOfCorrection')})</span>}
+        </>
+      }
       value={<OwnMoney amount={available === 0 ? invested : available} sign="always" />}
     />
   );

@@ -1,19 +1,23 @@
 import type { StatementLine, Transaction } from '@app/contract';
 import type { Wire } from '../../lib/wire.ts';
 
-/** Movements of the ledger that no transaction row stands for. */
-const otherKinds = ['purchase', 'maturity', 'adjustment', 'reversal'] as const;
-type OtherKind = (typeof otherKinds)[number];
-export type Movement = Wire<StatementLine> & { kind: OtherKind };
+export type Movement = Wire<StatementLine>;
 export type RecentRow = { at: string; transaction: Wire<Transaction> } | { at: string; movement: Movement };
 
-const isOther = (line: Wire<StatementLine>): line is Movement => otherKinds.some((kind) => kind === line.kind);
+/** The line above belongs to the same correction and has the balance of both. */
+const goesOnAbove = (row: RecentRow | undefined): boolean =>
+  row !== undefined && 'movement' in row && row.movement.isCorrection && row.movement.availableAfter === null;
 
-/** The newest `max` of both lists together, the newest first, so that no money moves without a row. */
-export function recentRowsOf(transactions: readonly Wire<Transaction>[], lines: readonly Wire<StatementLine>[], max: number): RecentRow[] {
+/**
+ * The newest `max` of what moved money, line by line as the statement has it so that the amounts add up, and of the requests
+ * that moved none; the newest first. A correction is never cut in two: its further lines are kept beyond `max`.
+ */
+export function recentRowsOf(transactions: readonly Wire<Transaction>[], lines: readonly Movement[], max: number): RecentRow[] {
   const rows: RecentRow[] = [
-    ...transactions.map((transaction) => ({ at: transaction.createdAt, transaction })),
-    ...lines.filter(isOther).map((movement) => ({ at: movement.at, movement })),
+    ...transactions.filter(({ status }) => status !== 'approved').map((transaction) => ({ at: transaction.createdAt, transaction })),
+    ...lines.map((movement) => ({ at: movement.at, movement })),
   ];
-  return rows.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, max);
+  const sorted = rows.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const end = sorted.findIndex((row, index) => index >= max && !goesOnAbove(row));
+  return end === -1 ? sorted : sorted.slice(0, end);
 }

@@ -57,7 +57,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
         <TransactionFilterBar filters={filters} />
         <DeletedTransaction search={filters.search} isMaster={role === 'master_admin'} />
         {query.data !== undefined && query.data.sum !== null && query.data.total > 0 && (
-          <ListSum sum={query.data.sum} rows={query.data.total} />
+          <ListSum sum={query.data.sum.amount} rows={query.data.sum.rows} status={filters.status ?? 'approved'} />
         )}
         <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
           {(rows) =>

@@ -1,6 +1,6 @@
 import type { StatementLine } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from '../../lib/wire.ts';
+import type { Wire } from './wire.ts';
 
 /** A movement as JSON brings it to the browser. */
 export type Line = Wire<StatementLine>;
