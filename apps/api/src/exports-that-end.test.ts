@@ -10,7 +10,7 @@ import {
   type Actor,
   type RenderCsv,
 } from '@app/core';
-import { countLockWaits } from '@app/core/testing';
+import { countLockWaits, warmConnections } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
 import { isOutOfTime } from '@app/db';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -230,22 +230,65 @@ describe('the room for files', () => {
   });
 });
 
-it('a second export of one administrator waits for the first of another', async () => {
-  const { world } = stage;
-  await world.db.execute(`update exports set status = 'cancelled', finished_at = created_at where status = 'queued'`);
-  const [one, other] = [await world.createUser('master_admin'), await world.createUser('master_admin')];
-  const [first, second] = [await aQueuedExport(world, one, 'treasury'), await aQueuedExport(world, one, 'treasury')];
-  const ofOther = await aQueuedExport(world, other, 'treasury');
-  const statuses = async () => {
-    const rows = await world.db.query.exports.findMany();
-    return [first, second, ofOther].map((id) => rows.find((row) => row.id === id)?.status);
+describe('exports of one administrator', () => {
+  const newExports = async () => {
+    const { world } = stage;
+    await world.db.execute(`update exports set status = 'cancelled', finished_at = created_at where status = 'queued'`);
+    const [one, other] = [await world.createUser('master_admin'), await world.createUser('master_admin')];
+    const [first, second] = [await aQueuedExport(world, one, 'treasury'), await aQueuedExport(world, one, 'treasury')];
+    const ofOther = await aQueuedExport(world, other, 'treasury');
+    const statuses = async () => {
+      const rows = await world.db.query.exports.findMany();
+      return [first, second, ofOther].map((id) => rows.find((row) => row.id === id)?.status);
+    };
+    return { first, second, ofOther, statuses };
   };
-  const watching: RenderCsv = async function* (list, pages, language) {
+
+  it('are written one after the other, so that a worker is left for those of another', async () => {
+    const { world } = stage;
+    const { first, second, ofOther, statuses } = await newExports();
+    const watching: RenderCsv = async function* (list, pages, language) {
+      await writeNow(world, second); // takes that of the other instead
+      expect(await statuses()).toEqual(['running', 'queued', 'done']);
+      await writeNow(world, second);
+      expect(await statuses()).toEqual(['running', 'queued', 'done']);
+      yield* renderCsv(list, pages, language);
+    };
+    world.enqueued.length = 0;
+    await writeNow(world, first, watching);
+    expect(await statuses()).toEqual(['done', 'queued', 'done']);
+    expect(world.enqueued).toEqual([{ name: 'write-export', payload: { exportId: second } }]);
     await writeNow(world, second);
-    expect(await statuses()).toEqual(['running', 'queued', 'done']);
-    yield* renderCsv(list, pages, language);
+    expect(await statuses()).toEqual(['done', 'done', 'done']);
+    await writeNow(world, ofOther); // nothing is left to do
+  });
+
+  it('are written one after the other also when several workers look at the same moment', async () => {
+    const { world } = stage;
+    await warmConnections(world);
+    for (let round = 0; round < 10; round++) {
+      const { first, second, ofOther, statuses } = await newExports();
+      let mostAtOnce = 0;
+      const counting: RenderCsv = async function* (list, pages, language) {
+        const [ofOne, ofSame] = await statuses();
+        mostAtOnce = Math.max(mostAtOnce, [ofOne, ofSame].filter((status) => status === 'running').length);
+        yield* renderCsv(list, pages, language);
+      };
+      await Promise.all([first, second, first, second].map((id) => writeNow(world, id, counting)));
+      expect(mostAtOnce).toBe(1);
+      for (const id of [first, second, ofOther]) await writeNow(world, id);
+      expect(await statuses()).toEqual(['done', 'done', 'done']);
+    }
+  });
+});
+
+it('an export whose file has not every row of its list fails for that reason, and leaves no file', async () => {
+  const { world, masterAdmin } = stage;
+  const { id } = await startExport(world.as(masterAdmin), { list: 'users', filters: {} });
+  const endingEarly: RenderCsv = async function* (list, pages, language) {
+    for await (const piece of renderCsv(list, pages, language)) return yield piece;
   };
-  await writeNow(world, first, watching);
-  await writeNow(world, ofOther); // the job that is left
-  expect(await statuses()).toEqual(['done', 'done', 'done']);
+  await writeNow(world, id, endingEarly);
+  expect(await get(id)).toMatchObject({ status: 'failed', failure: 'INCOMPLETE' });
+  expect(readdirSync(world.ctx.exportsDir ?? '').filter((name) => name.startsWith(id))).toEqual([]);
 });

@@ -99,6 +99,18 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     expect(filesOf(id)).toEqual(whole);
   });
 
+  it('of another administrator does not wait for several of one', async () => {
+    const other = await world.createUser('master_admin');
+    await startWorker();
+    const own = [await begin(), await begin(), await begin()];
+    await vi.waitFor(async () => expect((await stateOf(own[0] ?? '')).status).toBe('running'), patience);
+    const ofOther = (await startExport(world.as(other, { enqueue: queue.enqueue }), { list: 'treasury', filters: {} })).id;
+    await vi.waitFor(async () => expect((await getExport(world.as(other), { id: ofOther })).status).toBe('done'), patience);
+    const statuses = await Promise.all(own.map(async (id) => (await stateOf(id)).status));
+    expect(statuses).toEqual(['running', 'queued', 'queued']);
+    for (const id of own) await expectWhole(id);
+  });
+
   it('that the queue has lost is found by its row', async () => {
     const { id } = await startExport(world.as(world.admin), { list: 'users', filters: { search: 'crowd' } }); // this queue puts nothing there
     await startWorker();

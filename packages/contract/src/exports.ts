@@ -86,9 +86,10 @@ export type ExportStatus = (typeof exportStatuses)[number];
 /**
  * Why an export failed. `DISK_FULL`: the disk has no space. `NO_ROOM`: the files, of the requester or of all, take up as much
  * as they may. `TOO_LONG`: it takes longer, or its file is larger, than one export may. `NOT_ALLOWED`: the requester has lost
- * the role that they asked under. `INTERRUPTED`: five attempts were lost with their worker or the database. `INTERNAL`: a fault.
+ * the role that they asked under. `INTERRUPTED`: five attempts were lost with their worker or the database. `INCOMPLETE`:
+ * the file had another number of rows than the list. `INTERNAL`: a fault.
  */
-export const exportFailures = ['DISK_FULL', 'NO_ROOM', 'TOO_LONG', 'NOT_ALLOWED', 'INTERRUPTED', 'INTERNAL'] as const;
+export const exportFailures = ['DISK_FULL', 'NO_ROOM', 'TOO_LONG', 'NOT_ALLOWED', 'INTERRUPTED', 'INCOMPLETE', 'INTERNAL'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
 /** A list on its way into a file, for the administrator who started it. Sizes are bytes. */

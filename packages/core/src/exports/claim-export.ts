@@ -1,6 +1,7 @@
-import { schema } from '@app/db';
-import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { brokenPromise, schema } from '@app/db';
+import { and, eq, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../context.ts';
+import { enqueueNext } from './enqueue-export.ts';
 import { failExport } from './settle-export.ts';
 import { leaseMs } from './lease.ts';
 import { mayHave, type ExportRow } from './to-export.ts';
@@ -14,31 +15,25 @@ const failuresMax = 5;
 const isDue = (now: Date) => or(eq(exports.status, 'queued'), and(eq(exports.status, 'running'), lte(exports.leaseUntil, now)));
 
 /**
- * The export that is next in turn when the queue names one: that one, but before a second export of one administrator the
- * first of another; where the one named is taken already, the oldest that waits. The queue has a job for each.
+ * The export that is next in turn when the queue names one: that one, or else the oldest that waits. None of whose requester
+ * another is being written: with one export each, an administrator never takes a worker that somebody else needs.
  */
 async function findNext(ctx: Ctx, named: string): Promise<string | undefined> {
-  const now = ctx.now();
   const isRequesterServed = sql`exists (select 1 from exports other where other.requested_by = ${exports.requestedBy}
-    and other.id <> ${exports.id} and other.status = 'running' and other.lease_until > ${now.toISOString()}::timestamptz)`;
+    and other.id <> ${exports.id} and other.status = 'running')`;
   const [next] = await ctx.db
     .select({ id: exports.id })
     .from(exports)
-    .where(isDue(now))
-    .orderBy(isRequesterServed, ne(exports.id, named), exports.createdAt, exports.id)
+    .where(and(isDue(ctx.now()), not(isRequesterServed)))
+    .orderBy(ne(exports.id, named), exports.createdAt, exports.id)
     .limit(1);
   return next?.id;
 }
 
-/**
- * Takes the export that is next in turn for one attempt, which gets a number of its own. Undefined when there is
- * nothing to do: none waits, another worker was first, or it fails here because of whom it is for or how often it failed.
- */
-export async function claimExport(ctx: Ctx, named: string): Promise<{ row: ExportRow; actor: Actor } | undefined> {
-  const id = await findNext(ctx, named);
-  if (id === undefined) return undefined;
+/** Gives an export to one attempt, which gets a number of its own; undefined when another worker was first. */
+async function take(ctx: Ctx, id: string): Promise<ExportRow | undefined> {
   const now = ctx.now();
-  const [row] = await ctx.db
+  const taken = ctx.db
     .update(exports)
     .set({
       status: 'running',
@@ -52,10 +47,30 @@ export async function claimExport(ctx: Ctx, named: string): Promise<{ row: Expor
     })
     .where(and(eq(exports.id, id), isDue(now)))
     .returning();
-  if (!row) return id === named ? undefined : claimExport(ctx, named); // another worker was first
+  const rows = await taken.catch((error: unknown) => {
+    // At the same moment another worker took another export of the same requester.
+    if (brokenPromise(error)?.constraint === 'one_running_export_per_requester') return [];
+    throw error;
+  });
+  return rows[0];
+}
+
+/** An export and its requester, in whose name it is written. */
+export type ClaimedExport = { row: ExportRow; actor: Actor };
+
+/**
+ * Takes the export that is next in turn for one attempt. Undefined when there is nothing to do: none waits whose requester
+ * has none being written, another worker was first, or it fails here because of whom it is for or how often it failed.
+ */
+export async function claimExport(ctx: Ctx, named: string): Promise<ClaimedExport | undefined> {
+  const id = await findNext(ctx, named);
+  if (id === undefined) return undefined;
+  const row = await take(ctx, id);
+  if (!row) return claimExport(ctx, named);
   const actor = await findRequester(ctx, row);
   if (actor && row.failures < failuresMax) return { row, actor };
   await failExport(ctx, row, actor ? 'INTERRUPTED' : 'NOT_ALLOWED');
+  await enqueueNext(ctx, row);
   return undefined;
 }
 

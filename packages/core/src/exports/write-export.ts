@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm';
 import type { AuthedCtx, Ctx } from '../context.ts';
 import { exportBytesMax } from '../limits/limit-activity.ts';
 import { requireRightClock } from '../operations/require-right-clock.ts';
-import { claimExport } from './claim-export.ts';
+import { claimExport, type ClaimedExport } from './claim-export.ts';
+import { enqueueNext } from './enqueue-export.ts';
 import { isDiskFull, writeExportFile } from './export-files.ts';
 import { isAboveRoom } from './export-room.ts';
-import { holdLease } from './lease.ts';
+import { holdLease, type ExportProgress } from './lease.ts';
 import { listRows } from './list-rows.ts';
 import { failExport, finishExport, giveBackExport } from './settle-export.ts';
 import type { ExportRow } from './to-export.ts';
@@ -42,6 +43,14 @@ class NoRoom extends Error {
   override name = 'NoRoom';
 }
 
+/** The file has another number of rows than its list had in the same snapshot: rows are missing or there twice. */
+class Incomplete extends Error {
+  override name = 'Incomplete';
+  constructor({ rowsDone, rowsTotal }: ExportProgress) {
+    super(`${rowsDone} rows were written of a list that has ${rowsTotal}`);
+  }
+}
+
 const usualLimits = {
   /* Of one page. A list by balance has no index, so a page of it reads every account. */
   statementMs: 60_000,
@@ -60,9 +69,13 @@ const idleMs = 60_000;
  */
 export async function writeExport(ctx: Ctx, { exportId }: { exportId: string }, tools: ExportTools): Promise<void> {
   await requireRightClock(ctx, 'write-export');
-  const claimed = await claimExport(ctx, exportId);
+  const claimed = await claimExport(ctx, exportId); // not always the one that the queue names
   if (!claimed) return;
-  const { row, actor } = claimed; // not always the one that the queue names
+  await writeClaimed(ctx, claimed, tools);
+  await enqueueNext(ctx, claimed.row); // not after an error: the queue tries again with pauses, and so does the sweep
+}
+
+async function writeClaimed(ctx: Ctx, { row, actor }: ClaimedExport, tools: ExportTools): Promise<void> {
   const lease = holdLease(ctx, row);
   const { progress } = lease;
   try {
@@ -73,6 +86,7 @@ export async function writeExport(ctx: Ctx, { exportId }: { exportId: string }, 
   }
   await lease.release();
   // Outside of the block above: what fails from here on is not the list's. The row stays and is taken up again once its lease is over.
+  if (progress.rowsDone !== progress.rowsTotal) return settle(ctx, row, new Incomplete(progress));
   if (await isAboveRoom(ctx, row, progress.bytes)) return settle(ctx, row, new NoRoom());
   if (await finishExport(ctx, row, progress))
     ctx.log.info({ exportId: row.id, list: row.list, rows: progress.rowsDone, bytes: progress.bytes }, 'export written');
@@ -123,5 +137,5 @@ async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {
     throw error; // the queue tries again soon, the sweep later
   }
   ctx.log.error({ err: error, exportId: row.id }, 'export failed');
-  await failExport(ctx, row, 'INTERNAL');
+  await failExport(ctx, row, error instanceof Incomplete ? 'INCOMPLETE' : 'INTERNAL');
 }

@@ -1,6 +1,6 @@
 import type { ExportFailure, ExportList, ExportStatus, Role } from '@app/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './users.ts';
 
 const instant = () => timestamp({ withTimezone: true });
@@ -46,6 +46,9 @@ export const exports = pgTable(
     index('exports_not_over')
       .on(table.status)
       .where(sql`${table.status} in ('queued', 'running', 'done')`),
+    uniqueIndex('one_running_export_per_requester')
+      .on(table.requestedBy)
+      .where(sql`${table.status} = 'running'`),
     check('export_status_known', sql`${table.status} in ('queued', 'running', 'done', 'failed', 'cancelled', 'expired')`),
     check('running_export_has_a_lease', sql`(${table.status} = 'running') = (${table.leaseUntil} is not null)`),
     check('failed_export_says_why', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
