@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { refuseAfterCommit } from './commit-with.ts';
 import { guardWaiting } from './guard-waiting.ts';
 import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.ts';
 import { leaveLostTransactions } from './leave-lost-transactions.ts';
@@ -63,6 +64,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
   });
   tellFirstFailure(client);
   leaveLostTransactions(client);
+  refuseAfterCommit(client);
   if (options.preparesStatements) prepareInTransactions(client);
   if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);
   return { db: drizzle(client, { schema, casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };

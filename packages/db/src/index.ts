@@ -1,5 +1,6 @@
 export { brokenPromise, isRetryable, refusedData, type BrokenPromise } from './broken-promise.ts';
 export * from './client.ts';
+export { commitWith } from './commit-with.ts';
 export * from './embedded/index.ts';
 export * from './get-database-time.ts';
 export * from './migrate.ts';

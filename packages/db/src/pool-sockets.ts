@@ -41,6 +41,7 @@ export class PoolSockets {
 
   private keep(socket: net.Socket): net.Socket {
     this.open.add(socket);
+    writeAtOnce(socket);
     return socket.once('close', () => this.open.delete(socket));
   }
 
@@ -51,6 +52,22 @@ export class PoolSockets {
       for (const [socket, bytes] of received) if (this.open.has(socket) && socket.bytesRead === bytes) socket.destroy();
     };
   }
+}
+
+/**
+ * Statements that are sent together leave in one piece, or two: the driver flushes what it has at every kilobyte, and each write
+ * costs as much as a statement.
+ */
+function writeAtOnce(socket: net.Socket): void {
+  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
+  const corking = (...given: unknown[]): boolean => {
+    if (socket.writableCorked === 0) {
+      socket.cork();
+      process.nextTick(() => socket.uncork());
+    }
+    return write(...given);
+  };
+  socket.write = corking;
 }
 
 /** Whether this socket connects in time; otherwise it is closed. */

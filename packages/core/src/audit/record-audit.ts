@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Tx } from '@app/db';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
+
+/** The number of an audit entry, as it is known or as the database knows it. */
+export type AuditId = number | SQL;
+
+/** SQL: the number of the entry that this transaction wrote last, for statements that are sent together with that one. */
+export const lastAuditId: AuditId = sql`currval('audit_log_id_seq')`;
 
 export type AuditEntry = { action: string; entityId: string | null; before: object | null; after: object | null };
 

@@ -1,7 +1,7 @@
 import type { TransferKind } from '@app/contract';
 import type { Tx } from '@app/db';
 import type { Idr } from '@app/money';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { house } from './house.ts';
 import { lockMemberAccounts } from './lock-member-accounts.ts';
@@ -39,14 +39,19 @@ const memberAccountIdsOf = (toPost: TransferToPost[]): number[] => {
   return [...accountIds].filter((id) => id < house.bank);
 };
 
+/** Posts transfers of members' accounts that the caller has locked. */
+export async function postOnLocked(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): Promise<void> {
+  await tx.execute(postingOf(ctx, toPost));
+}
+
 /**
- * Posts transfers of members' accounts that the caller has locked, all in one statement, in which the database moves the
+ * SQL: posts transfers of members' accounts that the caller has locked, all in one statement, in which the database moves the
  * balances and decides whether they may. Batches of interest and bonuses are the only other writers of transfers.
  */
-export async function postOnLocked(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): Promise<void> {
+export function postingOf(ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): SQL {
   const postedAt = ctx.now().toISOString();
   const memberAccountIds = sql.param(memberAccountIdsOf(toPost));
-  await tx.execute(sql`
+  return sql`
     insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at,
       transaction_id, investment_id, reverses_id, referred_user_id, bonus_on, actor_id, reason)
     select key, kind, "debitAccountId", "creditAccountId", amount,
@@ -54,5 +59,5 @@ export async function postOnLocked(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ..
       "transactionId", "investmentId", "reversesId", "referredUserId", "bonusOn", "actorId", reason
     from jsonb_to_recordset(${JSON.stringify(toPost)}::jsonb) as to_post (key text, kind text, "debitAccountId" bigint,
       "creditAccountId" bigint, amount bigint, "effectiveAt" timestamptz, "transactionId" uuid, "investmentId" uuid,
-      "reversesId" bigint, "referredUserId" uuid, "bonusOn" date, "actorId" uuid, reason text)`);
+      "reversesId" bigint, "referredUserId" uuid, "bonusOn" date, "actorId" uuid, reason text)`;
 }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { DomainError } from '@app/contract';
-import type { Db, Tx } from '@app/db';
+import { schema, type Db, type Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
 import { hashToken } from '../auth/hash-token.ts';
 import type { Ctx } from '../context.ts';
 
+const { rateWindows } = schema;
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
+/** Limits that are counted together have windows of the same length. */
 type Limit = { key: string; max: number; windowMs: number };
 
 /**
@@ -32,23 +35,47 @@ export function countRegistration(tx: Tx, ctx: Ctx): Promise<void> {
 }
 
 async function countWithin(db: Db | Tx, ctx: Ctx, limits: Limit[]): Promise<void> {
-  if (limits.length === 0) return;
+  const [first] = limits;
+  if (!first) return;
   const now = ctx.now();
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const isOver = sql`w.started_at <= excluded.started_at - (select window_ms from given where key = w.counted) * interval '1 millisecond'`;
-  const rows = limits.map(({ key, windowMs }) => sql`(${key}, ${windowMs}::int)`);
-  const counted = await db.execute<{ key: string; count: number; started_at: string }>(sql`
-    with given (key, window_ms) as (values ${sql.join(rows, sql`, `)})
-    insert into rate_windows as w (counted, started_at, count) select key, ${at}, 1 from given
-    on conflict (counted) do update set
-      count = case when ${isOver} then 1 else w.count + 1 end,
-      started_at = case when ${isOver} then excluded.started_at else w.started_at end
-    returning w.counted as key, w.count, w.started_at`);
-  for (const { key, count, started_at: startedAt } of counted) {
+  const keys = Object.fromEntries(limits.map(({ key }, place) => [`key${place}`, key]));
+  for (const { key, count, startedAt } of await countQueryOf(db, limits.length).execute({ ...keys, now, windowMs: first.windowMs })) {
     const limit = limits.find((candidate) => candidate.key === key);
     assert(limit, 'only what was given is counted');
     if (count <= Math.max(1, limit.max * ctx.rateLimitScale)) continue;
-    const waitMs = Date.parse(startedAt) + limit.windowMs - now.getTime();
+    const waitMs = startedAt.getTime() + limit.windowMs - now.getTime();
     throw new DomainError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
+}
+
+const countQueries = new WeakMap<Db | Tx, Map<number, ReturnType<typeof prepareCountQuery>>>();
+
+/* Every call counts itself, so the statement is built and prepared once per pool. */
+function prepareCountQuery(db: Db | Tx, keys: number) {
+  const { counted, startedAt, count } = rateWindows;
+  const isOver = sql`${startedAt} <= excluded.started_at - ${sql.placeholder('windowMs')}::int * interval '1 millisecond'`;
+  const rows = Array.from({ length: keys }, (_, place) => ({
+    counted: sql.placeholder(`key${place}`),
+    startedAt: sql.placeholder('now'),
+    count: 1,
+  }));
+  return db
+    .insert(rateWindows)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: counted,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
+        startedAt: sql`case when ${isOver} then excluded.started_at else ${startedAt} end`,
+      },
+    })
+    .returning({ key: counted, count, startedAt })
+    .prepare('count_calls');
+}
+
+function countQueryOf(db: Db | Tx, keys: number) {
+  const queries = countQueries.get(db) ?? new Map<number, ReturnType<typeof prepareCountQuery>>();
+  const query = queries.get(keys) ?? prepareCountQuery(db, keys);
+  countQueries.set(db, queries.set(keys, query));
+  return query;
 }

@@ -268,9 +268,9 @@ describe('a decision', () => {
     await world.db.execute(
       sql`create constraint trigger fail_at_commit after insert on audit_log deferrable initially deferred for each row execute function fail_at_commit()`,
     );
-    await expect(processRequest(world.as(world.admin, { enqueue: ctx.enqueue }), { id, status: 'approved' })).rejects.toThrow(
-      'no space left',
-    );
+    await expect(processRequest(world.as(world.admin, { enqueue: ctx.enqueue }), { id, status: 'approved' })).rejects.toMatchObject({
+      cause: { message: 'no space left' },
+    });
     await world.db.execute(sql`drop function fail_at_commit cascade`);
     expect([await told('request-decided-%'), jobs]).toEqual([[], []]);
   });

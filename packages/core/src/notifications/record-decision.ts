@@ -1,5 +1,6 @@
 import type { Request } from '@app/contract';
 import type { Tx } from '@app/db';
+import type { AuditId } from '../audit/record-audit.ts';
 import type { Ctx } from '../context.ts';
 import type { DueDelivery } from './enqueue-deliveries.ts';
 import { markAnnouncementRead } from './mark-announcement-read.ts';
@@ -11,7 +12,7 @@ type Decided = Pick<Request, 'id' | 'number' | 'type' | 'amount' | 'status' | 'u
 };
 
 /** Tells a member that their request was decided; for administrators its announcement is read. `auditId`: the audit entry of the decision. */
-export async function recordDecision(tx: Tx, ctx: Ctx, request: Decided, auditId: number): Promise<DueDelivery[]> {
+export async function recordDecision(tx: Tx, ctx: Ctx, request: Decided, auditId: AuditId): Promise<DueDelivery[]> {
   const { id: requestId, number, type, amount, status, userId, reason } = request;
   if (status === 'pending') return [];
   const subject = { requestId, number, type, amount, status, ...(status === 'rejected' && reason && { reason }) };

@@ -1,6 +1,7 @@
 import type { NotificationChannel, NotificationContent } from '@app/contract';
 import type { Tx } from '@app/db';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { AuditId } from '../audit/record-audit.ts';
 import type { Ctx } from '../context.ts';
 import type { DueDelivery } from './enqueue-deliveries.ts';
 
@@ -14,7 +15,7 @@ export type Told = { channel: NotificationChannel; userId: string | null };
 export async function recordNotifications(
   tx: Tx,
   ctx: Ctx,
-  { event, told, ...content }: NotificationContent & { event: string; told: Told[] },
+  { event, told, ...content }: NotificationContent & { event: string | SQL; told: Told[] },
 ): Promise<DueDelivery[]> {
   if (told.length === 0) return [];
   const rows = told.map(({ channel, userId }) => ({ channel, user_id: userId }));
@@ -37,11 +38,11 @@ export async function recordNotifications(
 export function tellUser(
   tx: Tx,
   ctx: Ctx,
-  { userId, auditId, ...content }: NotificationContent & { userId: string; auditId: number },
+  { userId, auditId, ...content }: NotificationContent & { userId: string; auditId: AuditId },
 ): Promise<DueDelivery[]> {
   const told: Told[] = [
     { channel: 'in_app', userId },
     { channel: 'email', userId },
   ];
-  return recordNotifications(tx, ctx, { ...content, event: `${content.kind}-${auditId}`, told });
+  return recordNotifications(tx, ctx, { ...content, event: sql`${`${content.kind}-`}::text || ${auditId}`, told });
 }

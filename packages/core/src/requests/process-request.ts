@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { DomainError, type ProcessRequestInput, type Request } from '@app/contract';
-import { schema, type Tx } from '@app/db';
-import { add, subtract, ZERO, type Idr } from '@app/money';
+import { commitWith, schema, type Tx } from '@app/db';
+import { add, idr, subtract, ZERO, type Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { lastAuditId, recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import type { MemberAccount } from '../ledger/get-accounts.ts';
 import { lockAvailable } from '../ledger/lock-available.ts';
-import { postOnLocked, type TransferToPost } from '../ledger/post-transfers.ts';
+import { postingOf, type TransferToPost } from '../ledger/post-transfers.ts';
 import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordDecision } from '../notifications/record-decision.ts';
@@ -32,16 +33,17 @@ const { transactions } = schema;
 export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
     // Sent together they are carried out in this order, in which everything is locked: users before rows.
-    const [member, request, reversals] = await Promise.all([
+    const [member, request, reversals, account] = await Promise.all([
       lockOwner(tx, ctx, input.id),
       lockRequest(tx, input.id),
       countReversals(tx, input.id),
+      input.status === 'approved' ? lockAccountOfFirstPosting(tx, input.id) : undefined,
     ]);
     if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
     const payee = await expectPayee(tx, request, input.expectedPayee);
     const approved = input.status === 'approved';
     if (approved && request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
-    const posting = approved ? await preparePosting(tx, ctx, request, reversals) : null;
+    const posting = approved ? await preparePosting(tx, ctx, request, { reversals, account }) : null;
     const decision = {
       status: input.status,
       adminNote: input.adminNote ?? null,
@@ -49,7 +51,9 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
       processedAt: ctx.now(),
       ...(posting && { balanceAfter: posting.balanceAfter }),
     };
-    const [auditId] = await Promise.all([
+    const processed = toRequest({ row: { ...request, ...decision }, member, payee: payee ?? null, processedByName: ctx.actor.username });
+    // Sent together, too, so each is a function that sends its statement at once. See `commitWith` for the last.
+    const [, , due] = await Promise.all([
       recordAudit(tx, ctx, {
         action: `request.${input.status}`,
         entityId: request.id,
@@ -60,16 +64,10 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
           ...(payee && { ...accountEvidence(ctx, payee), ...staffOf(payee) }),
         },
       }),
-      tx.execute(sql`
-        update transactions set status = ${decision.status}, admin_note = ${decision.adminNote}, processed_by = ${decision.processedBy},
-          processed_at = ${decision.processedAt.toISOString()}, balance_after = coalesce(${posting?.balanceAfter ?? null}::bigint, balance_after)
-        where id = ${request.id}`),
-    ]);
-    const processed = toRequest({ row: { ...request, ...decision }, member, payee: payee ?? null, processedByName: ctx.actor.username });
-    const [due] = await Promise.all([
-      recordDecision(tx, ctx, { ...processed, reason: decision.adminNote }, auditId),
-      // Last, so that the bank account, which every approval moves, is held for this statement and the commit only.
-      posting && postOnLocked(tx, ctx, posting.toPost),
+      updateRow(tx, request.id, decision),
+      recordDecision(tx, ctx, { ...processed, reason: decision.adminNote }, lastAuditId),
+      // The bank account, which every approval moves, is held as shortly as can be.
+      commitWith(tx, posting ? [postingOf(ctx, posting.toPost)] : []),
     ]);
     return { processed, due: [...due, ...(posting?.due ?? [])] };
   });
@@ -89,6 +87,28 @@ async function lockRequest(tx: Tx, id: string): Promise<LockedRequest> {
   return locked;
 }
 
+type Decision = Pick<LockedRequest, 'status' | 'adminNote'> & { processedBy: string; processedAt: Date; balanceAfter?: Idr };
+
+async function updateRow(tx: Tx, id: string, { status, adminNote, processedBy, processedAt, balanceAfter }: Decision): Promise<void> {
+  await tx.execute(sql`
+    update transactions set status = ${status}, admin_note = ${adminNote}, processed_by = ${processedBy},
+      processed_at = ${processedAt.toISOString()}, balance_after = coalesce(${balanceAfter ?? null}::bigint, balance_after)
+    where id = ${id}`);
+}
+
+/**
+ * Locks the account of the member whose request this is, unless the request was posted before: then it can have bonuses, of
+ * which the rows are locked before any account.
+ */
+async function lockAccountOfFirstPosting(tx: Tx, id: string): Promise<MemberAccount | undefined> {
+  const [account] = await tx.execute<{ id: string; balance: string }>(sql`
+    select id, balance from accounts
+    where kind = 'available' and user_id = (select user_id from transactions where id = ${id})
+      and not exists (select from transfers where transaction_id = ${id} and kind = 'reversal')
+    for no key update`);
+  return account && { id: Number(account.id), balance: idr(Number(account.balance)) };
+}
+
 /** The payee of a withdrawal, when it is the one that the administrator saw. */
 async function expectPayee(tx: Tx, { id, type }: LockedRequest, expected: string | undefined): Promise<Payee | undefined> {
   const payee = type === 'withdrawal' ? await findPayee(tx, id) : undefined;
@@ -102,18 +122,20 @@ async function alreadyProcessed(tx: Tx, id: string): Promise<DomainError> {
   return new DomainError('ALREADY_PROCESSED', { status, by: processedBy, at: processedAt?.toISOString() ?? null });
 }
 
+/** What was locked or counted with the request; `account` undefined: it is not locked yet. */
+type Locked = { reversals: number; account: MemberAccount | undefined };
 type Posting = { toPost: [TransferToPost, ...TransferToPost[]]; due: DueDelivery[]; balanceAfter: Idr };
 
 /**
  * What an approved request will post, and the member's available balance right after that: their account is locked from
  * here on. Whether there is enough is decided by the database, when it is posted.
  */
-async function preparePosting(tx: Tx, ctx: AuthedCtx, request: LockedRequest, reversals: number): Promise<Posting> {
+async function preparePosting(tx: Tx, ctx: AuthedCtx, request: LockedRequest, { reversals, account }: Locked): Promise<Posting> {
   const { id, type, amount, userId } = request;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
   // Only a deposit that was posted before can have bonuses that were taken back for it.
   const bonuses = type === 'deposit' && reversals > 0 ? await lockBonusesOn(tx, request) : null;
-  const available = await lockAvailable(tx, userId);
+  const available = account ?? (await lockAvailable(tx, userId));
   const balanceAfter = type === 'deposit' ? add(available.balance, amount) : subtract(available.balance, amount);
   const { toPost, due } = await correctBonuses(tx, ctx, bonuses, type === 'deposit' ? amount : ZERO);
   return { toPost: [requestTransfer({ id, type, amount }, available.id, reversals), ...toPost], due, balanceAfter };

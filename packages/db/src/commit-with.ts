@@ -1,0 +1,38 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Sql, TransactionSql } from 'postgres';
+import type { Tx } from './client.ts';
+
+const commitText = 'commit and chain';
+
+/**
+ * Sends the last statements of a transaction and its commit together: the locks that they take are held for the statements
+ * and the commit, not also for the way of their answers through this process, which may be busy with others. Where a
+ * statement fails nothing is committed, and the promise rejects with its error. Nothing may be sent in the transaction
+ * afterwards.
+ *
+ * It chains an empty transaction to the one committed, because the driver ends every transaction itself and the server
+ * would warn of an end without a beginning.
+ */
+export async function commitWith(tx: Tx, statements: SQL[]): Promise<void> {
+  const results = await Promise.all([...statements, sql.raw(commitText)].map((statement) => tx.execute(statement)));
+  if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was aborted before its commit');
+}
+
+/** Refuses what is sent in a transaction after its commit: it would be committed apart from the rest. */
+export function refuseAfterCommit(client: Sql): void {
+  const begin = client.begin.bind(client) as (work: (tx: TransactionSql) => Promise<unknown>) => Promise<unknown>;
+  const refusing = (work: (tx: TransactionSql) => Promise<unknown>) =>
+    begin((tx) => {
+      const unsafe = tx.unsafe.bind(tx);
+      let isCommitted = false;
+      const unlessCommitted: typeof tx.unsafe = (text, ...rest) => {
+        if (isCommitted) throw new Error('the transaction has been committed already');
+        isCommitted = text === commitText;
+        return unsafe(text, ...rest);
+      };
+      tx.unsafe = unlessCommitted;
+      return work(tx);
+    });
+  // Drizzle calls it with the work alone; the driver's type has a second form, with options, that nobody here uses.
+  client.begin = refusing as unknown as typeof client.begin;
+}
