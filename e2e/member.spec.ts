@@ -154,7 +154,7 @@ test('withdrawal: free money only, with a warning while bank details are missing
   await sheet.getByRole('link', { name: 'Add bank details' }).click();
   await expect(page).toHaveURL(/\/profile\?tab=bank/);
   await page.getByLabel('Bank name').fill('Bank Contoh');
-  await page.getByLabel('Account name').fill('MEMBER');
+  await page.getByLabel('Account holder').fill('MEMBER');
   await page.getByLabel('Account number').fill('000-222-3333');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save bank info' }).click();

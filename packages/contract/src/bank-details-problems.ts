@@ -6,8 +6,17 @@ import { accountDigits, textMax } from './limits.ts';
 export const bankFields = ['bankName', 'accountName', 'accountNumber'] as const;
 export type BankField = (typeof bankFields)[number];
 
+/*
+ * Scripts whose letters look like one another's. A word that mixes them is read as another one: a Cyrillic `А` in `RANI` names
+ * somebody else. Beside Chinese or Thai letters Latin ones deceive nobody.
+ */
+const alikeScripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map((script) => `\\p{Script=${script}}`);
+const inOneWord = '[\\p{L}\\p{M}\\p{Nd}]*';
+const mixed = alikeScripts.map((script) => `${script}${inOneWord}[${alikeScripts.filter((other) => other !== script).join('')}]`).join('|');
+
 /* Letters of any script with their marks, and what names of people, firms and banks are written with; no symbols, no emoji. */
-const namePattern = /^(?=.*\p{L})(?:[\p{L}\p{Nd} .,'’&()/·-]|\u200c|\u200d|(?!\ufe0f|\u20e3)\p{M})+$/u;
+const nameSigns = /(?=.*\p{L})(?:[\p{L}\p{Nd} .,'’&()/·-]|\u200c|\u200d|(?!\ufe0f|\u20e3)\p{M})+$/u;
+const namePattern = new RegExp(`^(?!.*(?:${mixed}))${nameSigns.source}`, 'u');
 const accountNumberPattern = new RegExp(`^[ -]*(?:[0-9][ -]*){${accountDigits.min},${accountDigits.max}}$`);
 
 export const bankFieldPatterns: Record<BankField, RegExp> = {

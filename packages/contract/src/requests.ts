@@ -49,7 +49,7 @@ export const Request = z.object({
   proofImage: z.string().nullable(),
   /** Withdrawals: decided at the latest by this instant (end of the third business day). */
   dueAt: Instant.nullable(),
-  /** Administrators' reads of pending withdrawals: the balance does not cover it once the older pending ones are paid. */
+  /** Of pending withdrawals in lists and details: the balance does not cover it once the older pending ones are paid. */
   exceedsBalance: z.boolean().optional(),
 });
 export type Request = z.infer<typeof Request>;

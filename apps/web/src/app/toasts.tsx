@@ -4,14 +4,12 @@ import { useConnection } from '../lib/connection.ts';
 import { useMode } from '../lib/theme-mode.ts';
 import { noAnswerToastId } from '../lib/toast-failure.ts';
 import { useAreaTranslation } from '../lib/use-area-translation.ts';
-
-/** Below the bars of both areas and the header of a drawer, whose controls are being worked with. */
-const belowHeader = { top: 72, right: 16 };
+import { toastWidth, useToastOffset } from './use-toast-offset.ts';
 
 /* A custom property, which the type of a style does not know. */
-const width = { '--width': '356px' } as CSSProperties;
+const width = { '--width': `${toastWidth}px` } as CSSProperties;
 
-/** Short notices at the top right, below the header: 4 s, three at once, 356 px wide. */
+/** Short notices at the top right, below the heading of what is being worked on: 4 s, three at once. */
 export function Toasts() {
   const { state } = useConnection();
   /* The connection notice says the same, and for as long as it lasts. */
@@ -19,13 +17,14 @@ export function Toasts() {
     if (state !== 'ok') toast.dismiss(noAnswerToastId);
   }, [state]);
   const t = useAreaTranslation();
+  const offset = useToastOffset();
   return (
     <Toaster
       customAriaLabel={t('toast.region')}
       toastOptions={{ closeButtonAriaLabel: t('toast.close') }}
       position="top-right"
-      offset={belowHeader}
-      mobileOffset={belowHeader}
+      offset={offset}
+      mobileOffset={offset}
       duration={4000}
       visibleToasts={3}
       theme={useMode()}

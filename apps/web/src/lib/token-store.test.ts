@@ -77,3 +77,14 @@ it('says nothing of an old token that is refused after somebody has logged in', 
   tokenStore.end('rani');
   expect([localStorage.getItem('token'), sessionNotice.isDue()]).toEqual(['budi', false]);
 });
+
+it('finishes a log-out that had no answer when its tab was closed, so that the next session has its notice', async () => {
+  tokenStore.set('rani');
+  tokenStore.startLogOut('rani');
+  vi.resetModules();
+  const reopened = await import('./token-store.ts');
+  expect([reopened.tokenStore.get(), localStorage.getItem('token'), localStorage.getItem('loggingOut')]).toEqual([null, null, null]);
+  reopened.tokenStore.set('budi');
+  reopened.tokenStore.end('budi');
+  expect(reopened.sessionNotice.isDue()).toBe(true);
+});

@@ -7,6 +7,12 @@ const ENDED_KEY = 'sessionEnded';
 const LOGGING_OUT_KEY = 'loggingOut';
 const listeners = new Set<() => void>();
 
+/* A log-out that had no answer when its tab was closed was asked for all the same: nothing of that session is kept. */
+if (localStorage.getItem(LOGGING_OUT_KEY) !== null) {
+  localStorage.removeItem(KEY);
+  localStorage.removeItem(LOGGING_OUT_KEY);
+}
+
 /*
  * What this tab acts with. The stored token may change under it, by another tab; until this tab has seen that and shows
  * whom it belongs to, it goes on with its own, so that nothing of one person is ever sent in the name of another.

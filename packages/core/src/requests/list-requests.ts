@@ -10,10 +10,13 @@ import { areRequests, requestOrders, selectRequests, toRequest } from './select-
 
 const { transactions } = schema;
 
-/** The member's own requests, newest first, by days, status and type; that somebody decided is said, who it was is not. */
+/**
+ * The member's own requests, newest first, by days, status and type; pending withdrawals marked that the balance does not
+ * cover. That somebody decided is said, who it was is not.
+ */
 export async function listMyRequests(ctx: AuthedCtx, input: ListMyRequestsInput): Promise<Page<Request>> {
   const page = await pageOfRequests(ctx, input, and(eq(transactions.userId, ctx.actor.id), requestFilter(input)));
-  return { ...page, items: page.items.map(asOwnerReads) };
+  return { ...page, items: (await markUncovered(ctx.db, page.items)).map(asOwnerReads) };
 }
 
 /** Everybody's requests, pending withdrawals marked that the balance does not cover; by member, days, status, type and a piece of the username or the number. */

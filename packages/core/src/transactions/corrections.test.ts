@@ -235,7 +235,7 @@ describe('editing a pending withdrawal', () => {
 });
 
 describe('a pending withdrawal that the balance does not cover', () => {
-  it('is marked for administrators, by the oldest first, in the list and in its details', async () => {
+  it('is marked for administrators and for the member, by the oldest first, in the list and in its details', async () => {
     const member = await world.createMember({ available: sgd('100.00') });
     const ids: string[] = [];
     for (const amount of ['50.00', '30.00', '10.00']) {
@@ -251,6 +251,8 @@ describe('a pending withdrawal that the balance does not cover', () => {
     expect(await marks()).toEqual([false, true, false]); // 50 + 30 is above 65, 50 + 10 is not
     const { request } = await getRequestDetails(asAdmin(), { id: ids[1]! });
     expect(request.exceedsBalance).toBe(true);
+    const mine = await listMyRequests(world.as(member), { type: 'withdrawal', limit: 10 });
+    expect(mine.items.filter(({ exceedsBalance }) => exceedsBalance).map(({ id }) => id)).toEqual([ids[1]]);
     await processRequest(asAdmin(), { id: ids[1]!, status: 'rejected' });
     expect(await marks()).toEqual([false, undefined, false]);
   });

@@ -5,6 +5,7 @@ import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { openAccounts } from '../ledger/open-accounts.ts';
+import { readSettings } from '../settings/get-settings.ts';
 import { refuseReservedUsername } from './refuse-reserved-username.ts';
 
 const { users } = schema;
@@ -28,7 +29,7 @@ export type UserToCreate = {
  * @throws DomainError USERNAME_RESERVED, USERNAME_TAKEN, EMAIL_TAKEN
  */
 export async function createUser(tx: Tx, ctx: Ctx, user: UserToCreate): Promise<{ id: string; username: string; role: Role }> {
-  if (user.role === 'user') refuseReservedUsername(user.username);
+  if (user.role === 'user') refuseReservedUsername(user.username, (await readSettings(tx)).websiteName);
   const [created] = await tx
     .insert(users)
     .values({ ...user, referralCode: await unusedReferralCode(tx), createdAt: ctx.now() })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { register } from '../auth/register.ts';
+import { updateSettings } from '../settings/update-settings.ts';
 import { createWorld, type World } from '../testing/index.ts';
 import { adminCreateUser } from './admin-create-user.ts';
 import { refuseReservedUsername } from './refuse-reserved-username.ts';
@@ -19,24 +20,24 @@ describe('a reserved name', () => {
   it.each(['admin', 'ADMIN', 'Adm1n', 'adm-in', '_admin_', 'adrnin', '4dmin', 'support', '5upp0rt', 'Master.Admin', 'b1lling', 'nul1'])(
     'is refused as %s',
     (name) => {
-      expect(() => refuseReservedUsername(name)).toThrow(expect.objectContaining(reserved));
+      expect(() => refuseReservedUsername(name, 'DCI')).toThrow(expect.objectContaining(reserved));
     },
   );
 
   it.each(['admin1', 'adm1n2', '007admin', 'dci.support', 'support_id', 'cs-dci', 'bank24', 'rani.official'])(
     'is refused as a part: %s',
     (name) => {
-      expect(() => refuseReservedUsername(name)).toThrow(expect.objectContaining(reserved));
+      expect(() => refuseReservedUsername(name, 'DCI')).toThrow(expect.objectContaining(reserved));
     },
   );
 
   it.each(
     `dci dciadmin dci-admin DCIadm1n admindci officialdci dciofficial supportteam teamsupport helpteam helpdeskdci csadmin timadmin
-    dcibank dcionline dci.indonesia dci24 dcisupport24 theadministrator realowner customersupportteam financedesk superadminid`.split(
+    dcibank dcionline dci.indonesia dci24 dcisupport24 theadministrator realowner petugas kasir kasir1 petugasdci adminuji uji.admin realowner customersupportteam financedesk superadminid`.split(
       /\s+/,
     ),
   )('is refused in a compound: %s', (name) => {
-    expect(() => refuseReservedUsername(name)).toThrow(expect.objectContaining(reserved));
+    expect(() => refuseReservedUsername(name, 'DCI')).toThrow(expect.objectContaining(reserved));
   });
 
   it.each(
@@ -44,13 +45,21 @@ describe('a reserved name', () => {
     helpful chelp teammate steamer infoku kontakku sowner homeowner legalitas staffan dcihan dicky wangteamin guanbank csaba botond
     nullah apimod mybank ownerah xiaobot`.split(/\s+/),
   )('is not a name that only contains one: %s', (name) => {
-    expect(() => refuseReservedUsername(name)).not.toThrow();
+    expect(() => refuseReservedUsername(name, 'DCI')).not.toThrow();
   });
 
   it.each(['admina', 'badmin', 'supporter', 'rani.contoh', 'budi', 'maria', 'lin', 'user1', 'Banks', '12345', 'a.d.m', 'user.807', '807'])(
     'is not %s',
     (name) => {
-      expect(() => refuseReservedUsername(name)).not.toThrow();
+      expect(() => refuseReservedUsername(name, 'DCI')).not.toThrow();
+    },
+  );
+
+  it.each(['danacerdas', 'Dana.Cerdas', 'danacerdas24', 'admindanacerdas', 'd4nacerdas'])(
+    'is the name that the settings give the product: %s',
+    (name) => {
+      expect(() => refuseReservedUsername(name, 'Dana Cerdas')).toThrow(expect.objectContaining(reserved));
+      expect(() => refuseReservedUsername('danacerdasku', 'Dana Cerdas')).not.toThrow();
     },
   );
 
@@ -60,6 +69,13 @@ describe('a reserved name', () => {
     await expect(adminCreateUser(world.as(world.otherAdmin), { ...account('support'), role: 'user' })).rejects.toMatchObject(reserved);
     const made = await adminCreateUser(asMaster, { ...account('support'), role: 'admin' });
     expect(made).toMatchObject({ username: 'support', role: 'admin' });
+  });
+
+  it('follows the settings at registration', async () => {
+    await updateSettings(world.as(world.admin), { websiteName: 'Dana Cerdas' });
+    await expect(register(world.ctx, account('dana.cerdas'))).rejects.toMatchObject(reserved);
+    await updateSettings(world.as(world.admin), { websiteName: 'DCI' });
+    expect(await register(world.ctx, account('dana.cerdas'))).toMatchObject({ username: 'dana.cerdas' });
   });
 
   it('stays with whoever has it', async () => {

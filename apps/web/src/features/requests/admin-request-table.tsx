@@ -67,18 +67,20 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
       { key: 'accountName', title: t('admin.column.accountName'), render: (_, { accountName }) => accountName ?? absent },
       {
         key: 'bank',
-        title: t('admin.column.bank'),
+        title: (
+          <>
+            {t('admin.column.bank')}
+            <div>{t('admin.column.accountNumber')}</div>
+          </>
+        ),
+        /* One below the other: beside each other the number would be behind the column of buttons at 1440 px. */
         render: (_, request) => (
           <>
             {isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? absent)}
+            {request.accountNumber !== null && <div className="num">{request.accountNumber}</div>}
             {request.payeeSavedBy !== undefined && <div className="quiet">{t('admin.bank.staffTag')}</div>}
           </>
         ),
-      },
-      {
-        key: 'accountNumber',
-        title: t('admin.column.accountNumber'),
-        render: (_, { accountNumber }) => <span className="num">{accountNumber ?? absent}</span>,
       },
     ];
   }

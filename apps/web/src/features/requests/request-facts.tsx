@@ -17,7 +17,7 @@ const proofWidth = 96;
 /** All that is known of one request: where the money goes, its steps, the proof, and the balance after it. */
 export function RequestFacts({ request, asOf }: { request: Wire<Request>; asOf: string }) {
   const { t } = useTranslation('requests');
-  const { type, status, bankName, accountName, accountNumber, payeeSavedBy, balanceAfter, proofImage } = request;
+  const { type, status, bankName, accountName, accountNumber, payeeSavedBy, balanceAfter, proofImage, exceedsBalance = false } = request;
   const profile = useUser();
   const hasOtherPayee =
     type === 'withdrawal' &&
@@ -40,6 +40,7 @@ export function RequestFacts({ request, asOf }: { request: Wire<Request>; asOf: 
           description={<Link href="/profile?tab=bank">{t('member.withdraw.addBank')}</Link>}
         />
       )}
+      {exceedsBalance && <Alert type="warning" showIcon title={t('member.step.exceedsBalance')} />}
       <RequestTimeline request={request} asOf={asOf} />
       {status === 'approved' && balanceAfter !== null && (
         <FactRow label={t('member.history.balanceAfter')} value={<OwnMoney amount={balanceAfter} />} />

@@ -50,7 +50,7 @@ function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
         detail={<RecordDate record={request} own />}
         value={<RequestAmount request={request} />}
         status={<StatusTag status={status} />}
-        {...(note !== null && { note })}
+        {...(note !== null && { foot: note })}
       />
       {isOpen && (
         <div id={factsId} className="history-facts">

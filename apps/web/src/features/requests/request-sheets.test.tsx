@@ -138,3 +138,9 @@ it('and not while both are the same', async () => {
   await screen.findByText('To be paid to Bank Contoh, 12345678');
   expect(screen.queryByText(kept)).toBeNull();
 });
+
+it('says on the tracker when the balance no longer covers a withdrawal', async () => {
+  const uncovered = { ...sampleWithdrawal, exceedsBalance: true };
+  await renderUi(loggedIn(<RequestFacts request={uncovered} asOf="2026-11-20T03:00:00.000Z" />));
+  expect(await screen.findByText(/Your balance no longer covers this withdrawal/)).toBeDefined();
+});

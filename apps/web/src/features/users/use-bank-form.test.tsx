@@ -49,14 +49,14 @@ it('names everything that is wrong at once, with the focus on the first', async 
   save();
   expect(alerts()).toHaveLength(3);
   expect(alerts()).toContain('Please enter your current password.');
-  expect(document.activeElement).toBe(screen.getByLabelText('Account name'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Account holder'));
   expect(sent).toBe(0);
 });
 
 it('says a wrong password once, until it is written anew', async () => {
   await open();
   write('Bank name', 'Bank Contoh');
-  write('Account name', 'RANI CONTOH');
+  write('Account holder', 'RANI CONTOH');
   write('Account number', '000-111-2222');
   write('Current password', 'a wrong one');
   save();

@@ -1,0 +1,62 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startDemo, type Demo } from './demo.ts';
+
+/* Toasts come at the top right and cover neither the name of what is on the screen nor the controls beside it. */
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo.stop());
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const kept = '.page-header h1, .page-header-actions, .balance-actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
+
+/** What of `kept` lies under a toast now; null while none is shown. */
+const covered = (page: Page) =>
+  page.evaluate((selector) => {
+    const toasts = [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')];
+    if (toasts.length === 0) return null;
+    const boxes = toasts.map((toast) => toast.getBoundingClientRect());
+    const meets = (box: DOMRect, other: DOMRect) =>
+      box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+    const found = [...document.querySelectorAll(selector)].filter((element) =>
+      boxes.some((box) => meets(element.getBoundingClientRect(), box)),
+    );
+    return found.map(({ className, tagName }) => `${tagName} ${className}`);
+  }, kept);
+
+/** Waits for a toast, holds it by the pointer, and expects that it covers nothing. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  await page.locator('[data-sonner-toast]').first().hover();
+  await expect.poll(() => covered(page)).toEqual([]);
+}
+
+for (const size of sizes) {
+  test(`a member's toast covers no heading and no button beside it, ${size.width} px`, async ({ browser }) => {
+    const context = await demo.visit(browser, 'member', 'en');
+    const page = await context.newPage();
+    await page.setViewportSize(size);
+    await page.goto(`${demo.url}/dashboard`);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expectNothingCovered(page);
+    await context.close();
+  });
+
+  test(`an administrator's toast covers no header of the drawer and no heading, ${size.width} px`, async ({ browser }) => {
+    const context = await demo.visit(browser, 'admin', 'en');
+    const page = await context.newPage();
+    await page.setViewportSize(size);
+    const { body } = await demo.rest('GET', '/admin/requests?type=deposit&status=pending', { token: demo.tokenOf('admin') ?? '' });
+    const [oldest] = body as { id: string }[]; // by the contract
+    await page.goto(`${demo.url}/admin/deposits?request=${oldest?.id}`);
+    await page.getByRole('button', { name: /^Approve SGD/ }).click();
+    await expectNothingCovered(page);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.ant-drawer-open')).toHaveCount(0);
+    await expectNothingCovered(page);
+    await context.close();
+  });
+}
