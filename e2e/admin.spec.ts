@@ -163,6 +163,7 @@ test('Data Member: a new member; the history is corrected and deleted from; a de
   expect(await desk.audit('transaction.updated', transaction?.id)).toHaveLength(4);
   await row.getByRole('button', { name: /^Hapus/ }).click();
   await expect(question(page)).toContainText('Saldo akan disesuaikan otomatis');
+  await question(page).getByLabel('Alasan').fill('Diketik dua kali');
   await question(page).getByRole('button', { name: 'Hapus SGD 60.00' }).click();
   await said(page, 'Transaksi berhasil dihapus');
   await expect(drawer.getByText('Belum ada transaksi')).toBeVisible();

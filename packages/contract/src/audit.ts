@@ -13,6 +13,8 @@ export const AuditEntry = z.object({
   entityId: z.string().nullable(),
   /** The user that it was about, by the name that they have now; null: about nobody, or their account is gone. */
   about: z.string().nullable(),
+  /** The number of the request or transaction that it was about; null: about none. */
+  number: z.number().int().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   httpRequestId: z.string().nullable(),

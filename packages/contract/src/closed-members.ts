@@ -4,7 +4,9 @@ import { Instant } from './instants.ts';
 import { Investment } from './investments.ts';
 import { listInput } from './lists.ts';
 import { queryNumber } from './query-number.ts';
+import { EarlierDecision } from './requests.ts';
 import { Role } from './roles.ts';
+import { requestStatuses } from './statuses.ts';
 import { Transaction } from './transactions.ts';
 
 /** A user who was deleted, without anything that names the person. Amounts in IDR, as the closure transfers moved them. */
@@ -35,7 +37,10 @@ export type ClosedMemberOverview = z.infer<typeof ClosedMemberOverview>;
 
 /** A transaction as it was when its member was deleted. */
 export const ClosedTransaction = Transaction.omit({ username: true, planType: true }).extend({
+  /** `closed`: it was pending, and ended with the account. */
+  status: z.enum([...requestStatuses, 'closed']),
   adminNote: z.string().nullable(),
+  earlierDecisions: z.array(EarlierDecision).optional(),
   processedAt: Instant.nullable(),
   /** Log-in name of who decided; null: nobody, or their account was deleted. */
   processedBy: z.string().nullable(),
@@ -47,6 +52,7 @@ export const ClosedTransaction = Transaction.omit({ username: true, planType: tr
   proofImage: z.string().nullable(),
   /** An administrator had deleted it before. */
   deletedAt: Instant.nullable(),
+  deletionReason: z.string().nullable(),
 });
 export type ClosedTransaction = z.infer<typeof ClosedTransaction>;
 

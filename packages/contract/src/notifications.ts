@@ -63,6 +63,8 @@ export const TransactionDeletedSubject = z.object({
   number: z.number().int(),
   type: TransactionType,
   amount: Idr,
+  /** Why, where the administrator said it. */
+  reason: z.string().optional(),
 });
 export type TransactionDeletedSubject = z.infer<typeof TransactionDeletedSubject>;
 

@@ -17,6 +17,20 @@ export type RequestStatus = z.infer<typeof RequestStatus>;
 
 const PayeeMark = z.string().min(1).max(64);
 
+/** A decision that an administrator changed or took back. `amount`: what it was about, IDR. Members read `admin` for names. */
+export const EarlierDecision = z.object({
+  status: RequestStatus.exclude(['pending']),
+  amount: Idr,
+  decidedAt: Instant,
+  /** Log-in name as it was then; null: it is not known any more. */
+  decidedBy: z.string().nullable(),
+  undoneAt: Instant,
+  undoneBy: z.string(),
+  /** Null: none was given. */
+  reason: z.string().nullable(),
+});
+export type EarlierDecision = z.infer<typeof EarlierDecision>;
+
 /** A member's wish to deposit or withdraw. Money moves only when it is approved. */
 export const Request = z.object({
   id: z.uuid(),
@@ -36,6 +50,8 @@ export const Request = z.object({
   /** Username of the administrator who decided. */
   processedBy: z.string().nullable(),
   adminNote: z.string().nullable(),
+  /** Present when a decision was changed or taken back, the oldest first. */
+  earlierDecisions: z.array(EarlierDecision).optional(),
   balanceAfter: Idr.nullable(),
   /** Deposit: where the money was sent. Withdrawal: its payee, recorded once; null while there is none: it can not be paid. */
   bankName: z.string().nullable(),

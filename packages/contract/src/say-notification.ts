@@ -43,7 +43,10 @@ export function sayNotification({ kind, subject }: NotificationContent, say: Say
       };
     }
     case 'transaction-deleted':
-      return both(say, `${subject.type}.deleted`, { number: subject.number, amount: formatSgd(subject.amount) });
+      return {
+        ...both(say, `${subject.type}.deleted`, { number: subject.number, amount: formatSgd(subject.amount) }),
+        changes: sayReason(subject.reason, say),
+      };
     case 'account-changed':
       return {
         ...both(say, 'account-changed', {}),

@@ -50,6 +50,8 @@ export const DeletedTransaction = z.object({
   deletedAt: Instant,
   /** Log-in name of who deleted; null: their account is gone and no entry of the audit log names them. */
   deletedBy: z.string().nullable(),
+  /** Why it was deleted by itself, where that was said. */
+  reason: z.string().nullable(),
   userId: z.uuid().nullable(),
   userNumber: z.number().int().nullable(),
   username: z.string().nullable(),
@@ -79,7 +81,9 @@ export type TransactionPage = z.infer<typeof TransactionPage>;
 
 export const ExportTransactionsInput = ListTransactionsInput.omit({ limit: true, cursor: true });
 
-export const TransactionIdInput = z.strictObject({ id: z.uuid() });
+/** `reason`: why, for the audit log, the member and whoever looks for the number. */
+export const DeleteTransactionInput = z.strictObject({ id: z.uuid(), reason: noteOf(textMax.note).nullish() });
+export type DeleteTransactionInput = z.infer<typeof DeleteTransactionInput>;
 
 /**
  * A correction of a deposit or withdrawal; what is absent stays. `newAmount` is the amount alone, as the query of the

@@ -1,12 +1,12 @@
 import {
   AdjustmentPage,
   DeletedTransaction,
+  DeleteTransactionInput,
   ListAdjustmentsInput,
   ListDeletedTransactionsInput,
   ListTransactionsInput,
   pageOf,
   Transaction,
-  TransactionIdInput,
   TransactionPage,
   UpdateTransactionInput,
 } from '@app/contract';
@@ -71,6 +71,6 @@ export const transactionsRouter = router({
       movesMoney: true,
       refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'INSUFFICIENT_BALANCE'],
     })
-    .input(TransactionIdInput)
+    .input(DeleteTransactionInput)
     .mutation(({ ctx, input }) => deleteTransaction(ctx.core, input)),
 });

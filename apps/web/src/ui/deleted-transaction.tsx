@@ -21,7 +21,7 @@ function placeOf({ id, type, deletedWith, userId }: Wire<Deleted>, isMaster: boo
 function Note({ row, isMaster }: { row: Wire<Deleted>; isMaster: boolean }) {
   const { t } = useTranslation(['transactions']);
   const language = useLanguage();
-  const { number, type, amount, deletedWith, deletedAt, deletedBy, username } = row;
+  const { number, type, amount, deletedWith, deletedAt, deletedBy, reason, username } = row;
   const what = [t(typeWords[type]), amount === null ? [] : formatSgd(amount), username ?? []].flat().join(', ');
   const facts = { number, what, at: formatInstant(deletedAt, language), by: deletedBy ?? t('deleted.takenBack') };
   const place = placeOf(row, isMaster);
@@ -31,7 +31,12 @@ function Note({ row, isMaster }: { row: Wire<Deleted>; isMaster: boolean }) {
       showIcon
       data-testid="deleted-transaction"
       title={deletedWith === 'member' ? t('deleted.withMember', facts) : t('deleted.alone', facts)}
-      description={place === null ? t('deleted.forMaster') : <Link href={place.href}>{t(place.word)}</Link>}
+      description={
+        <>
+          {reason !== null && <p>{t('deleted.reason', { reason })}</p>}
+          {place === null ? t('deleted.forMaster') : <Link href={place.href}>{t(place.word)}</Link>}
+        </>
+      }
     />
   );
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { newestFirst, orderedBy } from '../page.ts';
 import { withinDays } from '../within-days.ts';
 
-const { auditLog, users } = schema;
+const { auditLog, closedRecords, transactions, users } = schema;
 
 /* What is searched in is there to be searched in, and repeats the rest. */
 const { searchText: _searchText, ...columns } = getTableColumns(auditLog);
@@ -51,8 +51,13 @@ export async function listAudit(
     withinDays(auditLog.at, { from, to }),
   );
   const page = await pageOfAudit(ctx, input, filter, counted);
-  const names = await namesOf(ctx, page.items.map(subjectOf));
-  return { ...page, items: page.items.map((row) => ({ ...row, about: names.get(subjectOf(row) ?? '') ?? null })) };
+  const [names, numbers] = await Promise.all([namesOf(ctx, page.items.map(subjectOf)), numbersOf(ctx, page.items)]);
+  const items = page.items.map((row) => ({
+    ...row,
+    about: names.get(subjectOf(row) ?? '') ?? null,
+    number: numbers.get(row.entityId ?? '') ?? null,
+  }));
+  return { ...page, items };
 }
 
 function holding(search: string): SQL | undefined {
@@ -74,6 +79,23 @@ async function namesOf(ctx: Ctx, ids: (string | null)[]): Promise<Map<string, st
   if (known.length === 0) return new Map();
   const rows = await ctx.db.select({ id: users.id, username: users.username }).from(users).where(inArray(users.id, known));
   return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** The numbers of the requests and transactions that acts were about, by their ids; of deleted members too. */
+async function numbersOf(ctx: Ctx, rows: AuditRow[]): Promise<Map<string, number>> {
+  const ids = [
+    ...new Set(rows.flatMap(({ action, entityId }) => (/^(request|transaction|bonus)\./.test(action) && entityId ? [entityId] : []))),
+  ];
+  if (ids.length === 0) return new Map();
+  const number = sql<number>`(${closedRecords.record} ->> 'number')::bigint`.mapWith(Number);
+  const [present, closed] = await Promise.all([
+    ctx.db.select({ id: transactions.id, number: transactions.number }).from(transactions).where(inArray(transactions.id, ids)),
+    ctx.db
+      .select({ id: closedRecords.recordId, number })
+      .from(closedRecords)
+      .where(and(inArray(closedRecords.recordId, ids), eq(closedRecords.kind, 'transaction'))),
+  ]);
+  return new Map([...present, ...closed].map((row) => [row.id, row.number]));
 }
 
 /** The history of the settings: a view of the audit log. */

@@ -93,7 +93,7 @@ describe('a deleted member', () => {
     expect(of(deposit.id)).toMatchObject({ status: 'approved', balanceAfter: sgd('100.00'), processedBy: world.admin.username });
     expect(of(paid.id)).toMatchObject({ number: paid.number, amount: sgd('20.00'), status: 'approved', ...sampleAccount });
     expect(of(rejected.id)).toMatchObject({ status: 'rejected', adminNote: 'wrong name', ...sampleAccount });
-    expect(of(pending.id)).toMatchObject({ status: 'pending', processedBy: null, ...sampleAccount });
+    expect(of(pending.id)).toMatchObject({ status: 'closed', processedBy: null, ...sampleAccount });
     expect(of(mistaken.id)?.deletedAt).toEqual(expect.any(Date));
     const proofId = of(deposit.id)?.proofImage?.split('/').at(-1) ?? '';
     expect((await getFile({ ...world.ctx, actor: world.admin }, { id: proofId })).isPrivate).toBe(true);

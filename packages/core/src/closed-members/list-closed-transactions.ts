@@ -1,4 +1,4 @@
-import type { ClosedTransaction, ListClosedRecordsInput, Page } from '@app/contract';
+import type { ClosedTransaction, EarlierDecision, ListClosedRecordsInput, Page } from '@app/contract';
 import { schema, type Db } from '@app/db';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -6,6 +6,7 @@ import { fileAddress } from '../files/file-address.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
 import { deciderName } from '../requests/decider-name.ts';
+import { earlierDecisionsOfRow, shownEarlier } from '../requests/earlier-decisions.ts';
 import { pageColumns, shownBalance, shownBalances } from '../statement/shown-balance.ts';
 import { changesOf } from '../transactions/changes-of.ts';
 import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from './closed-rows.ts';
@@ -17,6 +18,7 @@ type ClosedTransactionRow = {
   row: typeof transactions.$inferSelect;
   payee: typeof payees.$inferSelect | null;
   processedBy: string | null;
+  earlier: EarlierDecision[];
 };
 
 /**
@@ -53,6 +55,7 @@ function selectClosedTransactions(db: Db, where: SQL | undefined, limit: number)
       row: { ...columnsOfClosedRow('transactions'), balanceAfter: shownBalance },
       payee: payees,
       processedBy: deciderName(users.username),
+      earlier: earlierDecisionsOfRow(),
     })
     .from(closedRecords)
     .innerJoin(page, and(eq(page.listedId, closedRecords.recordId), eq(closedRecords.kind, 'transaction')))
@@ -63,13 +66,13 @@ function selectClosedTransactions(db: Db, where: SQL | undefined, limit: number)
     .orderBy(...orderedBy(closedOrder));
 }
 
-function toClosedTransaction({ row, payee, processedBy }: ClosedTransactionRow): ClosedTransaction {
+function toClosedTransaction({ row, payee, processedBy, earlier }: ClosedTransactionRow): ClosedTransaction {
   const { bankName, accountName, accountNumber } = row.type === 'withdrawal' ? (payee ?? noBankDetails) : row;
   return {
     id: row.id,
     number: row.number,
     type: row.type,
-    status: row.status,
+    status: row.status === 'pending' && row.deletedAt === null ? 'closed' : row.status,
     amount: row.amount,
     createdAt: row.createdAt,
     ...changesOf(row),
@@ -78,6 +81,7 @@ function toClosedTransaction({ row, payee, processedBy }: ClosedTransactionRow):
     userId: row.userId,
     accrualDay: row.accrualDay,
     adminNote: row.adminNote,
+    ...shownEarlier(earlier),
     processedAt: row.processedAt,
     processedBy,
     bankName,
@@ -85,5 +89,6 @@ function toClosedTransaction({ row, payee, processedBy }: ClosedTransactionRow):
     accountNumber,
     proofImage: fileAddress(row.proofFileId),
     deletedAt: row.deletedAt,
+    deletionReason: row.deletionReason,
   };
 }

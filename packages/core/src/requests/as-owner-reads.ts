@@ -5,5 +5,8 @@ import { staffName } from '../users/staff-name.ts';
 export const asOwnerReads = (request: Request): Request => ({
   ...request,
   processedBy: request.processedBy && staffName,
+  ...(request.earlierDecisions !== undefined && {
+    earlierDecisions: request.earlierDecisions.map((decision) => ({ ...decision, decidedBy: staffName, undoneBy: staffName })),
+  }),
   ...(request.payeeSavedBy !== undefined && { payeeSavedBy: staffName }),
 });

@@ -10,7 +10,7 @@ const { auditLog, transactions } = schema;
 export const deciderName = (username: Column): SQL<string | null> => sql<string | null>`coalesce(${username}, case
   when ${transactions.processedAt} is not null then (
     select ${auditLog.actorName} from ${auditLog}
-    where ${auditLog.entityId} = ${transactions.id}::text and ${auditLog.after} is not null
+    where ${auditLog.entityId} = ${transactions.id}::text and ${auditLog.after} -> 'status' is not null
       and ${auditLog.after} ->> 'status' is distinct from ${auditLog.before} ->> 'status'
     order by ${auditLog.id} desc limit 1
   )

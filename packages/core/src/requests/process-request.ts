@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DomainError, type ProcessRequestInput, type Request } from '@app/contract';
+import { DomainError, type EarlierDecision, type ProcessRequestInput, type Request } from '@app/contract';
 import { commitWith, schema, type Tx } from '@app/db';
 import { add, idr, subtract, ZERO, type Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
@@ -18,6 +18,7 @@ import { payeeMark } from '../payees/payee-mark.ts';
 import { correctBonuses } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import { lockOwner } from '../transactions/lock-owner.ts';
+import { earlierDecisionsOfRow } from './earlier-decisions.ts';
 import { getRequest } from './get-request.ts';
 import { areRequests, toRequest } from './select-requests.ts';
 
@@ -33,7 +34,7 @@ const { transactions } = schema;
 export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
     // Sent together they are carried out in this order, in which everything is locked: users before rows.
-    const [member, request, reversals, account] = await Promise.all([
+    const [member, { row: request, earlier }, reversals, account] = await Promise.all([
       lockOwner(tx, ctx, input.id),
       lockRequest(tx, input.id),
       countReversals(tx, input.id),
@@ -49,9 +50,10 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
       adminNote: input.adminNote ?? null,
       processedBy: ctx.actor.id,
       processedAt: ctx.now(),
-      ...(posting && { balanceAfter: posting.balanceAfter }),
+      balanceAfter: posting?.balanceAfter ?? request.balanceAfter,
     };
-    const processed = toRequest({ row: { ...request, ...decision }, member, payee: payee ?? null, processedByName: ctx.actor.username });
+    const row = { ...request, ...decision };
+    const processed = toRequest({ row, member, payee: payee ?? null, processedByName: ctx.actor.username, earlier });
     // Sent together, too, so each is a function that sends its statement at once. See `commitWith` for the last.
     const [, , due] = await Promise.all([
       recordAudit(tx, ctx, {
@@ -77,9 +79,9 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
 
 type LockedRequest = typeof transactions.$inferSelect;
 
-async function lockRequest(tx: Tx, id: string): Promise<LockedRequest> {
+async function lockRequest(tx: Tx, id: string): Promise<{ row: LockedRequest; earlier: EarlierDecision[] }> {
   const [locked] = await tx
-    .select()
+    .select({ row: transactions, earlier: earlierDecisionsOfRow() })
     .from(transactions)
     .where(and(areRequests, eq(transactions.id, id)))
     .for('update');
@@ -87,12 +89,12 @@ async function lockRequest(tx: Tx, id: string): Promise<LockedRequest> {
   return locked;
 }
 
-type Decision = Pick<LockedRequest, 'status' | 'adminNote'> & { processedBy: string; processedAt: Date; balanceAfter?: Idr };
+type Decision = Pick<LockedRequest, 'status' | 'adminNote' | 'balanceAfter'> & { processedBy: string; processedAt: Date };
 
 async function updateRow(tx: Tx, id: string, { status, adminNote, processedBy, processedAt, balanceAfter }: Decision): Promise<void> {
   await tx.execute(sql`
     update transactions set status = ${status}, admin_note = ${adminNote}, processed_by = ${processedBy},
-      processed_at = ${processedAt.toISOString()}, balance_after = coalesce(${balanceAfter ?? null}::bigint, balance_after)
+      processed_at = ${processedAt.toISOString()}, balance_after = ${balanceAfter}
     where id = ${id}`);
 }
 

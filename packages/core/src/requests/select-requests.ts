@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionBusinessDays, type Request, type RequestType, type requestSorts } from '@app/contract';
+import { decisionBusinessDays, type EarlierDecision, type Request, type RequestType, type requestSorts } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -12,6 +12,7 @@ import { changesOf } from '../transactions/changes-of.ts';
 import { transactionOrders } from '../transactions/transaction-orders.ts';
 import type { Order } from '../page.ts';
 import { deciderName } from './decider-name.ts';
+import { earlierDecisionsOfRow, shownEarlier } from './earlier-decisions.ts';
 
 const { payees, transactions, users } = schema;
 const deciders = alias(users, 'deciders');
@@ -30,6 +31,7 @@ export function selectRequests(db: Db | Tx, { where, ...wanted }: Wanted) {
       member: users,
       payee: payees,
       processedByName: deciderName(deciders.username),
+      earlier: earlierDecisionsOfRow(),
     })
     .from(transactions)
     .innerJoin(page, eq(page.listedId, transactions.id))
@@ -47,6 +49,7 @@ export type RequestRow = {
   member: Pick<typeof users.$inferSelect, 'id' | 'username'>;
   payee: Payee | null;
   processedByName: string | null;
+  earlier: EarlierDecision[];
 };
 
 export const requestOrders: Record<(typeof requestSorts)[number], Order<Pick<RequestRow, 'row'>>> = transactionOrders();
@@ -57,7 +60,7 @@ export function requestTypeOf({ type }: Pick<Row, 'type'>): RequestType {
 }
 
 /** A request as it is read. A withdrawal shows its payee, whatever the member's profile says now. */
-export function toRequest({ row, member, payee, processedByName }: RequestRow): Request {
+export function toRequest({ row, member, payee, processedByName, earlier }: RequestRow): Request {
   const type = requestTypeOf(row);
   const { bankName, accountName, accountNumber } = type === 'withdrawal' ? (payee ?? noBankDetails) : row;
   return {
@@ -73,6 +76,7 @@ export function toRequest({ row, member, payee, processedByName }: RequestRow): 
     processedAt: row.processedAt,
     processedBy: processedByName,
     adminNote: row.adminNote,
+    ...shownEarlier(earlier),
     balanceAfter: row.balanceAfter,
     bankName,
     accountName,

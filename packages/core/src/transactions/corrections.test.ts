@@ -76,7 +76,7 @@ describe('correcting a deposit', () => {
     });
   });
 
-  it('keeps the original date beside a changed one, until the date is the original again', async () => {
+  it('keeps the original date beside a changed one, also once the date is the original again', async () => {
     const member = await world.createMember();
     world.clock.forward({ days: 2 });
     const { id } = await world.deposit(member, sgd('10.00'));
@@ -89,7 +89,8 @@ describe('correcting a deposit', () => {
     expect(await updateTransaction(asAdmin(), { id, notes: 'dated as on the bank statement' })).toMatchObject(changed);
     expect((await listRequests(world.ctx, { userId: member.id, limit: 1 })).items[0]).toMatchObject(changed);
     expect(await newest(member)).toMatchObject(changed);
-    expect(await updateTransaction(asAdmin(), { id, createdAt: original })).not.toHaveProperty('originalCreatedAt');
+    const restored = { createdAt: original, originalCreatedAt: original };
+    expect(await updateTransaction(asAdmin(), { id, createdAt: original })).toMatchObject(restored);
   });
 
   it('keeps the original amount beside a corrected one, also once the amount is the original again', async () => {

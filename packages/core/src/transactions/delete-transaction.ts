@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DomainError } from '@app/contract';
+import { DomainError, type DeleteTransactionInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { sum, ZERO } from '@app/money';
 import { eq, sql } from 'drizzle-orm';
@@ -26,17 +26,22 @@ const { investments, transactions } = schema;
  * on it. The member is told. Money moves last, so that the bank account is held shortly.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, INSUFFICIENT_BALANCE
  */
-export async function deleteTransaction(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
+export async function deleteTransaction(ctx: AuthedCtx, { id, reason = null }: DeleteTransactionInput): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => {
     const { row } = await lockTransaction(tx, ctx, id);
     const bonuses = row.type === 'deposit' ? await lockBonusesOn(tx, row) : null;
     const reversals = await reversalsOf(tx, ctx, row);
     const corrections = await correctBonuses(tx, ctx, bonuses, ZERO);
-    await tx.update(transactions).set({ deletedAt: ctx.now(), deletedBy: ctx.actor.id }).where(eq(transactions.id, id));
-    const auditId = await recordAudit(tx, ctx, { action: 'transaction.deleted', entityId: id, before: factsOf(row), after: null });
+    await tx
+      .update(transactions)
+      .set({ deletedAt: ctx.now(), deletedBy: ctx.actor.id, deletionReason: reason })
+      .where(eq(transactions.id, id));
+    // What had an effect is deleted for a reason; where none was given, the record says so.
+    const after = reason !== null || row.status === 'approved' ? { reason } : null;
+    const auditId = await recordAudit(tx, ctx, { action: 'transaction.deleted', entityId: id, before: factsOf(row), after });
     await markAnnouncementRead(tx, ctx, id);
     const { userId, number, type, amount } = row;
-    const subject = { transactionId: id, number, type, amount };
+    const subject = { transactionId: id, number, type, amount, ...(reason && { reason }) };
     const due = await tellUser(tx, ctx, { userId, auditId, kind: 'transaction-deleted', subject });
     const [first, ...rest] = [...reversals, ...corrections.toPost];
     if (first) await postTransfers(tx, ctx, [first, ...rest]);

@@ -19,10 +19,10 @@ it('finds a transaction that was deleted by its number, with who deleted it and 
   const { id, number } = await world.deposit(member, sgd('7.00'));
   expect(await listDeletedTransactions(asMaster(), { number })).toEqual([]);
   world.clock.forward({ hours: 1 });
-  await deleteTransaction(asMaster(), { id });
+  await deleteTransaction(asMaster(), { id, reason: 'typed in twice' });
   const found = { id, number, type: 'deposit', amount: sgd('7.00'), deletedWith: 'itself', userId: member.id, username: member.username };
   expect(await listDeletedTransactions(world.as(world.otherAdmin), { number })).toMatchObject([
-    { ...found, deletedAt: world.clock.now(), deletedBy: world.admin.username },
+    { ...found, deletedAt: world.clock.now(), deletedBy: world.admin.username, reason: 'typed in twice' },
   ]);
 });
 
@@ -39,6 +39,7 @@ it('finds one that went with its member; only a master admin reads whose it was'
     deletedAt: world.clock.now(),
     deletedBy: world.admin.username,
     username: null,
+    reason: null,
   };
   const kept = { amount: sgd('8.00'), userId: member.id, userNumber: user?.userNumber };
   expect(await listDeletedTransactions(asMaster(), { number })).toEqual([{ ...told, ...kept }]);

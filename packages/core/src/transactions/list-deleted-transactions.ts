@@ -26,8 +26,8 @@ async function findDeletedAlone(ctx: AuthedCtx, number: number): Promise<Deleted
     .where(and(eq(transactions.number, number), isNotNull(transactions.deletedAt)))
     .orderBy(desc(auditLog.id))
     .limit(1);
-  return rows.flatMap(({ row: { id, type, amount, userId, deletedAt }, ...who }) =>
-    deletedAt === null ? [] : [{ id, number, type, amount, userId, deletedAt, deletedWith: 'itself', ...who }],
+  return rows.flatMap(({ row: { id, type, amount, userId, deletedAt, deletionReason: reason }, ...who }) =>
+    deletedAt === null ? [] : [{ id, number, type, amount, userId, deletedAt, reason, deletedWith: 'itself', ...who }],
   );
 }
 
@@ -41,5 +41,5 @@ async function findDeletedWithMember(ctx: AuthedCtx, number: number): Promise<De
     .innerJoin(closedMembers, eq(closedMembers.userId, closedRecords.userId))
     .where(and(eq(closedRecords.kind, 'transaction'), sql`(${closedRecords.record} ->> 'number')::bigint = ${number}`));
   const kept = ctx.actor.role === 'master_admin' ? {} : { amount: null, userId: null, userNumber: null };
-  return rows.map((row) => ({ ...row, number, deletedWith: 'member', username: null, ...kept }));
+  return rows.map((row) => ({ ...row, number, deletedWith: 'member', reason: null, username: null, ...kept }));
 }

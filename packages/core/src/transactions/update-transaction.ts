@@ -21,6 +21,7 @@ import { correctBonuses, type BonusCorrections } from '../referrals/correct-bonu
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import type { Owner } from './lock-owner.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
+import { recordEarlierDecision } from './record-earlier-decision.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
 
 const { transactions } = schema;
@@ -51,6 +52,7 @@ export async function updateTransaction(
       notes: input.notes === undefined ? before.notes : input.notes,
     };
     const payee = await payeeOf(tx, ctx, before, next);
+    if (next.status !== before.status) await recordEarlierDecision(tx, ctx, before, reason);
     const { balanceAfter, toPost, due: dueToReferrer } = await prepareRepost(tx, ctx, before, next);
     const decision = {
       ...decisionOf(ctx, before, next, reason),
@@ -103,10 +105,10 @@ function refuseImpossibleDate(ctx: AuthedCtx, before: TransactionRow, member: Ow
     throw new DomainError('DATE_BEFORE_MEMBER', { since: member.createdAt.toISOString() }, { createdAt: 'invalid' });
 }
 
-/** The first date of a row that has another one now; null while, or as soon as, it has its own. */
+/** The first date of a row whose date was ever changed; kept when it has that date again, as the amount is. */
 function originalDateOf(before: TransactionRow, createdAt: Date): Date | null {
-  const original = before.originalCreatedAt ?? before.createdAt;
-  return original.getTime() === createdAt.getTime() ? null : original;
+  if (createdAt.getTime() === before.createdAt.getTime()) return before.originalCreatedAt;
+  return before.originalCreatedAt ?? before.createdAt;
 }
 
 /** The first amount of a row that was ever corrected, and when it was last; kept when it has that amount again. */

@@ -1,7 +1,7 @@
 import type { AccountKind } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { negate, ZERO, type Idr } from '@app/money';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { endSessionsWhere } from '../auth/end-sessions-where.ts';
 import { forgetFailures } from '../auth/throttle-login.ts';
@@ -11,6 +11,7 @@ import { withdrawExportsNamingUsers } from '../exports/withdraw-exports-naming-u
 import { inTransaction } from '../in-transaction.ts';
 import { house } from '../ledger/house.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
+import { forgetAnnouncements } from '../notifications/forget-announcements.ts';
 import { refuseOwn } from '../refuse-own.ts';
 import { lockManageable, type UserRow } from './get-manageable.ts';
 import { lockReferrerOf } from './lock-referrer.ts';
@@ -40,9 +41,14 @@ export async function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promis
       .where(eq(investments.userId, id))
       .orderBy(investments.id)
       .for('update');
+    const pending = await tx.$count(
+      transactions,
+      and(eq(transactions.userId, id), eq(transactions.status, 'pending'), isNull(transactions.deletedAt)),
+    );
     const held = await closeAccounts(tx, ctx, id);
     await recordClosedMember(tx, ctx, user, held);
     await keepProofs(tx, id);
+    await forgetAnnouncements(tx, id);
     await forgetFailures(tx, user.username);
     await endSessionsWhere(tx, ctx, eq(schema.sessions.userId, id), 'account_deleted', ctx.actor.id);
     const withdrawn = await withdrawExportsNamingUsers(tx);
@@ -55,6 +61,7 @@ export async function deleteUser(ctx: AuthedCtx, { id }: { id: string }): Promis
         role: user.role,
         ...held,
         investments: locked.filter(({ status }) => status === 'active').length,
+        requests: pending,
       },
       after: null,
     });

@@ -3,6 +3,7 @@ export * from './bank-destinations.ts';
 export * from './closed-bonus-days.ts';
 export * from './closed-members.ts';
 export * from './closed-records.ts';
+export * from './earlier-decisions.ts';
 export * from './exports.ts';
 export * from './files.ts';
 export * from './idempotency-keys.ts';

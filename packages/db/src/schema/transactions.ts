@@ -43,13 +43,15 @@ export const transactions = pgTable(
     bonusOn: date(),
     /** When administrators were told of it; the sweep looks for what was not. */
     announcedAt: instant(),
-    /** `createdAt` as it was at first, where an administrator has changed it. */
+    /** `createdAt` as it was at first, where an administrator has ever changed it. */
     originalCreatedAt: instant(),
-    /** `amount` as it was at first and when it was corrected last, where it is another one now. */
+    /** `amount` as it was at first and when it was corrected last, where an administrator has ever corrected it. */
     originalAmount: money(),
     amountCorrectedAt: instant(),
     deletedAt: instant(),
     deletedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Why it was deleted, where the administrator said it. */
+    deletionReason: text(),
   },
   (table) => [
     uniqueIndex('transaction_number_unique').on(table.number),

@@ -44,6 +44,8 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
   if (value.kind === 'fields') return value.names.map(labelOf).join(', ');
   if (value.kind === 'bonuses') return <Bonuses bonuses={value.bonuses} />;
   if (field === 'logoUrl') return t('settings:history.logo');
+  // The id of a file says nothing to a reader.
+  if (field === 'qrisFileId') return t('audit:picture');
   const known = auditValues.find((each) => each === value.text);
   return <span className="audit-text">{known === undefined ? value.text : t(`value.${known}`)}</span>;
 }

@@ -15,7 +15,7 @@ type AuditRow = Omit<Wire<Entry>, 'before' | 'after'> & { before?: unknown; afte
 export function AuditEntry({ entry }: { entry: AuditRow }) {
   const { t } = useTranslation('audit');
   const deedOf = useDeed();
-  const { at, actorName, action, about, entityId, before, after, httpRequestId } = entry;
+  const { at, actorName, action, about, number, entityId, before, after, httpRequestId } = entry;
   return (
     <article className="audit-entry" data-testid="audit-entry">
       <div className="audit-act">
@@ -26,6 +26,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
             <strong>{actorName}</strong> · <DateTime at={at} detail="second" zone />
           </p>
           {about !== null && <p>{t('about', { name: about })}</p>}
+          {number !== null && <p className="num">{t('number', { number })}</p>}
           {entityId !== null && <p className="quiet audit-id">{t('entity', { id: entityId })}</p>}
         </div>
       </div>

@@ -40,6 +40,7 @@ export const auditFields = [
   'bonusDebt',
   'bonuses',
   'investments',
+  'requests',
   'passwordReset',
   'reason',
   'bankName',

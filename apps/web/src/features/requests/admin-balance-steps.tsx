@@ -1,6 +1,8 @@
 import { add, formatSgd, negate, subtract, type Idr } from '@app/money';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../lib/business-time.ts';
+import { useLanguage } from '../../lib/use-language.ts';
 import { FactRow } from '../../ui/fact-row.tsx';
 import { IdrAmount, Money } from '../../ui/money.tsx';
 import { FactsPart } from './admin-facts-part.tsx';
@@ -21,6 +23,7 @@ export const isTooMuch = ({ request, member }: AdminRequestDetails): boolean =>
 /** The available balance before, this request, and the balance after: in rupiah, and in SGD. */
 export function AdminBalanceSteps({ details }: { details: AdminRequestDetails }) {
   const { t } = useTranslation(['queue', 'app']);
+  const language = useLanguage();
   const { request, member } = details;
   const title = t('admin.balance.title');
   if (request.status === 'rejected') {
@@ -53,6 +56,9 @@ export function AdminBalanceSteps({ details }: { details: AdminRequestDetails })
           ))}
         </tbody>
       </table>
+      {request.status === 'approved' && request.amountCorrectedAt !== undefined && (
+        <p className="quiet">{t('admin.balance.ofCorrection', { at: formatInstant(request.amountCorrectedAt, language) })}</p>
+      )}
       {request.type === 'withdrawal' && request.status === 'pending' && (
         <FactRow label={t('admin.balance.spokenFor')} value={<Money amount={member.pendingWithdrawals} />} />
       )}

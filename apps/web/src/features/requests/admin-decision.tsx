@@ -1,12 +1,13 @@
 import { textMax, trimText, type ProcessRequestInput } from '@app/contract';
 import { formatSgd } from '@app/money';
-import { Alert, Button, Input, type InputRef } from 'antd';
+import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { formatInstant } from '../../lib/business-time.ts';
 import { useConnection } from '../../lib/connection.ts';
+import { useUser } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useHasStood } from '../../lib/use-has-stood.ts';
 import { useLanguage } from '../../lib/use-language.ts';
@@ -16,6 +17,7 @@ import { isWithoutPayee } from './is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
 import { ReopenRequest } from './reopen-request.tsx';
 import { adminWords } from './admin-request-words.ts';
+import { wasApprovedBefore } from './was-approved-before.ts';
 
 /** Longer than the two presses of a double click are apart. */
 const doubleClickMs = 600;
@@ -99,6 +101,30 @@ function NoteField({ note, problem, disabled, field, onChange }: NoteFieldProps)
   );
 }
 
+const notPaidId = 'not-paid';
+
+/** Warns that a withdrawal may have been paid already, and asks whoever approves it to say that it was not. */
+function NotPaidBox({ isConfirmed, onChange }: { isConfirmed: boolean; onChange: (isConfirmed: boolean) => void }) {
+  const { t } = useTranslation('queue');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('admin.decision.mayBePaid')}
+      description={
+        <Checkbox
+          id={notPaidId}
+          checked={isConfirmed}
+          aria-describedby="admin-note-problem"
+          onChange={({ target }) => onChange(target.checked)}
+        >
+          {t('admin.decision.notPaid')}
+        </Checkbox>
+      }
+    />
+  );
+}
+
 /** Approve or reject, with a note. Rejecting without a reason asks for one; the money moves on the server's word only. */
 export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecisionProps) {
   const { t } = useTranslation(['queue', 'app']);
@@ -109,11 +135,14 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
   const isRead = useHasStood(doubleClickMs);
   const [note, setNote] = useState('');
   const [needsReason, setNeedsReason] = useState(false);
+  const [isNotPaid, setIsNotPaid] = useState(false);
+  const [needsCheck, setNeedsCheck] = useState(false);
   const field = useRef<InputRef>(null);
   const failure = process.error === null ? null : apiErrorOf(process.error);
   /* Decided by somebody else while it was open here: found out by trying, or by the poll. */
   const [wasOpen] = useState(request.status === 'pending');
-  const wasLate = failure?.errorCode === 'ALREADY_PROCESSED' || (wasOpen && !process.isSuccess);
+  const isMine = request.processedBy === useUser().username;
+  const wasLate = !isMine && (failure?.errorCode === 'ALREADY_PROCESSED' || (wasOpen && !process.isSuccess));
   if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} isEnd={isEnd} onClose={onClose} />;
 
   /* What is decided is the payee that is on the screen. */
@@ -127,6 +156,16 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
     setNeedsReason(true);
     field.current?.focus();
   }
+  const mayBePaid = request.type === 'withdrawal' && wasApprovedBefore(request);
+  function approve() {
+    if (!mayBePaid || isNotPaid) return decide('approved');
+    setNeedsCheck(true);
+    document.getElementById(notPaidId)?.focus();
+  }
+  function confirm(isConfirmed: boolean) {
+    setIsNotPaid(isConfirmed);
+    setNeedsCheck(false);
+  }
   function write(next: string) {
     setNote(next);
     setNeedsReason(false);
@@ -134,14 +173,17 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
   const isRefused = failure !== null && failure.errorCode !== 'ALREADY_PROCESSED';
   const problem = needsReason
     ? t('admin.decision.noteRequired')
-    : isOffline
-      ? t('admin.decision.offline')
-      : isRefused
-        ? (failure.detail ?? t(adminWords[request.type].processFailed))
-        : null;
+    : needsCheck
+      ? t('admin.decision.notPaidMissing')
+      : isOffline
+        ? t('admin.decision.offline')
+        : isRefused
+          ? (failure.detail ?? t(adminWords[request.type].processFailed))
+          : null;
   const chosen = process.isPending ? process.variables.status : null;
   return (
     <footer className="decision">
+      {mayBePaid && <NotPaidBox isConfirmed={isNotPaid} onChange={confirm} />}
       <label htmlFor="admin-note">
         {t('admin.decision.note')} <span className="quiet">{t('admin.decision.noteHint')}</span>
       </label>
@@ -155,7 +197,7 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
           size="large"
           blocked={isClosed || isTooMuch(details) || isWithoutPayee(request)}
           loading={chosen === 'approved'}
-          onClick={() => decide('approved')}
+          onClick={approve}
         >
           {t('admin.decision.approve', { amount: formatSgd(request.amount) })}
         </SteadyButton>

@@ -8,6 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AgeOrDecision, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
+import { ApprovedBeforeTag } from './approved-before-tag.tsx';
 import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 import { isWithoutPayee } from './is-without-payee.ts';
 
@@ -55,7 +56,7 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: A
           value={value}
           status={
             <>
-              <StatusTag status={status} /> <ExceedsBalanceTag request={request} />
+              <StatusTag status={status} /> <ExceedsBalanceTag request={request} /> <ApprovedBeforeTag request={request} />
             </>
           }
           foot={foot}

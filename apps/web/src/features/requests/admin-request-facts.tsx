@@ -1,5 +1,7 @@
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { EarlierDecisions } from '../../ui/earlier-decisions.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -52,6 +54,9 @@ export function AdminRequestFacts({ details }: { details: AdminRequestDetails })
           <AdminRequestTag request={request} />
         </span>
       </section>
+      {request.earlierDecisions !== undefined && (
+        <Alert type="warning" showIcon title={t('earlier.title')} description={<EarlierDecisions request={request} />} />
+      )}
       <FactsPart title={t('admin.facts.member')}>
         <Fact label={t('admin.facts.username')}>
           <MemberLink id={member.id} username={member.username} />

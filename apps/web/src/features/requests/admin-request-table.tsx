@@ -10,6 +10,7 @@ import { IdrAmount, SgdDigits } from '../../ui/money.tsx';
 import { RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
+import { ApprovedBeforeTag } from './approved-before-tag.tsx';
 import { isWithoutPayee } from './is-without-payee.ts';
 import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 
@@ -139,7 +140,7 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       title: t('admin.column.status'),
       render: (_, request) => (
         <>
-          <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} />
+          <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} /> <ApprovedBeforeTag request={request} />
         </>
       ),
     },

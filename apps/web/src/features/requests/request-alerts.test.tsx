@@ -10,7 +10,8 @@ const intervalMs = 10_000;
 
 /* The wire: how many requests wait now, by type. */
 const pending = { deposit: 0, withdrawal: 0 };
-const counts = (count: number) => ({ pending: count, approved: 0, rejected: 0, oldestPendingAt: null, oldestPendingNumber: null });
+let approved = 0;
+const counts = (count: number) => ({ pending: count, approved, rejected: 0, oldestPendingAt: null, oldestPendingNumber: null });
 const server = vi.fn<typeof fetch>();
 const answer = (address: Parameters<typeof fetch>[0]) => {
   const type = typeof address === 'string' && address.includes('withdrawal') ? 'withdrawal' : 'deposit';
@@ -19,6 +20,7 @@ const answer = (address: Parameters<typeof fetch>[0]) => {
 };
 
 beforeEach(() => {
+  approved = 0;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', server.mockReset().mockImplementation(answer));
 });
@@ -57,6 +59,18 @@ it('says once by how much each count has risen, and is silent again after 5 s', 
   expect(alerts().toSorted()).toEqual(['1 new withdrawal request(s)!', '2 new deposit request(s)!']);
   await nextPoll();
   expect(alerts()).toEqual([]);
+});
+
+it('says nothing of a request that was set back to pending: it waits again, and is not new', async () => {
+  approved = 2;
+  await open(1, 0);
+  approved = 1;
+  pending.deposit = 2;
+  await nextPoll();
+  expect(alerts()).toEqual([]);
+  pending.deposit = 3;
+  await nextPoll();
+  expect(alerts()).toEqual(['1 new deposit request(s)!']);
 });
 
 it('says nothing when requests were decided, and counts a later rise from there', async () => {

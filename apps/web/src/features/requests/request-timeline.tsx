@@ -11,7 +11,7 @@ import type { Wire } from '../../lib/wire.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { RecordDate } from '../../ui/record-date.tsx';
 
-type Step = { state: 'done' | 'refused' | 'now' | 'next'; title: string; detail: ReactNode };
+type Step = { key: string; state: 'done' | 'refused' | 'now' | 'next'; title: string; detail: ReactNode };
 
 const marks = {
   done: <CheckOutlined aria-hidden />,
@@ -20,7 +20,7 @@ const marks = {
   next: null,
 } as const;
 
-function TimelineStep({ state, title, detail }: Step) {
+function TimelineStep({ state, title, detail }: Omit<Step, 'key'>) {
   return (
     <li className={`timeline-step timeline-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
       <span className="timeline-mark" aria-hidden>
@@ -36,8 +36,33 @@ function TimelineStep({ state, title, detail }: Step) {
 
 type TimelineProps = { request: Wire<Request>; asOf: string };
 
+/** What became of the request before: each decision that was taken back, and that it was, by whom is not said. */
+function useEarlierSteps({ request: { earlierDecisions = [] } }: TimelineProps): Step[] {
+  const { t } = useTranslation(['requests', 'app']);
+  return earlierDecisions.flatMap(({ status, decidedAt, undoneAt, reason }): Step[] => [
+    {
+      key: `decided ${decidedAt}`,
+      state: status === 'rejected' ? 'refused' : 'done',
+      title: t(`app:status.${status}`),
+      detail: <DateTime at={decidedAt} zone />,
+    },
+    {
+      key: `undone ${undoneAt}`,
+      state: 'done',
+      title: t('requests:member.step.withdrawn'),
+      detail: (
+        <>
+          <DateTime at={undoneAt} zone />
+          <div>{t('requests:member.step.byStaff')}</div>
+          <div>{reason ?? t('requests:member.step.noReason')}</div>
+        </>
+      ),
+    },
+  ]);
+}
+
 /** The steps of a request that waits: in review for so many of the promised business days. */
-function usePendingSteps({ request, asOf }: TimelineProps): Step[] {
+function usePendingSteps({ request, asOf }: TimelineProps, earlier: Step[]): Step[] {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { createdAt, dueAt } = request;
@@ -45,9 +70,11 @@ function usePendingSteps({ request, asOf }: TimelineProps): Step[] {
   const isLate = dueAt !== null && Date.parse(asOf) > Date.parse(dueAt);
   const waited = t('member.step.waited', { count: businessDaysSince(createdAt, asOf), ...decisionBusinessDays });
   return [
-    { state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone own /> },
-    { state: 'now', title: t('member.step.review'), detail: dueAt === null ? t('member.step.verifying') : waited },
+    { key: 'requested', state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone own /> },
+    ...earlier,
+    { key: 'review', state: 'now', title: t('member.step.review'), detail: dueAt === null ? t('member.step.verifying') : waited },
     {
+      key: 'next',
       state: 'next',
       title: t('member.step.decided'),
       detail: due === null ? t('member.step.afterVerifying') : t(isLate ? 'member.step.late' : 'member.step.due', { due }),
@@ -56,12 +83,14 @@ function usePendingSteps({ request, asOf }: TimelineProps): Step[] {
 }
 
 /** The steps of a request that was decided: when it was asked for, and when decided how. */
-function useDecidedSteps({ request }: TimelineProps): Step[] {
+function useDecidedSteps({ request }: TimelineProps, earlier: Step[]): Step[] {
   const { processedAt, processedBy, status } = request;
   const { t } = useTranslation(['requests', 'app']);
   return [
-    { state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone own /> },
+    { key: 'requested', state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone own /> },
+    ...earlier,
     {
+      key: 'decided',
       state: status === 'rejected' ? 'refused' : 'done',
       title: t(`app:status.${status}`),
       detail: processedAt !== null && (
@@ -76,13 +105,14 @@ function useDecidedSteps({ request }: TimelineProps): Step[] {
 
 /** Where a request stands: requested, in review, decided. `asOf` is the server's time. */
 export function RequestTimeline(props: TimelineProps) {
-  const pending = usePendingSteps(props);
-  const decided = useDecidedSteps(props);
+  const earlier = useEarlierSteps(props);
+  const pending = usePendingSteps(props, earlier);
+  const decided = useDecidedSteps(props, earlier);
   const steps = props.request.status === 'pending' ? pending : decided;
   return (
     <ol className="timeline">
-      {steps.map((step) => (
-        <TimelineStep key={step.title} {...step} />
+      {steps.map(({ key, ...step }) => (
+        <TimelineStep key={key} {...step} />
       ))}
     </ol>
   );

@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import type { Wire } from '../../lib/wire.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { EarlierDecisions } from '../../ui/earlier-decisions.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -36,7 +37,20 @@ function Proof({ address, number }: { address: string; number: number }) {
 /** Who decided and when, where the money was to go, what was written, and the proof. */
 function Foot({ row }: { row: Row }) {
   const { t } = useTranslation('users');
-  const { type, number, processedAt, processedBy, bankName, accountName, accountNumber, notes, adminNote, deletedAt, proofImage } = row;
+  const {
+    type,
+    number,
+    processedAt,
+    processedBy,
+    bankName,
+    accountName,
+    accountNumber,
+    notes,
+    adminNote,
+    deletedAt,
+    deletionReason,
+    proofImage,
+  } = row;
   const account = [bankName, accountNumber, accountName].filter((part) => part !== null).join(' · ');
   return (
     <>
@@ -51,6 +65,8 @@ function Foot({ row }: { row: Row }) {
           {t('closed.rowDeleted')} <DateTime at={deletedAt} />
         </p>
       )}
+      {deletionReason !== null && <p>{t('closed.deletionReason', { reason: deletionReason })}</p>}
+      <EarlierDecisions request={row} />
       {[notes, adminNote].map((note) => note !== null && <p key={note}>{note}</p>)}
       {proofImage !== null && <Proof address={proofImage} number={number} />}
     </>
@@ -78,7 +94,7 @@ const RowOf = ({ row }: { row: Row }) => {
           )
         }
         value={<Money amount={amount} withIdr quiet={status === 'rejected'} />}
-        status={<StatusTag status={status} />}
+        status={status === 'closed' ? <StatusTag status="info">{t('users:closed.withAccount')}</StatusTag> : <StatusTag status={status} />}
         foot={<Foot row={row} />}
       />
     </div>

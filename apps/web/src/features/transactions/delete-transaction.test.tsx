@@ -64,8 +64,20 @@ it('does not delete what the server refuses, says why, and stays open', async ()
   expect(screen.getByRole('button', { name: 'Delete SGD 100.00' })).toBe(ok);
 });
 
-it('deletes what the balance allows, and closes', async () => {
+it('asks why before it deletes what had an effect, and sends the reason', async () => {
   await open(sampleTransaction);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete SGD 100.00' }));
+  expect(await screen.findByText('Write why this is changed.')).toBeTruthy();
+  expect(deletions()).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' typed in twice ' } });
+  expect(screen.queryByText('Write why this is changed.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete SGD 100.00' }));
+  await waitFor(() => expect(deletions().map(({ input }) => input)).toEqual([{ id: sampleTransaction.id, reason: 'typed in twice' }]));
+  await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull());
+});
+
+it('deletes what had no effect without asking why, and closes', async () => {
+  await open({ ...sampleTransaction, status: 'rejected' });
   fireEvent.click(screen.getByRole('button', { name: 'Delete SGD 100.00' }));
   await waitFor(() => expect(deletions()).toHaveLength(1));
   await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).toBeNull());

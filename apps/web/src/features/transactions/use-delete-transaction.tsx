@@ -1,3 +1,4 @@
+import { trimText } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { toast } from 'sonner';
 import { toastFailure } from '../../lib/toast-failure.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewMoney } from '../../lib/use-renew-money.ts';
-import { DeletionFacts } from './deletion-facts.tsx';
+import { asksReason, DeletionFacts, deletionReasonId } from './deletion-facts.tsx';
 import type { AdminTransaction } from './transaction-view.ts';
 
 /** Asks, naming whose transaction it is and what its deletion does to the balance, and then deletes it. */
@@ -20,6 +21,15 @@ export function useDeleteTransaction() {
   return (row: AdminTransaction) => {
     const { id, amount } = row;
     let isBlocked = false;
+    let reason = '';
+    /* Named before the dialog, whose content it is: the dialog is told when the reason is missing. */
+    const contentOf = (isReasonMissing: boolean) => (
+      <DeletionFacts row={row} onRefusal={block} isReasonMissing={isReasonMissing} onReason={writeReason} />
+    );
+    function writeReason(text: string) {
+      reason = trimText(text);
+      asked.update({ content: contentOf(false) });
+    }
     function block(isRefused: boolean) {
       isBlocked = isRefused;
       asked.update({ okButtonProps: { danger: true, 'aria-disabled': isRefused } });
@@ -27,7 +37,7 @@ export function useDeleteTransaction() {
     const asked = modal.confirm({
       className: 'long-question',
       title: t('delete.title'),
-      content: <DeletionFacts row={row} onRefusal={block} />,
+      content: contentOf(false),
       width: 520,
       focusable: { autoFocusButton: 'cancel' },
       okText: t('delete.ok', { sgd: formatSgd(amount) }),
@@ -36,7 +46,12 @@ export function useDeleteTransaction() {
       /* The dialog stays open while `close` is not called. */
       onOk(close) {
         if (isBlocked) return undefined;
-        return remove.mutateAsync({ id }).then(close, close); // the toast has said what failed
+        if (asksReason(row) && reason === '') {
+          asked.update({ content: contentOf(true) });
+          document.getElementById(deletionReasonId)?.focus();
+          return undefined;
+        }
+        return remove.mutateAsync({ id, reason: reason || null }).then(close, close); // the toast has said what failed
       },
     });
   };

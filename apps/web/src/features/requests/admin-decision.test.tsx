@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import '../../testing/simulated-browser.ts';
+import { fromCents } from '@app/money';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { tokenStore } from '../../lib/token-store.ts';
+import { loggedIn } from '../../testing/logged-in.tsx';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { sampleMember } from '../../testing/sample-member.ts';
+import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
+import { stubServer, type ServerCall } from '../../testing/stub-server.ts';
+import { AdminBalanceSteps } from './admin-balance-steps.tsx';
+import { AdminDecision } from './admin-decision.tsx';
+import { AdminPayee } from './admin-payee.tsx';
+import { AdminRequestFacts } from './admin-request-facts.tsx';
+import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
+
+const clerk = { ...sampleMember, username: 'clerk.contoh', role: 'admin' as const };
+let calls: ServerCall[];
+beforeEach(() => {
+  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.me' ? clerk : isMutation ? sampleWithdrawal : undefined));
+  tokenStore.set('a-token');
+});
+const decisions = () => calls.filter(({ procedure }) => procedure === 'requests.process');
+
+const undone = {
+  status: 'approved' as const,
+  amount: fromCents(1_000),
+  decidedAt: '2026-11-20T03:00:00.000Z',
+  decidedBy: 'first.clerk',
+  undoneAt: '2026-11-20T05:00:00.000Z',
+  undoneBy: 'second.clerk',
+  reason: 'wrong bank',
+};
+const detailsOf = (request: Partial<AdminRequest>): AdminRequestDetails => ({
+  request: { ...sampleWithdrawal, payeeMark: 'a-mark', adminNote: null, username: 'rani.contoh', userId: sampleMember.id, ...request },
+  member: {
+    id: sampleMember.id,
+    username: 'rani.contoh',
+    userNumber: 100,
+    bankName: null,
+    accountName: null,
+    accountNumber: null,
+    available: fromCents(50_000),
+    pendingWithdrawals: fromCents(1_000),
+  },
+  past: [],
+  pastTotal: 0,
+});
+const decisionOn = (details: AdminRequestDetails) =>
+  loggedIn(<AdminDecision details={details} isEnd={false} onDecided={() => Promise.resolve()} onClose={() => undefined} />);
+const approveButton = () => screen.findByRole('button', { name: 'Approve SGD 10.00' });
+const approve = async () => {
+  const button = await approveButton();
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  fireEvent.click(button);
+};
+
+it('warns that a withdrawal that was approved before may have been paid, and sends no approval before that was checked', async () => {
+  await renderUi(decisionOn(detailsOf({ earlierDecisions: [undone] })));
+  expect(await screen.findByText(/it may have been paid already. Approve only if it was not/)).toBeTruthy();
+  await approve();
+  expect(await screen.findByText(/confirm that it was not paid before you approve/)).toBeTruthy();
+  expect(decisions()).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox'));
+  await approve();
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+});
+
+it('approves a withdrawal that is new, or was only rejected before, without a question', async () => {
+  await renderUi(decisionOn(detailsOf({ earlierDecisions: [{ ...undone, status: 'rejected' }] })));
+  await approveButton();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await approve();
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+});
+
+it('names who approved, who changed it back, when and why', async () => {
+  await renderUi(loggedIn(<AdminRequestFacts details={detailsOf({ earlierDecisions: [undone] })} />));
+  expect((await screen.findByText(/Approved by first.clerk/)).textContent).toMatch(/SGD 10.00.*second.clerk.*Reason: wrong bank/);
+});
+
+it.each([
+  ['clerk.contoh', false],
+  ['second.clerk', true],
+])('says that a decision was not needed when %s decided meanwhile: %s', async (processedBy, isSaid) => {
+  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  await approveButton();
+  rerender(decisionOn(detailsOf({ status: 'approved', processedBy, processedAt: '2026-11-20T06:00:00.000Z' })));
+  await screen.findByText(new RegExp(processedBy));
+  expect(screen.queryByText(/Your decision was not needed/) !== null).toBe(isSaid);
+});
+
+it('says that the balances of a corrected row are those of the correction', async () => {
+  const decided = { status: 'approved' as const, balanceAfter: fromCents(40_000) };
+  const { rerender } = await renderUi(<AdminBalanceSteps details={detailsOf(decided)} />);
+  expect(screen.queryByText(/when the amount was corrected/)).toBeNull();
+  rerender(
+    <AdminBalanceSteps
+      details={detailsOf({ ...decided, originalAmount: fromCents(900), amountCorrectedAt: '2026-11-21T03:00:00.000Z' })}
+    />,
+  );
+  expect(screen.getByText(/when the amount was corrected on 21 Nov 2026/)).toBeTruthy();
+});
+
+it.each([
+  ['first.clerk', /saved by an administrator \(first.clerk\), not by the member/],
+  ['clerk.contoh', /You saved these bank details yourself/],
+])('says that %s, not the member, saved the payee', async (payeeSavedBy, sentence) => {
+  await renderUi(loggedIn(<AdminPayee details={detailsOf({ payeeSavedBy })} />));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
