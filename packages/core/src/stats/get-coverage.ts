@@ -83,7 +83,8 @@ const ofClosedMembers = sql`
   where user_id is null and kind = 'available'`;
 
 /*
- * By business day what came to the bank and to the members. The house's accounts have the highest ids, so that no account
+ * By business day what came to the bank and to the members. The day is written as in the statistics `transfers_by_day`: without
+ * them as many days are expected as there are transfers, and all of them are sorted. The house's accounts have the highest ids, so that no account
  * has to be looked up; what moves inside a member's own accounts changes nothing that is owed.
  */
 const debts = sql`select id from accounts where kind = 'bonus_debt'`;
@@ -91,7 +92,7 @@ const debts = sql`select id from accounts where kind = 'bonus_debt'`;
 const changesSince = (first: BusinessDay) => sql`
   select (bin at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)})::date::text as day, at_bank, owed
   from (
-    select date_bin('1 day', effective_at, ${endOf(first).toISOString()}::timestamptz) as bin,
+    select date_bin('1 day', effective_at, timestamptz '2000-01-01 00:00:00+08') as bin,
       coalesce(sum(amount) filter (where debit_account_id = ${house.bank}), 0)
         - coalesce(sum(amount) filter (where credit_account_id = ${house.bank}), 0) as at_bank,
       coalesce(sum(amount) filter (where credit_account_id < ${house.bank} and credit_account_id not in (${debts})), 0)

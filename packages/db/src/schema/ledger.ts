@@ -38,6 +38,10 @@ export const accounts = pgTable(
     uniqueIndex('one_house_account_of_a_kind')
       .on(table.kind)
       .where(sql`${table.kind} not in ('available', 'invested', 'bonus_debt')`),
+    /* What members owe is told apart from what they are owed wherever transfers are summed. */
+    index('bonus_debt_accounts')
+      .on(table.id)
+      .where(sql`${table.kind} = 'bonus_debt'`),
     check(
       'account_kind_known',
       sql`${table.kind} in ('available', 'invested', 'bonus_debt', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts', 'treasury')`,

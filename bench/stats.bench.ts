@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { getAdminStats, getCoverage, listTransactionsWithSum, type Ctx } from '@app/core';
+import { createTestDb, startTestServer } from '@app/db/testing';
+import { sql } from 'drizzle-orm';
+import { root } from '../scripts/env.ts';
+import { readFlags } from '../scripts/read-flags.ts';
+import { fillLists } from './lists/fill-lists.ts';
+import { fillTransfers } from './stats/fill-transfers.ts';
+
+/*
+ * How long the figures of the administrators' dashboard take among very many transfers, against the floor of the same run: the
+ * plain sum of all transfers, which reads as many rows and does nothing with them.
+ */
+const {
+  positionals: [given],
+} = readFlags({ usage: 'npm run bench -- stats [number]', does: 'The number is how many members there are.', names: 'a size' });
+const MEMBERS = Number(given ?? 100_000);
+const ROUNDS = 7;
+const now = new Date('2026-11-20T02:00:00Z');
+
+const server = await startTestServer(path.join(root, '.data', 'test'));
+const { db, close } = await createTestDb(server, { connectionsMax: 2, statementTimeoutMs: 0 });
+await fillLists(db, { members: MEMBERS, now });
+await fillTransfers(db, { transfers: 13 * MEMBERS, now });
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const ctx: Ctx = {
+  db,
+  now: () => now,
+  enqueue: () => Promise.resolve(),
+  log: silent,
+  rateLimitScale: 1,
+  secretKey: () => new Uint8Array(32),
+};
+const figures: Record<string, () => Promise<unknown>> = {
+  'sum of all transfers': () => db.execute(sql`select sum(amount) from transfers`),
+  'coverage, 7 days': () => getCoverage(ctx, { days: 7 }),
+  'coverage, 30 days': () => getCoverage(ctx, { days: 30 }),
+  'coverage, 90 days': () => getCoverage(ctx, { days: 90 }),
+  totals: () => getAdminStats(ctx),
+  'sum of rejected deposits': () => listTransactionsWithSum(ctx, { type: 'deposit', status: 'rejected', limit: 50 }),
+};
+
+/* Round by round in turn, so that all of them meet the same machine. */
+const taken = new Map<string, number[]>();
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [name, read] of Object.entries(figures)) {
+    const before = performance.now();
+    await read();
+    taken.set(name, [...(taken.get(name) ?? []), performance.now() - before]);
+  }
+}
+const median = (name: string) => taken.get(name)?.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+await close();
+await server.stop();
+const floor = median('sum of all transfers');
+console.log(`figures of ${MEMBERS} members and ${13 * MEMBERS} transfers, median of ${ROUNDS}; the floor is the first`);
+for (const name of taken.keys())
+  console.log(`${name.padEnd(26)} ${median(name).toFixed(0).padStart(6)} ms   ratio ${(median(name) / floor).toFixed(2)}`);
