@@ -4,7 +4,8 @@ import { useConnection } from '../lib/connection.ts';
 import { useMode } from '../lib/theme-mode.ts';
 import { noAnswerToastId } from '../lib/toast-failure.ts';
 import { useAreaTranslation } from '../lib/use-area-translation.ts';
-import { toastWidth, useToastOffset } from './use-toast-offset.ts';
+import { toastWidth } from './toast-size.ts';
+import { useToastOffset } from './use-toast-offset.ts';
 
 /* A custom property, which the type of a style does not know. */
 const width = { '--width': `${toastWidth}px` } as CSSProperties;

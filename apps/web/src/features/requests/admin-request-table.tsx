@@ -68,12 +68,9 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
       { key: 'accountName', title: t('admin.column.accountName'), render: (_, { accountName }) => accountName ?? absent },
       {
         key: 'bank',
-        title: (
-          <>
-            {t('admin.column.bank')}
-            <div>{t('admin.column.accountNumber')}</div>
-          </>
-        ),
+        title: `${t('admin.column.bank')} / ${t('admin.column.accountNumber')}`,
+        width: 120,
+        onHeaderCell: () => ({ className: 'wrapped-head' }),
         /* One below the other: beside each other the number would be behind the column of buttons at 1440 px. */
         render: (_, request) => (
           <>

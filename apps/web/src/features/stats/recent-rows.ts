@@ -5,8 +5,7 @@ export type Movement = Wire<StatementLine>;
 export type RecentRow = { at: string; transaction: Wire<Transaction> } | { at: string; movement: Movement };
 
 /** The line above belongs to the same correction and has the balance of both. */
-const goesOnAbove = (row: RecentRow | undefined): boolean =>
-  row !== undefined && 'movement' in row && row.movement.isCorrection && row.movement.availableAfter === null;
+const goesOnAbove = (row: RecentRow): boolean => 'movement' in row && row.movement.availableAfter === null;
 
 /**
  * The newest `max` of what moved money, line by line as the statement has it so that the amounts add up, and of the requests

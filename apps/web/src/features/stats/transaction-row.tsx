@@ -10,7 +10,7 @@ import { TransactionIcon } from '../../ui/transaction-icon.tsx';
 
 /** One request that moved no money, or none yet: what, when, how much in which direction. What was rejected has no direction. */
 export function TransactionRow({ transaction }: { transaction: Wire<Transaction> }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('statement');
   const { type, status, amount } = transaction;
   const isWithdrawal = type === 'withdrawal';
   const value =
@@ -22,7 +22,7 @@ export function TransactionRow({ transaction }: { transaction: Wire<Transaction>
   return (
     <ListRow
       icon={<TransactionIcon type={type} />}
-      title={t(isWithdrawal ? 'member.transactions.withdrawal' : 'member.transactions.deposit')}
+      title={t(isWithdrawal ? 'kind.withdrawal' : 'kind.deposit')}
       detail={<RecordDate record={transaction} own />}
       value={value}
       status={<StatusTag status={status} />}
