@@ -33,7 +33,7 @@ async function run(file: string, args: string[], environment: Record<string, str
 function orOneFailure(kind: string, outcome: Outcome | undefined, code: number): Outcome {
   const { passed, failed, failures } = outcome ?? { passed: 0, failed: 0, failures: [] };
   if (outcome && (code === 0 || failed > 0)) return outcome;
-  return { passed, failed: 1, failures: [...failures, `${kind}: ended with ${code}`] };
+  return { passed, failed: 1, failures: [...failures, outcome ? `${kind}: ended with ${code}` : `${kind}: wrote no report`] };
 }
 
 async function unitTests(): Promise<Outcome> {

@@ -105,8 +105,8 @@ const ofDeposits = (text: string) => sql`case when type = 'deposit' then ${text}
 
 /** Every withdrawal was asked for with the bank details that its member has. */
 async function insertPayees(tx: Tx): Promise<void> {
-  await tx.execute(sql`insert into payees (transaction_id, bank_name, account_name, account_number, source, recorded_at)
-    select t.id, u.bank_name, u.account_name, u.account_number, 'request', t.created_at
+  await tx.execute(sql`insert into payees (transaction_id, bank_name, account_name, account_number, details_by, source, recorded_at)
+    select t.id, u.bank_name, u.account_name, u.account_number, 'member', 'request', t.created_at
     from people join users u on u.id = people.id join transactions t on t.id = people.withdrawal_id`);
 }
 

@@ -5,17 +5,19 @@ import type { Tx } from './client.ts';
 const commitText = 'commit and chain';
 
 /**
- * Sends the last statements of a transaction and its commit together: the locks that they take are held for the statements
- * and the commit, not also for the way of their answers through this process, which may be busy with others. Where a
- * statement fails nothing is committed, and the promise rejects with its error. Nothing may be sent in the transaction
- * afterwards.
+ * Sends the last statement of a transaction and its commit together: the locks that the statement takes are held for it and
+ * the commit, not also for the way of its answer through this process, which may be busy with others. Where the server
+ * refuses the statement nothing is committed, and the promise rejects with its error.
+ *
+ * Everything else of the transaction has to be answered before, and nothing may be sent afterwards: what fails in this
+ * process alone, the server knows nothing of, and would commit the rest. Not for a savepoint.
  *
  * It chains an empty transaction to the one committed, because the driver ends every transaction itself and the server
  * would warn of an end without a beginning.
  */
-export async function commitWith(tx: Tx, statements: SQL[]): Promise<void> {
-  const results = await Promise.all([...statements, sql.raw(commitText)].map((statement) => tx.execute(statement)));
-  if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was aborted before its commit');
+export async function commitWith(tx: Tx, last: SQL): Promise<void> {
+  const [, committed] = await Promise.all([tx.execute(last), tx.execute(sql.raw(commitText))]);
+  if (committed.command !== 'COMMIT') throw new Error('the transaction was aborted before its commit');
 }
 
 /** Refuses what is sent in a transaction after its commit: it would be committed apart from the rest. */

@@ -10,8 +10,7 @@ const { rateWindows } = schema;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Limits that are counted together have windows of the same length. */
-type Limit = { key: string; max: number; windowMs: number };
+type Limit = { key: string; max: number };
 
 /**
  * Counts calls before they are carried out, by session and by address; each call of a batch counts. The counts are in
@@ -21,9 +20,9 @@ type Limit = { key: string; max: number; windowMs: number };
 export function countCall(ctx: Ctx, token: string | undefined): Promise<void> {
   const limits: Limit[] = [];
   // The address always comes first: two calls never wait for one another's rows crosswise.
-  if (ctx.address !== undefined) limits.push({ key: `address:${ctx.address}`, max: 1200, windowMs: minuteMs });
-  if (token !== undefined) limits.push({ key: `session:${hashToken(token)}`, max: 300, windowMs: minuteMs });
-  return countWithin(ctx.db, ctx, limits);
+  if (ctx.address !== undefined) limits.push({ key: `address:${ctx.address}`, max: 1200 });
+  if (token !== undefined) limits.push({ key: `session:${hashToken(token)}`, max: 300 });
+  return countWithin(ctx.db, ctx, { limits, windowMs: minuteMs });
 }
 
 /**
@@ -31,26 +30,26 @@ export function countCall(ctx: Ctx, token: string | undefined): Promise<void> {
  * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
  */
 export function countRegistration(tx: Tx, ctx: Ctx): Promise<void> {
-  return countWithin(tx, ctx, ctx.address === undefined ? [] : [{ key: `register:${ctx.address}`, max: 5, windowMs: hourMs }]);
+  const limits = ctx.address === undefined ? [] : [{ key: `register:${ctx.address}`, max: 5 }];
+  return countWithin(tx, ctx, { limits, windowMs: hourMs });
 }
 
-async function countWithin(db: Db | Tx, ctx: Ctx, limits: Limit[]): Promise<void> {
-  const [first] = limits;
-  if (!first) return;
+async function countWithin(db: Db | Tx, ctx: Ctx, { limits, windowMs }: { limits: Limit[]; windowMs: number }): Promise<void> {
+  if (limits.length === 0) return;
   const now = ctx.now();
   const keys = Object.fromEntries(limits.map(({ key }, place) => [`key${place}`, key]));
-  for (const { key, count, startedAt } of await countQueryOf(db, limits.length).execute({ ...keys, now, windowMs: first.windowMs })) {
+  for (const { key, count, startedAt } of await countQueryOf(db, limits.length).execute({ ...keys, now, windowMs })) {
     const limit = limits.find((candidate) => candidate.key === key);
     assert(limit, 'only what was given is counted');
     if (count <= Math.max(1, limit.max * ctx.rateLimitScale)) continue;
-    const waitMs = startedAt.getTime() + limit.windowMs - now.getTime();
+    const waitMs = startedAt.getTime() + windowMs - now.getTime();
     throw new DomainError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 }
 
 const countQueries = new WeakMap<Db | Tx, Map<number, ReturnType<typeof prepareCountQuery>>>();
 
-/* Every call counts itself, so the statement is built and prepared once per pool. */
+/* Every call counts itself, so the statement is built once per pool, and prepared on each of its connections. */
 function prepareCountQuery(db: Db | Tx, keys: number) {
   const { counted, startedAt, count } = rateWindows;
   const isOver = sql`${startedAt} <= excluded.started_at - ${sql.placeholder('windowMs')}::int * interval '1 millisecond'`;

@@ -26,9 +26,9 @@ it('the migration knows whose the details of a payee were when it was recorded, 
     from (values ('2026-09-02', 'first.clerk'), ('2026-09-06', 'last.clerk')) as saved (at, name) join users on username = 'member.of.payees'`);
   await handle.db.execute(sql`insert into transactions (user_id, type, status, amount, created_at, processed_at)
     select id, 'withdrawal', 'rejected', day * 1000, ('2026-09-0' || day)::timestamptz, now()
-    from users, unnest(array[1, 3, 5, 7]) as day where username = 'member.of.payees'`);
+    from users, unnest(array[1, 3, 5, 7, 8]) as day where username = 'member.of.payees'`);
   await handle.db.execute(sql`insert into payees (transaction_id, bank_name, account_name, account_number, source, recorded_at)
-    select transactions.id, 'Bank', 'NAME', '000-111-2222', 'request', transactions.created_at
+    select transactions.id, 'Bank', 'NAME', '000-111-2222', case amount when 8000 then 'profile' else 'request' end, transactions.created_at
     from transactions join users on users.id = user_id where username = 'member.of.payees'`);
 
   await migrateDb(earlier.url);
@@ -45,6 +45,8 @@ it('the migration knows whose the details of a payee were when it was recorded, 
     { by: 'staff', name: 'first.clerk' },
     { by: 'member', name: null },
     { by: 'staff', name: 'last.clerk' },
+    // Recorded by the member's own save, whatever staff had saved before.
+    { by: 'member', name: null },
   ]);
   const [user] = await handle.db.select({ name: users.bankDetailsByName }).from(users).where(eq(users.username, 'member.of.payees'));
   expect(user).toEqual({ name: 'last.clerk' });

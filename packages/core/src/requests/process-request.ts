@@ -54,7 +54,6 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
     };
     const row = { ...request, ...decision };
     const processed = toRequest({ row, member, payee: payee ?? null, processedByName: ctx.actor.username, earlier });
-    // Sent together, too, so each is a function that sends its statement at once. See `commitWith` for the last.
     const [, , due] = await Promise.all([
       recordAudit(tx, ctx, {
         action: `request.${input.status}`,
@@ -68,9 +67,9 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
       }),
       updateRow(tx, request.id, decision),
       recordDecision(tx, ctx, { ...processed, reason: decision.adminNote }, lastAuditId),
-      // The bank account, which every approval moves, is held as shortly as can be.
-      commitWith(tx, posting ? [postingOf(ctx, posting.toPost)] : []),
     ]);
+    // The bank account, which every approval moves, is held for this statement and the commit only.
+    if (posting) await commitWith(tx, postingOf(ctx, posting.toPost));
     return { processed, due: [...due, ...(posting?.due ?? [])] };
   });
   await enqueueDeliveries(ctx, due);

@@ -35,5 +35,5 @@ it.each(['deposit', 'withdrawal'] as const)('the queue of %ss says of a number t
   tokenStore.set('a token');
   window.history.replaceState(null, '', `/admin/${type}s?tab=all&q=4711`);
   await renderUi(loggedIn(<AdminRequests type={type} />));
-  expect(await screen.findByText(/No. 4711 \(Deposit, SGD 7.00, rani.contoh\) was deleted/, undefined, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText(/No. 4711 \(Deposit, SGD 7.00, rani.contoh\) was deleted/)).toBeTruthy();
 });

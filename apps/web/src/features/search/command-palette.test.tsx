@@ -24,7 +24,7 @@ it('finds a deleted transaction by its number, and leads to where it is explaine
   stubServer(({ procedure }) => (procedure === 'transactions.listDeleted' ? [deleted] : { members: [], requests: [] }));
   await renderUi(<CommandPalette open pages={[]} onClose={() => undefined} />);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '4711' } });
-  const entry = await screen.findByRole('option', { name: /Transaction No. 4711, deleted/ }, { timeout: 5_000 });
+  const entry = await screen.findByRole('option', { name: /Transaction No. 4711, deleted/ });
   fireEvent.click(entry);
   expect(window.location.pathname + window.location.search).toBe('/admin/transactions?q=4711');
 });
