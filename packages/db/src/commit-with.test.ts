@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { brokenPromise } from './broken-promise.ts';
-import type { Tx } from './client.ts';
+import { createDb, type Tx } from './client.ts';
 import { commitWith } from './commit-with.ts';
-import { createTestDb, type TestDb } from './testing/index.ts';
+import { createTestDb, openSilentProxy, type TestDb } from './testing/index.ts';
 
 let testDb: TestDb;
 beforeEach(async () => {
@@ -61,6 +61,20 @@ it('lets nothing be sent afterwards, which would be committed apart', async () =
   });
   await expect(late).rejects.toMatchObject({ cause: { message: 'the transaction has been committed already' } });
   expect(await count()).toBe(1);
+});
+
+it('is a success when the connection is lost after the commit and before the end of the driver', async () => {
+  const proxy = await openSilentProxy(testDb.url);
+  const { db, close } = createDb(proxy.url);
+  let closed = Promise.resolve();
+  const told = await db.transaction(async (tx) => {
+    await commitWith(tx, add(1));
+    proxy.isSilent = true;
+    closed = nextTurn().then(proxy.close);
+    return 'told';
+  });
+  expect([told, await count()]).toEqual(['told', 1]);
+  await Promise.all([closed, close()]);
 });
 
 it('holds the locks of the last statement no longer because this process is busy', async () => {

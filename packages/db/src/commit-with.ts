@@ -20,11 +20,15 @@ export async function commitWith(tx: Tx, last: SQL): Promise<void> {
   if (committed.command !== 'COMMIT') throw new Error('the transaction was aborted before its commit');
 }
 
-/** Refuses what is sent in a transaction after its commit: it would be committed apart from the rest. */
+/**
+ * Refuses what is sent in a transaction after its commit: it would be committed apart from the rest. What was committed stays
+ * a success when the driver's own end of the transaction fails, because the connection was lost meanwhile.
+ */
 export function refuseAfterCommit(client: Sql): void {
   const begin = client.begin.bind(client) as (work: (tx: TransactionSql) => Promise<unknown>) => Promise<unknown>;
-  const refusing = (work: (tx: TransactionSql) => Promise<unknown>) =>
-    begin((tx) => {
+  const refusing = async (work: (tx: TransactionSql) => Promise<unknown>) => {
+    let committed: { result: unknown } | undefined;
+    const workUntilCommit = async (tx: TransactionSql) => {
       const unsafe = tx.unsafe.bind(tx);
       let isCommitted = false;
       const unlessCommitted: typeof tx.unsafe = (text, ...rest) => {
@@ -33,8 +37,15 @@ export function refuseAfterCommit(client: Sql): void {
         return unsafe(text, ...rest);
       };
       tx.unsafe = unlessCommitted;
-      return work(tx);
+      const result = await work(tx);
+      if (isCommitted) committed = { result };
+      return result;
+    };
+    return begin(workUntilCommit).catch((error: unknown) => {
+      if (committed) return committed.result;
+      throw error;
     });
+  };
   // Drizzle calls it with the work alone; the driver's type has a second form, with options, that nobody here uses.
   client.begin = refusing as unknown as typeof client.begin;
 }

@@ -101,4 +101,13 @@ describe('bank details that an administrator saved', () => {
     expect(await requestWithdrawal(world.as(member), { amount })).not.toHaveProperty('payeeSavedBy');
     expect((await getRequestDetails(asOther(), { id: before.id })).request).toMatchObject({ payeeSavedBy: world.otherAdmin.username });
   });
+
+  it('name no administrator once the member has written a part of them', async () => {
+    const member = await createMember();
+    await changedByStaff(member);
+    await updateProfile(world.as(member), { accountNumber: '000-333-2222' });
+    const { id } = await requestWithdrawal(world.as(member), { amount });
+    const { request } = await getRequestDetails(world.as(world.admin), { id });
+    expect(request).toMatchObject({ accountNumber: '000-333-2222', payeeSavedBy: 'admin' });
+  });
 });

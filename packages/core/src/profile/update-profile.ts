@@ -42,8 +42,11 @@ async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput
   // Whoever sends some fields alone has said nothing of the others, which staff saved.
   const isConfirmed = before.by === 'member' || bankFields.every((field) => given[field] !== undefined);
   if (isConfirmed) await recordMissingPayees(tx, ctx, id, details);
-  if (!isSameAccount(kept, details)) await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: id, actorId: id });
-  return savedBy(isConfirmed ? { by: 'member', name: null } : before, details);
+  const isSame = isSameAccount(kept, details);
+  if (!isSame) await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: id, actorId: id });
+  if (isConfirmed) return savedBy({ by: 'member', name: null }, details);
+  // Of what both have written in part no administrator is named: the rest is not theirs.
+  return savedBy(isSame ? before : { by: 'staff', name: null }, details);
 }
 
 async function ownPicture(ctx: AuthedCtx, address: string): Promise<string> {

@@ -46,3 +46,15 @@ it('finds one that went with its member; only a master admin reads whose it was'
   const nothing = { amount: null, userId: null, userNumber: null };
   expect(await listDeletedTransactions(world.as(world.otherAdmin), { number })).toEqual([{ ...told, ...nothing }]);
 });
+
+it('keeps who deleted one, when and why, when its member is deleted later', async () => {
+  const member = await world.createMember();
+  const { id, number } = await world.deposit(member, sgd('9.00'));
+  const deletedAt = world.clock.now();
+  await deleteTransaction(world.as(world.otherAdmin), { id, reason: 'typed in twice' });
+  world.clock.forward({ hours: 1 });
+  await deleteUser(asMaster(), { id: member.id });
+  const told = { deletedWith: 'member', deletedAt, deletedBy: world.otherAdmin.username };
+  expect(await listDeletedTransactions(asMaster(), { number })).toMatchObject([{ ...told, reason: 'typed in twice' }]);
+  expect(await listDeletedTransactions(world.as(world.otherAdmin), { number })).toMatchObject([{ ...told, reason: null }]);
+});

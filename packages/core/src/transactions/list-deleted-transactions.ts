@@ -31,15 +31,22 @@ async function findDeletedAlone(ctx: AuthedCtx, number: number): Promise<Deleted
   );
 }
 
+/** What had been deleted before its member keeps who deleted it, when and why. */
 async function findDeletedWithMember(ctx: AuthedCtx, number: number): Promise<DeletedTransaction[]> {
-  const { id, type, amount } = columnsOfClosedRow('transactions');
-  const { userId, userNumber, closedAt: deletedAt, closedByName: deletedBy } = closedMembers;
+  const { id, type, amount, deletedAt, deletionReason: reason } = columnsOfClosedRow('transactions');
+  const { userId, userNumber, closedAt, closedByName } = closedMembers;
   const rows = await ctx.db
-    .select({ id, type, amount, userId, userNumber, deletedAt, deletedBy })
+    .select({ id, type, amount, userId, userNumber, reason, deletedAt, deletedBy: auditLog.actorName, closedAt, closedByName })
     .from(closedRecords)
     .innerJoin(closedRow('transactions'), sql`true`)
     .innerJoin(closedMembers, eq(closedMembers.userId, closedRecords.userId))
-    .where(and(eq(closedRecords.kind, 'transaction'), sql`(${closedRecords.record} ->> 'number')::bigint = ${number}`));
-  const kept = ctx.actor.role === 'master_admin' ? {} : { amount: null, userId: null, userNumber: null };
-  return rows.map((row) => ({ ...row, number, deletedWith: 'member', reason: null, username: null, ...kept }));
+    .leftJoin(auditLog, and(eq(auditLog.entityId, sql`${id}::text`), eq(auditLog.action, 'transaction.deleted')))
+    .where(and(eq(closedRecords.kind, 'transaction'), sql`(${closedRecords.record} ->> 'number')::bigint = ${number}`))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  const kept = ctx.actor.role === 'master_admin' ? {} : { amount: null, userId: null, userNumber: null, reason: null };
+  return rows.map(({ deletedAt, deletedBy, closedAt, closedByName, ...row }) => {
+    const deleted = deletedAt === null ? { deletedAt: closedAt, deletedBy: closedByName } : { deletedAt, deletedBy };
+    return { ...row, ...deleted, number, deletedWith: 'member', username: null, ...kept };
+  });
 }

@@ -7,16 +7,16 @@ import { isWithoutPayee } from './is-without-payee.ts';
 import type { AdminRequestDetails } from './admin-request-view.ts';
 
 /** Says that the payee was saved by an administrator, and by whom: this may be the one who looks at it. */
-function SavedByStaff({ by }: { by: string }) {
+function SavedByStaff({ by, isPending }: { by: string; isPending: boolean }) {
   const { t } = useTranslation('queue');
-  const isMine = by === useUser().username;
-  return <Alert type="warning" showIcon title={isMine ? t('admin.bank.savedByYou') : t('admin.bank.savedByStaff', { by })} />;
+  const mine = isPending ? t('admin.bank.savedByYouPending') : t('admin.bank.savedByYou');
+  return <Alert type="warning" showIcon title={by === useUser().username ? mine : t('admin.bank.savedByStaff', { by })} />;
 }
 
 /** Where a withdrawal is to be paid, each part ready to be copied into the bank's own form. */
 export function AdminPayee({ details }: { details: AdminRequestDetails }) {
   const { t } = useTranslation('queue');
-  const { amount, accountName, bankName, accountNumber, payeeSavedBy } = details.request;
+  const { amount, accountName, bankName, accountNumber, payeeSavedBy, status } = details.request;
   const parts = [
     { label: t('admin.bank.bank'), text: bankName },
     { label: t('admin.bank.accountName'), text: accountName },
@@ -41,7 +41,7 @@ export function AdminPayee({ details }: { details: AdminRequestDetails }) {
           <Money amount={amount} withIdr strong />
           <CopyButton text={String(amount)} label="IDR" />
         </div>
-        {payeeSavedBy !== undefined && <SavedByStaff by={payeeSavedBy} />}
+        {payeeSavedBy !== undefined && <SavedByStaff by={payeeSavedBy} isPending={status === 'pending'} />}
         {isWithoutPayee(details.request) && <Alert type="warning" showIcon title={t('admin.bank.missing')} />}
       </div>
     </>
