@@ -26,10 +26,7 @@ type PlaywrightReport = {
 };
 
 /** Undefined when the runner ended before it wrote its report. */
-function readJson<Report>(file: string): Report | undefined {
-  // The runners write these files; a field that were missing would show at once in their tests.
-  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Report) : undefined;
-}
+const readJson = (file: string): unknown => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined);
 
 const indent = (text: string): string =>
   text
@@ -43,7 +40,7 @@ const fileOf = (name: string): string => path.relative(process.cwd(), name);
 
 /** The outcome that vitest's JSON reporter wrote to `file`. */
 export function readVitest(file: string): Outcome | undefined {
-  const report = readJson<VitestReport>(file);
+  const report = readJson(file) as VitestReport | undefined; // as its JSON reporter writes it
   if (!report) return undefined;
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -58,7 +55,7 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [...suite.
 
 /** The outcome that Playwright's JSON reporter wrote to `file`. A test that passed at its second try has failed. */
 export function readPlaywright(file: string): Outcome | undefined {
-  const report = readJson<PlaywrightReport>(file);
+  const report = readJson(file) as PlaywrightReport | undefined; // as its JSON reporter writes it
   if (!report) return undefined;
   const { stats, errors, suites } = report;
   const failures = suites.flatMap(specsOf).flatMap((spec) => {
