@@ -50,7 +50,7 @@ it('rejects where an error before was passed over, because nothing is committed 
     await tx.execute(add(5)).catch(() => undefined);
     await commitWith(tx, add(1));
   });
-  await expect(passingOver).rejects.toThrow('Failed query');
+  await expect(passingOver).rejects.toThrow('counters_n_check');
   expect(await count()).toBe(0);
 });
 
