@@ -44,7 +44,7 @@ export const keyFamilies = [
   'settings:field.',
   'settings:mode.',
   'settings:tab.',
-  'stats:admin.totals.',
+  'books:totals.',
   'terms:facts.',
   'terms:sections.',
   'treasury:direction.',

@@ -1,6 +1,6 @@
 /**
- * The namespaces: one per noun, and `queue` for what administrators alone read of requests; `area` is what the pages
- * behind a log-in share, which the public pages need not carry. A new one is a name and a line here, and a file in each
+ * The namespaces: one per noun; `queue` is what administrators alone read of requests, and `books` of totals, coverage and
+ * the ledger; `area` is what the pages behind a log-in share, which the public pages need not carry. A new one is a name and a line here, and a file in each
  * language's folder. What is loaded at run time is decided by `load-messages.ts` and `server.ts`.
  */
 export const namespaces = [
@@ -10,6 +10,7 @@ export const namespaces = [
   'audit',
   'auth',
   'banks',
+  'books',
   'errors',
   'exports',
   'investments',
@@ -39,6 +40,7 @@ const english = {
   audit: () => import('./locales/en/audit.json', { with: { type: 'json' } }),
   auth: () => import('./locales/en/auth.json', { with: { type: 'json' } }),
   banks: () => import('./locales/en/banks.json', { with: { type: 'json' } }),
+  books: () => import('./locales/en/books.json', { with: { type: 'json' } }),
   errors: () => import('./locales/en/errors.json', { with: { type: 'json' } }),
   exports: () => import('./locales/en/exports.json', { with: { type: 'json' } }),
   investments: () => import('./locales/en/investments.json', { with: { type: 'json' } }),

@@ -1,7 +1,7 @@
 import { toSnake } from './wire-case.ts';
 
 /**
- * What a page says besides its rows, by the names of its headers: `sum` → `x-sum`, `opening.available` → `x-opening-available`;
+ * What a page says besides its rows, by the names of its headers: `opening.available` → `x-opening-available`;
  * what is null has none. A list is a plain array over REST, so there is no other place for it.
  */
 export function pageHeadersOf(more: object): Record<string, unknown> {

@@ -79,7 +79,7 @@ export const routes: readonly Route[] = [
   { paths: ['/statement'], access: 'member', frame: 'account', page: StatementPage, words: ['statement', 'investments'] },
   { paths: ['/referral'], access: 'session', frame: 'account', page: ReferralPage, words: ['referrals'] },
   { paths: ['/profile'], access: 'session', frame: 'account', page: ProfilePage, words: ['profile', 'security', 'errors'] },
-  { paths: ['/admin'], access: 'admin', frame: 'account', page: AdminDashboardPage, words: ['stats', 'accrual'] },
+  { paths: ['/admin'], access: 'admin', frame: 'account', page: AdminDashboardPage, words: ['books', 'accrual'] },
   { paths: ['/admin/deposits'], access: 'admin', frame: 'account', page: AdminDepositsPage, words: ['queue', 'transactions'] },
   { paths: ['/admin/withdrawals'], access: 'admin', frame: 'account', page: AdminWithdrawalsPage, words: ['queue', 'transactions'] },
   { paths: ['/admin/investments'], access: 'admin', frame: 'account', page: AdminInvestmentsPage, words: ['investments', 'accrual'] },

@@ -64,7 +64,7 @@ function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () 
 }
 
 function Sidebar() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === '1');
   function toggle() {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? '0' : '1');
@@ -84,9 +84,9 @@ function Sidebar() {
         icon={collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         aria-expanded={!collapsed}
         onClick={toggle}
-        aria-label={collapsed ? t('nav.admin.expand') : t('nav.admin.collapse')}
+        aria-label={collapsed ? t('area:sidebar.expand') : t('area:sidebar.collapse')}
       >
-        {!collapsed && t('nav.admin.collapse')}
+        {!collapsed && t('area:sidebar.collapse')}
       </Button>
     </aside>
   );

@@ -6,13 +6,13 @@ import { hideAmounts, useAmountsHidden } from '../lib/hidden-amounts.ts';
 
 /** The eye beside a balance: dots in place of digits, until it is pressed again. */
 export function HideAmountsButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const hidden = useAmountsHidden();
   return (
     <Button
       type="text"
       icon={hidden ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
-      aria-label={t('action.hideAmounts')}
+      aria-label={t('hideAmounts')}
       aria-pressed={hidden}
       onClick={() => hideAmounts(!hidden)}
     />

@@ -22,7 +22,7 @@ type ImageUploadProps = {
  * moves under the finger when the picture has been drawn.
  */
 export function ImageUpload({ value = null, onChange, id, label }: ImageUploadProps) {
-  const { t } = useTranslation(['area', 'app']);
+  const { t } = useTranslation('area');
   const language = useLanguage();
   const [broken, setBroken] = useState<Picture | null>(null);
   const file = typeof value === 'string' ? null : value;
@@ -38,7 +38,7 @@ export function ImageUpload({ value = null, onChange, id, label }: ImageUploadPr
         label={label}
         choose={value === null ? t('image.choose') : t('image.replace')}
         onTake={(taken) => onChange?.(taken)}
-        remove={value === null ? null : { word: t('app:action.remove'), onRemove: () => onChange?.(null) }}
+        remove={value === null ? null : { word: t('image.remove'), onRemove: () => onChange?.(null) }}
         isBroken={value !== null && broken === value}
         {...(file !== null && { hint: `${file.name}, ${formatBytes(file.size, language)}` })}
       />

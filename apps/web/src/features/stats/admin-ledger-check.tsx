@@ -16,37 +16,35 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonStatus, SkeletonText } from '../../ui/skeletons.tsx';
 
 const words = {
-  balances_sum_to_zero: 'admin.ledger.sumToZero',
-  balance_is_credits_minus_debits: 'admin.ledger.creditsMinusDebits',
-  no_member_account_negative: 'admin.ledger.noneNegative',
-  invested_is_sum_of_active_values: 'admin.ledger.investedIsSum',
-  value_is_amount_plus_earned: 'admin.ledger.valueIsAmountPlusEarned',
-  one_interest_per_investment_day: 'admin.ledger.oneInterestPerDay',
-  one_bonus_per_friend_and_day: 'admin.ledger.oneBonusPerDay',
-  transaction_posts_its_amount: 'admin.ledger.transactionPosts',
-  no_transfer_in_the_future: 'admin.ledger.noneInTheFuture',
-  balance_after_is_right_after_its_posting: 'admin.ledger.balanceAfter',
-  closed_accounts_hold_nothing: 'admin.ledger.closedEmpty',
+  balances_sum_to_zero: 'ledger.sumToZero',
+  balance_is_credits_minus_debits: 'ledger.creditsMinusDebits',
+  no_member_account_negative: 'ledger.noneNegative',
+  invested_is_sum_of_active_values: 'ledger.investedIsSum',
+  value_is_amount_plus_earned: 'ledger.valueIsAmountPlusEarned',
+  one_interest_per_investment_day: 'ledger.oneInterestPerDay',
+  one_bonus_per_friend_and_day: 'ledger.oneBonusPerDay',
+  transaction_posts_its_amount: 'ledger.transactionPosts',
+  no_transfer_in_the_future: 'ledger.noneInTheFuture',
+  balance_after_is_right_after_its_posting: 'ledger.balanceAfter',
+  closed_accounts_hold_nothing: 'ledger.closedEmpty',
 } as const satisfies Record<Invariant, string>;
 
 function LedgerLine({ result: { invariant, holds, violations, examples } }: { result: InvariantResult }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   return (
     <li className={holds ? 'ledger-line' : 'ledger-line ledger-line-broken'}>
       {holds ? <CheckCircleOutlined aria-hidden /> : <CloseCircleOutlined aria-hidden />}
       <span>
         {t(words[invariant])}
-        {!holds && (
-          <span className="ledger-examples">{t('admin.ledger.violations', { count: violations, examples: examples.join('; ') })}</span>
-        )}
+        {!holds && <span className="ledger-examples">{t('ledger.violations', { count: violations, examples: examples.join('; ') })}</span>}
       </span>
-      <span className="ledger-word">{holds ? t('admin.ledger.holds') : t('admin.ledger.broken')}</span>
+      <span className="ledger-word">{holds ? t('ledger.holds') : t('ledger.broken')}</span>
     </li>
   );
 }
 
 function LedgerSkeleton() {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   return (
     <>
       <ul>
@@ -61,7 +59,7 @@ function LedgerSkeleton() {
       <div className="ledger-foot">
         <SkeletonStatus width="140px" />
         <Button size="small" disabled icon={<ReloadOutlined aria-hidden />}>
-          {t('admin.ledger.again')}
+          {t('ledger.again')}
         </Button>
       </div>
     </>
@@ -74,13 +72,13 @@ const isUnderWay = (status: JobRunStatus | undefined) => status === 'queued' || 
 
 /** The last check of the ledger and its start: read again every second while one is under way. */
 function useLedgerCheck() {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   const query = trpc.ledger.check.useQuery(undefined, {
     refetchInterval: ({ state }) => (isUnderWay(state.data?.run?.status) ? progressIntervalMs : false),
   });
   const start = trpc.ledger.startCheck.useMutation({
     onSuccess: () => query.refetch(),
-    onError: (error) => toastFailure(error, t('admin.ledger.failed')),
+    onError: (error) => toastFailure(error, t('ledger.failed')),
   });
   const { run = null } = query.data ?? {};
   return { query, run, start, isBusy: start.isPending || isUnderWay(run?.status) };
@@ -90,13 +88,13 @@ type Run = NonNullable<ReturnType<typeof useLedgerCheck>['run']>;
 
 /** How far the check under way has got; while it waits for the worker, that it was asked for. */
 function CheckProgress({ run: { completed, due } }: { run: Run }) {
-  const { t } = useTranslation('stats');
-  return due === 0 ? t('admin.ledger.running') : t('admin.ledger.progress', { done: completed, total: due });
+  const { t } = useTranslation('books');
+  return due === 0 ? t('ledger.running') : t('ledger.progress', { done: completed, total: due });
 }
 
 /** What the last check found for each promise of the ledger, when that was, and the way to another check. */
 export function AdminLedgerCheck() {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   const language = useLanguage();
   const { state } = useConnection();
   const { query, run, start, isBusy } = useLedgerCheck();
@@ -104,22 +102,18 @@ export function AdminLedgerCheck() {
   const kept = useKeptHeight<HTMLElement>('ledger-check', stateOf({ data, error }));
   const check = data?.check ?? null;
   const held = check?.results.filter(({ holds }) => holds).length ?? 0;
-  const proved = check && t('admin.ledger.proved', { held, total: check.results.length, at: formatInstant(check.checkedAt, language) });
+  const proved = check && t('ledger.proved', { held, total: check.results.length, at: formatInstant(check.checkedAt, language) });
   return (
     <SectionCard
       kept={kept}
-      title={t('admin.ledger.title')}
+      title={t('ledger.title')}
       aside={<span className="quiet num">{isBusy && run !== null ? <CheckProgress run={run} /> : proved}</span>}
     >
-      {error !== null && (
-        <ErrorPanel error={error} title={t('admin.ledger.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
-      )}
+      {error !== null && <ErrorPanel error={error} title={t('ledger.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <LedgerSkeleton />}
       {data !== undefined && (
         <>
-          {isBusy && check !== null && (
-            <p className="quiet">{t('admin.ledger.previous', { at: formatInstant(check.checkedAt, language) })}</p>
-          )}
+          {isBusy && check !== null && <p className="quiet">{t('ledger.previous', { at: formatInstant(check.checkedAt, language) })}</p>}
           <ul className={isBusy ? 'ledger-old' : undefined}>
             {check?.results.map((result) => (
               <LedgerLine key={result.invariant} result={result} />
@@ -127,7 +121,7 @@ export function AdminLedgerCheck() {
           </ul>
           <div className="ledger-foot">
             <span className="quiet">
-              {check === null ? t('admin.ledger.never') : t('admin.ledger.rows', { rows: formatCount(check.transfers, language) })}
+              {check === null ? t('ledger.never') : t('ledger.rows', { rows: formatCount(check.transfers, language) })}
             </span>
             <Button
               size="small"
@@ -136,7 +130,7 @@ export function AdminLedgerCheck() {
               disabled={isBusy || state !== 'ok'}
               onClick={() => start.mutate()}
             >
-              {t('admin.ledger.again')}
+              {t('ledger.again')}
             </Button>
           </div>
         </>

@@ -10,15 +10,15 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonStatus, SkeletonText } from '../../ui/skeletons.tsx';
 
 const words = {
-  deposit: { title: 'admin.pendingDeposits', href: '/admin/deposits' },
-  withdrawal: { title: 'admin.pendingWithdrawals', href: '/admin/withdrawals' },
+  deposit: { title: 'pendingDeposits', href: '/admin/deposits' },
+  withdrawal: { title: 'pendingWithdrawals', href: '/admin/withdrawals' },
 } as const satisfies Record<RequestType, Record<string, string>>;
 
 type AdminPendingCardProps = { type: RequestType; counts: Wire<RequestCounts> | undefined; error: unknown; onRetry: () => void };
 
 function Oldest({ since, number }: { since: string; number: number | null }) {
-  const { t } = useTranslation('stats');
-  return t('admin.oldest', { age: useAge(since), number });
+  const { t } = useTranslation('books');
+  return t('oldest', { age: useAge(since), number });
 }
 
 const PendingSkeleton = () => (
@@ -34,23 +34,18 @@ const PendingSkeleton = () => (
 
 /** How many requests wait and for how long, with the way to their queue. */
 export function AdminPendingCard({ type, counts, error, onRetry }: AdminPendingCardProps) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   const language = useLanguage();
   const { title, href } = words[type];
   const kept = useKeptHeight<HTMLElement>(`waiting-${type}`, stateOf({ data: counts, error }));
   return (
-    <SectionCard kept={kept} title={t(title)} link={{ href, text: t('admin.open') }}>
-      {counts === undefined &&
-        (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('admin.failed')} onRetry={onRetry} />)}
+    <SectionCard kept={kept} title={t(title)} link={{ href, text: t('open') }}>
+      {counts === undefined && (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('failed')} onRetry={onRetry} />)}
       {counts !== undefined && (
         <>
           <p className="admin-pending-count num">{formatCount(counts.pending, language)}</p>
           <p className="quiet">
-            {counts.oldestPendingAt === null ? (
-              t('admin.none')
-            ) : (
-              <Oldest since={counts.oldestPendingAt} number={counts.oldestPendingNumber} />
-            )}
+            {counts.oldestPendingAt === null ? t('none') : <Oldest since={counts.oldestPendingAt} number={counts.oldestPendingNumber} />}
           </p>
         </>
       )}

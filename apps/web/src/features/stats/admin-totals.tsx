@@ -18,13 +18,13 @@ const pollIntervalMs = 30_000;
 const figureWords = ['balance', 'deposits', 'withdrawals', 'users', 'interest', 'bonus', 'adjustments'] as const;
 
 function TotalsSkeleton({ kept }: { kept: KeptHeight<HTMLElement> }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   return (
-    <section {...kept} className="card admin-totals" aria-label={t('admin.totals.title')}>
+    <section {...kept} className="card admin-totals" aria-label={t('totals.title')}>
       <dl>
         {figureWords.map((word) => (
           <div key={word}>
-            <dt>{t(`admin.totals.${word}`)}</dt>
+            <dt>{t(`totals.${word}`)}</dt>
             <dd>
               <SkeletonText width="62%" />
             </dd>
@@ -43,13 +43,13 @@ function TotalsSkeleton({ kept }: { kept: KeptHeight<HTMLElement> }) {
 
 /** What the totals lead to: the sum of all that moved members' money. */
 function OwedTotal({ owed, bonusDebt }: { owed: Idr | undefined; bonusDebt: Idr }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   return (
     <div className="admin-total-owed">
-      <dt>{t('admin.coverage.owed')}</dt>
+      <dt>{t('coverage.owed')}</dt>
       <dd>{owed === undefined ? <SkeletonText width="62%" /> : <IdrAmount amount={owed} />}</dd>
       <dd className="admin-total-note">
-        {bonusDebt > 0 ? t('admin.totals.owedNoteDebt', { debt: formatIdr(bonusDebt) }) : t('admin.totals.owedNote')}
+        {bonusDebt > 0 ? t('totals.owedNoteDebt', { debt: formatIdr(bonusDebt) }) : t('totals.owedNote')}
       </dd>
     </div>
   );
@@ -57,17 +57,17 @@ function OwedTotal({ owed, bonusDebt }: { owed: Idr | undefined; bonusDebt: Idr 
 
 /** The house in figures, in whole rupiah. */
 export function AdminTotals() {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   const language = useLanguage();
   const { data, error, dataUpdatedAt, refetch } = trpc.stats.admin.useQuery(undefined, polled(pollIntervalMs));
   const coverage = useCoverage().data;
   const kept = useKeptHeight<HTMLElement>('admin-totals', stateOf({ data, error }));
   const problem = error !== null && (
-    <ErrorPanel error={error} title={t('admin.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
+    <ErrorPanel error={error} title={t('failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
   );
   if (data === undefined) return problem || <TotalsSkeleton kept={kept} />;
-  const invested = t('admin.totals.balanceNote', { invested: formatIdr(data.totalInvested) });
-  const closedNote = (closed: Idr | undefined) => (closed ? { note: t('admin.totals.closedNote', { closed: formatIdr(closed) }) } : {});
+  const invested = t('totals.balanceNote', { invested: formatIdr(data.totalInvested) });
+  const closedNote = (closed: Idr | undefined) => (closed ? { note: t('totals.closedNote', { closed: formatIdr(closed) }) } : {});
   const figures = [
     { word: 'balance', value: <IdrAmount amount={data.totalBalance} />, note: invested },
     { word: 'deposits', value: <IdrAmount amount={data.totalDeposits} />, ...closedNote(coverage?.closedDeposits) },
@@ -80,17 +80,13 @@ export function AdminTotals() {
   return (
     <>
       {problem}
-      <section {...kept} className="card admin-totals" aria-label={t('admin.totals.title')}>
+      <section {...kept} className="card admin-totals" aria-label={t('totals.title')}>
         <dl>
           {figures.map(({ word, value, ...more }) => (
             <div key={word}>
-              <dt>{t(`admin.totals.${word}`)}</dt>
+              <dt>{t(`totals.${word}`)}</dt>
               <dd>
-                <Link
-                  className="admin-total-link"
-                  href={adminTotalRows[word]}
-                  title={t('admin.totals.rows', { total: t(`admin.totals.${word}`) })}
-                >
+                <Link className="admin-total-link" href={adminTotalRows[word]} title={t('totals.rows', { total: t(`totals.${word}`) })}>
                   {value}
                   <RightOutlined aria-hidden />
                 </Link>

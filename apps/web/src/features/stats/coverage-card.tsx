@@ -25,38 +25,38 @@ const rangeWords = { '30': 'area:range.days30', '90': 'area:range.days90', '366'
 
 /** The ratio, big, and in a word whether it is enough. */
 function Ratio({ ratioPpm }: { ratioPpm: number | null }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   const language = useLanguage();
-  if (ratioPpm === null) return <p className="quiet">{t('admin.coverage.nothing')}</p>;
+  if (ratioPpm === null) return <p className="quiet">{t('coverage.nothing')}</p>;
   const isShort = ratioPpm < fullCover;
   return (
     <div className="coverage-ratio">
       <p className={isShort ? 'coverage-figure coverage-short num' : 'coverage-figure num'}>
         <span className="proved">{coverageText(ratioPpm, language)}</span>
       </p>
-      <StatusTag status={isShort ? 'rejected' : 'approved'}>{t(isShort ? 'admin.coverage.below' : 'admin.coverage.covered')}</StatusTag>
+      <StatusTag status={isShort ? 'rejected' : 'approved'}>{t(isShort ? 'coverage.below' : 'coverage.covered')}</StatusTag>
     </div>
   );
 }
 
 /** How both sides are made up, to the rupiah. */
 function Parts({ coverage }: { coverage: Wire<Coverage> }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   const { deposits, withdrawals, closedDeposits, closedWithdrawals, treasury, atBank, available, invested, owed } = coverage;
   const difference = subtract(atBank, owed);
   return (
     <div className="coverage-parts">
-      <FactRow label={t('admin.coverage.deposits')} value={<IdrAmount amount={deposits} />} />
+      <FactRow label={t('coverage.deposits')} value={<IdrAmount amount={deposits} />} />
       <ClosedPart whole={deposits} closed={closedDeposits} />
-      <FactRow label={t('admin.coverage.withdrawals')} value={<IdrAmount amount={negate(withdrawals)} />} />
+      <FactRow label={t('coverage.withdrawals')} value={<IdrAmount amount={negate(withdrawals)} />} />
       <ClosedPart whole={withdrawals} closed={closedWithdrawals} />
-      <FactRow label={t('admin.coverage.recorded')} value={<IdrAmount amount={treasury} sign="always" />} />
-      <FactRow strong label={t('admin.coverage.atBank')} value={<IdrAmount amount={atBank} />} />
-      <FactRow label={t('admin.coverage.available')} value={<IdrAmount amount={available} />} />
-      <FactRow label={t('admin.coverage.invested')} value={<IdrAmount amount={invested} />} />
-      <FactRow strong label={t('admin.coverage.owed')} value={<IdrAmount amount={owed} />} />
+      <FactRow label={t('coverage.recorded')} value={<IdrAmount amount={treasury} sign="always" />} />
+      <FactRow strong label={t('coverage.atBank')} value={<IdrAmount amount={atBank} />} />
+      <FactRow label={t('coverage.available')} value={<IdrAmount amount={available} />} />
+      <FactRow label={t('coverage.invested')} value={<IdrAmount amount={invested} />} />
+      <FactRow strong label={t('coverage.owed')} value={<IdrAmount amount={owed} />} />
       <div className={difference < 0 ? 'coverage-short' : undefined}>
-        <FactRow strong label={t('admin.coverage.difference')} value={<IdrAmount amount={difference} />} />
+        <FactRow strong label={t('coverage.difference')} value={<IdrAmount amount={difference} />} />
       </div>
     </div>
   );
@@ -64,44 +64,44 @@ function Parts({ coverage }: { coverage: Wire<Coverage> }) {
 
 /** In plain words whether everybody could be paid today. */
 function Verdict({ coverage: { atBank, owed, ratioPpm } }: { coverage: Wire<Coverage> }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   if (ratioPpm === null) return null;
-  if (ratioPpm >= fullCover) return <p className="quiet">{t('admin.coverage.enough')}</p>;
+  if (ratioPpm >= fullCover) return <p className="quiet">{t('coverage.enough')}</p>;
   const amount = formatIdr(subtract(owed, atBank));
   return (
     <p className="coverage-verdict">
-      <Trans t={t} i18nKey="admin.coverage.short" values={{ amount }} components={{ b: <strong /> }} />
+      <Trans t={t} i18nKey="coverage.short" values={{ amount }} components={{ b: <strong /> }} />
     </p>
   );
 }
 
 const partWords = [
-  'admin.coverage.deposits',
-  'admin.coverage.withdrawals',
-  'admin.coverage.recorded',
-  'admin.coverage.atBank',
-  'admin.coverage.available',
-  'admin.coverage.invested',
-  'admin.coverage.owed',
-  'admin.coverage.difference',
+  'coverage.deposits',
+  'coverage.withdrawals',
+  'coverage.recorded',
+  'coverage.atBank',
+  'coverage.available',
+  'coverage.invested',
+  'coverage.owed',
+  'coverage.difference',
 ] as const;
 
 /** The chart while its days or its code are on the way. */
 function HistorySkeleton() {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   return (
     <div className="coverage-history">
       <p className="quiet num coverage-point">
         <SkeletonStatus width="90%" />
       </p>
       <div className="coverage-chart-space" />
-      <p className="quiet coverage-reference">{t('admin.coverage.reference')}</p>
+      <p className="quiet coverage-reference">{t('coverage.reference')}</p>
     </div>
   );
 }
 
 function SideSkeleton({ ranges: rangeChoice }: { ranges: ReactNode }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   return (
     <>
       <div className="coverage-now">
@@ -144,23 +144,23 @@ function Side({ coverage, range, ranges: rangeChoice }: { coverage: Wire<Coverag
 
 /** Money at the bank against what is owed to members, now and by day. The days that are shown stand in the address. */
 export function CoverageCard() {
-  const { t } = useTranslation(['stats', 'area']);
+  const { t } = useTranslation(['books', 'area']);
   const { role } = useUser();
   const { data, error, dataUpdatedAt, refetch, range, chooseRange } = useCoverage();
   const kept = useKeptHeight<HTMLElement>('coverage', stateOf({ data, error }));
   const rangeChoice = (
     <Segmented<CoverageRange>
-      aria-label={t('admin.coverage.range')}
+      aria-label={t('coverage.range')}
       options={coverageRanges.map((value) => ({ value, label: t(rangeWords[value]) }))}
       value={range}
       onChange={chooseRange}
     />
   );
-  const link = isAllowed('master_admin', role) ? { link: { href: '/admin/treasury', text: t('admin.coverage.treasury') } } : {};
+  const link = isAllowed('master_admin', role) ? { link: { href: '/admin/treasury', text: t('coverage.treasury') } } : {};
   return (
-    <SectionCard title={t('admin.coverage.title')} kept={kept} {...link}>
+    <SectionCard title={t('coverage.title')} kept={kept} {...link}>
       {error !== null && (
-        <ErrorPanel error={error} title={t('admin.coverage.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
+        <ErrorPanel error={error} title={t('coverage.failed')} lastGoodAt={dataUpdatedAt} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <SideSkeleton ranges={rangeChoice} />}
       {data !== undefined && <Side coverage={data} range={range} ranges={rangeChoice} />}

@@ -15,7 +15,7 @@ const isCovered = (point: History[number]): point is CoveredDay => point.ratioPp
 
 /** The coverage of each day on which something was owed, with 100% as the line to measure by. Loaded when it is shown. */
 export function CoverageHistory({ history }: { history: History }) {
-  const { t } = useTranslation('stats');
+  const { t } = useTranslation('books');
   const language = useLanguage();
   const [chosen, setChosen] = useState<number | null>(null);
   const points = history.filter(isCovered);
@@ -23,7 +23,7 @@ export function CoverageHistory({ history }: { history: History }) {
   if (shown === undefined) return null;
   const ratios = points.map(({ ratioPpm }) => ratioPpm);
   const say = ({ day, ratioPpm, atBank, owed }: CoveredDay, write: typeof formatIdr) =>
-    t('admin.coverage.pointFull', {
+    t('coverage.pointFull', {
       day: formatDay(day, language),
       ratio: coverageText(ratioPpm, language),
       atBank: write(atBank),
@@ -38,21 +38,21 @@ export function CoverageHistory({ history }: { history: History }) {
         points={points.map(({ day, ratioPpm }) => ({ day, value: ratioPpm }))}
         ticks={ratioTicks([...ratios, fullCover]).map((value) => ({ value, text: coverageText(value, language) }))}
         reference={fullCover}
-        label={t('admin.coverage.chart')}
+        label={t('coverage.chart')}
         sayPoint={(index) => say(points[index] ?? shown, formatSgd)}
         chosen={chosen}
         onChoose={setChosen}
       />
-      <p className="quiet coverage-reference">{t('admin.coverage.reference')}</p>
+      <p className="quiet coverage-reference">{t('coverage.reference')}</p>
       <div className="visually-hidden">
         <table>
-          <caption>{t('admin.coverage.table')}</caption>
+          <caption>{t('coverage.table')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('admin.coverage.day')}</th>
-              <th scope="col">{t('admin.coverage.ratio')}</th>
-              <th scope="col">{t('admin.coverage.atBank')}</th>
-              <th scope="col">{t('admin.coverage.owed')}</th>
+              <th scope="col">{t('coverage.day')}</th>
+              <th scope="col">{t('coverage.ratio')}</th>
+              <th scope="col">{t('coverage.atBank')}</th>
+              <th scope="col">{t('coverage.owed')}</th>
             </tr>
           </thead>
           <tbody>

@@ -3,7 +3,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 export const dashboardEverySeconds = 30;
 export const recentRowsMax = 6;
-/** As many lines can stand for the same rows as there are rows, and as many more be others. */
+/** More than are shown: the further lines of the last correction are shown as well. */
 const movementsMax = 2 * recentRowsMax;
 const requestsMax = 50;
 const renewing = polled(dashboardEverySeconds * 1000);
