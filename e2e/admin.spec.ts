@@ -833,6 +833,7 @@ test(
       .filter({ hasText: '+SGD 20.00' })
       .getByRole('button', { name: /^Hapus/ })
       .click();
+    await question(page).getByLabel('Alasan').fill('Dimasukkan dua kali');
     await question(page).getByRole('button', { name: 'Hapus SGD 20.00' }).click();
     await said(page, 'Transaksi berhasil dihapus');
     expect(await desk.read(`/admin/users/${id}/transactions`)).toMatchObject([{ type: 'deposit', amount: 1_560_000 }]);

@@ -64,7 +64,8 @@ describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend',
     clock.forward({ days: 1 }); // nothing is left to be paid
     await queue.enqueue('accrue-interest', { runId: null });
     await vi.waitFor(() => expect(frozen.log().slice(-2000)).toMatch(/interest accrued|"queue"/), patience);
-    expect(await endProgram(frozen, 'SIGTERM')).toBe(0);
+    const ended = await endProgram(frozen, 'SIGTERM');
+    expect(ended, frozen.log().slice(-4000)).toBe(0);
     const all = investments * days;
     expect(await getInterestTotals(world)).toEqual({ posted: all, investmentDays: all, completed: investments, values: 1 });
   });

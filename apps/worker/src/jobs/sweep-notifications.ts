@@ -2,6 +2,6 @@ import { sweepNotifications, type Ctx } from '@app/core';
 import { configuredOf, type JobTools } from './job-tools.ts';
 
 export const sweepNotificationsJob =
-  (ctx: Ctx, { channels }: JobTools) =>
+  (ctx: Ctx, { channels, shouldStop }: JobTools) =>
   () =>
-    sweepNotifications(ctx, configuredOf(channels));
+    sweepNotifications(ctx, configuredOf(channels), { shouldStop });

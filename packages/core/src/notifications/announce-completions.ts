@@ -6,14 +6,16 @@ import { inTransaction } from '../in-transaction.ts';
 /** Investments announced in one database transaction. */
 const batchSize = 500;
 
+type AnnounceTools = { byEmail: boolean; shouldStop: () => boolean };
+
 /**
  * Tells members whose investments have completed, in the app and by email where `byEmail`; returns how many it told.
  * It looks for what was not announced instead of being called by the run of interest, so that the run stays one
- * statement. Investments that another worker holds are passed over.
+ * statement. Investments that another worker holds are passed over. Once `shouldStop` it ends with the batch in hand.
  */
-export async function announceCompletions(ctx: Ctx, { byEmail }: { byEmail: boolean }): Promise<number> {
+export async function announceCompletions(ctx: Ctx, { byEmail, shouldStop }: AnnounceTools): Promise<number> {
   let announced = 0;
-  for (let batch = batchSize; batch === batchSize; announced += batch) batch = await announceBatch(ctx, byEmail);
+  for (let batch = batchSize; batch === batchSize && !shouldStop(); announced += batch) batch = await announceBatch(ctx, byEmail);
   return announced;
 }
 

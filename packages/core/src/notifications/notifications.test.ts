@@ -314,6 +314,23 @@ describe('a completed investment', () => {
   });
 });
 
+describe('a sweep that is told to stop', () => {
+  it('leaves the rest to the next one', async () => {
+    const requestId = await lostRequest();
+    const member = await world.createMember({ available: sgd('100.00') });
+    await world.buy(member, sgd('10.00'), 'standard', 1);
+    world.clock.forward({ days: 1 });
+    await accrueInterest(world.ctx, { runId: null });
+    const enqueued = () => jobs.filter(({ name }) => name === 'new-request').map(({ payload }) => payload);
+    jobs = [];
+    await sweepNotifications(ctx, [], { shouldStop: () => true });
+    expect([enqueued(), await told('investment-completed-%')]).toEqual([[], []]);
+    await sweepNotifications(ctx, []);
+    expect(enqueued()).toContainEqual({ requestId });
+    expect(await told('investment-completed-%')).toEqual([`in_app ${member.id}`]);
+  });
+});
+
 describe('a delivery', () => {
   it('is made once by jobs that run at once and again', async () => {
     const { id } = await dueRow();

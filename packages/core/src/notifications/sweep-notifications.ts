@@ -16,21 +16,29 @@ const sweptMax = 1000;
 /**
  * Finds what the queue has lost or never heard of, and puts it there: requests that were not announced, and outside
  * notifications that are due. Completed investments are announced on the spot. May run at any time and twice at once:
- * whatever it finds is carried out once.
+ * whatever it finds is carried out once. Once `shouldStop` it ends soon; the next sweep goes on.
  */
-export async function sweepNotifications(ctx: Ctx, configured: OutsideChannel[]): Promise<void> {
+export async function sweepNotifications(
+  ctx: Ctx,
+  configured: OutsideChannel[],
+  { shouldStop = () => false }: { shouldStop?: () => boolean } = {},
+): Promise<void> {
   await requireRightClock(ctx, 'sweep-notifications');
-  const requests = await enqueueUnannounced(ctx);
-  const completions = await announceCompletions(ctx, { byEmail: configured.includes('email') });
+  const requests = await enqueueUnannounced(ctx, shouldStop);
+  const completions = await announceCompletions(ctx, { byEmail: configured.includes('email'), shouldStop });
   let due = 0;
-  for (const channel of outsideChannels) due += await enqueueDue(ctx, channel);
+  for (const channel of outsideChannels) if (!shouldStop()) due += await enqueueDue(ctx, channel);
   if (requests + completions + due > 0) ctx.log.info({ requests, completions, due }, 'notifications swept');
 }
 
-async function enqueueUnannounced(ctx: Ctx): Promise<number> {
-  const found = await selectUnannounced(ctx.db, sweptMax);
-  for (const { id } of found) await enqueueNewRequest(ctx, id);
-  return found.length;
+async function enqueueUnannounced(ctx: Ctx, shouldStop: () => boolean): Promise<number> {
+  let enqueued = 0;
+  for (const { id } of await selectUnannounced(ctx.db, sweptMax)) {
+    if (shouldStop()) break;
+    await enqueueNewRequest(ctx, id);
+    enqueued++;
+  }
+  return enqueued;
 }
 
 async function enqueueDue(ctx: Ctx, channel: OutsideChannel): Promise<number> {
