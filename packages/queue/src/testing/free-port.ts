@@ -1,11 +1,20 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import net from 'node:net';
+
+/* Below those that systems give to outgoing connections, one of which could take the port before its server does, and above those that browsers refuse. */
+const lowest = 11_000;
+const highest = 32_000;
 
 /** A port of 127.0.0.1 that nobody uses at the moment. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(lowest, highest);
   const server = net.createServer();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const isFree = await once(server.listen(port, '127.0.0.1'), 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  return port;
 }
