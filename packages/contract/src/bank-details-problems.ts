@@ -7,8 +7,8 @@ export const bankFields = ['bankName', 'accountName', 'accountNumber'] as const;
 export type BankField = (typeof bankFields)[number];
 
 /*
- * Scripts whose letters look like one another's. A word that mixes them is read as another one: a Cyrillic `А` in `RANI` names
- * somebody else. Beside Chinese or Thai letters Latin ones deceive nobody.
+ * Scripts with letters that look alike. A word must not mix them: `RANI` with a Cyrillic `А` looks the same and is a different
+ * name. Latin beside Chinese or Thai is allowed, because their letters do not look alike.
  */
 const alikeScripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map((script) => `\\p{Script=${script}}`);
 const inOneWord = '[\\p{L}\\p{M}\\p{Nd}]*';

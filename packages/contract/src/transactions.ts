@@ -81,7 +81,7 @@ export type TransactionPage = z.infer<typeof TransactionPage>;
 
 export const ExportTransactionsInput = ListTransactionsInput.omit({ limit: true, cursor: true });
 
-/** `reason`: why, for the audit log, the member and whoever looks for the number. */
+/** `reason`: optional; kept in the audit log and on the deleted record, and sent to the member. */
 export const DeleteTransactionInput = z.strictObject({ id: z.uuid(), reason: noteOf(textMax.note).nullish() });
 export type DeleteTransactionInput = z.infer<typeof DeleteTransactionInput>;
 

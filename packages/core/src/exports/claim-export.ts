@@ -15,8 +15,8 @@ const failuresMax = 5;
 const isDue = (now: Date) => or(eq(exports.status, 'queued'), and(eq(exports.status, 'running'), lte(exports.leaseUntil, now)));
 
 /**
- * The export that is next in turn when the queue names one: that one, or else the oldest that waits. None of whose requester
- * another is being written: with one export each, an administrator never takes a worker that somebody else needs.
+ * The export that is next in turn when the queue names one: that one, or else the oldest that waits. Requesters who have a
+ * running export are skipped, so that one administrator can't occupy every worker.
  */
 async function findNext(ctx: Ctx, named: string): Promise<string | undefined> {
   const isRequesterServed = sql`exists (select 1 from exports other where other.requested_by = ${exports.requestedBy}

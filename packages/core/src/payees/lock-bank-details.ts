@@ -6,8 +6,8 @@ import { noBankDetails, type SavedBy } from './find-payee.ts';
 const { users } = schema;
 
 /**
- * Locks the bank details of a member's profile and reads them, with who saved them: a change of them at the same moment
- * waits, or is seen. Staff and the bonus run lock a user before that user's accounts; whoever needs both asks for this first.
+ * Locks a user's row and reads its bank details and who saved them; concurrent changes wait. Lock order: the user's row
+ * before that user's accounts, as in edits by staff and in the bonus run.
  */
 export async function lockBankDetails(tx: Tx, userId: string): Promise<{ kept: KeptBankDetails; savedBy: SavedBy }> {
   const { bankName, accountName, accountNumber, bankDetailsBy, bankDetailsByName } = users;

@@ -31,8 +31,8 @@ export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassw
 
 /**
  * What the bank details are to be; withdrawals that have no payee yet take them. Details that staff saved are the member's
- * own once the member sends all of them. The profile is locked, so that a
- * withdrawal of the same moment sees them or comes before.
+ * own once the member sends all of them. The profile is locked, so that a withdrawal of the same moment sees them or comes
+ * before.
  */
 async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput): Promise<ReturnType<typeof savedBy>> {
   const { id } = ctx.actor;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 
-/* Below those that systems give to outgoing connections, one of which could take the port before its server does, and above those that browsers refuse. */
+/* Below the ephemeral ports, which an outgoing connection could take before the server does; above those that browsers block. */
 const lowest = 11_000;
 const highest = 32_000;
 

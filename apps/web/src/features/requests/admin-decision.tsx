@@ -103,7 +103,7 @@ function NoteField({ note, problem, disabled, field, onChange }: NoteFieldProps)
 
 const notPaidId = 'not-paid';
 
-/** Warns that a withdrawal may have been paid already, and asks whoever approves it to say that it was not. */
+/** A warning that the withdrawal may already have been paid, with a checkbox to confirm that it has not. */
 function NotPaidBox({ isConfirmed, onChange }: { isConfirmed: boolean; onChange: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation('queue');
   return (
