@@ -329,6 +329,17 @@ describe('a sweep that is told to stop', () => {
     expect(enqueued()).toContainEqual({ requestId });
     expect(await told('investment-completed-%')).toEqual([`in_app ${member.id}`]);
   });
+
+  it('stops between two deliveries of a channel, too', async () => {
+    for (let n = 0; n < 4; n++) await dueRow();
+    const deliveries = () => jobs.filter(({ name }) => name === 'deliver-notification').length;
+    jobs = [];
+    await sweepNotifications(ctx, all, { shouldStop: () => deliveries() === 2 });
+    expect(deliveries()).toBe(2);
+    jobs = [];
+    await sweepNotifications(ctx, all);
+    expect(deliveries()).toBe(4);
+  });
 });
 
 describe('a delivery', () => {

@@ -27,7 +27,7 @@ export async function sweepNotifications(
   const requests = await enqueueUnannounced(ctx, shouldStop);
   const completions = await announceCompletions(ctx, { byEmail: configured.includes('email'), shouldStop });
   let due = 0;
-  for (const channel of outsideChannels) if (!shouldStop()) due += await enqueueDue(ctx, channel);
+  for (const channel of outsideChannels) if (!shouldStop()) due += await enqueueDue(ctx, channel, shouldStop);
   if (requests + completions + due > 0) ctx.log.info({ requests, completions, due }, 'notifications swept');
 }
 
@@ -41,16 +41,18 @@ async function enqueueUnannounced(ctx: Ctx, shouldStop: () => boolean): Promise<
   return enqueued;
 }
 
-async function enqueueDue(ctx: Ctx, channel: OutsideChannel): Promise<number> {
+async function enqueueDue(ctx: Ctx, channel: OutsideChannel, shouldStop: () => boolean): Promise<number> {
   const due = await ctx.db
     .select({ id: notifications.id, attempts: notifications.attempts })
     .from(notifications)
     .where(and(eq(notifications.channel, channel), lte(notifications.nextAttemptAt, ctx.now())))
     .orderBy(asc(notifications.nextAttemptAt))
     .limit(sweptMax);
-  await enqueueDeliveries(
-    ctx,
-    due.map((row) => ({ ...row, channel })),
-  );
-  return due.length;
+  let enqueued = 0;
+  for (const row of due) {
+    if (shouldStop()) break;
+    await enqueueDeliveries(ctx, [{ ...row, channel }]);
+    enqueued++;
+  }
+  return enqueued;
 }
