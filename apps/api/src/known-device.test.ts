@@ -61,6 +61,7 @@ describe("an administrator's log-in name", () => {
       'transactions',
       'notifications',
       'auth/me',
+      'auth/session',
       'auth/security-events',
       'statement',
     ])

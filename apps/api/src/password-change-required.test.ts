@@ -21,7 +21,7 @@ async function restricted(role: Actor['role'] = 'user') {
 const required = { status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } };
 
 describe('after a reset by staff', () => {
-  const open = ['auth.logout', 'auth.me', 'profile.changePassword'];
+  const open = ['auth.logout', 'auth.me', 'auth.session', 'profile.changePassword'];
   const closed = everyProcedure().filter(({ procedure, meta }) => meta.permission !== 'public' && !open.includes(procedure));
 
   it.each([['user'], ['admin'], ['master_admin']] as const)(
@@ -44,9 +44,12 @@ describe('after a reset by staff', () => {
 
   it('the session says what it must do; a new password of its own opens everything, and the answer is as before', async () => {
     const { actor, token } = await restricted();
-    const me = () => send(stage.app, 'GET', '/api/auth/me', { token });
+    const session = () => send(stage.app, 'GET', '/api/auth/session', { token });
     const change = (body: object) => send(stage.app, 'PUT', '/api/profile/change-password', { token, body });
-    expect((await me()).body).toMatchObject({ username: actor.username, required_action: 'change_password' });
+    expect((await session()).body).toMatchObject({ username: actor.username, required_action: 'change_password' });
+    const me = await send(stage.app, 'GET', '/api/auth/me', { token });
+    expect(me).toMatchObject({ status: 200, body: { username: actor.username } });
+    expect(Object.keys(me.body)).not.toContain('required_action');
     expect(await change({ current_password: chosenByStaff, new_password: chosenByStaff })).toMatchObject({
       status: 422,
       body: { code: 'PASSWORD_UNCHANGED', fields: { new_password: expect.any(String) } },
@@ -54,7 +57,7 @@ describe('after a reset by staff', () => {
     expect(await send(stage.app, 'GET', '/api/dashboard/stats', { token })).toMatchObject(required);
     expect(await change({ current_password: chosenByStaff, new_password: 'a password of my own' })).toMatchObject({ status: 200 });
     expect(await send(stage.app, 'GET', '/api/dashboard/stats', { token })).toMatchObject({ status: 200 });
-    expect(Object.keys((await me()).body)).not.toContain('required_action');
+    expect(Object.keys((await session()).body)).not.toContain('required_action');
     const again = await logIn(actor, 'a password of my own');
     expect(await send(stage.app, 'GET', '/api/dashboard/stats', { token: again })).toMatchObject({ status: 200 });
   });

@@ -85,26 +85,26 @@ describe('REST', () => {
     });
     expect(registered).toMatchObject({ status: 200, body: { username: 'wire', token: expect.any(String) } });
     const { token } = registered.body;
-    const me = await call('GET', '/api/auth/me?t=123', { token });
-    expect(Object.keys(me.body).sort()).toEqual(
-      [
-        'account_name',
-        'account_number',
-        'balance',
-        'bank_details_by',
-        'bank_name',
-        'created_at',
-        'email',
-        'id',
-        'payee_mark',
-        'profile_image',
-        'referral_code',
-        'role',
-        'total_interest',
-        'user_number',
-        'username',
-      ].sort(),
-    );
+    const user = [
+      'account_name',
+      'account_number',
+      'balance',
+      'bank_name',
+      'created_at',
+      'email',
+      'id',
+      'profile_image',
+      'referral_code',
+      'role',
+      'total_interest',
+      'user_number',
+      'username',
+    ];
+    const namesIn = async (method: 'GET' | 'PUT', path: string, body?: object) =>
+      Object.keys((await call(method, path, { token, ...(body && { body }) })).body).sort();
+    expect(await namesIn('GET', '/api/auth/me?t=123')).toEqual(user);
+    expect(await namesIn('PUT', '/api/profile/update', { profile_image: null })).toEqual(user);
+    expect(await namesIn('GET', '/api/auth/session')).toEqual([...user, 'bank_details_by', 'payee_mark'].sort());
     const banks = await call('GET', '/api/banks/active', { token });
     expect(banks.body).toEqual([
       {
@@ -198,8 +198,8 @@ describe('REST', () => {
     const member = await world.createMember({ available: sgd('100.00') });
     const token = await tokenOf(member);
     const headers = { 'accept-language': 'id' };
-    const me = await call('GET', '/api/auth/me', { token });
-    const shown = { amount: 65_000, expectedPayee: String(me.body.payee_mark) };
+    const session = await call('GET', '/api/auth/session', { token });
+    const shown = { amount: 65_000, expectedPayee: String(session.body.payee_mark) };
     expect((await call('POST', '/trpc/requests.withdraw', { token, body: shown })).status).toBe(200);
     await updateUser(world.as(world.admin), { id: member.id, accountNumber: '000-555-4444' });
     const refused = await call('POST', '/trpc/requests.withdraw', { token, body: shown, headers });

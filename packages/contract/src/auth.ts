@@ -40,7 +40,7 @@ export type AuthResponse = z.infer<typeof AuthResponse>;
 /** What a session must do before it may do anything else. */
 export const requiredActions = ['change_password'] as const;
 
-/** The logged-in user. `balance` is the available balance in IDR; `requiredAction` is there only while there is one. */
+/** The logged-in user, with the fields of the specification and no others. `balance` is the available balance in IDR. */
 export const Me = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -52,13 +52,18 @@ export const Me = z.object({
   bankName: z.string().nullable(),
   accountName: z.string().nullable(),
   accountNumber: z.string().nullable(),
+  totalInterest: Idr,
+  referralCode: z.string(),
+  createdAt: Instant,
+});
+export type Me = z.infer<typeof Me>;
+
+/** The logged-in user with what screens need besides. `requiredAction` is there only while there is one. */
+export const OwnSession = Me.extend({
   /** Names the bank details as they are shown here; `expectedPayee` of a withdrawal repeats it. */
   payeeMark: z.string(),
   /** Who saved the bank details last; null: there are none. */
   bankDetailsBy: z.enum(['member', 'staff']).nullable(),
-  totalInterest: Idr,
-  referralCode: z.string(),
-  createdAt: Instant,
   requiredAction: z.enum(requiredActions).optional(),
 });
-export type Me = z.infer<typeof Me>;
+export type OwnSession = z.infer<typeof OwnSession>;

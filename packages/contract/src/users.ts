@@ -13,7 +13,7 @@ import { lineOf, noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
 
 /** A user as administrators read them: what the user reads of themselves, and what is invested. Amounts in IDR. */
-export const User = Me.omit({ requiredAction: true, payeeMark: true, bankDetailsBy: true }).extend({
+export const User = Me.extend({
   invested: Idr,
   activeInvestments: z.number().int(),
 });

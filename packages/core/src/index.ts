@@ -6,6 +6,7 @@ export * from './audit/record-queue-act.ts';
 export { listAudit, listSettingsHistory } from './audit/list-audit.ts';
 export * from './auth/find-session.ts';
 export * from './auth/get-me.ts';
+export * from './auth/get-own-session.ts';
 export * from './auth/login.ts';
 export * from './auth/logout.ts';
 export * from './auth/queue-pass.ts';

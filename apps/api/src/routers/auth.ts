@@ -1,5 +1,5 @@
-import { AuthResponse, LoginInput, Me, RegisterInput } from '@app/contract';
-import { getMe, login, logout, register, type LoggedIn } from '@app/core';
+import { AuthResponse, LoginInput, Me, OwnSession, RegisterInput } from '@app/contract';
+import { getMe, getOwnSession, login, logout, register, type LoggedIn } from '@app/core';
 import type { ApiContext } from '../trpc/context.ts';
 import { publicProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
@@ -42,4 +42,8 @@ export const authRouter = router({
     .meta({ rest: 'GET /auth/me', whileRestricted: true })
     .output(Me)
     .query(({ ctx }) => getMe(ctx.core)),
+  session: sessionProcedure
+    .meta({ rest: 'GET /auth/session', whileRestricted: true })
+    .output(OwnSession)
+    .query(({ ctx }) => getOwnSession(ctx.core)),
 });

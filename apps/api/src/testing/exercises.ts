@@ -120,6 +120,7 @@ export const exercises: Record<string, Exercise> = {
   'auth.login': { prepare: ({ member }) => ({ input: { username: member.username, password } }) },
   'auth.logout': {},
   'auth.me': {},
+  'auth.session': {},
   'auth.register': {
     prepare: () => {
       const username = aName();

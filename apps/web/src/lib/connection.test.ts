@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ask = () => observedFetch('/trpc/auth.me').catch(() => undefined);
+const ask = () => observedFetch('/trpc/auth.session').catch(() => undefined);
 
 it('takes the calls that are lost together for one lost answer, and the next one for an outage', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));

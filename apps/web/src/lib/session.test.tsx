@@ -23,7 +23,7 @@ let calls: ServerCall[];
 beforeEach(() => {
   held = new Map();
   calls = stubServer(({ procedure }) =>
-    procedure === 'auth.me' ? sampleMember : new Promise((answer) => void held.set(procedure, answer)),
+    procedure === 'auth.session' ? sampleMember : new Promise((answer) => void held.set(procedure, answer)),
   );
   tokenStore.set('a-token');
 });

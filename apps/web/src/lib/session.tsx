@@ -1,11 +1,11 @@
-import type { Me } from '@app/contract';
+import type { OwnSession } from '@app/contract';
 import { createContext, useCallback, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { apiErrorOf } from './api-error.ts';
 import { tokenStore, useToken } from './token-store.ts';
 import { trpc } from './trpc.ts';
 
 /** The logged-in user as the wire tells it: instants are ISO strings. */
-export type SessionUser = Omit<Me, 'createdAt'> & { createdAt: string };
+export type SessionUser = Omit<OwnSession, 'createdAt'> & { createdAt: string };
 
 export type Session =
   | { status: 'checking' }
@@ -23,15 +23,15 @@ const checkIntervalMs = 30_000;
 /** Checks the stored token on load, when the tab is shown again and now and then; a refusal logs out. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useToken();
-  const me = trpc.auth.me.useQuery(undefined, {
+  const own = trpc.auth.session.useQuery(undefined, {
     enabled: token !== null,
     refetchOnWindowFocus: 'always',
     refetchInterval: checkIntervalMs,
     trpc: { context: { polling: true } },
   });
   const endSession = trpc.auth.logout.useMutation();
-  const refused = apiErrorOf(me.error).errorCode === 'NOT_LOGGED_IN';
-  const { refetch } = me;
+  const refused = apiErrorOf(own.error).errorCode === 'NOT_LOGGED_IN';
+  const { refetch } = own;
 
   useEffect(() => {
     if (refused) tokenStore.end(token);
@@ -44,9 +44,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [tellServer, token]);
   const checkAgain = useCallback(() => void refetch(), [refetch]);
   const tools = useMemo((): SessionTools => {
-    const session = sessionOf(token, me.data, refused ? null : me.error);
+    const session = sessionOf(token, own.data, refused ? null : own.error);
     return { session, checkAgain, logIn: tokenStore.set, logOut };
-  }, [token, me.data, me.error, refused, checkAgain, logOut]);
+  }, [token, own.data, own.error, refused, checkAgain, logOut]);
   return <SessionContext value={tools}>{children}</SessionContext>;
 }
 

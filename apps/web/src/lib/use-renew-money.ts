@@ -6,7 +6,7 @@ export function useRenewMoney(): () => void {
   const utils = trpc.useUtils();
   return useCallback(() => {
     const parts = [
-      utils.auth.me,
+      utils.auth.session,
       utils.stats,
       utils.requests,
       utils.transactions,

@@ -5,7 +5,7 @@ function WhenLoggedIn({ children }: { children: ReactNode }) {
   return useSession().session.status === 'in' ? children : null;
 }
 
-/** Renders `children` inside a session, once `auth.me` has answered. Needs a token in `tokenStore`. */
+/** Renders `children` inside a session, once `auth.session` has answered. Needs a token in `tokenStore`. */
 export const loggedIn = (children: ReactNode) => (
   <SessionProvider>
     <WhenLoggedIn>{children}</WhenLoggedIn>

@@ -1,7 +1,7 @@
 import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { getMe } from '../auth/get-me.ts';
+import { getOwnSession } from '../auth/get-own-session.ts';
 import type { Actor } from '../context.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { getRequestDetails } from '../requests/get-request-details.ts';
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const asOther = () => world.as(world.otherAdmin);
 const other = { bankName: 'Bank Lain', accountName: 'RANI CONTOH', accountNumber: '000-777-6666' };
 const amount = sgd('6.00');
-const seenBy = async (member: Actor) => (await getMe(world.as(member))).payeeMark;
+const seenBy = async (member: Actor) => (await getOwnSession(world.as(member))).payeeMark;
 const changedByStaff = (member: Actor) => updateUser(asOther(), { id: member.id, ...other });
 const createMember = () => world.createMember({ available: sgd('50.00') });
 
@@ -71,10 +71,10 @@ describe('bank details that an administrator saved', () => {
 
   it('are known as such to the member, and to whoever approves with the name, in the request and in the audit', async () => {
     const member = await createMember();
-    expect(await getMe(world.as(member))).toMatchObject({ bankDetailsBy: 'member' });
+    expect(await getOwnSession(world.as(member))).toMatchObject({ bankDetailsBy: 'member' });
     const own = await requestWithdrawal(world.as(member), { amount });
     await changedByStaff(member);
-    expect(await getMe(world.as(member))).toMatchObject({ bankDetailsBy: 'staff' });
+    expect(await getOwnSession(world.as(member))).toMatchObject({ bankDetailsBy: 'staff' });
     const request = await requestWithdrawal(world.as(member), { amount });
     expect(request).toMatchObject({ ...other, ...savedBy });
     expect((await listMyRequests(world.as(member), { limit: 1 })).items).toMatchObject([savedBy]);

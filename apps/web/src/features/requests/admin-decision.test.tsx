@@ -18,7 +18,7 @@ import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts'
 const clerk = { ...sampleMember, username: 'clerk.contoh', role: 'admin' as const };
 let calls: ServerCall[];
 beforeEach(() => {
-  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.me' ? clerk : isMutation ? sampleWithdrawal : undefined));
+  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.session' ? clerk : isMutation ? sampleWithdrawal : undefined));
   tokenStore.set('a-token');
 });
 const decisions = () => calls.filter(({ procedure }) => procedure === 'requests.process');

@@ -26,7 +26,7 @@ const counts = { pending: 0, approved: 0, rejected: 0, oldestPendingAt: null, ol
 
 it.each(['deposit', 'withdrawal'] as const)('the queue of %ss says of a number that the transaction was deleted', async (type) => {
   const answers: Record<string, unknown> = {
-    'auth.me': { ...sampleMember, role: 'admin' },
+    'auth.session': { ...sampleMember, role: 'admin' },
     'requests.list': listOf(),
     'requests.counts': counts,
     'transactions.listDeleted': [deleted],

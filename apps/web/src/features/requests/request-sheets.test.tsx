@@ -20,7 +20,7 @@ const stats = sampleStats(fromCents(10_000));
 let member: SessionUser;
 beforeEach(() => {
   member = sampleMember;
-  stubServer(({ procedure }) => (procedure === 'auth.me' ? member : undefined));
+  stubServer(({ procedure }) => (procedure === 'auth.session' ? member : undefined));
   tokenStore.set('a-token');
 });
 
@@ -72,7 +72,7 @@ const payeeChanged = () => {
 it('sends the bank details that it showed; after a refusal it shows the new ones, and whose they are, and keeps the amount', async () => {
   const changed = { ...member, accountNumber: '87654321', payeeMark: 'mark-of-87654321', bankDetailsBy: 'staff' as const };
   const calls = stubServer(({ procedure, input }) => {
-    if (procedure === 'auth.me') return member;
+    if (procedure === 'auth.session') return member;
     if (procedure !== 'requests.withdraw') return undefined;
     const isSeen = JSON.stringify(input).includes(changed.payeeMark);
     member = changed;

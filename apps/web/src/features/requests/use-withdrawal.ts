@@ -33,7 +33,7 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
 
   /** Fetches the bank details that were saved meanwhile; the sheet shows them, and what is sent next is for them. */
   async function lookAgain() {
-    const now = await utils.auth.me.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    const now = await utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (now !== null) setSeenPayee(now.payeeMark);
   }
   /** What is wrong with an amount that has been written; undefined: nothing, or nothing was written yet. */

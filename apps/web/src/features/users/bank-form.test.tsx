@@ -21,7 +21,7 @@ beforeEach(() => {
   role = 'user';
   calls = stubServer(({ procedure }) => {
     if (procedure === 'settings.get') return undefined;
-    return procedure === 'auth.me' ? { ...sampleMember, role } : listOf(...pending);
+    return procedure === 'auth.session' ? { ...sampleMember, role } : listOf(...pending);
   });
   tokenStore.set('a-token');
 });

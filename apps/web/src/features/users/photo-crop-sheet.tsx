@@ -21,7 +21,7 @@ function useUploadPhoto(onDone: () => void) {
     onError: (error) => toastFailure(error, t('photo.failed')),
     async onSuccess() {
       toast.success(t('photo.done'));
-      await utils.auth.me.invalidate();
+      await utils.auth.session.invalidate();
       onDone();
     },
   });

@@ -24,7 +24,8 @@ beforeEach(() => {
   tokenStore.set('a token');
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const address = input instanceof Request ? input.url : String(input);
-    if (init?.method !== 'POST') return Promise.resolve(Response.json({ result: { data: address.includes('auth.me') ? me : nothing } }));
+    if (init?.method !== 'POST')
+      return Promise.resolve(Response.json({ result: { data: address.includes('auth.session') ? me : nothing } }));
     sent += 1;
     return Promise.resolve(Response.json({ error: { message: detail, code: -32600, data: refusal } }, { status: 400 }));
   });
