@@ -34,7 +34,7 @@ const port = await freePort();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'approvals-bench-'));
 const base = `http://127.0.0.1:${port}`;
 
-const api = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'apps', 'api', 'src', 'main.ts')], {
+const api = spawn(process.execPath, [path.join(root, 'apps', 'api', 'dist', 'main.js')], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
   env: childEnvironment({

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, refusePublicDemo, type Ctx } from '@app/core';
 import { createDb, getSchemaFit, migrateDb, proveWritable, requireSchema, watchSchema } from '@app/db';
-import { openQueue, watchJobs, type JobQueue } from '@app/queue';
+import { gatherJobs, openQueue, watchJobs } from '@app/queue';
 import { createClock, createLogger, openSecretKey, runProcess } from '@app/runtime';
 import { env } from './env.ts';
 import { createMetricsServer } from './metrics-server.ts';
@@ -12,15 +12,6 @@ import { createServer } from './server.ts';
 import { webRoot } from './web-root.ts';
 
 const log = createLogger('api', env);
-
-/* The database has the last word on what is to be done; a job that could not be put on the queue is found by its row. */
-const enqueueOrNote =
-  (queue: JobQueue): Ctx['enqueue'] =>
-  async (name, payload, timing) => {
-    await queue
-      .enqueue(name, payload, timing)
-      .catch((error: unknown) => log.error({ err: error, job: name }, 'job not queued; the schedule will find it'));
-  };
 
 /* A password made up here would have to be written in a log; `npm start` shows one on the terminal instead. */
 const refuseMadeUpPassword = (): never => {
@@ -33,11 +24,13 @@ await runProcess(log, async () => {
   const clock = createClock(env);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
+  // The database has the last word on what is to be done: a job that could not be put on the queue is found by its row.
+  const jobs = gatherJobs(queue, (error, names) => log.error({ err: error, jobs: names }, 'jobs not queued; the schedule will find them'));
   const secretKey = openSecretKey(env);
   const core: Ctx = {
     db: handle.db,
     ...clock,
-    enqueue: enqueueOrNote(queue),
+    enqueue: jobs.enqueue,
     log,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     secretKey: () => secretKey,
@@ -80,6 +73,7 @@ await runProcess(log, async () => {
     isDraining = true;
     await connectionsGone(app.server);
     await app.close();
+    await jobs.close();
     await queue.close();
     await handle.close();
   };

@@ -8,9 +8,13 @@ const failedKeptSeconds = 90 * 24 * 3600;
 const attempts = 5;
 const backoffMs = 1_000;
 
+export type JobToEnqueue = { name: JobName; payload: JobPayload<JobName>; timing?: JobTiming | undefined };
+
 export type JobQueue = {
   /** Puts a job on the queue. A run, or what has a key, is put there once, however often it is asked for. */
   enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
+  /** Puts several there, those of a lane together. Rejects when a lane does not answer; the others have theirs. */
+  enqueueAll: (jobs: JobToEnqueue[]) => Promise<void>;
   /** Makes sure that every repeatable job has its schedule; doing it again changes nothing. */
   putSchedules: () => Promise<void>;
   /** Puts back the schedules that are missing; returns their jobs. A schedule that is there keeps its turn. */
@@ -44,6 +48,14 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
     });
     return queue;
   };
+  const enqueueAll = async (jobs: JobToEnqueue[]): Promise<void> => {
+    const addToLane = async (lane: JobLane) => {
+      const [first, ...rest] = jobs.filter(({ name, payload }) => laneOf(name, payload) === lane).map(toBullJob);
+      if (first && rest.length === 0) await openLane(lane).add(first.name, first.data, first.opts);
+      else if (first) await openLane(lane).addBulk([first, ...rest]);
+    };
+    await Promise.all(jobLanes.map(addToLane));
+  };
   const schedule = async <N extends JobName>(name: N, everyMs: number, payload: JobPayload<N>) => {
     await openLane(laneOf(name, payload)).upsertJobScheduler(scheduleOf(name), { every: everyMs }, { name, data: payload });
   };
@@ -52,9 +64,8 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
   return {
     /* Their type names one backend; the dashboard asks only what both can say. */
     everyLane: () => jobLanes.map(openLane) as unknown as Queue[],
-    enqueue: async (name, payload, timing = {}) => {
-      await openLane(laneOf(name, payload)).add(name, payload, jobOptions(payload, timing));
-    },
+    enqueue: (name, payload, timing) => enqueueAll([{ name, payload, timing }]),
+    enqueueAll,
     putSchedules: async () => {
       for (const [name, { everyMs, payload }] of schedules) await schedule(name, everyMs, payload);
     },
@@ -88,6 +99,8 @@ const defaultJobOptions: JobsOptions = {
   removeOnComplete: { count: completedKept },
   removeOnFail: { age: failedKeptSeconds },
 };
+
+const toBullJob = ({ name, payload, timing = {} }: JobToEnqueue) => ({ name, data: payload, opts: jobOptions(payload, timing) });
 
 function jobOptions(payload: object, { key, delayMs = 0 }: JobTiming): JobsOptions {
   if (key !== undefined) return { jobId: key, delay: delayMs, removeOnComplete: true, removeOnFail: true };
