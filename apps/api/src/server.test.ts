@@ -1,6 +1,6 @@
 import { permissions, SERVER_TIME_HEADER, type FieldProblem } from '@app/contract';
 import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
-import { login, updateUser, type Actor } from '@app/core';
+import { login, processRequest, requestWithdrawal, updateTransaction, updateUser, type Actor } from '@app/core';
 import { createDb, schema } from '@app/db';
 import { translate } from '@app/i18n/server';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -212,6 +212,25 @@ describe('REST', () => {
       status: 200,
       body: { account_number: '000-555-4444', payee_saved_by: 'admin' },
     });
+  });
+
+  it('refuses an approval that confirms less than was approved before, in the caller’s words; one that says nothing stays valid', async () => {
+    const { id } = await requestWithdrawal(world.as(await world.createMember({ available: sgd('100.00') })), { amount: sgd('5.00') });
+    await processRequest(world.as(world.admin), { id, status: 'approved' });
+    await updateTransaction(world.as(world.admin), { id, status: 'pending' });
+    const token = await tokenOf(world.otherAdmin);
+    const headers = { 'accept-language': 'id' };
+    const decide = (more: object) =>
+      call('PUT', `/api/admin/requests/${id}/process`, { token, body: { status: 'approved', admin_note: null, ...more }, headers });
+    expect(await decide({ unpaid_approvals: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'PAID_BEFORE_UNCONFIRMED', detail: translate('id', 'errors:PAID_BEFORE_UNCONFIRMED') },
+    });
+    expect(await decide({ unpaid_approvals: -1 })).toMatchObject({
+      status: 400,
+      body: { fields: { unpaid_approvals: expect.any(String) } },
+    });
+    expect(await decide({})).toMatchObject({ status: 200, body: { status: 'approved' } });
   });
 
   it('refuses an Idempotency-Key that it could not keep, instead of taking it for none', async () => {

@@ -10,6 +10,7 @@ export * from './business-time-zone.ts';
 export * from './cannot-start.ts';
 export * from './clock-wrong.ts';
 export * from './closed-members.ts';
+export * from './count-approvals.ts';
 export * from './coverage.ts';
 export * from './environment.ts';
 export * from './errors.ts';

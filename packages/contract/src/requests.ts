@@ -156,5 +156,10 @@ export const ProcessRequestInput = z.strictObject({
   adminNote: noteOf(textMax.note).nullish(),
   /** The request's `payeeMark` as the administrator saw it; refused with PAYEE_CHANGED when it no longer holds. */
   expectedPayee: PayeeMark.optional(),
+  /**
+   * Approving a withdrawal: how many of its `earlierDecisions` are approvals, all of them confirmed not to have been paid; 0: none
+   * was seen. Refused with PAID_BEFORE_UNCONFIRMED when there are not as many. Absent: nothing is checked.
+   */
+  unpaidApprovals: z.int().min(0).optional(),
 });
 export type ProcessRequestInput = z.infer<typeof ProcessRequestInput>;

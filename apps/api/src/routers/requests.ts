@@ -81,7 +81,16 @@ export const requestsRouter = router({
     .meta({
       rest: 'PUT /admin/requests/{id}/process',
       movesMoney: true,
-      refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'ALREADY_PROCESSED', 'INSUFFICIENT_BALANCE', 'PAYEE_CHANGED', 'PAYEE_MISSING'],
+      refusals: [
+        'NOT_FOUND',
+        'OWN_RECORD',
+        'NOT_A_MEMBER',
+        'ALREADY_PROCESSED',
+        'INSUFFICIENT_BALANCE',
+        'PAYEE_CHANGED',
+        'PAYEE_MISSING',
+        'PAID_BEFORE_UNCONFIRMED',
+      ],
       example: { status: 'approved', adminNote: null },
     })
     .input(ProcessRequestInput)

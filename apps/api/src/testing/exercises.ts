@@ -224,7 +224,7 @@ export const exercises: Record<string, Exercise> = {
   'requests.process': {
     id: {
       name: 'id',
-      targets: requestTargets({ status: 'approved', adminNote: null }),
+      targets: requestTargets({ status: 'approved', adminNote: null, unpaidApprovals: 0 }),
       status: { own: 403, administrator: { admin: 403 } },
     },
   },

@@ -20,6 +20,7 @@ import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
 import { lockOwner } from '../transactions/lock-owner.ts';
 import { earlierDecisionsOfRow } from './earlier-decisions.ts';
 import { getRequest } from './get-request.ts';
+import { refuseUnconfirmedApproval } from './refuse-unconfirmed-approval.ts';
 import { areRequests, toRequest } from './select-requests.ts';
 
 const { transactions } = schema;
@@ -29,7 +30,7 @@ const { transactions } = schema;
  * decides, the other hears who did. The member is told. A deposit that is approved again gives back the bonuses that were
  * taken for it.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE,
- * PAYEE_CHANGED, PAYEE_MISSING (the request stays pending)
+ * PAYEE_CHANGED, PAYEE_MISSING, PAID_BEFORE_UNCONFIRMED (the request stays pending)
  */
 export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
@@ -44,6 +45,7 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
     const payee = await expectPayee(tx, request, input.expectedPayee);
     const approved = input.status === 'approved';
     if (approved && request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
+    if (approved) refuseUnconfirmedApproval(request.type, earlier, input.unpaidApprovals);
     const posting = approved ? await preparePosting(tx, ctx, request, { reversals, account }) : null;
     const decision = {
       status: input.status,

@@ -17,11 +17,15 @@ import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts'
 
 const clerk = { ...sampleMember, username: 'clerk.contoh', role: 'admin' as const };
 let calls: ServerCall[];
+/* What the server answers to a decision. */
+let answer: unknown;
 beforeEach(() => {
-  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.session' ? clerk : isMutation ? sampleWithdrawal : undefined));
+  answer = sampleWithdrawal;
+  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.session' ? clerk : isMutation ? answer : undefined));
   tokenStore.set('a-token');
 });
 const decisions = () => calls.filter(({ procedure }) => procedure === 'requests.process');
+const confirmed = () => decisions().map(({ input }) => input);
 
 const undone = {
   status: 'approved' as const,
@@ -64,7 +68,36 @@ it('warns that a withdrawal that was approved before may have been paid, and sen
   expect(decisions()).toEqual([]);
   fireEvent.click(screen.getByRole('checkbox'));
   await approve();
-  await waitFor(() => expect(decisions()).toHaveLength(1));
+  await waitFor(() => expect(confirmed()).toMatchObject([{ status: 'approved', unpaidApprovals: 1 }]));
+});
+
+it('asks again when the request was approved and set back once more after the confirmation', async () => {
+  const { rerender } = await renderUi(decisionOn(detailsOf({ earlierDecisions: [undone] })));
+  await approveButton();
+  fireEvent.click(screen.getByRole('checkbox'));
+  rerender(decisionOn(detailsOf({ earlierDecisions: [undone, { ...undone, undoneAt: '2026-11-20T07:00:00.000Z' }] })));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false));
+  await approve();
+  expect(await screen.findByText(/confirm that it was not paid before you approve/)).toBeTruthy();
+  expect(decisions()).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox'));
+  await approve();
+  await waitFor(() => expect(confirmed()).toMatchObject([{ unpaidApprovals: 2 }]));
+});
+
+it('says why the server refused when the request was approved and set back unseen, and asks then', async () => {
+  const data = { httpStatus: 409, errorCode: 'PAID_BEFORE_UNCONFIRMED', detail: 'It was approved before.', fields: {}, requestId: 'r-1' };
+  answer = Response.json({ error: { message: data.detail, code: -32_009, data } }, { status: 409 });
+  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  await approve();
+  expect(await screen.findByText('It was approved before.')).toBeTruthy();
+  expect(confirmed()).toMatchObject([{ unpaidApprovals: 0 }]);
+  rerender(decisionOn(detailsOf({ earlierDecisions: [undone] })));
+  fireEvent.click(await screen.findByRole('checkbox'));
+  expect(screen.queryByText('It was approved before.')).toBeNull();
+  answer = sampleWithdrawal;
+  await approve();
+  await waitFor(() => expect(confirmed()).toMatchObject([{ unpaidApprovals: 0 }, { unpaidApprovals: 1 }]));
 });
 
 it('approves a withdrawal that is new, or was only rejected before, without a question', async () => {
@@ -72,7 +105,7 @@ it('approves a withdrawal that is new, or was only rejected before, without a qu
   await approveButton();
   expect(screen.queryByRole('checkbox')).toBeNull();
   await approve();
-  await waitFor(() => expect(decisions()).toHaveLength(1));
+  await waitFor(() => expect(confirmed()).toMatchObject([{ status: 'approved', unpaidApprovals: 0 }]));
 });
 
 it('names who approved, who changed it back, when and why', async () => {

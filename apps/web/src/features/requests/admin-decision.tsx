@@ -1,4 +1,4 @@
-import { textMax, trimText, type ProcessRequestInput } from '@app/contract';
+import { countApprovals, textMax, trimText, type ProcessRequestInput } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
@@ -17,7 +17,6 @@ import { isWithoutPayee } from './is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
 import { ReopenRequest } from './reopen-request.tsx';
 import { adminWords } from './admin-request-words.ts';
-import { wasApprovedBefore } from './was-approved-before.ts';
 
 /** Longer than the two presses of a double click are apart. */
 const doubleClickMs = 600;
@@ -135,7 +134,7 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
   const isRead = useHasStood(doubleClickMs);
   const [note, setNote] = useState('');
   const [needsReason, setNeedsReason] = useState(false);
-  const [isNotPaid, setIsNotPaid] = useState(false);
+  const [confirmed, setConfirmed] = useState(0);
   const [needsCheck, setNeedsCheck] = useState(false);
   const field = useRef<InputRef>(null);
   const failure = process.error === null ? null : apiErrorOf(process.error);
@@ -150,21 +149,23 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
   const isOffline = state !== 'ok';
   const isClosed = isOffline || !isRead || process.isPending;
   const decide = (status: ProcessRequestInput['status']) =>
-    process.mutate({ id: request.id, status, adminNote: trimText(note) || null, ...expectedPayee });
+    process.mutate({ id: request.id, status, adminNote: trimText(note) || null, unpaidApprovals: confirmed, ...expectedPayee });
   function reject() {
     if (trimText(note) !== '') return decide('rejected');
     setNeedsReason(true);
     field.current?.focus();
   }
-  const mayBePaid = request.type === 'withdrawal' && wasApprovedBefore(request);
+  /* How many payments there may have been. Another one after the confirmation has to be confirmed as well. */
+  const toConfirm = request.type === 'withdrawal' ? countApprovals(request.earlierDecisions) : 0;
   function approve() {
-    if (!mayBePaid || isNotPaid) return decide('approved');
+    if (confirmed === toConfirm) return decide('approved');
     setNeedsCheck(true);
     document.getElementById(notPaidId)?.focus();
   }
   function confirm(isConfirmed: boolean) {
-    setIsNotPaid(isConfirmed);
+    setConfirmed(isConfirmed ? toConfirm : 0);
     setNeedsCheck(false);
+    process.reset();
   }
   function write(next: string) {
     setNote(next);
@@ -183,7 +184,7 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
   const chosen = process.isPending ? process.variables.status : null;
   return (
     <footer className="decision">
-      {mayBePaid && <NotPaidBox isConfirmed={isNotPaid} onChange={confirm} />}
+      {toConfirm > 0 && <NotPaidBox isConfirmed={confirmed === toConfirm} onChange={confirm} />}
       <label htmlFor="admin-note">
         {t('admin.decision.note')} <span className="quiet">{t('admin.decision.noteHint')}</span>
       </label>

@@ -32,6 +32,8 @@ const refusal = { error: { message: 'no', code: -32004, data: { httpStatus: 403,
 
 /* The wire: which numbers were decided, in order; whether two decisions were ever under way at once. */
 const decided: string[] = [];
+/* What was said of earlier approvals. */
+const confirmed = new Set<number | undefined>();
 let underWay = 0;
 let underWayMost = 0;
 const server = vi.fn<typeof fetch>(async (address, init) => {
@@ -39,7 +41,9 @@ const server = vi.fn<typeof fetch>(async (address, init) => {
     return new Response(JSON.stringify({ result: { data: null } }));
   underWay += 1;
   underWayMost = Math.max(underWayMost, underWay);
-  const { id = '', status } = JSON.parse(init.body) as { id?: string; status?: string }; // by the contract
+  const sent = JSON.parse(init.body) as { id?: string; status?: string; unpaidApprovals?: number }; // by the contract
+  const { id = '', status } = sent;
+  confirmed.add(sent.unpaidApprovals);
   const number = Number(id.at(-1));
   decided.push(`${status} ${number}`);
   await Promise.resolve();
@@ -51,6 +55,7 @@ const server = vi.fn<typeof fetch>(async (address, init) => {
 beforeEach(() => {
   vi.stubGlobal('fetch', server);
   decided.length = 0;
+  confirmed.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -69,6 +74,7 @@ it('decides one after another and says of each what came of it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
   await waitFor(() => expect(screen.getByText('2 of 3 approved, SGD 40.00')).toBeTruthy());
   expect(decided).toEqual(['approved 1', 'approved 2', 'approved 3']);
+  expect([...confirmed]).toEqual([0]);
   expect(underWayMost).toBe(1);
   expect(lines()).toEqual(['1member.1SGD 10.00Approved', '2member.2SGD 20.00Not approvedNot your own.', '3member.3SGD 30.00Approved']);
 });

@@ -37,7 +37,7 @@ export function useBulkApproval() {
 
   async function decide(id: string): Promise<BulkResult> {
     try {
-      await process.mutateAsync({ id, status: 'approved', adminNote: null });
+      await process.mutateAsync({ id, status: 'approved', adminNote: null, unpaidApprovals: 0 });
       return { state: 'approved' };
     } catch (error) {
       const refusal = await refusalOf(error, id).catch(() => apiErrorOf(error).detail ?? t('admin.failed.processDeposit'));

@@ -4,21 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../lib/session.tsx';
 import type { RowTicks } from '../../ui/admin-table.tsx';
 import type { AdminRequest, Tab } from './admin-request-view.ts';
+import { wasApprovedBefore } from './was-approved-before.ts';
 
 /**
  * The deposits that are ticked to be approved together: of the page that is shown, none of one's own, and none that was
- * decided meanwhile. Withdrawals are decided one by one: `ticks` is undefined.
+ * decided meanwhile. A deposit of which an approval was taken back is decided alone, where the reason is shown; so is every
+ * withdrawal: `ticks` is undefined.
  */
 export function useRequestTicks(type: RequestType, tab: Tab, rows: readonly AdminRequest[] | undefined) {
   const { t } = useTranslation('queue');
   const { id: viewerId } = useUser();
   const [ids, setIds] = useState<readonly string[]>([]);
   if (type !== 'deposit' || tab !== 'pending') return { ticks: undefined, ticked: [], clear: () => setIds([]) };
-  const ticked = rows?.filter(({ id }) => ids.includes(id)) ?? [];
+  const mayTick = (row: AdminRequest) => row.userId !== viewerId && !wasApprovedBefore(row);
+  /* A row that was ticked may have been approved and set back since then. */
+  const ticked = rows?.filter((row) => ids.includes(row.id) && mayTick(row)) ?? [];
   const ticks: RowTicks<AdminRequest> = {
     ids: ticked.map(({ id }) => id),
     onChange: setIds,
-    mayTick: ({ userId }) => userId !== viewerId,
+    mayTick,
     all: t('admin.bulk.tickAll'),
     labelOf: ({ number, username }) => t('admin.bulk.tick', { number, username }),
   };
