@@ -1,6 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { refuseAfterCommit } from './commit-with.ts';
+import { leaveCommittedTransactions } from './commit-with.ts';
 import { guardWaiting } from './guard-waiting.ts';
 import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.ts';
 import { leaveLostTransactions } from './leave-lost-transactions.ts';
@@ -57,6 +57,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
     },
   });
   sockets.chooseAmong(client.options);
+  leaveCommittedTransactions(client);
   guardWaiting(client, sockets, {
     connectionsMax,
     poolWaitMs: options.poolWaitMs ?? poolWaitMs,
@@ -64,7 +65,6 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
   });
   tellFirstFailure(client);
   leaveLostTransactions(client);
-  refuseAfterCommit(client);
   if (options.preparesStatements) prepareInTransactions(client);
   if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);
   return { db: drizzle(client, { schema, casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };

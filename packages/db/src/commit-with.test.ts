@@ -63,7 +63,7 @@ it('lets nothing be sent afterwards, which would be committed apart', async () =
   expect(await count()).toBe(1);
 });
 
-it('is a success when the connection is lost after the commit and before the end of the driver', async () => {
+it('is a success when the connection is lost after the commit', async () => {
   const proxy = await openSilentProxy(testDb.url);
   const { db, close } = createDb(proxy.url);
   let closed = Promise.resolve();
@@ -75,6 +75,34 @@ it('is a success when the connection is lost after the commit and before the end
   });
   expect([told, await count()]).toEqual(['told', 1]);
   await Promise.all([closed, close()]);
+});
+
+it("gives its connection back, whatever the server answered, and ends nobody else's transaction", async () => {
+  const open = () => testDb.db.execute(sql`select 1 from counters where id = 1 for update`);
+  await Promise.all([open(), open()]); // both connections are warm
+  const refusedOrNot = Array.from({ length: 40 }, (_, index) => committing(add(index % 2 === 0 ? 5 : -1)).then(String, brokenPromise));
+  const others = Array.from({ length: 40 }, () =>
+    testDb.db.transaction(async (tx) => {
+      await tx.execute(sql`update counters set n = n + 1 where id = 2`);
+      await nextTurn();
+      await tx.execute(sql`update counters set n = n - 1 where id = 2`);
+    }),
+  );
+  const outcomes = await Promise.all(refusedOrNot);
+  await Promise.all(others);
+  expect(outcomes.map((outcome) => (typeof outcome === 'object' ? outcome.constraint : outcome))).toEqual(
+    outcomes.map((_, index) => (index % 2 === 0 ? 'counters_n_check' : 'undefined')),
+  );
+  expect(await testDb.db.execute<{ n: number }>(sql`select n from counters order by id`)).toMatchObject([{ n: 0 }, { n: 0 }]);
+});
+
+it('is refused in a savepoint, which would end the whole transaction', async () => {
+  const inSavepoint = testDb.db.transaction(async (tx) => {
+    await tx.execute(add(1));
+    await tx.transaction((savepoint) => commitWith(savepoint, add(1)));
+  });
+  await expect(inSavepoint).rejects.toThrow('a savepoint cannot be committed');
+  expect(await count()).toBe(0);
 });
 
 it('holds the locks of the last statement no longer because this process is busy', async () => {

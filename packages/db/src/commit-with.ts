@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql } from 'postgres';
 import type { Tx } from './client.ts';
+import { wrapStatements, wrapTransactions } from './wrap-transactions.ts';
 
-const commitText = 'commit and chain';
+const commitText = 'commit';
+/** The driver's transactions that can be committed: all but savepoints. */
+const committable = new WeakSet<object>();
 
 /**
  * Sends the last statement of a transaction and its commit together: the locks that the statement takes are held for it and
@@ -10,41 +13,42 @@ const commitText = 'commit and chain';
  * refuses the statement nothing is committed, and the promise rejects with its error.
  *
  * Everything else of the transaction has to be answered before, and nothing may be sent afterwards: what fails in this
- * process alone, the server knows nothing of, and would commit the rest. Not for a savepoint.
- *
- * It chains an empty transaction to the one committed, because the driver ends every transaction itself and the server
- * would warn of an end without a beginning.
+ * process alone, the server knows nothing of, and would commit the rest.
+ * @throws Error in a savepoint, which has no commit of its own
  */
 export async function commitWith(tx: Tx, last: SQL): Promise<void> {
+  const { client } = (tx as unknown as { session: { client: object } }).session; // the driver's; Drizzle keeps it to itself
+  if (!committable.has(client)) throw new Error('a savepoint cannot be committed');
   await Promise.all([tx.execute(last), tx.execute(sql.raw(commitText))]);
 }
 
 /**
- * Refuses what is sent in a transaction after its commit: it would be committed apart from the rest. What was committed stays
- * a success when the driver's own end of the transaction fails, because the connection was lost meanwhile.
+ * Keeps a transaction that was ended by `commitWith` away from the driver (postgres 3.4.9), which would end it once more: on
+ * a connection that somebody else's transaction may have by now. The driver itself gives the connection back to the pool
+ * when the server says that it is in no transaction; a refused commit says so too. Refuses what is sent after the commit.
  */
-export function refuseAfterCommit(client: Sql): void {
-  const begin = client.begin.bind(client) as (work: (tx: TransactionSql) => Promise<unknown>) => Promise<unknown>;
-  const refusing = async (work: (tx: TransactionSql) => Promise<unknown>) => {
-    let committed: { result: unknown } | undefined;
-    const workUntilCommit = async (tx: TransactionSql) => {
-      const unsafe = tx.unsafe.bind(tx);
-      let isCommitted = false;
-      const unlessCommitted: typeof tx.unsafe = (text, ...rest) => {
-        if (isCommitted) throw new Error('the transaction has been committed already');
-        isCommitted = text === commitText;
-        return unsafe(text, ...rest);
-      };
-      tx.unsafe = unlessCommitted;
-      const result = await work(tx);
-      if (isCommitted) committed = { result };
-      return result;
-    };
-    return begin(workUntilCommit).catch((error: unknown) => {
-      if (committed) return committed.result;
-      throw error;
-    });
-  };
-  // Drizzle calls it with the work alone; the driver's type has a second form, with options, that nobody here uses.
-  client.begin = refusing as unknown as typeof client.begin;
+export function leaveCommittedTransactions(client: Sql): void {
+  wrapTransactions(
+    client,
+    (begin) => (work) =>
+      new Promise((resolve, reject) => {
+        const begun = begin(async (tx) => {
+          committable.add(tx);
+          const ended: { with?: Promise<unknown> } = {};
+          wrapStatements(tx, (send) => (text, ...rest) => {
+            if (ended.with) throw new Error('the transaction has been committed already');
+            const query = send(text, ...rest);
+            if (text === commitText) ended.with = query;
+            return query;
+          });
+          const worked = work(tx);
+          await worked.catch(() => {});
+          if (!ended.with) return worked;
+          await ended.with.catch(() => {}); // once the server has answered, the transaction is over
+          resolve(worked);
+          return new Promise<never>(() => {});
+        });
+        begun.then(resolve, reject);
+      }),
+  );
 }

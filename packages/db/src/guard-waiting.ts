@@ -1,5 +1,8 @@
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql } from 'postgres';
 import type { PoolSockets } from './pool-sockets.ts';
+import { beforeSending, wrapStatements, wrapTransactions, type DriverQuery } from './wrap-transactions.ts';
+
+type Unsafe = (text: string, args?: unknown[], options?: { onexecute?: unknown }) => DriverQuery;
 
 /** A wait for the database that had an end: for a free connection, or for an answer on one. */
 export class DatabaseSilent extends Error {
@@ -19,24 +22,19 @@ export type WaitLimits = {
   answerMs: number | undefined;
 };
 
-/** What the driver's query has besides its type: it is carried out by `handler` once somebody awaits it. */
-type Query = Promise<unknown> & { handler: (query: Query) => void; reject: (error: unknown) => void };
-type Unsafe = (text: string, args?: unknown[], options?: { onexecute?: unknown }) => Query;
-
 /**
  * Gives every wait of this pool an end, because the driver has none: a query or transaction waits for a free connection
  * no longer than `poolWaitMs`, and a connection that stays silent for `answerMs` after a statement is cut.
  */
 export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax, poolWaitMs, answerMs }: WaitLimits): void {
   const slots = createSlots(connectionsMax, poolWaitMs);
-  const holder = client as unknown as { unsafe: Unsafe; begin: (work: (tx: TransactionSql) => Promise<unknown>) => Promise<unknown> };
-  const [unsafe, begin] = [holder.unsafe.bind(client), holder.begin.bind(client)];
-
+  const holder = client as unknown as { unsafe: Unsafe };
+  const unsafe = holder.unsafe.bind(client);
   holder.unsafe = (text, args, options) => {
     const query = unsafe(text, args, options);
     const carryOut = query.handler;
     const isBegin = options?.onexecute !== undefined; // the driver's own, inside `begin`, which has its slot
-    const send = async (asked: Query) => {
+    const send = async (asked: DriverQuery) => {
       const release = isBegin ? undefined : await slots.take();
       const stop = boundAnswer(sockets, answerMs);
       carryOut(asked);
@@ -48,25 +46,19 @@ export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax
     return query;
   };
 
-  holder.begin = async (work) => {
+  wrapTransactions(client, (begin) => async (work) => {
     const release = await slots.take();
     let stopLast = () => {};
     try {
       return await begin(async (tx) => {
         let longestMs = answerMs;
-        const inside = tx as unknown as { unsafe: Unsafe };
-        const unsafeInside = inside.unsafe.bind(tx);
-        inside.unsafe = (text, args, options) => {
+        wrapStatements(tx, (send) => (text, ...rest) => {
           longestMs = answerMsAfter(text, longestMs, answerMs);
-          const query = unsafeInside(text, args, options);
-          const carryOut = query.handler;
-          query.handler = (asked) => {
+          return beforeSending(send(text, ...rest), (sent) => {
             const stop = boundAnswer(sockets, longestMs);
-            void asked.then(undefined, () => {}).finally(stop);
-            carryOut(asked);
-          };
-          return query;
-        };
+            void sent.then(undefined, () => {}).finally(stop);
+          });
+        });
         try {
           return await work(tx);
         } finally {
@@ -77,7 +69,7 @@ export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax
       stopLast();
       release();
     }
-  };
+  });
 }
 
 /* A transaction that asks the server for longer statements waits for their answers as long. */

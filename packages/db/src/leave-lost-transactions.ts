@@ -1,4 +1,5 @@
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql } from 'postgres';
+import { wrapStatements, wrapTransactions } from './wrap-transactions.ts';
 
 const causesMax = 5;
 /* What the driver and the system call a connection that is gone. */
@@ -14,6 +15,8 @@ function isConnectionLost(error: unknown): boolean {
   return false;
 }
 
+const never = new Promise<never>(() => {});
+
 /**
  * Keeps a transaction whose connection is gone away from that connection. The driver (postgres 3.4.9) would roll it back
  * there nevertheless: into no socket, which ends the whole process, or into one that belongs to somebody else's
@@ -22,18 +25,14 @@ function isConnectionLost(error: unknown): boolean {
  * asks is refused.
  */
 export function leaveLostTransactions(client: Sql): void {
-  const begin = client.begin.bind(client) as (work: (tx: TransactionSql) => Promise<unknown>) => Promise<unknown>;
-  const never = new Promise<never>(() => {});
-  const guarded = async (work: (tx: TransactionSql) => unknown): Promise<unknown> => {
+  wrapTransactions(client, (begin) => async (work) => {
     let isOver = false;
     try {
       return await begin(async (tx) => {
-        const unsafe = tx.unsafe.bind(tx);
-        const unlessOver: typeof tx.unsafe = (...asked) => {
+        wrapStatements(tx, (send) => (...asked) => {
           if (isOver) throw Object.assign(new Error('the connection of this transaction is gone'), { code: 'CONNECTION_CLOSED' });
-          return unsafe(...asked);
-        };
-        tx.unsafe = unlessOver;
+          return send(...asked);
+        });
         try {
           const result = await work(tx);
           return isOver ? await never : result;
@@ -45,7 +44,5 @@ export function leaveLostTransactions(client: Sql): void {
     } finally {
       isOver = true;
     }
-  };
-  // Drizzle calls it with the work alone; the driver's type has a second form, with options, that nobody here uses.
-  client.begin = guarded as unknown as typeof client.begin;
+  });
 }

@@ -1,4 +1,5 @@
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql } from 'postgres';
+import { wrapStatements, wrapTransactions } from './wrap-transactions.ts';
 
 /** Distinct texts that are prepared at most, of one pool; those that come later are sent whole each time. */
 const statementsMax = 200;
@@ -14,15 +15,15 @@ export function prepareInTransactions(client: Sql): void {
     if (kept.size < statementsMax) kept.add(text);
     return kept.has(text);
   };
-  const begin = client.begin.bind(client) as (work: (tx: TransactionSql) => Promise<unknown>) => Promise<unknown>;
-  const withNames = (work: (tx: TransactionSql) => Promise<unknown>) =>
-    begin((tx) => {
-      const unsafe = tx.unsafe.bind(tx);
-      const named: typeof tx.unsafe = (text, args, options) =>
-        unsafe(text, args, args && args.length > 0 ? { ...options, prepare: isKept(text) } : options);
-      tx.unsafe = named;
-      return work(tx);
-    });
-  // Drizzle calls it with the work alone; the driver's type has a second form, with options, that nobody here uses.
-  client.begin = withNames as unknown as typeof client.begin;
+  wrapTransactions(
+    client,
+    (begin) => (work) =>
+      begin((tx) => {
+        wrapStatements(
+          tx,
+          (send) => (text, args, options) => send(text, args, args && args.length > 0 ? { ...options, prepare: isKept(text) } : options),
+        );
+        return work(tx);
+      }),
+  );
 }

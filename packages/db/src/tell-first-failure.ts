@@ -1,4 +1,5 @@
-import type { Sql, TransactionSql } from 'postgres';
+import type { Sql } from 'postgres';
+import { beforeSending, wrapStatements, wrapTransactions } from './wrap-transactions.ts';
 
 const causesMax = 5;
 /** "current transaction is aborted": what every statement hears that was sent after the one that failed. */
@@ -12,39 +13,31 @@ function isAborted(error: unknown): boolean {
   return false;
 }
 
-/** What the driver's query has besides its type: it is carried out by `handler` once somebody awaits it. */
-type Query = Promise<unknown> & { handler: (query: Query) => void };
-type Unsafe = (...asked: unknown[]) => Query;
-
 /**
  * Of statements that are sent together, one that fails aborts the transaction and those behind it fail for that reason. A
  * caller who awaits them together may notice one of those first. The error of the transaction is the one that aborted it:
  * by it is decided whether the transaction is tried again and what the caller is told.
  */
 export function tellFirstFailure(client: Sql): void {
-  const begin = client.begin.bind(client) as (work: (tx: TransactionSql) => Promise<unknown>) => Promise<unknown>;
-  const telling = (work: (tx: TransactionSql) => Promise<unknown>) =>
-    begin(async (tx) => {
-      let abortedBy: unknown;
-      const inside = tx as unknown as { unsafe: Unsafe };
-      const unsafe = inside.unsafe.bind(tx);
-      inside.unsafe = (...asked) => {
-        const query = unsafe(...asked);
-        const carryOut = query.handler;
-        query.handler = (sent) => {
-          void sent.then(undefined, (error: unknown) => {
-            if (!isAborted(error)) abortedBy = error;
-          });
-          carryOut(sent);
+  wrapTransactions(
+    client,
+    (begin) => (work) =>
+      begin(async (tx) => {
+        let abortedBy: unknown;
+        const noteFailure = (error: unknown) => {
+          if (!isAborted(error)) abortedBy = error;
         };
-        return query;
-      };
-      try {
-        return await work(tx);
-      } catch (error) {
-        throw isAborted(error) ? (abortedBy ?? error) : error;
-      }
-    });
-  // Drizzle calls it with the work alone; the driver's type has a second form, with options, that nobody here uses.
-  client.begin = telling as unknown as typeof client.begin;
+        wrapStatements(
+          tx,
+          (send) =>
+            (...asked) =>
+              beforeSending(send(...asked), (sent) => void sent.then(undefined, noteFailure)),
+        );
+        try {
+          return await work(tx);
+        } catch (error) {
+          throw isAborted(error) ? (abortedBy ?? error) : error;
+        }
+      }),
+  );
 }
