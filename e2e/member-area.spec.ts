@@ -18,6 +18,8 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => product.stop());
 
+const statusOfRani = async () => (await product.rest('GET', '/auth/me', { token: tokens.rani })).status;
+
 /** Logs in, out (null) or somebody else in, as another tab would. */
 const store = (page: Page, token: string | null) =>
   page.evaluate((value) => (value === null ? localStorage.removeItem('token') : localStorage.setItem('token', value)), token);
@@ -37,8 +39,27 @@ test('a log-out ends the session in every tab at once', async ({ context }) => {
   await first.getByRole('button', { name: 'Log out' }).click();
   await expect(second).toHaveURL(/\/home$/);
   await expect(second.getByRole('dialog')).toHaveCount(0);
-  expect((await product.rest('GET', '/auth/me', { token: tokens.rani })).status).toBe(401);
+  await expect.poll(statusOfRani).toBe(401);
 });
+
+for (const finisher of ['the tab itself', 'the next visit'])
+  test(`a log-out that was made without a connection is finished by ${finisher} once it is back`, async ({ context }) => {
+    const tab = await openTab(context, '/dashboard');
+    const other = await openTab(context, '/deposit-withdraw');
+    await expect(other.getByTestId('balance')).toBeVisible();
+    await context.setOffline(true);
+    await tab.getByRole('button', { name: 'Log out' }).click();
+    for (const page of [tab, other]) await expect(page).toHaveURL(/\/home$/);
+    expect(await statusOfRani()).toBe(200);
+    await other.close();
+    if (finisher === 'the next visit') await tab.close();
+    await context.setOffline(false);
+    const next = finisher === 'the next visit' ? await context.newPage() : tab;
+    if (next !== tab) await next.goto(`${product.url}/home`);
+    await expect.poll(statusOfRani).toBe(401);
+    await next.goto(`${product.url}/dashboard`);
+    await expect(next).toHaveURL(/\/home$/);
+  });
 
 test('another person in another tab finds nothing of the one before, and no form open', async ({ context }) => {
   const [first, second] = [await openTab(context, '/dashboard'), await openTab(context, '/deposit-withdraw?open=withdraw')];

@@ -377,5 +377,5 @@ test('who logs out in one tab is logged out in all of them, and the token is wor
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/(home|login)?$/);
   await expect(other).toHaveURL(/\/(home|login)?$/);
-  expect((await product.rest('GET', '/auth/me', { token: account.token })).status).toBe(401);
+  await expect.poll(async () => (await product.rest('GET', '/auth/me', { token: account.token })).status).toBe(401);
 });

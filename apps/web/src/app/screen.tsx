@@ -3,7 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { PublicLayout } from '../layouts/public-layout.tsx';
 import { lazyPart } from '../lib/fetch-part.ts';
 import { useDocumentSettings } from '../lib/settings.ts';
-import { useToken } from '../lib/token-store.ts';
+import { isLogOut, useToken } from '../lib/token-store.ts';
 import { GuardedScreen } from './parts.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { PageOf } from './page-of.tsx';
@@ -11,7 +11,7 @@ import { routeOf } from './routes.ts';
 
 const SessionCheck = lazyPart(async () => ({ default: (await import('./session-area.tsx')).SessionArea }));
 
-/** The page of the address. What is for everybody waits for nobody's session, though a stored one is checked there too. */
+/** The page of the address. What is for everybody waits for nobody's session, though a stored one is checked there too, and a log-out finished. */
 export function Screen() {
   const [location] = useLocation();
   const token = useToken();
@@ -32,7 +32,7 @@ export function Screen() {
   return (
     <PublicLayout>
       <PageOf route={route} location={location} />
-      {token !== null && (
+      {(token !== null || Object.keys(localStorage).some(isLogOut)) && (
         <Suspense fallback={null}>
           <SessionCheck />
         </Suspense>

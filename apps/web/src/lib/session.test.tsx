@@ -6,6 +6,7 @@ import { loggedIn } from '../testing/logged-in.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
 import { sampleMember } from '../testing/sample-member.ts';
 import { notLoggedIn, stubServer, type ServerCall } from '../testing/stub-server.ts';
+import { logOut, unfinishedLogOuts } from './log-outs.ts';
 import { useSession } from './session.tsx';
 import { sessionNotice, tokenStore } from './token-store.ts';
 import { trpc } from './trpc.ts';
@@ -20,12 +21,18 @@ function Page() {
 /* Answers by procedure that the test gives when it wants to; all others come at once. */
 let held: Map<string, (answer: unknown) => void>;
 let calls: ServerCall[];
+let isAway: boolean;
+/* Of each test its own: a log-out that one test leaves without an answer is none of the next. */
+let token: string;
 beforeEach(() => {
   held = new Map();
-  calls = stubServer(({ procedure }) =>
-    procedure === 'auth.session' ? sampleMember : new Promise((answer) => void held.set(procedure, answer)),
-  );
-  tokenStore.set('a-token');
+  isAway = false;
+  token = crypto.randomUUID();
+  calls = stubServer(({ procedure }) => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return procedure === 'auth.session' ? sampleMember : new Promise((answer) => void held.set(procedure, answer));
+  });
+  tokenStore.set(token);
 });
 const answer = (procedure: string, data: unknown) => held.get(procedure)?.(data);
 const waitForCall = (procedure: string) => waitFor(() => expect(calls.map((call) => call.procedure)).toContain(procedure));
@@ -52,12 +59,40 @@ it('shows none either when the log-out itself is refused: the session had ended 
 });
 
 it('shows the notice when a query is refused and nobody logged out, also in the session after a log-out', async () => {
-  tokenStore.startLogOut('a-token');
-  tokenStore.clear('a-token');
+  logOut(token);
   tokenStore.set('another-token');
   await renderUi(loggedIn(<Page />));
   await waitForCall('stats.dashboard');
   answer('stats.dashboard', notLoggedIn());
   await waitFor(() => expect(tokenStore.get()).toBeNull());
   expect(sessionNotice.isDue()).toBe(true);
+});
+
+/** The tokens of the log-outs that were sent so far. */
+const loggedOut = () => calls.filter(({ procedure }) => procedure === 'auth.logout').map((call) => call.token);
+
+it.each([
+  ['acknowledged', null],
+  ['refused', notLoggedIn()],
+])('finishes a log-out that did not reach the server once the connection is back, until it is %s', async (_, last) => {
+  await renderUi(loggedIn(<Page />));
+  const button = await screen.findByRole('button', { name: 'Log out' });
+  isAway = true;
+  fireEvent.click(button);
+  expect([tokenStore.get(), localStorage.getItem('token')]).toEqual([null, null]);
+  await waitFor(() => expect(loggedOut()).toEqual([token]));
+  isAway = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(held.has('auth.logout')).toBe(true));
+  answer('auth.logout', new Response(null, { status: 503 }));
+  held.delete('auth.logout');
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(held.has('auth.logout')).toBe(true);
+  });
+  expect(unfinishedLogOuts()).toEqual([token]);
+  answer('auth.logout', last);
+  await waitFor(() => expect(unfinishedLogOuts()).toEqual([]));
+  expect(new Set(loggedOut())).toEqual(new Set([token]));
+  expect(sessionNotice.isDue()).toBe(false);
 });

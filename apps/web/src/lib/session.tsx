@@ -1,6 +1,7 @@
 import type { OwnSession } from '@app/contract';
 import { createContext, useCallback, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import { apiErrorOf } from './api-error.ts';
+import { finishLogOuts, logOut as logOutOf } from './log-outs.ts';
 import { tokenStore, useToken } from './token-store.ts';
 import { trpc } from './trpc.ts';
 
@@ -29,7 +30,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     refetchInterval: checkIntervalMs,
     trpc: { context: { polling: true } },
   });
-  const endSession = trpc.auth.logout.useMutation();
   const refused = apiErrorOf(own.error).errorCode === 'NOT_LOGGED_IN';
   const { refetch } = own;
 
@@ -37,11 +37,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (refused) tokenStore.end(token);
   }, [refused, token]);
 
-  const { mutate: tellServer } = endSession;
-  const logOut = useCallback(() => {
-    tokenStore.startLogOut(token);
-    tellServer(undefined, { onSettled: () => tokenStore.clear(token) });
-  }, [tellServer, token]);
+  useEffect(() => void finishLogOuts(), []);
+
+  const logOut = useCallback(() => logOutOf(token), [token]);
   const checkAgain = useCallback(() => void refetch(), [refetch]);
   const tools = useMemo((): SessionTools => {
     const session = sessionOf(token, own.data, refused ? null : own.error);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
+import { logOut, unfinishedLogOuts } from './log-outs.ts';
 import { sessionNotice, tokenStore } from './token-store.ts';
 
 /** What another tab does: it changes what is stored, then the browser tells this one. */
@@ -78,13 +79,18 @@ it('says nothing of an old token that is refused after somebody has logged in', 
   expect([localStorage.getItem('token'), sessionNotice.isDue()]).toEqual(['budi', false]);
 });
 
-it('finishes a log-out that had no answer when its tab was closed, so that the next session has its notice', async () => {
+it('keeps a token that was logged out for the server alone: no tab acts with it, not even one that is opened later', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   tokenStore.set('rani');
-  tokenStore.startLogOut('rani');
+  logOut('rani');
+  expect([tokenStore.get(), localStorage.getItem('token'), unfinishedLogOuts()]).toEqual([null, null, ['rani']]);
   vi.resetModules();
   const reopened = await import('./token-store.ts');
-  expect([reopened.tokenStore.get(), localStorage.getItem('token'), localStorage.getItem('loggingOut')]).toEqual([null, null, null]);
+  expect(reopened.tokenStore.get()).toBeNull();
   reopened.tokenStore.set('budi');
+  reopened.tokenStore.end('rani');
+  expect([reopened.tokenStore.get(), reopened.sessionNotice.isDue()]).toEqual(['budi', false]);
   reopened.tokenStore.end('budi');
-  expect(reopened.sessionNotice.isDue()).toBe(true);
+  expect([unfinishedLogOuts(), reopened.sessionNotice.isDue()]).toEqual([['rani'], true]);
+  vi.unstubAllGlobals();
 });

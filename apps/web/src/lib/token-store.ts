@@ -3,15 +3,9 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'token';
 /* Shared by all tabs, as the token is: each of them leads to the log-in page when the session has ended. */
 const ENDED_KEY = 'sessionEnded';
-/* Shared too: a call of another tab may be refused while this tab waits for the answer to its log-out. */
-const LOGGING_OUT_KEY = 'loggingOut';
+/** Before a token that was logged out: a key for each, so that two tabs never overwrite what the other has stored. */
+export const LOGGED_OUT_PREFIX = 'loggedOut:';
 const listeners = new Set<() => void>();
-
-/* A log-out that had no answer when its tab was closed was asked for all the same: nothing of that session is kept. */
-if (localStorage.getItem(LOGGING_OUT_KEY) !== null) {
-  localStorage.removeItem(KEY);
-  localStorage.removeItem(LOGGING_OUT_KEY);
-}
 
 /*
  * What this tab acts with. The stored token may change under it, by another tab; until this tab has seen that and shows
@@ -41,6 +35,9 @@ export const sessionNotice = {
   dismiss: (): void => localStorage.removeItem(ENDED_KEY),
 };
 
+/** Whether a key of the storage holds a log-out that the server has not yet answered. */
+export const isLogOut = (key: string): boolean => key.startsWith(LOGGED_OUT_PREFIX);
+
 const isStored = (token: string | null): boolean => token !== null && localStorage.getItem(KEY) === token;
 
 /** The bearer token of this browser, shared by all its tabs. */
@@ -48,25 +45,17 @@ export const tokenStore = {
   get: (): string | null => current,
   set: (token: string): void => {
     sessionNotice.dismiss();
-    localStorage.removeItem(LOGGING_OUT_KEY);
     localStorage.setItem(KEY, token);
     sync();
   },
-  /** The user logs out with `token`: refusals that arrive before the answer are expected and need no notice. */
-  startLogOut: (token: string | null = current): void => {
-    if (isStored(token)) localStorage.setItem(LOGGING_OUT_KEY, 'true');
-  },
   /** Ends `token`; one that another tab has stored meanwhile stays. */
   clear: (token: string | null = current): void => {
-    if (isStored(token)) {
-      localStorage.removeItem(KEY);
-      localStorage.removeItem(LOGGING_OUT_KEY);
-    }
+    if (isStored(token)) localStorage.removeItem(KEY);
     sync();
   },
-  /** Removes a `token` that the server refused. The log-in page then shows a notice, unless the user is logging out. */
+  /** Removes a `token` that the server refused. The log-in page then shows a notice, unless the user has logged out. */
   end: (token: string | null = current): void => {
-    if (isStored(token) && localStorage.getItem(LOGGING_OUT_KEY) === null) localStorage.setItem(ENDED_KEY, 'true');
+    if (isStored(token)) localStorage.setItem(ENDED_KEY, 'true');
     tokenStore.clear(token);
   },
   subscribe: (listener: () => void) => {

@@ -1,13 +1,13 @@
 import { afterEach, vi } from 'vitest';
 
-/** A tRPC call as the server receives it; `input` is the body of a mutation. */
-export type ServerCall = { procedure: string; isMutation: boolean; input: unknown };
+/** A tRPC call as the server receives it; `input` is the body of a mutation, `token` the bearer token that came along. */
+export type ServerCall = { procedure: string; isMutation: boolean; input: unknown; token: string | null };
 
 afterEach(() => vi.unstubAllGlobals());
 
 /**
  * Replaces the network until the end of the test: each tRPC call is answered with the data that `dataOf` returns, with
- * the response that it returns, or with 404 where that is undefined. Returns the list of the calls, which grows.
+ * the response that it returns, or with 404 where that is undefined; what it throws is a call that got lost. Returns the list of the calls, which grows.
  */
 export function stubServer(dataOf: (call: ServerCall) => unknown): ServerCall[] {
   const calls: ServerCall[] = [];
@@ -16,6 +16,7 @@ export function stubServer(dataOf: (call: ServerCall) => unknown): ServerCall[] 
     const call: ServerCall = {
       procedure: pathname.replace('/trpc/', ''),
       isMutation: options?.method === 'POST',
+      token: new Headers(options?.headers).get('authorization')?.replace('Bearer ', '') ?? null,
       input: typeof options?.body === 'string' ? JSON.parse(options.body) : undefined,
     };
     calls.push(call);
