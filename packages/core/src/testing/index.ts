@@ -1,6 +1,7 @@
 export * from './count-lock-waits.ts';
 export * from './crowd.ts';
 export * from './expect-books-hold.ts';
+export * from './in-order-on-user.ts';
 export * from './interest-progress.ts';
 export * from './list-balances-off-statement.ts';
 export * from './list-book-rows.ts';
