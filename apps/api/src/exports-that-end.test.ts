@@ -12,7 +12,7 @@ import {
 } from '@app/core';
 import { countLockWaits, warmConnections } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
-import { isOutOfTime } from '@app/db';
+import { isOutOfTime, schema } from '@app/db';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aQueuedExport, aWrittenExport, writeNow } from './testing/exports.ts';
 import { stageOfThisFile } from './testing/stage.ts';
@@ -238,7 +238,7 @@ describe('exports of one administrator', () => {
     const [first, second] = [await aQueuedExport(world, one, 'treasury'), await aQueuedExport(world, one, 'treasury')];
     const ofOther = await aQueuedExport(world, other, 'treasury');
     const statuses = async () => {
-      const rows = await world.db.query.exports.findMany();
+      const rows = await world.db.select().from(schema.exports);
       return [first, second, ofOther].map((id) => rows.find((row) => row.id === id)?.status);
     };
     return { first, second, ofOther, statuses };

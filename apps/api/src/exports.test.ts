@@ -7,6 +7,7 @@ import { deleteUser, listAudit, recordTreasury, sweepExports, type Actor, type R
 import { createCrowd, sgd, warmConnections, withoutAuditLog, writeBankDetails } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
 import { schema } from '@app/db';
+import { eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aQueuedExport, aWrittenExport, writeNow } from './testing/exports.ts';
 import { stageOfThisFile } from './testing/stage.ts';
@@ -42,7 +43,7 @@ const filesOf = (id: string) => {
 
 /** As the database has it, also when its requester can no longer see it. */
 async function stateOf(id: string) {
-  const row = await stage.world.db.query.exports.findFirst({ where: (exports, { eq }) => eq(exports.id, id) });
+  const [row] = await stage.world.db.select().from(schema.exports).where(eq(schema.exports.id, id));
   return [row?.status, row?.failure];
 }
 
@@ -199,7 +200,7 @@ describe('starting', () => {
     expect(await stage.world.db.$count(schema.exports)).toBe(before);
     const id = await aWrittenExport(stage.world, stage.masterAdmin, 'treasury');
     expect(await withoutAuditLog(stage.world, () => ticketFor(id))).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
-    const tickets = await stage.world.db.query.exportTickets.findMany();
+    const tickets = await stage.world.db.select().from(schema.exportTickets);
     expect(tickets.filter(({ exportId }) => exportId === id)).toEqual([]);
   });
 });
@@ -240,11 +241,12 @@ describe('fifty thousand rows', () => {
 
   /* All of the crowd came at one instant; the last of the list is the one with the lowest id. */
   async function rename(accountName: string): Promise<void> {
-    const [last] = await stage.world.db.query.users.findMany({
-      where: (users, { like }) => like(users.username, 'crowd%'),
-      orderBy: (users, { asc }) => [asc(users.id)],
-      limit: 1,
-    });
+    const [last] = await stage.world.db
+      .select()
+      .from(schema.users)
+      .where(like(schema.users.username, 'crowd%'))
+      .orderBy(schema.users.id)
+      .limit(1);
     assert(last);
     await writeBankDetails(stage.world.db, last.id, { accountName });
   }

@@ -7,9 +7,8 @@ import { leaveLostTransactions } from './leave-lost-transactions.ts';
 import { PoolSockets } from './pool-sockets.ts';
 import { prepareInTransactions } from './prepare-in-transactions.ts';
 import { tellFirstFailure } from './tell-first-failure.ts';
-import * as schema from './schema/index.ts';
 
-export type Db = PostgresJsDatabase<typeof schema>;
+export type Db = PostgresJsDatabase;
 /** A database transaction; everything that takes a `Db` to read takes a `Tx` too. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
@@ -67,7 +66,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
   leaveLostTransactions(client);
   if (options.preparesStatements) prepareInTransactions(client);
   if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);
-  return { db: drizzle(client, { schema, casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };
+  return { db: drizzle(client, { casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };
 }
 
 /** Rejects when the database does not answer. */

@@ -32,7 +32,7 @@ it('a lease is released after its last renewal, however many moments to renew pa
     world.clock.forward({ ms: 1 });
   });
   expect(await released).toBe(true);
-  const renewed = await world.db.query.exports.findFirst({ where: eq(exports.id, id) });
+  const [renewed] = await world.db.select().from(exports).where(eq(exports.id, id));
   expect(renewed?.status).toBe('running');
   expect(lease.isLost()).toBe(false);
 });
