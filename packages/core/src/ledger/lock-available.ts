@@ -4,10 +4,27 @@ import { idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import type { MemberAccount } from './get-accounts.ts';
 
+type Row = { id: string; balance: string };
+
 /** Locks a member's available account; returns it with the balance that it has from here on. */
 export async function lockAvailable(tx: Tx, userId: string): Promise<MemberAccount> {
-  const [account] = await tx.execute<{ id: string; balance: string | null }>(sql`
+  const [account] = await tx.execute<Row>(sql`
     select id, balance from accounts where user_id = ${userId} and kind = 'available' for no key update`);
-  assert(account && account.balance !== null, `user ${userId} has an available account`);
-  return { id: Number(account.id), balance: idr(Number(account.balance)) };
+  assert(account, `user ${userId} has an available account`);
+  return toMemberAccount(account);
 }
+
+/**
+ * The same for the member whose transaction this is, unless the transaction was posted before: then it can have bonuses, of
+ * which the rows are locked before any account, and undefined is returned.
+ */
+export async function lockAvailableOfFirstPosting(tx: Tx, transactionId: string): Promise<MemberAccount | undefined> {
+  const [account] = await tx.execute<Row>(sql`
+    select id, balance from accounts
+    where kind = 'available' and user_id = (select user_id from transactions where id = ${transactionId})
+      and not exists (select from transfers where transaction_id = ${transactionId} and kind = 'reversal')
+    for no key update`);
+  return account && toMemberAccount(account);
+}
+
+const toMemberAccount = ({ id, balance }: Row): MemberAccount => ({ id: Number(id), balance: idr(Number(balance)) });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { DomainError, type EarlierDecision, type ProcessRequestInput, type Request } from '@app/contract';
 import { commitWith, schema, type Tx } from '@app/db';
-import { add, idr, subtract, ZERO, type Idr } from '@app/money';
+import { add, subtract, ZERO, type Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { lastAuditId, recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { MemberAccount } from '../ledger/get-accounts.ts';
-import { lockAvailable } from '../ledger/lock-available.ts';
+import { lockAvailable, lockAvailableOfFirstPosting } from '../ledger/lock-available.ts';
 import { postingOf, type TransferToPost } from '../ledger/post-transfers.ts';
 import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
@@ -17,7 +17,7 @@ import { findPayee, noBankDetails, staffOf, type Payee } from '../payees/find-pa
 import { payeeMark } from '../payees/payee-mark.ts';
 import { correctBonuses } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
-import { lockOwner } from '../transactions/lock-owner.ts';
+import { lockOwner, type Owner } from '../transactions/lock-owner.ts';
 import { earlierDecisionsOfRow } from './earlier-decisions.ts';
 import { getRequest } from './get-request.ts';
 import { refuseUnconfirmedApproval } from './refuse-unconfirmed-approval.ts';
@@ -34,48 +34,74 @@ const { transactions } = schema;
  */
 export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
-    // Sent together they are carried out in this order, in which everything is locked: users before rows.
-    const [member, { row: request, earlier }, reversals, account] = await Promise.all([
-      lockOwner(tx, ctx, input.id),
-      lockRequest(tx, input.id),
-      countReversals(tx, input.id),
-      input.status === 'approved' ? lockAccountOfFirstPosting(tx, input.id) : undefined,
-    ]);
-    if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
-    const payee = await expectPayee(tx, request, input.expectedPayee);
-    const approved = input.status === 'approved';
-    if (approved && request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
-    if (approved) refuseUnconfirmedApproval(request.type, earlier, input.unpaidApprovals);
-    const posting = approved ? await preparePosting(tx, ctx, request, { reversals, account }) : null;
-    const decision = {
-      status: input.status,
-      adminNote: input.adminNote ?? null,
-      processedBy: ctx.actor.id,
-      processedAt: ctx.now(),
-      balanceAfter: posting?.balanceAfter ?? request.balanceAfter,
-    };
-    const row = { ...request, ...decision };
-    const processed = toRequest({ row, member, payee: payee ?? null, processedByName: ctx.actor.username, earlier });
-    const [, , due] = await Promise.all([
-      recordAudit(tx, ctx, {
-        action: `request.${input.status}`,
-        entityId: request.id,
-        before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
-        after: {
-          status: decision.status,
-          adminNote: decision.adminNote,
-          ...(payee && { ...accountEvidence(ctx, payee), ...staffOf(payee) }),
-        },
-      }),
-      updateRow(tx, request.id, decision),
-      recordDecision(tx, ctx, { ...processed, reason: decision.adminNote }, lastAuditId),
-    ]);
+    const locked = await lockForDecision(tx, ctx, input);
+    const payee = await refuseUndecidable(tx, locked, input);
+    const posting = input.status === 'approved' ? await preparePosting(tx, ctx, locked) : null;
+    const balanceAfter = posting?.balanceAfter ?? locked.request.balanceAfter;
+    const recorded = await recordDecided(tx, ctx, input, { ...locked, payee, balanceAfter });
     // The bank account, which every approval moves, is held for this statement and the commit only.
     if (posting) await commitWith(tx, postingOf(ctx, posting.toPost));
-    return { processed, due: [...due, ...(posting?.due ?? [])] };
+    return { ...recorded, due: [...recorded.due, ...(posting?.due ?? [])] };
   });
   await enqueueDeliveries(ctx, due);
   return processed;
+}
+
+type Locked = {
+  request: LockedRequest;
+  earlier: EarlierDecision[];
+  member: Owner;
+  /** How many postings of the request were reversed. */
+  reversals: number;
+  /** The member's account; undefined: it is not locked yet. */
+  account: MemberAccount | undefined;
+};
+
+async function lockForDecision(tx: Tx, ctx: AuthedCtx, { id, status }: ProcessRequestInput): Promise<Locked> {
+  // Sent together they are carried out in this order, in which everything is locked: users before rows before accounts.
+  const [member, { row: request, earlier }, reversals, account] = await Promise.all([
+    lockOwner(tx, ctx, id),
+    lockRequest(tx, id),
+    countReversals(tx, id),
+    status === 'approved' ? lockAvailableOfFirstPosting(tx, id) : undefined,
+  ]);
+  return { request, earlier, member, reversals, account };
+}
+
+/** Refuses what cannot be decided, or not in this way; returns the payee of a withdrawal. */
+async function refuseUndecidable(tx: Tx, { request, earlier }: Locked, input: ProcessRequestInput): Promise<Payee | undefined> {
+  if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
+  const payee = await expectPayee(tx, request, input.expectedPayee);
+  if (input.status === 'approved') {
+    if (request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
+    refuseUnconfirmedApproval(request.type, earlier, input.unpaidApprovals);
+  }
+  return payee;
+}
+
+type Decided = Pick<Locked, 'request' | 'earlier' | 'member'> & { payee: Payee | undefined; balanceAfter: Idr | null };
+
+/** Writes the decision to the row and the audit log and tells the member. `due`: what is to be sent outside. */
+async function recordDecided(
+  tx: Tx,
+  ctx: AuthedCtx,
+  { status, adminNote = null }: ProcessRequestInput,
+  { request, earlier, member, payee, balanceAfter }: Decided,
+): Promise<{ processed: Request; due: DueDelivery[] }> {
+  const decision = { status, adminNote, processedBy: ctx.actor.id, processedAt: ctx.now(), balanceAfter };
+  const row = { ...request, ...decision };
+  const processed = toRequest({ row, member, payee: payee ?? null, processedByName: ctx.actor.username, earlier });
+  const [, , due] = await Promise.all([
+    recordAudit(tx, ctx, {
+      action: `request.${status}`,
+      entityId: request.id,
+      before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
+      after: { status, adminNote, ...(payee && { ...accountEvidence(ctx, payee), ...staffOf(payee) }) },
+    }),
+    updateRow(tx, request.id, decision),
+    recordDecision(tx, ctx, { ...processed, reason: adminNote }, lastAuditId),
+  ]);
+  return { processed, due };
 }
 
 type LockedRequest = typeof transactions.$inferSelect;
@@ -99,19 +125,6 @@ async function updateRow(tx: Tx, id: string, { status, adminNote, processedBy, p
     where id = ${id}`);
 }
 
-/**
- * Locks the account of the member whose request this is, unless the request was posted before: then it can have bonuses, of
- * which the rows are locked before any account.
- */
-async function lockAccountOfFirstPosting(tx: Tx, id: string): Promise<MemberAccount | undefined> {
-  const [account] = await tx.execute<{ id: string; balance: string }>(sql`
-    select id, balance from accounts
-    where kind = 'available' and user_id = (select user_id from transactions where id = ${id})
-      and not exists (select from transfers where transaction_id = ${id} and kind = 'reversal')
-    for no key update`);
-  return account && { id: Number(account.id), balance: idr(Number(account.balance)) };
-}
-
 /** The payee of a withdrawal, when it is the one that the administrator saw. */
 async function expectPayee(tx: Tx, { id, type }: LockedRequest, expected: string | undefined): Promise<Payee | undefined> {
   const payee = type === 'withdrawal' ? await findPayee(tx, id) : undefined;
@@ -125,15 +138,13 @@ async function alreadyProcessed(tx: Tx, id: string): Promise<DomainError> {
   return new DomainError('ALREADY_PROCESSED', { status, by: processedBy, at: processedAt?.toISOString() ?? null });
 }
 
-/** What was locked or counted with the request; `account` undefined: it is not locked yet. */
-type Locked = { reversals: number; account: MemberAccount | undefined };
 type Posting = { toPost: [TransferToPost, ...TransferToPost[]]; due: DueDelivery[]; balanceAfter: Idr };
 
 /**
  * What an approved request will post, and the member's available balance right after that: their account is locked from
  * here on. Whether there is enough is decided by the database, when it is posted.
  */
-async function preparePosting(tx: Tx, ctx: AuthedCtx, request: LockedRequest, { reversals, account }: Locked): Promise<Posting> {
+async function preparePosting(tx: Tx, ctx: AuthedCtx, { request, reversals, account }: Locked): Promise<Posting> {
   const { id, type, amount, userId } = request;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
   // Only a deposit that was posted before can have bonuses that were taken back for it.
