@@ -2,20 +2,19 @@ import type { ClosedMember } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { idr } from '@app/money';
 import { getTableColumns, sql } from 'drizzle-orm';
+import { sumsOfAccounts } from './sum-closed-members.ts';
 
 const { closedMembers } = schema;
 
 type Row = typeof closedMembers.$inferSelect & { deposited: string; withdrawn: string };
 
-const inEffect = (type: 'deposit' | 'withdrawal') => sql<string>`(
-  select coalesce(sum((record ->> 'amount')::bigint), 0) from closed_records
-  where closed_records.user_id = closed_members.user_id and kind = 'transaction'
-    and record ->> 'type' = ${type} and record ->> 'status' = 'approved' and record ->> 'deleted_at' is null)`;
+const sumOf = (source: 'deposits' | 'withdrawals') =>
+  sql<string>`(select ${sql.raw(source)} from (${sumsOfAccounts(sql`closed_user_id = closed_members.user_id`)}) as sums)`;
 
 /** Users who were deleted, each with what of their deposits and withdrawals was in effect. */
 export const selectClosedMembers = (db: Db | Tx) =>
   db
-    .select({ ...getTableColumns(closedMembers), deposited: inEffect('deposit'), withdrawn: inEffect('withdrawal') })
+    .select({ ...getTableColumns(closedMembers), deposited: sumOf('deposits'), withdrawn: sumOf('withdrawals') })
     .from(closedMembers)
     .$dynamic();
 

@@ -1,7 +1,7 @@
 import { DomainError, type AdjustmentPage, type ListAdjustmentsInput } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { idr, negate, type Idr } from '@app/money';
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { house } from './house.ts';
@@ -17,19 +17,14 @@ const areAdjustments = and(
 const adjusted = sql`${accounts.id} in (${transfers.debitAccountId}, ${transfers.creditAccountId}) and ${accounts.kind} = 'available'`;
 const signed = sql<string>`case when ${transfers.creditAccountId} = ${house.adjustments} then -${transfers.amount} else ${transfers.amount} end`;
 
-/** What administrators added to balances less what they took off, IDR: of present members with how often, and of deleted ones. */
-export async function sumAdjustments(db: Db | Tx): Promise<{ present: Idr; count: number; closed: Idr }> {
-  const sumWhere = (condition: ReturnType<typeof isNull>) => sql<string>`coalesce(sum(${signed}) filter (where ${condition}), 0)`;
+/** What administrators added to the balances of present members less what they took off, IDR, and how often. */
+export async function sumAdjustments(db: Db | Tx): Promise<{ sum: Idr; count: number }> {
   const [row] = await db
-    .select({
-      present: sumWhere(isNotNull(accounts.userId)),
-      count: sql<number>`count(${accounts.userId})::int`,
-      closed: sumWhere(isNull(accounts.userId)),
-    })
+    .select({ sum: sql<string>`coalesce(sum(${signed}), 0)`, count: sql<number>`count(*)::int` })
     .from(transfers)
-    .innerJoin(accounts, adjusted)
+    .innerJoin(accounts, and(adjusted, isNotNull(accounts.userId)))
     .where(areAdjustments);
-  return { present: idr(Number(row?.present ?? 0)), count: row?.count ?? 0, closed: idr(Number(row?.closed ?? 0)) };
+  return { sum: idr(Number(row?.sum ?? 0)), count: row?.count ?? 0 };
 }
 
 /**
@@ -38,7 +33,7 @@ export async function sumAdjustments(db: Db | Tx): Promise<{ present: Idr; count
  */
 export async function listAdjustments({ db }: Ctx, { limit, cursor }: ListAdjustmentsInput): Promise<AdjustmentPage> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
-  const [rows, { present: sum, count: total }] = await Promise.all([
+  const [rows, { sum, count: total }] = await Promise.all([
     db
       .select({ row: transfers, userId: users.id, username: users.username, adjustedBy: actors.username })
       .from(transfers)

@@ -2,11 +2,11 @@ import { BUSINESS_TIME_ZONE, type Coverage, type CoverageInput } from '@app/cont
 import { add, idr, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { businessDayOf, endOf, type BusinessDay } from '../business-day.ts';
+import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
 import type { Ctx } from '../context.ts';
 import { house } from '../ledger/house.ts';
 
 type Holdings = { at_bank: string; deposits: string; withdrawals: string; treasury: string; available: string; invested: string };
-type Closed = { deposits: string; withdrawals: string };
 type Day = { day: BusinessDay; at_bank: string; owed: string };
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ export function getCoverage(ctx: Ctx, { days }: CoverageInput): Promise<Coverage
       const today = businessDayOf(ctx.now());
       const first = businessDayOf(new Date(ctx.now().getTime() - (days - 1) * dayMs));
       const [held] = await tx.execute<Holdings>(holdings);
-      const [closed] = await tx.execute<Closed>(ofClosedMembers);
+      const closed = await sumClosedMembers(tx);
       const [atBank, available, invested] = [money(held?.at_bank), money(held?.available), money(held?.invested)];
       const owed = add(available, invested);
       const changes = await tx.execute<Day>(changesSince(first));
@@ -31,8 +31,8 @@ export function getCoverage(ctx: Ctx, { days }: CoverageInput): Promise<Coverage
         deposits: money(held?.deposits),
         withdrawals: money(held?.withdrawals),
         treasury: money(held?.treasury),
-        closedDeposits: money(closed?.deposits),
-        closedWithdrawals: money(closed?.withdrawals),
+        closedDeposits: closed.deposits,
+        closedWithdrawals: closed.withdrawals,
         available,
         invested,
         asOf: ctx.now(),
@@ -64,23 +64,6 @@ const holdings = sql`
     coalesce(sum(balance) filter (where kind = 'available'), 0) as available,
     coalesce(sum(balance) filter (where kind = 'invested'), 0) as invested
   from accounts, reversed`;
-
-/* What deleted members paid in and were paid: between the bank and their accounts, less what was reversed. */
-const ofClosedMembers = sql`
-  select
-    coalesce(sum(case when reverses_id is null then amount end) filter (where debit_account_id = ${house.bank}), 0)
-      - coalesce(sum(case when reverses_id is not null then amount end) filter (where credit_account_id = ${house.bank}), 0) as deposits,
-    coalesce(sum(case when reverses_id is null then amount end) filter (where credit_account_id = ${house.bank}), 0)
-      - coalesce(sum(case when reverses_id is not null then amount end) filter (where debit_account_id = ${house.bank}), 0) as withdrawals
-  from accounts
-  cross join lateral (
-    select amount, reverses_id, debit_account_id, credit_account_id from transfers
-    where debit_account_id = accounts.id and credit_account_id = ${house.bank}
-    union all
-    select amount, reverses_id, debit_account_id, credit_account_id from transfers
-    where credit_account_id = accounts.id and debit_account_id = ${house.bank}
-  ) as movements
-  where user_id is null and kind = 'available'`;
 
 /*
  * By business day what came to the bank and to the members. The day is written as in the statistics `transfers_by_day`: without

@@ -7,6 +7,7 @@ import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { listClosedMembers } from '../closed-members/list-closed-members.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
 import { listMyRequests } from '../requests/list-requests.ts';
+import { house } from '../ledger/house.ts';
 import { listAdjustments } from '../ledger/list-adjustments.ts';
 import { accrueReferralBonuses } from '../referrals/accrue-referral-bonuses.ts';
 import { processRequest } from '../requests/process-request.ts';
@@ -124,6 +125,26 @@ it('the totals and what deleted members paid and got add up to the sums of the l
   ]);
 });
 
+/** The totals of members and the parts of deleted ones, as the two screens say them, are together what the company's accounts moved. */
+async function expectWholeBooks(): Promise<void> {
+  const [stats, coverage] = [await getAdminStats(world.ctx), await getCoverage(world.ctx, { days: 1 })];
+  const balances = new Map((await world.db.select().from(schema.accounts)).map(({ id, balance }) => [id, balance ?? 0]));
+  const paidFrom = (id: number) => 0 - (balances.get(id) ?? 0);
+  expect({
+    deposits: add(stats.totalDeposits, coverage.closedDeposits),
+    withdrawals: add(stats.totalWithdrawals, coverage.closedWithdrawals),
+    interest: add(stats.totalInterestPaid, stats.closedInterest),
+    bonuses: add(stats.totalReferralBonus, stats.closedReferralBonus),
+    adjustments: add(stats.totalAdjustments, stats.closedAdjustments),
+  }).toEqual({
+    deposits: coverage.deposits,
+    withdrawals: coverage.withdrawals,
+    interest: paidFrom(house.interest_expense),
+    bonuses: paidFrom(house.referral_expense),
+    adjustments: paidFrom(house.adjustments),
+  });
+}
+
 it('each total of a member is the sum of the rows that it opens', async () => {
   const ctx = world.as(owner);
   const stats = await getDashboardStats(ctx);
@@ -173,4 +194,13 @@ it('the totals add up to what is owed to members, whatever moved their money', a
     subtract(after.totalReferralBonus, last.totalReferralBonus),
   ]);
   expect([last.closedInterest, last.closedReferralBonus].every((total) => total > 0)).toBe(true);
+  await expectWholeBooks();
+  // Who was deleted before closed members were recorded left accounts that name no member.
+  const unnamed = await world.db
+    .update(schema.accounts)
+    .set({ closedUserId: null })
+    .where(eq(schema.accounts.closedUserId, owner.id))
+    .returning();
+  await expectWholeBooks();
+  for (const { id } of unnamed) await world.db.update(schema.accounts).set({ closedUserId: owner.id }).where(eq(schema.accounts.id, id));
 });
