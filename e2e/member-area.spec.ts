@@ -161,3 +161,39 @@ test('while the server is silent the page says so, money waits, and it recovers 
   await expect(page.getByText('The server does not answer')).toHaveCount(0);
   await expect(submit).toBeEnabled();
 });
+
+test('a new browser speaks the language of the account after the log-in, unless another one was chosen in it', async ({ browser }) => {
+  const person = { username: 'in.thai', password: 'a sound password' };
+  const body = { ...person, email: 'in.thai@example.test' };
+  const registered = await fetch(`${product.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'th' },
+    body: JSON.stringify(body),
+  });
+  const { token } = (await registered.json()) as { token: string }; // the answer of a registration, by the contract
+  const kept = async () => ((await product.rest('GET', '/auth/session', { token })).body as { language: string }).language;
+  for (const [choice, expected] of [
+    [null, 'th'],
+    ['Bahasa Indonesia', 'id'],
+  ] as const) {
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const page = await context.newPage();
+    await page.goto(`${product.url}/login`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    if (choice !== null) {
+      await page
+        .getByRole('button', { name: /^Language/ })
+        .first()
+        .click();
+      await page.getByRole('menuitemradio', { name: choice }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', expected);
+    }
+    await page.locator('input[autocomplete=username]').fill(person.username);
+    await page.locator('input[autocomplete=current-password]').fill(person.password);
+    await page.locator('button[type=submit]').click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', expected);
+    expect(await kept()).toBe(expected);
+    await context.close();
+  }
+});

@@ -104,7 +104,7 @@ describe('REST', () => {
       Object.keys((await call(method, path, { token, ...(body && { body }) })).body).sort();
     expect(await namesIn('GET', '/api/auth/me?t=123')).toEqual(user);
     expect(await namesIn('PUT', '/api/profile/update', { profile_image: null })).toEqual(user);
-    expect(await namesIn('GET', '/api/auth/session')).toEqual([...user, 'bank_details_by', 'payee_mark'].sort());
+    expect(await namesIn('GET', '/api/auth/session')).toEqual([...user, 'bank_details_by', 'language', 'payee_mark'].sort());
     const banks = await call('GET', '/api/banks/active', { token });
     expect(banks.body).toEqual([
       {

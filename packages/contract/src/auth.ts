@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
+import { Language } from './languages.ts';
 import { Role } from './roles.ts';
 import { passwordLength, textMax, usernameLength, usernamePattern } from './limits.ts';
 
@@ -64,6 +65,8 @@ export const OwnSession = Me.extend({
   payeeMark: z.string(),
   /** Who saved the bank details last; null: there are none. */
   bankDetailsBy: z.enum(['member', 'staff']).nullable(),
+  /** The language kept with the account; null: none is known. */
+  language: Language.nullable(),
   requiredAction: z.enum(requiredActions).optional(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

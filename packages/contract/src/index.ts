@@ -23,6 +23,7 @@ export * from './invariants.ts';
 export * from './investments.ts';
 export * from './is-decided.ts';
 export * from './jobs.ts';
+export * from './languages.ts';
 export * from './ledger.ts';
 export * from './limits.ts';
 export * from './list-orders.ts';

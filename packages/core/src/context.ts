@@ -38,8 +38,10 @@ export type Ctx = {
   userAgent?: string | undefined;
   /** Whether others than this machine can reach the product; demo accounts can't log in there, nor in a live product. */
   isPublic?: boolean | undefined;
-  /** The language that the caller's Accept-Language asks for; emails are written in it from then on. */
+  /** The language that the caller's Accept-Language asks for. */
   language?: 'en' | 'id' | 'zh' | 'th' | undefined;
+  /** Whether a person chose that language, and not only the settings of their browser. */
+  isLanguageChosen?: boolean | undefined;
   /** Makes a repeat of a money-moving call return the first answer. */
   idempotencyKey?: string | undefined;
 };

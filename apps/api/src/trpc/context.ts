@@ -26,6 +26,9 @@ const bearer = /^Bearer ([\x21-\x7e]{1,200})$/;
 /** Marks calls that an open page makes by itself; they keep nobody logged in. */
 const POLLING_HEADER = 'x-polling';
 
+/** Says with a log-in that a person chose the language of Accept-Language; it is then kept with the account. */
+const CHOSEN_LANGUAGE_HEADER = 'x-language-chosen';
+
 /** As much of a user agent as is kept; nobody's is longer, but anybody can send one. */
 const userAgentMax = 300;
 
@@ -55,6 +58,7 @@ export function createContext(
     deviceTokens: deviceTokensOf(httpRequest),
     userAgent: headerOf(httpRequest, 'user-agent')?.slice(0, userAgentMax),
     language: asked === undefined ? undefined : language,
+    isLanguageChosen: headerOf(httpRequest, CHOSEN_LANGUAGE_HEADER) === '1',
   };
   const polling = headerOf(httpRequest, POLLING_HEADER) === '1';
   let actor: Promise<Actor | undefined> | undefined;

@@ -14,6 +14,8 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { fetchPart } from './fetch-part.ts';
 
+/** Set once the switcher of the public pages or the member area was used in this browser; a detected language has no such mark. */
+export const LANGUAGE_CHOSEN_KEY = 'languageChosen';
 let active: i18n | undefined;
 
 const load: typeof loadMessages = (language, namespace) => fetchPart(() => loadMessages(language, namespace));
@@ -34,6 +36,15 @@ export const memberI18n = once(async (preload) => {
 
 /** The language of the admin area: Indonesian until its own switcher says otherwise. */
 export const adminI18n = once((preload) => createI18n({ plugins: plugins(), detection: adminDetection, fallback: 'id', preload, load }));
+
+/**
+ * Speaks the language that a person chose from now on. The area of administrators has its own, which no account keeps.
+ * `useTranslation` gives a copy of the instance, so that only its options tell which one it is.
+ */
+export function chooseLanguage(instance: i18n, language: Language): void {
+  if (instance.options.detection === memberDetection) localStorage.setItem(LANGUAGE_CHOSEN_KEY, 'true');
+  void instance.changeLanguage(language);
+}
 
 /** The instance of the area on the screen; calls to the server ask for answers in its language. */
 export function activate(instance: i18n): void {

@@ -1,5 +1,6 @@
 import type { OwnSession } from '@app/contract';
 import { createContext, useCallback, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { awaitAccountLanguage, useAccountLanguage } from './account-language.ts';
 import { apiErrorOf } from './api-error.ts';
 import { finishLogOuts, logOut as logOutOf } from './log-outs.ts';
 import { tokenStore, useToken } from './token-store.ts';
@@ -16,6 +17,10 @@ export type Session =
   | { status: 'in'; user: SessionUser };
 
 type SessionTools = { session: Session; checkAgain: () => void; logIn: (token: string) => void; logOut: () => void };
+function logIn(token: string): void {
+  awaitAccountLanguage(token);
+  tokenStore.set(token);
+}
 const SessionContext = createContext<SessionTools | null>(null);
 
 /** Balances move without us; the one in the header follows at the pace of the dashboards. */
@@ -38,12 +43,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [refused, token]);
 
   useEffect(() => void finishLogOuts(), []);
+  useAccountLanguage(token, own.data);
 
   const logOut = useCallback(() => logOutOf(token), [token]);
   const checkAgain = useCallback(() => void refetch(), [refetch]);
   const tools = useMemo((): SessionTools => {
     const session = sessionOf(token, own.data, refused ? null : own.error);
-    return { session, checkAgain, logIn: tokenStore.set, logOut };
+    return { session, checkAgain, logIn, logOut };
   }, [token, own.data, own.error, refused, checkAgain, logOut]);
   return <SessionContext value={tools}>{children}</SessionContext>;
 }

@@ -22,10 +22,8 @@ function sync() {
   for (const listener of listeners) listener();
 }
 
-/* Another tab logged in or out; `key` null: everything was cleared. A tab that was frozen hears of it when it is shown. */
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) sync();
-});
+/* Another tab logged in or out, or stored something else, which changes nothing. A tab that was frozen hears of it when it is shown. */
+window.addEventListener('storage', sync);
 window.addEventListener('pageshow', sync);
 document.addEventListener('visibilitychange', sync);
 

@@ -2,6 +2,7 @@ import type { AppRouter } from '@app/api';
 import { IDEMPOTENCY_HEADER } from '@app/contract';
 import { httpLink, type Operation, type TRPCLink } from '@trpc/client';
 import { keyOfIntent } from './intents.ts';
+import { isLanguageChosen } from './account-language.ts';
 import { activeLanguage } from './languages.ts';
 import { observedFetch } from './observed-fetch.ts';
 import { isPersonPresent } from './polling.ts';
@@ -9,11 +10,14 @@ import { isPersonPresent } from './polling.ts';
 const moneyPaths: readonly string[] = ['requests.deposit', 'requests.withdraw', 'investments.purchase', 'treasury.record'];
 const movesMoney = (op: Operation) => moneyPaths.includes(op.path);
 
+const startsSession = (op: Operation) => op.path === 'auth.login' || op.path === 'auth.register';
+
 function headersOf(token: string | null, op: Operation): Record<string, string> {
   const polling = op.context['polling'] === true && !isPersonPresent();
   return {
     'accept-language': activeLanguage(),
     ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(startsSession(op) && isLanguageChosen() && { 'x-language-chosen': '1' }),
     ...(polling && { 'x-polling': '1' }),
     ...(movesMoney(op) && { [IDEMPOTENCY_HEADER]: idempotencyKeyOf(op) }),
   };

@@ -15,6 +15,7 @@ export const sampleMember: SessionUser = {
   accountNumber: '12345678',
   payeeMark: 'mark-of-12345678',
   bankDetailsBy: 'member',
+  language: null,
   totalInterest: ZERO,
   referralCode: 'RANI2345',
   createdAt: '2026-11-01T00:00:00.000Z',

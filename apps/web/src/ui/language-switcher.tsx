@@ -1,6 +1,7 @@
 import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import { isLanguage, languages } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '../lib/languages.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import { FlagIcon } from './flag-icon.tsx';
 import { Icon } from './icon.tsx';
@@ -17,7 +18,7 @@ export function LanguageSwitcher({ short = false }: { short?: boolean }) {
     label: <span lang={code}>{name}</span>,
     checked: code === current,
   }));
-  const choose = (key: string) => isLanguage(key) && void i18n.changeLanguage(key);
+  const choose = (key: string) => isLanguage(key) && chooseLanguage(i18n, key);
   const code = chosen.code.toUpperCase();
   /* What is read on the button is part of its name, so that it can be asked for by voice. */
   const label = t('language.label', { name: short ? `${chosen.name} (${code})` : chosen.name });

@@ -1,18 +1,22 @@
 import type { Role } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { createLucia, sessionLifetime } from './lucia.ts';
 
 const { users } = schema;
 
-/** Logs a user in and remembers when, and the language they do it in; returns the bearer token, which is known to nobody afterwards but the caller. */
+/** A language that was chosen is kept with the account; that of a browser only while the account has none. */
+const languageToKeep = ({ language, isLanguageChosen }: Ctx) =>
+  language === undefined || isLanguageChosen === true ? language : sql<string>`coalesce(${users.language}, ${language})`;
+
+/** Logs a user in and remembers when, and in which language; returns the bearer token, which is known to nobody afterwards but the caller. */
 export async function startSession(tx: Tx, ctx: Ctx, user: { id: string; role: Role }): Promise<string> {
   const lucia = createLucia(tx, sessionLifetime[user.role].absolute);
   const session = await lucia.createSession(user.id, { createdAt: ctx.now(), lastActiveAt: ctx.now(), userAgent: ctx.userAgent ?? null });
   await tx
     .update(users)
-    .set({ lastLoginAt: ctx.now(), ...(ctx.language !== undefined && { language: ctx.language }) })
+    .set({ lastLoginAt: ctx.now(), language: languageToKeep(ctx) })
     .where(eq(users.id, user.id));
   return session.id;
 }
