@@ -13,11 +13,11 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(parent, { recursive: true, force: true }));
 
-function makeCluster(mode: number): string {
+function makeCluster(mode: number, own = 0o755): string {
   fs.chmodSync(parent, mode);
   const folder = path.join(parent, 'postgres');
   fs.mkdirSync(folder);
-  fs.chmodSync(folder, 0o755);
+  fs.chmodSync(folder, own);
   return folder;
 }
 
@@ -28,6 +28,12 @@ it('leaves a cluster that is there where it is', () => {
 
 it('refuses a cluster in a folder that its server may not enter, instead of starting an empty one elsewhere', () => {
   const folder = makeCluster(0o700);
-  if (isRoot) expect(() => findPlace(folder)).toThrow(`may not enter ${parent}`);
+  if (isRoot) expect(() => findPlace(folder)).toThrow(`may not enter ${parent} (chmod o+x opens it)`);
+  else expect(findPlace(folder).folder).toBe(folder);
+});
+
+it('says how a cluster that root has copied is given to its server', () => {
+  const folder = makeCluster(0o755, 0o700);
+  if (isRoot) expect(() => findPlace(folder)).toThrow(`may not enter ${folder} (chown -R postgres ${folder} makes it theirs)`);
   else expect(findPlace(folder).folder).toBe(folder);
 });

@@ -37,8 +37,10 @@ export function findPlace(dataDir: string): Place {
 function requireOpen(folder: string, user: NonNullable<RunAs>): string {
   const closed = closedFolder(folder, user);
   if (closed === undefined) return folder;
+  // PostgreSQL serves no cluster but its own, so that opening one that root has copied would not help.
+  const remedy = closed === folder ? `chown -R postgres ${folder} makes it theirs` : 'chmod o+x opens it';
   throw new CannotStart(
-    `The database in ${folder} can't be started: PostgreSQL runs as the user postgres, who may not enter ${closed} (chmod o+x opens it).`,
+    `The database in ${folder} can't be started: PostgreSQL runs as the user postgres, who may not enter ${closed} (${remedy}).`,
   );
 }
 
