@@ -13,6 +13,11 @@ it('keeps the code of the friend over every page until it was used', () => {
   expect(invitationCode()).toBe('');
 });
 
+it('keeps what is no code, so that the form can say so', () => {
+  rememberArrival('?ref=rani.contoh');
+  expect(invitationCode()).toBe('rani.contoh');
+});
+
 it('leads to the purchase of the plan that was chosen, once', () => {
   expect(memberStartPath()).toBe('/dashboard');
   rememberArrival('?plan=gold');

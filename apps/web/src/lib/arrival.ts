@@ -3,7 +3,8 @@ import { planTypes, type PlanType } from '@app/money';
 /* Session storage: what a visitor came with belongs to this visit, in this tab. */
 const invitation = 'referralCode';
 const wantedPlan = 'wantedPlan';
-const codePattern = /^[A-Za-z0-9]{1,32}$/;
+/* More than a code can be: what is wrong with it is said at its field, instead of losing the friend's bonus without a word. */
+const codePattern = /^[\w.-]{1,32}$/;
 
 const planIn = (text: string | null): PlanType | null => planTypes.find((type) => type === text) ?? null;
 

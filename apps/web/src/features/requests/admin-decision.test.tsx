@@ -53,12 +53,16 @@ const detailsOf = (request: Partial<AdminRequest>): AdminRequestDetails => ({
 });
 const decisionOn = (details: AdminRequestDetails) =>
   loggedIn(<AdminDecision details={details} isEnd={false} onDecided={() => Promise.resolve()} onClose={() => undefined} />);
+const refusal = (errorCode: string, detail: string): Response => {
+  const data = { httpStatus: 409, errorCode, detail, fields: {}, requestId: 'r-1' };
+  return Response.json({ error: { message: detail, code: -32_009, data } }, { status: 409 });
+};
 const approveButton = () => screen.findByRole('button', { name: 'Approve SGD 10.00' });
-const approve = async () => {
-  const button = await approveButton();
+const press = async (button: HTMLElement) => {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
   fireEvent.click(button);
 };
+const approve = async () => press(await approveButton());
 
 it('warns that a withdrawal that was approved before may have been paid, and sends no approval before that was checked', async () => {
   await renderUi(decisionOn(detailsOf({ earlierDecisions: [undone] })));
@@ -86,8 +90,7 @@ it('asks again when the request was approved and set back once more after the co
 });
 
 it('says why the server refused when the request was approved and set back unseen, and asks then', async () => {
-  const data = { httpStatus: 409, errorCode: 'PAID_BEFORE_UNCONFIRMED', detail: 'It was approved before.', fields: {}, requestId: 'r-1' };
-  answer = Response.json({ error: { message: data.detail, code: -32_009, data } }, { status: 409 });
+  answer = refusal('PAID_BEFORE_UNCONFIRMED', 'It was approved before.');
   const { rerender } = await renderUi(decisionOn(detailsOf({})));
   await approve();
   expect(await screen.findByText('It was approved before.')).toBeTruthy();
@@ -142,4 +145,25 @@ it.each([
 ])('says that %s, not the member, saved the payee', async (payeeSavedBy, sentence) => {
   await renderUi(loggedIn(<AdminPayee details={detailsOf({ payeeSavedBy })} />));
   expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it("says so when a decision came too late, also when the earlier one was one's own in another tab", async () => {
+  answer = refusal('ALREADY_PROCESSED', 'It was decided before.');
+  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  await approve();
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  const decided = { status: 'rejected' as const, processedBy: clerk.username, processedAt: '2026-11-21T03:00:00.000Z' };
+  rerender(decisionOn(detailsOf(decided)));
+  await screen.findByText(/Already rejected by clerk\.contoh .* nothing was changed/);
+  rerender(decisionOn(detailsOf({ ...decided, status: 'approved' })));
+  expect(screen.queryByText(/Already/)).toBeNull(); // the same decision, of which the answer was lost
+});
+
+it('asks anew when the request was set back, without the complaint about what was tried before', async () => {
+  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  await press(await screen.findByRole('button', { name: 'Reject' }));
+  const complaint = 'Write the reason. The member will read it.';
+  await screen.findByText(complaint);
+  rerender(decisionOn(detailsOf({ earlierDecisions: [{ ...undone, status: 'rejected' }] })));
+  await waitFor(() => expect(screen.queryByText(complaint)).toBeNull());
 });

@@ -124,8 +124,13 @@ function NotPaidBox({ isConfirmed, onChange }: { isConfirmed: boolean; onChange:
   );
 }
 
-/** Approve or reject, with a note. Rejecting without a reason asks for one; the money moves on the server's word only. */
-export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecisionProps) {
+/** Approve or reject, with a note. A request that was set back is decided anew: nothing is left of what was tried before. */
+export function AdminDecision(props: AdminDecisionProps) {
+  return <DecisionForm key={props.details.request.earlierDecisions?.length ?? 0} {...props} />;
+}
+
+/** Rejecting without a reason asks for one; the money moves on the server's word only. */
+function DecisionForm({ details, isEnd, onDecided, onClose }: AdminDecisionProps) {
   const { t } = useTranslation(['queue', 'app']);
   const { request } = details;
   const process = useDecision(details, onDecided);
@@ -141,7 +146,10 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
   /* Decided by somebody else while it was open here: found out by trying, or by the poll. */
   const [wasOpen] = useState(request.status === 'pending');
   const isMine = request.processedBy === useUser().username;
-  const wasLate = !isMine && (failure?.errorCode === 'ALREADY_PROCESSED' || (wasOpen && !process.isSuccess));
+  /* The answer to the same decision may have been lost on its way, and it was sent again. */
+  const isAsSent = isMine && request.status === process.variables?.status;
+  const isRefusedAsLate = failure?.errorCode === 'ALREADY_PROCESSED' && !isAsSent;
+  const wasLate = isRefusedAsLate || (!isMine && wasOpen && !process.isSuccess);
   if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} isEnd={isEnd} onClose={onClose} />;
 
   /* What is decided is the payee that is on the screen. */
