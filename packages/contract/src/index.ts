@@ -3,6 +3,7 @@ export * from './adjustments.ts';
 export * from './amounts.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './available-after.ts';
 export * from './bank-details-problems.ts';
 export * from './bank-details.ts';
 export * from './banks.ts';

@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict';
-import { DomainError, type RequestType, type Transaction, type UpdateTransactionInput } from '@app/contract';
+import { DomainError, type Transaction, type UpdateTransactionInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { add, subtract, ZERO, type Idr } from '@app/money';
 import { eq } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import type { MemberAccount } from '../ledger/get-accounts.ts';
-import { lockAvailable } from '../ledger/lock-available.ts';
-import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
-import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
-import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
-import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
+import { postTransfers } from '../ledger/post-transfers.ts';
+import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
 import { findPayee, staffOf, type Payee } from '../payees/find-payee.ts';
 import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { recordPayee } from '../payees/record-payee.ts';
-import { correctBonuses, type BonusCorrections } from '../referrals/correct-bonuses.ts';
-import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
+import { correctionOf, type EditableRow, type Next } from './correction-of.ts';
 import type { Owner } from './lock-owner.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
+import { isSameMoney, prepareRepost } from './prepare-repost.ts';
 import { recordEarlierDecision } from './record-earlier-decision.ts';
 import { selectTransactions, toTransaction } from './select-transactions.ts';
 
@@ -38,58 +33,65 @@ export async function updateTransaction(
   ctx: AuthedCtx,
   { id, newAmount, reason = null, ...input }: UpdateTransactionInput,
 ): Promise<Transaction> {
-  const isAmountKept = newAmount === undefined && input.amount === undefined;
-  const corrected = inTransaction(ctx, async (tx) => {
-    const { row: before, owner } = await lockTransaction(tx, ctx, id);
-    const { type, number, userId } = before;
-    if (type !== 'deposit' && type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
-    refuseImpossibleDate(ctx, before, owner, input.createdAt);
-    const next = {
-      amount: newAmount ?? input.amount ?? before.amount,
-      type: input.type ?? type,
-      status: input.status ?? before.status,
-      createdAt: input.createdAt ?? before.createdAt,
-      notes: input.notes === undefined ? before.notes : input.notes,
-    };
-    const payee = await payeeOf(tx, ctx, before, next);
-    if (next.status !== before.status) await recordEarlierDecision(tx, ctx, before, reason);
-    const { balanceAfter, toPost, due: dueToReferrer } = await prepareRepost(tx, ctx, before, next);
-    const decision = {
-      ...decisionOf(ctx, before, next, reason),
-      originalCreatedAt: originalDateOf(before, next.createdAt),
-      ...amountCorrectionOf(ctx, before, next.amount),
-      balanceAfter,
-    };
-    await tx
-      .update(transactions)
-      .set({ ...next, ...decision })
-      .where(eq(transactions.id, id));
-    const auditId = await recordAudit(tx, ctx, {
-      action: 'transaction.updated',
-      entityId: id,
-      before: factsOf(before),
-      after: {
-        ...next,
-        balanceAfter,
-        ...(payee && { ...accountEvidence(ctx, payee), ...staffOf(payee) }),
-        ...reasonOf(before, next, reason),
-      },
-    });
-    const [after] = await selectTransactions(tx, { where: eq(transactions.id, id) });
-    assert(after);
-    const due = await recordCorrection(tx, ctx, { id, number, userId, before: { ...before, type }, after: next, auditId, reason });
-    const [first, ...rest] = toPost;
-    if (first) await postTransfers(tx, ctx, [first, ...rest]);
-    // Read before it was posted; a posting of now is the last line of the statement.
-    const row = first ? { ...after.row, balanceAfter } : after.row;
-    return { updated: toTransaction({ ...after, row }), due: [...due, ...dueToReferrer] };
-  });
+  const edits = { ...input, amount: newAmount ?? input.amount };
+  const corrected = inTransaction(ctx, (tx) => correct(tx, ctx, id, edits, reason));
   const { updated, due } = await corrected.catch((error: unknown) => {
-    throw isAmountKept ? refusalOfKeptAmount(error) : error;
+    throw edits.amount === undefined ? refusalOfKeptAmount(error) : error;
   });
   await enqueueDeliveries(ctx, due);
   return updated;
 }
+
+type Edits = Pick<UpdateTransactionInput, 'amount' | 'type' | 'status' | 'createdAt' | 'notes'>;
+type Corrected = { updated: Transaction; due: DueDelivery[] };
+
+async function correct(tx: Tx, ctx: AuthedCtx, id: string, edits: Edits, reason: string | null): Promise<Corrected> {
+  const { row: locked, owner } = await lockTransaction(tx, ctx, id);
+  const before = requireEditable(locked);
+  refuseImpossibleDate(ctx, before, owner, edits.createdAt);
+  const next = nextOf(before, edits);
+  const payee = await payeeOf(tx, ctx, before, next);
+  if (next.status !== before.status) await recordEarlierDecision(tx, ctx, before, reason);
+  const { balanceAfter, toPost, due: dueToReferrer } = await prepareRepost(tx, ctx, before, next);
+  await tx
+    .update(transactions)
+    .set({ ...next, ...correctionOf(ctx, before, next, reason), balanceAfter })
+    .where(eq(transactions.id, id));
+  const auditId = await recordAudit(tx, ctx, {
+    action: 'transaction.updated',
+    entityId: id,
+    before: factsOf(before),
+    after: {
+      ...next,
+      balanceAfter,
+      ...(payee && { ...accountEvidence(ctx, payee), ...staffOf(payee) }),
+      ...reasonOf(before, next, reason),
+    },
+  });
+  const [after] = await selectTransactions(tx, { where: eq(transactions.id, id) });
+  assert(after);
+  const { number, userId } = before;
+  const due = await recordCorrection(tx, ctx, { id, number, userId, before, after: next, auditId, reason });
+  const [first, ...rest] = toPost;
+  if (first) await postTransfers(tx, ctx, [first, ...rest]);
+  // Read before it was posted; a posting of now is the last line of the statement.
+  const row = first ? { ...after.row, balanceAfter } : after.row;
+  return { updated: toTransaction({ ...after, row }), due: [...due, ...dueToReferrer] };
+}
+
+function requireEditable(row: TransactionRow): EditableRow {
+  const { type } = row;
+  if (type !== 'deposit' && type !== 'withdrawal') throw new DomainError('NOT_EDITABLE');
+  return { ...row, type };
+}
+
+const nextOf = (before: EditableRow, { amount, type, status, createdAt, notes }: Edits): Next => ({
+  amount: amount ?? before.amount,
+  type: type ?? before.type,
+  status: status ?? before.status,
+  createdAt: createdAt ?? before.createdAt,
+  notes: notes === undefined ? before.notes : notes,
+});
 
 /** A caller who entered no amount is not told to enter another: such a refusal has a sentence of its own in `errors.json`. */
 function refusalOfKeptAmount(error: unknown): unknown {
@@ -98,65 +100,26 @@ function refusalOfKeptAmount(error: unknown): unknown {
 }
 
 /** A date that is changed is never in the future, nor before the member was created; an older row may keep the one it has. */
-function refuseImpossibleDate(ctx: AuthedCtx, before: TransactionRow, member: Owner, createdAt: Date | undefined): void {
+function refuseImpossibleDate(ctx: AuthedCtx, before: EditableRow, member: Owner, createdAt: Date | undefined): void {
   if (createdAt === undefined || createdAt.getTime() === before.createdAt.getTime()) return;
   if (createdAt > ctx.now()) throw new DomainError('DATE_IN_FUTURE', {}, { createdAt: 'invalid' });
   if (createdAt < member.createdAt)
     throw new DomainError('DATE_BEFORE_MEMBER', { since: member.createdAt.toISOString() }, { createdAt: 'invalid' });
 }
 
-/** The first date of a row whose date was ever changed; kept when it has that date again, as the amount is. */
-function originalDateOf(before: TransactionRow, createdAt: Date): Date | null {
-  if (createdAt.getTime() === before.createdAt.getTime()) return before.originalCreatedAt;
-  return before.originalCreatedAt ?? before.createdAt;
-}
-
-/** The first amount of a row that was ever corrected, and when it was last; kept when it has that amount again. */
-function amountCorrectionOf(
-  ctx: AuthedCtx,
-  before: TransactionRow,
-  amount: Idr,
-): Pick<TransactionRow, 'originalAmount' | 'amountCorrectedAt'> {
-  const { originalAmount, amountCorrectedAt } = before;
-  if (amount === before.amount) return { originalAmount, amountCorrectedAt };
-  const original = originalAmount ?? before.amount;
-  return { originalAmount: original, amountCorrectedAt: ctx.now() };
-}
-
-type Next = Pick<TransactionRow, 'amount' | 'status'> & { type: RequestType };
-
-/**
- * Whoever changes the status is who decided, and now, for the reason given, which is the decision's note. A correction of
- * anything else leaves the decision as it was.
- */
-function decisionOf(
-  ctx: AuthedCtx,
-  before: TransactionRow,
-  next: Next,
-  reason: string | null,
-): Pick<TransactionRow, 'processedAt' | 'processedBy' | 'adminNote'> {
-  const { processedAt, processedBy, adminNote } = before;
-  if (next.status === before.status) return { processedAt, processedBy, adminNote };
-  if (next.status === 'pending') return { processedAt: null, processedBy: null, adminNote: null };
-  return { processedAt: ctx.now(), processedBy: ctx.actor.id, adminNote: reason };
-}
-
 const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'withdrawal' && status === 'approved';
 
 /** A decided transaction that changes in what it does to the money has a reason; where none was given, the record says so. */
-function reasonOf(before: TransactionRow, next: Next, reason: string | null): { reason?: string | null } {
+function reasonOf(before: EditableRow, next: Next, reason: string | null): { reason?: string | null } {
   const isExplained = reason !== null || (before.status !== 'pending' && !isSameMoney(before, next));
   return isExplained ? { reason } : {};
 }
-
-const isSameMoney = (before: TransactionRow, next: Next): boolean =>
-  next.amount === before.amount && next.type === before.type && next.status === before.status;
 
 /**
  * The payee of what becomes a withdrawal or stays one. It is recorded when it becomes one, unless staff saved the details:
  * only the member names the payee. None can be approved without.
  */
-async function payeeOf(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<Payee | undefined> {
+async function payeeOf(tx: Tx, ctx: AuthedCtx, before: EditableRow, next: Next): Promise<Payee | undefined> {
   if (next.type !== 'withdrawal') return undefined;
   const { id, userId } = before;
   if (before.type !== 'withdrawal') {
@@ -178,32 +141,3 @@ export const factsOf = ({ userId, type, status, amount, createdAt, notes, balanc
   notes,
   balanceAfter,
 });
-
-const isDepositInEffect = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'deposit' && status === 'approved';
-
-type Repost = BonusCorrections & { balanceAfter: TransactionRow['balanceAfter'] };
-
-/**
- * What moves the money from what was said to what is said now, and the balance after it, null when nothing is in effect. The
- * member's account is locked from here on; whether there is enough is decided by the database, when it is posted.
- */
-async function prepareRepost(tx: Tx, ctx: AuthedCtx, before: TransactionRow, next: Next): Promise<Repost> {
-  if (isSameMoney(before, next)) return { balanceAfter: before.balanceAfter, toPost: [], due: [] };
-  const bonuses = [before, next].some(isDepositInEffect) ? await lockBonusesOn(tx, before) : null;
-  const available = await lockAvailable(tx, before.userId);
-  const standing = await listStanding(tx, before.id);
-  const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
-  if (next.status === 'approved') {
-    const reversals = (await countReversals(tx, before.id)) + standing.length;
-    toPost.push({ ...requestTransfer({ ...next, id: before.id }, available.id, reversals), actorId: ctx.actor.id });
-  }
-  const corrections = await correctBonuses(tx, ctx, bonuses, isDepositInEffect(next) ? next.amount : ZERO);
-  return {
-    balanceAfter: next.status === 'approved' ? balanceAfter(available, toPost) : null,
-    toPost: [...toPost, ...corrections.toPost],
-    due: corrections.due,
-  };
-}
-
-const balanceAfter = ({ id, balance }: MemberAccount, toPost: TransferToPost[]): Idr =>
-  toPost.reduce((left, { creditAccountId, amount }) => (creditAccountId === id ? add(left, amount) : subtract(left, amount)), balance);

@@ -12,7 +12,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { SteadyButton } from '../../ui/steady-button.tsx';
 import { CorrectionFacts } from './correction-facts.tsx';
 import type { EditableTransaction } from './transaction-view.ts';
-import { useCorrectionPreview } from './use-correction-preview.ts';
 import { useCorrectionReason } from './use-correction-reason.ts';
 import { useUpdateTransaction } from './use-update-transaction.ts';
 
@@ -24,9 +23,8 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
   const [amount, setAmount] = useState<Idr | null>(null);
   const update = useUpdateTransaction(onClose);
   const isReady = amount !== null && amount > 0 && amount !== row.amount && state === 'ok' && !update.isPending;
-  const [reasonId, refusalId] = [useId(), useId()];
+  const [reasonId, warningId] = [useId(), useId()];
   const next = { ...row, amount: amount ?? row.amount };
-  const preview = useCorrectionPreview(row, next);
   const reason = useCorrectionReason(row, { id: row.id, ...(isReady && { amount }) }, reasonId);
   function ask(to: Idr) {
     const taken = reason.take();
@@ -45,7 +43,7 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
       {update.error !== null && apiErrorOf(update.error).errorCode !== 'INVALID_INPUT' && (
         <ErrorPanel error={update.error} title={t('failed.update')} />
       )}
-      <CorrectionFacts row={row} next={next} preview={preview} refusalId={refusalId} />
+      <CorrectionFacts row={row} next={next} warningId={warningId} />
       <LabelledField id={id} label={t('amount.new')}>
         <SgdInput id={id} value={amount} onChange={setAmount} autoFocus />
       </LabelledField>
@@ -56,8 +54,8 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
         <SteadyButton
           type="primary"
           loading={update.isPending}
-          blocked={!isReady || preview.refusal !== undefined}
-          aria-describedby={refusalId}
+          blocked={!isReady}
+          aria-describedby={warningId}
           onClick={() => amount !== null && ask(amount)}
         >
           {amount === null ? t('amount.save') : t('amount.ok', { after: formatSgd(amount) })}

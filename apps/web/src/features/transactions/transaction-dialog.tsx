@@ -18,7 +18,6 @@ import { CorrectionFacts } from './correction-facts.tsx';
 import { transactionUpdateOf, type TransactionEdits, type TransactionUpdate } from './transaction-update.ts';
 import { typeWords } from '../../ui/transaction-type-words.ts';
 import type { EditableTransaction } from './transaction-view.ts';
-import { useCorrectionPreview } from './use-correction-preview.ts';
 import { useCorrectionReason } from './use-correction-reason.ts';
 import { useUpdateTransaction } from './use-update-transaction.ts';
 
@@ -94,7 +93,7 @@ function useSaveWord({ amount, type, status, createdAt }: TransactionUpdate): st
 function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: () => void }) {
   const { t } = useTranslation(['transactions', 'app']);
   const { state } = useConnection();
-  const [formId, refusalId] = [useId(), useId()];
+  const [formId, warningId] = [useId(), useId()];
   const [edits, setEdits] = useState<TransactionEdits>({});
   const update = useUpdateTransaction(onClose);
   const problems = update.error === null ? {} : fieldSentencesOf(apiErrorOf(update.error));
@@ -106,8 +105,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   const fields = { row, edits, problems, idOf, onWrite };
   const reason = useCorrectionReason(row, input, `${formId}-reason`);
   const next = { amount: input.amount ?? row.amount, type: input.type ?? row.type, status: input.status ?? row.status };
-  const preview = useCorrectionPreview(row, next);
-  const isBlocked = isUnchanged || update.isPending || state !== 'ok' || preview.refusal !== undefined;
+  const isBlocked = isUnchanged || update.isPending || state !== 'ok';
   function save(event: FormEvent) {
     event.preventDefault();
     const taken = isBlocked ? null : reason.take();
@@ -116,7 +114,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   return (
     <form noValidate className="transaction-form" onSubmit={save}>
       {update.error !== null && Object.keys(problems).length === 0 && <ErrorPanel error={update.error} title={t('failed.update')} />}
-      <CorrectionFacts row={row} next={next} preview={preview} refusalId={refusalId} />
+      <CorrectionFacts row={row} next={next} warningId={warningId} />
       <LabelledField id={idOf('amount')} label={t('form.amount')} problem={problems['amount']}>
         <SgdInput
           id={idOf('amount')}
@@ -131,7 +129,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
       <Alert type="warning" showIcon title={t('amount.warning')} />
       <div className="dialog-foot">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <SteadyButton type="primary" htmlType="submit" loading={update.isPending} blocked={isBlocked} aria-describedby={refusalId}>
+        <SteadyButton type="primary" htmlType="submit" loading={update.isPending} blocked={isBlocked} aria-describedby={warningId}>
           {saveWord}
         </SteadyButton>
       </div>

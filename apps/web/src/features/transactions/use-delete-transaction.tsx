@@ -20,19 +20,12 @@ export function useDeleteTransaction() {
   });
   return (row: AdminTransaction) => {
     const { id, amount } = row;
-    let isBlocked = false;
     let reason = '';
     /* Named before the dialog, whose content it is: the dialog is told when the reason is missing. */
-    const contentOf = (isReasonMissing: boolean) => (
-      <DeletionFacts row={row} onRefusal={block} isReasonMissing={isReasonMissing} onReason={writeReason} />
-    );
+    const contentOf = (isReasonMissing: boolean) => <DeletionFacts row={row} isReasonMissing={isReasonMissing} onReason={writeReason} />;
     function writeReason(text: string) {
       reason = trimText(text);
       asked.update({ content: contentOf(false) });
-    }
-    function block(isRefused: boolean) {
-      isBlocked = isRefused;
-      asked.update({ okButtonProps: { danger: true, 'aria-disabled': isRefused } });
     }
     const asked = modal.confirm({
       className: 'long-question',
@@ -45,7 +38,6 @@ export function useDeleteTransaction() {
       cancelText: t('cancel'),
       /* The dialog stays open while `close` is not called. */
       onOk(close) {
-        if (isBlocked) return undefined;
         if (asksReason(row) && reason === '') {
           asked.update({ content: contentOf(true) });
           document.getElementById(deletionReasonId)?.focus();

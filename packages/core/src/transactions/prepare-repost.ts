@@ -1,0 +1,42 @@
+import { availableAfter } from '@app/contract';
+import type { Tx } from '@app/db';
+import { ZERO } from '@app/money';
+import type { AuthedCtx } from '../context.ts';
+import { lockAvailable } from '../ledger/lock-available.ts';
+import type { TransferToPost } from '../ledger/post-transfers.ts';
+import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
+import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
+import { correctBonuses, type BonusCorrections } from '../referrals/correct-bonuses.ts';
+import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
+import type { EditableRow, Next } from './correction-of.ts';
+import type { TransactionRow } from './lock-transaction.ts';
+
+/** Whether a correction leaves what the transaction does to the money as it is. */
+export const isSameMoney = (before: EditableRow, next: Next): boolean =>
+  next.amount === before.amount && next.type === before.type && next.status === before.status;
+
+const isDepositInEffect = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'deposit' && status === 'approved';
+
+type Repost = BonusCorrections & { balanceAfter: TransactionRow['balanceAfter'] };
+
+/**
+ * What moves the money from what was said to what is said now, and the balance after it, null when nothing is in effect. The
+ * member's account is locked from here on; whether there is enough is decided by the database, when it is posted.
+ */
+export async function prepareRepost(tx: Tx, ctx: AuthedCtx, before: EditableRow, next: Next): Promise<Repost> {
+  if (isSameMoney(before, next)) return { balanceAfter: before.balanceAfter, toPost: [], due: [] };
+  const bonuses = [before, next].some(isDepositInEffect) ? await lockBonusesOn(tx, before) : null;
+  const available = await lockAvailable(tx, before.userId);
+  const standing = await listStanding(tx, before.id);
+  const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
+  if (next.status === 'approved') {
+    const reversals = (await countReversals(tx, before.id)) + standing.length;
+    toPost.push({ ...requestTransfer({ ...next, id: before.id }, available.id, reversals), actorId: ctx.actor.id });
+  }
+  const corrections = await correctBonuses(tx, ctx, bonuses, isDepositInEffect(next) ? next.amount : ZERO);
+  return {
+    balanceAfter: next.status === 'approved' ? availableAfter(available.balance, before, next) : null,
+    toPost: [...toPost, ...corrections.toPost],
+    due: corrections.due,
+  };
+}
