@@ -14,24 +14,23 @@ const sizes = [
 ];
 const kept = '.page-header h1, .page-header-actions, .balance-actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
 
-/** What of `kept` lies under a toast now; null while none is shown. */
-const covered = (page: Page) =>
-  page.evaluate((selector) => {
-    const toasts = [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')];
-    if (toasts.length === 0) return null;
-    const boxes = toasts.map((toast) => toast.getBoundingClientRect());
-    const meets = (box: DOMRect, other: DOMRect) =>
-      box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
-    const found = [...document.querySelectorAll(selector)].filter((element) =>
-      boxes.some((box) => meets(element.getBoundingClientRect(), box)),
-    );
-    return found.map(({ className, tagName }) => `${tagName} ${className}`);
-  }, kept);
+/** What of `selector` lies under a toast now; null while none is shown. Runs in the page. */
+function findCovered(selector: string): string[] | null {
+  const toasts = [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')];
+  if (toasts.length === 0) return null;
+  const boxes = toasts.map((toast) => toast.getBoundingClientRect());
+  const meets = (box: DOMRect, other: DOMRect) =>
+    box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+  const found = [...document.querySelectorAll(selector)].filter((element) =>
+    boxes.some((box) => meets(element.getBoundingClientRect(), box)),
+  );
+  return found.map(({ className, tagName }) => `${tagName} ${className}`);
+}
 
 /** Waits for a toast, holds it by the pointer, and expects that it covers nothing. */
 async function expectNothingCovered(page: Page): Promise<void> {
   await page.locator('[data-sonner-toast]').first().hover();
-  await expect.poll(() => covered(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(findCovered, kept)).toEqual([]);
 }
 
 for (const size of sizes) {
@@ -54,9 +53,11 @@ for (const size of sizes) {
     await page.goto(`${demo.url}/admin/deposits?request=${oldest?.id}`);
     await page.getByRole('button', { name: /^Approve SGD/ }).click();
     await expectNothingCovered(page);
+    /* The page itself looks at every frame: the toast lives on for a moment only once the pointer no longer holds it. */
+    const isUncovered = `document.querySelector('.ant-drawer-open') === null && (${findCovered.toString()})(${JSON.stringify(kept)})?.length === 0`;
+    const uncovered = page.waitForFunction(isUncovered);
     await page.keyboard.press('Escape');
-    await expect(page.locator('.ant-drawer-open')).toHaveCount(0);
-    await expectNothingCovered(page);
+    await uncovered;
     await context.close();
   });
 }

@@ -42,14 +42,30 @@ function findToastOffset(): Offset {
   return { top: placeToasts([...heads, ...boxesOf(mainActions)], column) ?? placeToasts(heads, column) ?? atFirst.top, right };
 }
 
-/** Tells with each frame where toasts come, because pages scroll and drawers open under them, until the answer is called. */
+/* What moves a heading: scrolling, a window of another size, and what slides in or out and has come to its end. */
+const moves = ['scroll', 'resize', 'transitionend', 'animationend'] as const;
+const listening = { capture: true, passive: true };
+
+/** Tells where toasts come, at once and whenever something on the screen may have moved, until the answer is called. */
 export function followHeadings(tell: (change: (last: Offset) => Offset) => void): () => void {
-  let frame = 0;
-  const follow = () => {
+  let frame: number | null = null;
+  const measure = () => {
+    frame = null;
     const now = findToastOffset();
     tell((last) => (last.top === now.top && last.right === now.right ? last : now));
-    frame = requestAnimationFrame(follow);
   };
-  follow();
-  return () => cancelAnimationFrame(frame);
+  /* Once per frame: a change of a page comes as many events. */
+  const follow = () => void (frame ??= requestAnimationFrame(measure));
+  const mutations = new MutationObserver(follow);
+  mutations.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class', 'style'] });
+  const sizes = new ResizeObserver(follow);
+  sizes.observe(document.body);
+  for (const name of moves) window.addEventListener(name, follow, listening);
+  measure();
+  return () => {
+    if (frame !== null) cancelAnimationFrame(frame);
+    mutations.disconnect();
+    sizes.disconnect();
+    for (const name of moves) window.removeEventListener(name, follow, listening);
+  };
 }

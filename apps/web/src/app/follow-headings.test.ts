@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import '../testing/simulated-browser.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followHeadings } from './follow-headings.ts';
+import { atFirst } from './toast-size.ts';
+
+let offset: typeof atFirst;
+let headingTop: number;
+let stop: () => void;
+const frames = (count: number) =>
+  Array.from({ length: count }).reduce<Promise<unknown>>(
+    (before) => before.then(() => new Promise(requestAnimationFrame)),
+    Promise.resolve(),
+  );
+
+beforeEach(() => {
+  [offset, headingTop] = [atFirst, 80];
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, headingTop, window.innerWidth, 40));
+  document.body.innerHTML = '<div class="page-header"><h1>Dashboard</h1></div>';
+  stop = followHeadings((change) => void (offset = change(offset)));
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+
+it('measures at once, and no more while nothing moves', async () => {
+  expect(offset.top).toBe(128);
+  const measured = vi.spyOn(document, 'querySelectorAll');
+  await frames(10);
+  expect(measured).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a page is scrolled', () => document.body.dispatchEvent(new Event('scroll'))],
+  ['the window has another size', () => window.dispatchEvent(new Event('resize'))],
+  ['a drawer has slid in', () => document.body.dispatchEvent(new Event('transitionend', { bubbles: true }))],
+  ['something was added', () => document.body.append(document.createElement('aside'))],
+  ['something was opened', () => document.querySelector('h1')?.classList.add('open')],
+])('measures once when %s', async (_, happen) => {
+  const measured = vi.fn<() => void>();
+  stop();
+  stop = followHeadings((change) => {
+    measured();
+    offset = change(offset);
+  });
+  headingTop = 120;
+  happen();
+  happen();
+  await vi.waitFor(() => expect(offset.top).toBe(168));
+  await frames(5);
+  expect(measured).toHaveBeenCalledTimes(2);
+});
+
+it('ends with the last toast', async () => {
+  stop();
+  headingTop = 120;
+  window.dispatchEvent(new Event('resize'));
+  await frames(5);
+  expect(offset.top).toBe(128);
+});
