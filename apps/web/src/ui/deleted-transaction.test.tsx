@@ -1,24 +1,10 @@
 // @vitest-environment jsdom
 import '../testing/simulated-browser.ts';
-import { fromCents } from '@app/money';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui.tsx';
+import { sampleDeletedTransaction as deleted, sampleDeletedWithMember as withMember } from '../testing/sample-deleted-transaction.ts';
 import { DeletedTransaction } from './deleted-transaction.tsx';
-
-const deleted = {
-  id: '11111111-1111-4111-8111-111111111111',
-  number: 4711,
-  type: 'deposit',
-  amount: fromCents(700),
-  deletedWith: 'itself',
-  deletedAt: '2026-11-20T02:00:00.000Z',
-  deletedBy: 'admin.uji',
-  userId: '22222222-2222-4222-8222-222222222222',
-  userNumber: 1001,
-  username: 'rani.contoh',
-};
-const withMember = { ...deleted, deletedWith: 'member', username: null };
 
 /* The wire: what is left of the number that is looked for. */
 let answer: unknown[] = [];
@@ -62,6 +48,7 @@ it.each([
   await renderUi(<DeletedTransaction search="4711" isMaster={isMaster} />);
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(link()).toBe(href);
+  expect(screen.queryByText('Reason: typed in twice') !== null).toBe(row.reason !== null);
 });
 
 it('asks for nothing while no number is looked for', async () => {

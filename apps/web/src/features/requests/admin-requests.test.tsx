@@ -1,27 +1,15 @@
 // @vitest-environment jsdom
 import '../../testing/simulated-browser.ts';
-import { fromCents } from '@app/money';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { tokenStore } from '../../lib/token-store.ts';
 import { loggedIn } from '../../testing/logged-in.tsx';
 import { renderUi } from '../../testing/render-ui.tsx';
+import { sampleDeletedTransaction } from '../../testing/sample-deleted-transaction.ts';
 import { sampleMember } from '../../testing/sample-member.ts';
 import { listOf, stubServer } from '../../testing/stub-server.ts';
 import { AdminRequests } from './admin-requests.tsx';
 
-const deleted = {
-  id: '11111111-1111-4111-8111-111111111111',
-  number: 4711,
-  type: 'deposit',
-  amount: fromCents(700),
-  deletedWith: 'itself',
-  deletedAt: '2026-11-20T02:00:00.000Z',
-  deletedBy: 'admin.uji',
-  userId: '22222222-2222-4222-8222-222222222222',
-  userNumber: 1001,
-  username: 'rani.contoh',
-};
 const counts = { pending: 0, approved: 0, rejected: 0, oldestPendingAt: null, oldestPendingNumber: null };
 
 it.each(['deposit', 'withdrawal'] as const)('the queue of %ss says of a number that the transaction was deleted', async (type) => {
@@ -29,7 +17,7 @@ it.each(['deposit', 'withdrawal'] as const)('the queue of %ss says of a number t
     'auth.session': { ...sampleMember, role: 'admin' },
     'requests.list': listOf(),
     'requests.counts': counts,
-    'transactions.listDeleted': [deleted],
+    'transactions.listDeleted': [sampleDeletedTransaction],
   };
   stubServer(({ procedure }) => answers[procedure]);
   tokenStore.set('a token');
