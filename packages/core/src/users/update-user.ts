@@ -44,12 +44,8 @@ export async function updateUser(
   const { updated, due } = await inTransaction(ctx, async (tx) => {
     const before = await lockManageable(tx, ctx, id, 'change');
     const role = fields.role ?? before.role;
-    if (role !== before.role) await refuseRoleChange(tx, ctx, before, role);
-    if (reset && (reset.replaces !== before.passwordHash || reset.role !== role))
-      throw new DomainError('UNAVAILABLE', { seconds: retrySeconds });
-    // A member's password may be shorter than an administrator's.
-    if (role !== 'user' && !before.isPasswordLong && role !== before.role && password === undefined)
-      throw new DomainError('PASSWORD_TOO_SHORT', { length: passwordLength.minAdmin }, { password: 'required' });
+    if (role !== before.role) await refuseRoleChange(tx, ctx, before, { role, isReset: reset !== undefined });
+    if (reset) expectUnchanged(reset, before, role);
     const details = mergeBankDetails(before, fields);
     // Forms send what they did not touch as well: details that were kept before there was a check hold up no other change.
     if (!isSameAccount(before, details)) refuseUnsound(details);
@@ -61,10 +57,7 @@ export async function updateUser(
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, id));
     const passwordReset = reset !== undefined;
     await recordSecurity(tx, ctx, before, { details, role, isPasswordReset: passwordReset });
-    const moved =
-      balance === undefined
-        ? undefined
-        : { reason: reason ?? null, ...(await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason })) };
+    const moved = balance === undefined ? undefined : await adjustBalance(tx, ctx, id, { balance, expectedBalance, reason });
     const auditId = await recordAudit(tx, ctx, {
       action: 'user.updated',
       entityId: id,
@@ -94,6 +87,11 @@ async function acceptReset(ctx: AuthedCtx, id: string, password: string, newRole
   return { replaces: passwordHash, role, accepted: { ...accepted, mustChangePassword: true } };
 }
 
+/** Refuses a reset that was judged for another role or against another password than the user has now. */
+function expectUnchanged({ replaces, role }: Reset, before: UserRow, newRole: Role): void {
+  if (replaces !== before.passwordHash || role !== newRole) throw new DomainError('UNAVAILABLE', { seconds: retrySeconds });
+}
+
 type SecurityChange = { details: KeptBankDetails; role: Role; isPasswordReset: boolean };
 
 /** Ends the sessions and forgets the devices of whoever got another password or role, and records what of the account's security was changed. */
@@ -110,20 +108,21 @@ async function recordSecurity(tx: Tx, ctx: AuthedCtx, before: UserRow, { details
   await forgetOrigins(tx, before.id);
 }
 
-async function refuseRoleChange(tx: Tx, ctx: AuthedCtx, user: UserRow, role: Role): Promise<void> {
+type RoleChange = { role: Role; isReset: boolean };
+
+async function refuseRoleChange(tx: Tx, ctx: AuthedCtx, user: UserRow, { role, isReset }: RoleChange): Promise<void> {
   if (ctx.actor.role !== 'master_admin') throw new DomainError('MASTER_ADMIN_ONLY');
   if (role !== 'master_admin') await refuseProtected(tx, user);
+  // A member's password may be shorter than an administrator's.
+  if (role !== 'user' && !user.isPasswordLong && !isReset)
+    throw new DomainError('PASSWORD_TOO_SHORT', { length: passwordLength.minAdmin }, { password: 'required' });
 }
 
+type Moved = { from: Idr; to: Idr; reason: string | null };
 type Adjustment = { balance: Idr; expectedBalance: Idr | undefined; reason: string | null | undefined };
 
 /** Posts the difference between what the available balance is and what it is to be; returns both. */
-async function adjustBalance(
-  tx: Tx,
-  ctx: AuthedCtx,
-  userId: string,
-  { balance, expectedBalance, reason }: Adjustment,
-): Promise<{ from: Idr; to: Idr }> {
+async function adjustBalance(tx: Tx, ctx: AuthedCtx, userId: string, { balance, expectedBalance, reason }: Adjustment): Promise<Moved> {
   const account = await lockAvailable(tx, userId);
   const from = account.balance;
   if (expectedBalance !== undefined && expectedBalance !== from)
@@ -143,10 +142,9 @@ async function adjustBalance(
       },
     ]);
   }
-  return { from, to: balance };
+  return { from, to: balance, reason: reason ?? null };
 }
 
-type Moved = { from: Idr; to: Idr; reason: string | null };
 type OwnFields = Pick<UserRow, 'role' | 'bankName' | 'accountName' | 'accountNumber'>;
 
 /**

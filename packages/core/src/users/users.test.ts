@@ -198,7 +198,7 @@ describe('deleting a user', () => {
 describe('searching', () => {
   it('finds any piece of the five fields, in any case, and takes signs as they are', async () => {
     const member = await world.createMember();
-    await updateUser(asAdmin(), { id: member.id, accountNumber: '000-111-2222' });
+    await updateUser(asAdmin(), { id: member.id, accountNumber: '000-535-6464' });
     // A name of the time before there was a check, with signs that a search gives a meaning to.
     await world.db.update(schema.users).set({ accountName: 'BUDI 100%_Sampel' }).where(eq(schema.users.id, member.id));
     const { items } = await listUsers(asMaster(), { limit: 1, search: member.username });
