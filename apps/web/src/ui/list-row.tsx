@@ -19,20 +19,20 @@ type ListRowProps = {
   foot?: ReactNode;
 };
 
-/** A row of a list: icon tile, what and when, and at the right the amount with the status under it; `foot` across both. */
+/** A row of a list: icon tile, what and when, at the right the amount with the status under it; under all of it `note` and `foot`. */
 export function ListRow({ icon, title, detail, value, status, note, foot }: ListRowProps) {
   return (
-    <div className={foot === undefined ? 'list-row' : 'list-row list-row-footed'}>
+    <div className={foot === undefined && note === undefined ? 'list-row' : 'list-row list-row-footed'}>
       <IconTile icon={icon} />
       <div className="list-row-words">
         <div className="list-row-title">{title}</div>
         {detail !== undefined && <div className="list-row-detail">{detail}</div>}
-        {note !== undefined && <div className="list-row-note">{note}</div>}
       </div>
       <div className="list-row-value">
         {value}
         {status}
       </div>
+      {note !== undefined && <div className="list-row-note">{note}</div>}
       {foot !== undefined && <div className="list-row-foot">{foot}</div>}
     </div>
   );

@@ -31,10 +31,10 @@ export function RecordChanges({ record, detail, own = false }: Omit<RecordDatePr
   return (
     <>
       {originalCreatedAt !== undefined && (
-        <span className="quiet"> ({t('record.changed', { at: formatInstant(originalCreatedAt, language, detail) })})</span>
+        <span className="record-change quiet"> ({t('record.changed', { at: formatInstant(originalCreatedAt, language, detail) })})</span>
       )}
       {originalAmount !== undefined && amountCorrectedAt !== undefined && (
-        <span className="quiet">
+        <span className="record-change quiet">
           {' '}
           (
           {t('record.corrected', {

@@ -29,9 +29,7 @@ export function UncoveredWithdrawals({ userId, balance, exceptId }: UncoveredWit
         <>
           <ul>
             {uncovered.map(({ id, number, amount, createdAt }) => (
-              <li key={id} className="num">
-                {t('uncovered.item', { number, amount: formatSgd(amount), at: formatInstant(createdAt, language) })}
-              </li>
+              <li key={id}>{t('uncovered.item', { number, amount: formatSgd(amount), at: formatInstant(createdAt, language) })}</li>
             ))}
           </ul>
           {t('uncovered.text')}

@@ -2,10 +2,11 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DateTime } from '../../ui/date-time.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RecordDate } from '../../ui/record-date.tsx';
+import { RecordChanges } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AgeOrDecision, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
 import { ApprovedBeforeTag } from './approved-before-tag.tsx';
@@ -17,10 +18,10 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: A
   const { t } = useTranslation('queue');
   const icon = type === 'deposit' ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />;
   return rows.map((request) => {
-    const { id, number, userId, username, status, amount, bankName } = request;
+    const { id, number, userId, username, status, amount, bankName, createdAt } = request;
     const detail = (
       <>
-        {number} · <RecordDate record={request} />
+        {number} · <DateTime at={createdAt} />
       </>
     );
     const tick = (isTicked: boolean) => ticks?.onChange(isTicked ? [...ticks.ids, id] : ticks.ids.filter((each) => each !== id));
@@ -53,6 +54,7 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: A
           icon={icon}
           title={<MemberLink id={userId} username={username} />}
           detail={detail}
+          note={<RecordChanges record={request} />}
           value={value}
           status={
             <>

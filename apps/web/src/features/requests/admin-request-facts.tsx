@@ -55,7 +55,9 @@ export function AdminRequestFacts({ details }: { details: AdminRequestDetails })
         </span>
       </section>
       {request.earlierDecisions !== undefined && (
-        <Alert type="warning" showIcon title={t('earlier.title')} description={<EarlierDecisions request={request} />} />
+        <section className="facts-part">
+          <Alert type="warning" showIcon title={t('earlier.title')} description={<EarlierDecisions request={request} />} />
+        </section>
       )}
       <FactsPart title={t('admin.facts.member')}>
         <Fact label={t('admin.facts.username')}>

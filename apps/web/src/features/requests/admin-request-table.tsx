@@ -48,7 +48,7 @@ const absent = '-';
 export function AgeOrDecision({ request: { status, createdAt, processedBy, processedAt } }: { request: AdminRequest }) {
   if (status === 'pending') return <Age since={createdAt} />;
   return (
-    <span className="quiet">
+    <span className="wrapped-text quiet">
       {processedBy ?? absent}
       {processedAt !== null && (
         <>
@@ -65,7 +65,13 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
   const { t } = useTranslation('queue');
   if (type === 'withdrawal') {
     return [
-      { key: 'accountName', title: t('admin.column.accountName'), render: (_, { accountName }) => accountName ?? absent },
+      {
+        key: 'accountName',
+        title: t('admin.column.accountName'),
+        width: 120,
+        onHeaderCell: () => ({ className: 'wrapped-head' }),
+        render: (_, { accountName }) => <div className="wrapped-text">{accountName ?? absent}</div>,
+      },
       {
         key: 'bank',
         title: `${t('admin.column.bank')} / ${t('admin.column.accountNumber')}`,
@@ -74,7 +80,7 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
         /* One below the other: beside each other the number would be behind the column of buttons at 1440 px. */
         render: (_, request) => (
           <>
-            {isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? absent)}
+            <div className="wrapped-text">{isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? absent)}</div>
             {request.accountNumber !== null && <div className="num">{request.accountNumber}</div>}
             {request.payeeSavedBy !== undefined && <div className="quiet">{t('admin.bank.staffTag')}</div>}
           </>
@@ -136,12 +142,18 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       key: 'status',
       title: t('admin.column.status'),
       render: (_, request) => (
-        <>
+        <span className="tag-stack">
           <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} /> <ApprovedBeforeTag request={request} />
-        </>
+        </span>
       ),
     },
-    { key: 'age', title: t('admin.column.age'), render: (_, request) => <AgeOrDecision request={request} /> },
+    {
+      key: 'age',
+      title: t('admin.column.age'),
+      width: 104,
+      onHeaderCell: () => ({ className: 'wrapped-head' }),
+      render: (_, request) => <AgeOrDecision request={request} />,
+    },
     ...useDestinationColumns(type, onOpen),
     {
       key: 'action',

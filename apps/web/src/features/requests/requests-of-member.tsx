@@ -8,14 +8,16 @@ import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../../ui/admin-list.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { IdrAmount, Money, SgdDigits } from '../../ui/money.tsx';
-import { RecordDate } from '../../ui/record-date.tsx';
+import { RecordChanges, RecordDate } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AgeOrDecision } from './admin-request-table.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 import { adminWords } from './admin-request-words.ts';
+import { ApprovedBeforeTag } from './approved-before-tag.tsx';
 import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 
 const pages = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const;
@@ -58,9 +60,9 @@ function useColumns(): TableColumnsType<AdminRequest> {
       key: 'status',
       title: t('admin.column.status'),
       render: (_, request) => (
-        <>
-          <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} />
-        </>
+        <span className="tag-stack">
+          <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} /> <ApprovedBeforeTag request={request} />
+        </span>
       ),
     },
     { key: 'age', title: t('admin.column.age'), render: (_, request) => <AgeOrDecision request={request} /> },
@@ -83,15 +85,21 @@ function Cards({ rows }: { rows: readonly AdminRequest[] }) {
       title={t(adminWords[request.type].title)}
       detail={
         <>
-          {request.number} · <RecordDate record={request} />
+          {request.number} · <DateTime at={request.createdAt} />
         </>
       }
-      note={<AgeOrDecision request={request} />}
+      note={
+        <>
+          <AgeOrDecision request={request} />
+          <RecordChanges record={request} />
+        </>
+      }
       value={<Money amount={request.amount} withIdr quiet={request.status === 'rejected'} />}
       status={
         <>
           <StatusTag status={request.status} />
           <ExceedsBalanceTag request={request} />
+          <ApprovedBeforeTag request={request} />
           <OpenLink request={request} />
         </>
       }

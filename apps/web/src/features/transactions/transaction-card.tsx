@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { DateTime } from '../../ui/date-time.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { MemberLink } from '../../ui/member-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RecordDate } from '../../ui/record-date.tsx';
+import { RecordChanges } from '../../ui/record-date.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { TransactionIcon } from '../../ui/transaction-icon.tsx';
 import { SignedAmount } from './signed-amount.tsx';
@@ -18,11 +19,11 @@ type TransactionCardProps = {
 /** A transaction as a row of a narrow list: on phones, and in a user's history. */
 export function TransactionCard({ row, named = false, ...acts }: TransactionCardProps) {
   const { t } = useTranslation(['transactions', 'app']);
-  const { type, number, status, userId, username, notes, balanceAfter } = row;
+  const { type, number, status, userId, username, notes, balanceAfter, createdAt } = row;
   const detail = (
     <>
       {named ? <MemberLink id={userId} username={username} /> : <span className="num">{t('numbered', { number })}</span>} ·{' '}
-      <RecordDate record={row} />
+      <DateTime at={createdAt} />
     </>
   );
   const foot = (
@@ -42,6 +43,7 @@ export function TransactionCard({ row, named = false, ...acts }: TransactionCard
         icon={<TransactionIcon type={type} />}
         title={t(typeWords[type])}
         detail={detail}
+        note={<RecordChanges record={row} />}
         foot={foot}
         value={<SignedAmount row={row} withIdr />}
         status={<StatusTag status={status} />}

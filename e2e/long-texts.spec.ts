@@ -1,0 +1,150 @@
+import { createDb } from '@app/db';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { coveredTexts } from './covered-texts.ts';
+import { settleDesk } from './desk.ts';
+import { PASSWORD, settleHousehold, type Account, type Household } from './household.ts';
+import { startProduct, type Product } from './product.ts';
+import { settle } from './views.ts';
+import { closeBrowsers, watchPages } from './watched-pages.ts';
+
+/* Names, amounts and sentences as long as they are allowed to be, in the states that are seldom seen. */
+let product: Product;
+let home: Household;
+let desk: ReturnType<typeof settleDesk>;
+let longNamed: Account;
+let shortNamed: Account;
+
+const minuteMs = 60_000;
+const longestName = 'maximilian.wijayakusuma.hadinata';
+const bank = {
+  bank_name: 'Bank Pembangunan Daerah Kalimantan Selatan',
+  account_name: 'MAXIMILIAN WIJAYAKUSUMA',
+  account_number: '1234567890123456',
+};
+
+/** A corrected deposit, bank details saved by staff, a withdrawal that was approved and set back, and more waiting than there is. */
+async function strain(member: Account, cents: number): Promise<void> {
+  const { call, master } = home;
+  const edit = (id: string, body: object) => call('PUT', `/admin/transactions/${id}`, master.token, { ...body, reason: 'Typed wrongly' });
+  await desk.process(await desk.request(member, 'deposit', cents), 'approved');
+  const corrected = await desk.request(member, 'deposit', 70_000);
+  await edit(corrected, { amount: 10_400_000, created_at: new Date(product.now().getTime() - 5 * minuteMs).toISOString() });
+  const id = await desk.idOf(member);
+  await call('PUT', `/admin/users/${id}`, master.token, bank);
+  const paid = await desk.request(member, 'withdraw', 50_000);
+  await desk.process(paid, 'approved');
+  await edit(paid, { status: 'pending' });
+  await desk.request(member, 'withdraw', cents - 60_000);
+  await call('PUT', `/admin/users/${id}`, master.token, { balance: 650_000, reason: 'Typed wrongly' });
+}
+
+/** An export of the master admin that came to nothing, for the reason with the longest sentence. */
+async function failExport(): Promise<void> {
+  const handle = createDb(product.databaseUrl, { statementTimeoutMs: 0 });
+  await handle.db.execute(sql`
+    insert into exports (requested_by, role, list, filters, language, file_name, status, rows_total, failure, created_at, finished_at)
+    select id, role, 'transactions', '{}', 'id', 'transactions.csv', 'failed', 48, 'INCOMPLETE', now(), now() from users where username = 'masteradmin'`);
+  await handle.close();
+}
+
+test.setTimeout(300_000);
+test.beforeAll(async () => {
+  product = await startProduct();
+  home = await settleHousehold(product);
+  desk = settleDesk(product, home);
+  const body = { username: longestName, email: 'long@example.test', password: PASSWORD };
+  longNamed = (await product.rest('POST', '/auth/register', { body })).body as Account; // by the contract
+  shortNamed = await home.member();
+  product.setClockAhead(10 * minuteMs); // a request is not dated before its member joined
+  await strain(longNamed, 90_000_000);
+  await strain(shortNamed, 200_000);
+  await failExport();
+});
+test.afterAll(() => product.stop());
+
+const { open, expectQuiet } = watchPages(() => product);
+test.afterEach(expectQuiet);
+test.afterEach(closeBrowsers);
+
+const inThai = () => localStorage.setItem('adminLng', 'th');
+const inIndonesian = () => localStorage.setItem('adminLng', 'id');
+
+const press = (button: string) => async (page: Page) => {
+  await page.locator(button).first().click();
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+};
+const openTray = async (page: Page) => {
+  await page.locator('.bar-count-button:not(.notification-bell)').click();
+  await expect(page.getByTestId('export')).toHaveCount(1);
+};
+const lowerBalance = async (page: Page) => {
+  await press('.row-actions .ant-btn')(page);
+  await page.locator('.user-drawer .sgd-input input, .user-drawer input[inputmode=decimal]').first().fill('20');
+  await expect(page.locator('.user-drawer .ant-alert li')).toHaveCount(2);
+};
+
+const screens: [string, ((page: Page) => Promise<void>)?][] = [
+  ['/admin/transactions'],
+  ['/admin/transactions?type=deposit&status=pending', press('.row-actions .ant-btn')],
+  ['/admin/transactions?type=deposit&status=approved', press('.row-actions .ant-btn-dangerous')],
+  ['/admin/deposits'],
+  ['/admin/withdrawals'],
+  ['/admin/withdrawals', press('[data-testid=request-row] .row-actions .ant-btn')],
+  ['/admin/users'],
+  ['/admin/users', lowerBalance],
+  ['/admin/users', press('.row-actions .ant-btn-dangerous')],
+  ['/admin/adjustments'],
+  ['/admin/audit', openTray],
+];
+
+/** What is covered on one screen, in lines that say where. */
+async function lookAt(browser: Browser, begin: () => void, width: number): Promise<string[]> {
+  const page = await open(browser, home.master, '/terms', begin);
+  await page.setViewportSize({ width, height: 3_000 });
+  const wrong: string[] = [];
+  const note = async (address: string) => wrong.push(...(await coveredTexts(page)).map((line) => `${width} ${address}: ${line}`));
+  const memberPage = `/admin/users/${await desk.idOf(longNamed)}`;
+  for (const [address, act] of [...screens, [memberPage] as const, [`${memberPage}?show=statement`] as const]) {
+    await page.goto(product.url + address);
+    await settle(page);
+    await act?.(page);
+    await settle(page);
+    await note(address);
+  }
+  return wrong;
+}
+
+for (const [language, begin] of [
+  ['id', inIndonesian],
+  ['th', inThai],
+] as const) {
+  test(`long names, amounts and sentences cover nothing on a phone, in ${language}`, async ({ browser }) => {
+    expect([...(await lookAt(browser, begin, 390)), ...(await lookAt(browser, begin, 360))]).toEqual([]);
+  });
+
+  test(`at a desk the queues show every column without scrolling, in ${language}`, async ({ browser }) => {
+    const page = await open(browser, home.master, '/terms', begin);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const address of [`/admin/withdrawals?q=${shortNamed.username}`, `/admin/deposits?q=${shortNamed.username}`]) {
+      await page.goto(product.url + address);
+      await settle(page);
+      await expect(page.getByTestId('request-row').first()).toBeVisible();
+      expect((await coveredTexts(page)).map((line) => `${address}: ${line}`)).toEqual([]);
+    }
+  });
+}
+
+test('the field that confirms a deletion is not under the buttons when it has the focus', async ({ browser }) => {
+  const page = await open(browser, home.master, '/admin/users');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await press('.row-actions .ant-btn-dangerous')(page);
+  const field = page.getByRole('dialog').getByRole('textbox');
+  await expect(field).toBeFocused();
+  const isInSight = () =>
+    field.evaluate((input) => {
+      const { left, bottom, top } = input.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => input.contains(document.elementFromPoint(left + 20, y)));
+    });
+  await expect.poll(isInSight).toBe(true);
+});
