@@ -1,6 +1,7 @@
 import { schema } from '@app/db';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { accrueReferralBonuses } from '../referrals/accrue-referral-bonuses.ts';
 import { createWorld, sgd, type World } from '../testing/index.ts';
 import { deleteUser } from '../users/delete-user.ts';
 import { deleteTransaction } from './delete-transaction.ts';
@@ -57,4 +58,26 @@ it('keeps who deleted one, when and why, when its member is deleted later', asyn
   const told = { deletedWith: 'member', deletedAt, deletedBy: world.otherAdmin.username };
   expect(await listDeletedTransactions(asMaster(), { number })).toMatchObject([{ ...told, reason: 'typed in twice' }]);
   expect(await listDeletedTransactions(world.as(world.otherAdmin), { number })).toMatchObject([{ ...told, reason: null }]);
+});
+
+it('names who took a bonus back, also once its member was deleted', async () => {
+  const [referrer, friend] = [await world.createMember(), await world.createMember({ available: sgd('1000.00') })];
+  const { transactions, users } = schema;
+  await world.db.update(users).set({ referredBy: referrer.id }).where(eq(users.id, friend.id));
+  world.clock.forward({ days: 1 });
+  await accrueReferralBonuses(world.ctx, { runId: null });
+  const rowOf = async (userId: string, type: 'deposit' | 'referral_bonus') =>
+    (
+      await world.db
+        .select()
+        .from(transactions)
+        .where(and(eq(transactions.userId, userId), eq(transactions.type, type)))
+    )[0]!; // made above
+  const { number } = await rowOf(referrer.id, 'referral_bonus');
+  await deleteTransaction(world.as(world.otherAdmin), { id: (await rowOf(friend.id, 'deposit')).id });
+  const told = { number, type: 'referral_bonus', deletedAt: world.clock.now(), deletedBy: world.otherAdmin.username };
+  expect(await listDeletedTransactions(asMaster(), { number })).toMatchObject([{ ...told, deletedWith: 'itself' }]);
+  world.clock.forward({ hours: 1 });
+  await deleteUser(asMaster(), { id: referrer.id });
+  expect(await listDeletedTransactions(asMaster(), { number })).toMatchObject([{ ...told, deletedWith: 'member' }]);
 });

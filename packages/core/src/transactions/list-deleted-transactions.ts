@@ -6,6 +6,10 @@ import { closedRow, columnsOfClosedRow } from '../closed-members/closed-rows.ts'
 import type { AuthedCtx } from '../context.ts';
 
 const { auditLog, closedMembers, closedRecords, transactions, users } = schema;
+const deleter = alias(users, 'deleter');
+
+/** A bonus that was taken back has no entry of its own in the audit log: its row alone says by whom. */
+const deletedBy = sql<string | null>`coalesce(${deleter.username}, ${auditLog.actorName})`;
 
 /** The deleted transaction with this number, by itself or with its member; none where no such transaction was deleted. */
 export async function listDeletedTransactions(ctx: AuthedCtx, { number }: ListDeletedTransactionsInput): Promise<DeletedTransaction[]> {
@@ -15,8 +19,6 @@ export async function listDeletedTransactions(ctx: AuthedCtx, { number }: ListDe
 
 /** The row is still there, hidden. Who deleted it is named by the audit log once their account is gone. */
 async function findDeletedAlone(ctx: AuthedCtx, number: number): Promise<DeletedTransaction[]> {
-  const deleter = alias(users, 'deleter');
-  const deletedBy = sql<string | null>`coalesce(${deleter.username}, ${auditLog.actorName})`;
   const rows = await ctx.db
     .select({ row: transactions, username: users.username, userNumber: users.userNumber, deletedBy })
     .from(transactions)
@@ -33,13 +35,14 @@ async function findDeletedAlone(ctx: AuthedCtx, number: number): Promise<Deleted
 
 /** What had been deleted before its member keeps who deleted it, when and why. */
 async function findDeletedWithMember(ctx: AuthedCtx, number: number): Promise<DeletedTransaction[]> {
-  const { id, type, amount, deletedAt, deletionReason: reason } = columnsOfClosedRow('transactions');
+  const { id, type, amount, deletedAt, deletedBy: deleterId, deletionReason: reason } = columnsOfClosedRow('transactions');
   const { userId, userNumber, closedAt, closedByName } = closedMembers;
   const rows = await ctx.db
-    .select({ id, type, amount, userId, userNumber, reason, deletedAt, deletedBy: auditLog.actorName, closedAt, closedByName })
+    .select({ id, type, amount, userId, userNumber, reason, deletedAt, deletedBy, closedAt, closedByName })
     .from(closedRecords)
     .innerJoin(closedRow('transactions'), sql`true`)
     .innerJoin(closedMembers, eq(closedMembers.userId, closedRecords.userId))
+    .leftJoin(deleter, eq(deleter.id, deleterId))
     .leftJoin(auditLog, and(eq(auditLog.entityId, sql`${id}::text`), eq(auditLog.action, 'transaction.deleted')))
     .where(and(eq(closedRecords.kind, 'transaction'), sql`(${closedRecords.record} ->> 'number')::bigint = ${number}`))
     .orderBy(desc(auditLog.id))
