@@ -11,53 +11,64 @@ import { useBankForm, type BankFormField } from './use-bank-form.ts';
 
 const labels = { bankName: 'bank.bankName', accountName: 'bank.accountName', accountNumber: 'bank.accountNumber' } as const;
 
+type FieldProps = { field: BankFormField; id: string; form: ReturnType<typeof useBankForm> };
+
+function BankField({ field, id, form: { textOf, problems, write } }: FieldProps & { field: keyof typeof labels }) {
+  const { t } = useTranslation('profile');
+  return (
+    <LabelledField id={id} label={t(labels[field])} problem={problems[field]}>
+      <Input
+        id={id}
+        value={textOf(field)}
+        maxLength={textMax.bankField}
+        autoComplete="off"
+        aria-invalid={problems[field] !== undefined}
+        {...(problems[field] !== undefined && { status: 'error' as const })}
+        {...(field === 'accountNumber' && { inputMode: 'numeric' as const })}
+        onChange={({ target }) => write(field, target.value)}
+      />
+    </LabelledField>
+  );
+}
+
+function CurrentPasswordField({ field, id, form: { textOf, problems, write } }: FieldProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <LabelledField id={id} label={t('password.current')} help={t('bank.passwordHelp')} problem={problems[field]}>
+      <Input.Password
+        id={id}
+        value={textOf(field)}
+        autoComplete="current-password"
+        aria-invalid={problems[field] !== undefined}
+        onChange={({ target }) => write(field, target.value)}
+      />
+    </LabelledField>
+  );
+}
+
 /** Where withdrawals are paid to. An empty field is cleared. */
 export function BankForm() {
   const { t } = useTranslation('profile');
   const { bankDetailsBy } = useUser();
   const formId = useId();
   const idOf = (field: BankFormField) => `${formId}-${field}`;
-  const { textOf, problems, write, save, update, isAboutNoField } = useBankForm(idOf);
+  const form = useBankForm(idOf);
   function submit(event: FormEvent) {
     event.preventDefault();
-    save();
+    form.save();
   }
   return (
     <SectionCard title={t('bank.title')}>
       <form noValidate onSubmit={submit} className="profile-form">
-        {isAboutNoField && <ErrorPanel error={update.error} title={t('failed')} />}
+        {form.isAboutNoField && <ErrorPanel error={form.update.error} title={t('failed')} />}
         <p className="callout">{t('bank.note')}</p>
         {bankDetailsBy === 'staff' && <Alert type="warning" showIcon title={t('bank.savedByStaff')} />}
         <PendingPayees />
         {bankFields.map((field) => (
-          <LabelledField key={field} id={idOf(field)} label={t(labels[field])} problem={problems[field]}>
-            <Input
-              id={idOf(field)}
-              value={textOf(field)}
-              maxLength={textMax.bankField}
-              autoComplete="off"
-              aria-invalid={problems[field] !== undefined}
-              {...(problems[field] !== undefined && { status: 'error' as const })}
-              {...(field === 'accountNumber' && { inputMode: 'numeric' as const })}
-              onChange={({ target }) => write(field, target.value)}
-            />
-          </LabelledField>
+          <BankField key={field} field={field} id={idOf(field)} form={form} />
         ))}
-        <LabelledField
-          id={idOf('currentPassword')}
-          label={t('password.current')}
-          help={t('bank.passwordHelp')}
-          problem={problems['currentPassword']}
-        >
-          <Input.Password
-            id={idOf('currentPassword')}
-            value={textOf('currentPassword')}
-            autoComplete="current-password"
-            aria-invalid={problems['currentPassword'] !== undefined}
-            onChange={({ target }) => write('currentPassword', target.value)}
-          />
-        </LabelledField>
-        <Button type="primary" htmlType="submit" loading={update.isPending}>
+        <CurrentPasswordField field="currentPassword" id={idOf('currentPassword')} form={form} />
+        <Button type="primary" htmlType="submit" loading={form.update.isPending}>
           {t('bank.save')}
         </Button>
       </form>
