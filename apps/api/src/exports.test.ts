@@ -7,7 +7,6 @@ import { deleteUser, listAudit, recordTreasury, sweepExports, type Actor, type R
 import { createCrowd, sgd, warmConnections, withoutAuditLog, writeBankDetails } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
 import { schema } from '@app/db';
-import { eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aQueuedExport, aWrittenExport, writeNow } from './testing/exports.ts';
 import { stageOfThisFile } from './testing/stage.ts';
@@ -43,7 +42,7 @@ const filesOf = (id: string) => {
 
 /** As the database has it, also when its requester can no longer see it. */
 async function stateOf(id: string) {
-  const [row] = await stage.world.db.select().from(schema.exports).where(eq(schema.exports.id, id));
+  const row = (await stage.world.db.select().from(schema.exports)).find((found) => found.id === id);
   return [row?.status, row?.failure];
 }
 
@@ -241,12 +240,8 @@ describe('fifty thousand rows', () => {
 
   /* All of the crowd came at one instant; the last of the list is the one with the lowest id. */
   async function rename(accountName: string): Promise<void> {
-    const [last] = await stage.world.db
-      .select()
-      .from(schema.users)
-      .where(like(schema.users.username, 'crowd%'))
-      .orderBy(schema.users.id)
-      .limit(1);
+    const users = await stage.world.db.select().from(schema.users).orderBy(schema.users.id);
+    const last = users.find(({ username }) => username.startsWith('crowd'));
     assert(last);
     await writeBankDetails(stage.world.db, last.id, { accountName });
   }

@@ -25,7 +25,7 @@ await runProcess(log, async () => {
   const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
   // The database has the last word on what is to be done: a job that could not be put on the queue is found by its row.
-  const jobs = gatherJobs(queue, (error, names) => log.error({ err: error, jobs: names }, 'jobs not queued; the schedule will find them'));
+  const jobs = gatherJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; the schedule will find them'));
   const secretKey = openSecretKey(env);
   const core: Ctx = {
     db: handle.db,

@@ -4,6 +4,7 @@ import { gatherJobs, openQueue, type JobQueue } from '@app/queue';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { listBackends } from './testing/list-backends.ts';
 
+const endsWithinSeconds = 8;
 const patience = { timeout: 120_000, interval: 20 };
 const delivery = (notificationId: number, channel: OutsideChannel) =>
   ['deliver-notification', { notificationId, channel }, { key: `deliver-${notificationId}-0` }] as const;
@@ -30,17 +31,22 @@ describe.each(listBackends({ redisDatabase: 12 }))('jobs gathered for the queue 
       batches.push(batch.length);
       return queue.enqueueAll(batch);
     };
-    const jobs = gatherJobs({ enqueueAll }, () => {});
+    const jobs = gatherJobs({ ...queue, enqueueAll }, () => {});
     for (let id = 1; id <= 20; id++) await jobs.enqueue(...delivery(id, 'email'));
     for (let id = 1; id <= 20; id++) await jobs.enqueue(...delivery(id, 'email')); // asked for twice
     await jobs.enqueue(...delivery(21, 'webhook'));
-    await jobs.enqueue('accrue-interest', { runId: null });
-    await vi.waitFor(async () => expect([await added('email'), await added('webhook'), await added('jobs')]).toEqual([20, 1, 1]), patience);
+    await vi.waitFor(async () => expect([await added('email'), await added('webhook')]).toEqual([20, 1]), patience);
     const email = queue.everyLane().find(({ name }) => name === 'email');
     const ids = (await email?.getWaiting())?.map(({ data }) => data.notificationId as number);
-    expect(batches).toEqual([42]);
+    expect(batches).toEqual([41]);
     expect(ids?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     await jobs.close();
+  });
+
+  it('are only those of answers: a run that somebody started is on the queue when they are told so', async () => {
+    const jobs = gatherJobs(queue, () => {});
+    await jobs.enqueue('accrue-interest', { runId: null });
+    expect(await added('jobs')).toBe(1);
   });
 
   it('are put there when the process ends, those that came meanwhile too', async () => {
@@ -70,16 +76,45 @@ describe('jobs gathered while the queue is silent', () => {
 
   it('keep no caller waiting, are named when they are lost, and the next ones are queued', async () => {
     await queue.ping();
-    const lost: string[][] = [];
-    const jobs = gatherJobs(queue, (_error, names) => lost.push(names));
+    const lost: unknown[] = [];
+    const jobs = gatherJobs(queue, (error) => lost.push(error));
     proxy.isSilent = true;
     await jobs.enqueue(...delivery(1, 'email'));
-    await jobs.enqueue('accrue-interest', { runId: null });
-    await vi.waitFor(() => expect(lost).toEqual([['deliver-notification', 'accrue-interest']]), patience);
+    await vi.waitFor(() => expect(lost).toMatchObject([{ name: 'JobsNotQueued', jobs: ['deliver-notification'] }]), patience);
     proxy.isSilent = false;
     await jobs.enqueue(...delivery(2, 'email'));
     await jobs.close();
     expect((await queue.countJobs()).email['waiting']).toBe(1);
     expect(lost).toHaveLength(1);
+  });
+
+  it('do not keep the process from ending', async () => {
+    await queue.ping();
+    const jobs = gatherJobs(queue, () => {});
+    proxy.isSilent = true;
+    await jobs.enqueue(...delivery(1, 'email'));
+    const begun = performance.now();
+    await jobs.close();
+    expect((performance.now() - begun) / 1000).toBeLessThan(endsWithinSeconds);
+  });
+});
+
+describe('jobs of which one lane fails', () => {
+  it('are all tried, and those of that lane alone are named', async () => {
+    const testDb = await createTestDb(inject('testServer'));
+    const queue = await openQueue({ redisUrl: undefined, databaseUrl: testDb.url }, () => {});
+    await queue.ping();
+    await testDb.db.execute(`create function bullmq.refuse() returns trigger language plpgsql as $$ begin
+      if new.queue = 'email' then raise exception 'no room'; end if; return new; end $$`);
+    await testDb.db.execute('create trigger refuse before insert on bullmq.job for each row execute function bullmq.refuse()');
+    const job = (notificationId: number, channel: OutsideChannel) => {
+      const [name, payload, timing] = delivery(notificationId, channel);
+      return { name, payload, timing };
+    };
+    const failure: unknown = await queue.enqueueAll([job(1, 'email'), job(2, 'email'), job(3, 'webhook')]).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'JobsNotQueued', jobs: ['deliver-notification', 'deliver-notification'] });
+    expect((await queue.countJobs()).webhook['waiting']).toBe(1);
+    await queue.close();
+    await testDb.close();
   });
 });

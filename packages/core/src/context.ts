@@ -17,7 +17,10 @@ export type Ctx = {
   now: () => Date;
   /** How far `now` has been moved on purpose from the machine's clock, in milliseconds; absent in production. */
   clockOffsetMs?: (() => number) | undefined;
-  /** Puts a job on the queue; only ever called after the database transaction that made it necessary. */
+  /**
+   * Takes a job for the queue; only ever called after the database transaction that made it necessary. In the api it is put
+   * there up to 100 ms later, and a failure is logged only.
+   */
   enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
   log: Log;
   /** The product's secret, 32 bytes; keys are derived from it, each for one purpose. */

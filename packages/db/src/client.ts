@@ -7,6 +7,7 @@ import { leaveLostTransactions } from './leave-lost-transactions.ts';
 import { PoolSockets } from './pool-sockets.ts';
 import { prepareInTransactions } from './prepare-in-transactions.ts';
 import { tellFirstFailure } from './tell-first-failure.ts';
+import { refuseSavepoints } from './wrap-transactions.ts';
 
 export type Db = PostgresJsDatabase;
 /** A database transaction; everything that takes a `Db` to read takes a `Tx` too. */
@@ -56,7 +57,8 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
     },
   });
   sockets.chooseAmong(client.options);
-  leaveCommittedTransactions(client);
+  leaveCommittedTransactions(client); // innermost: the driver's part of a committed transaction never ends, and the others wait for its end
+  refuseSavepoints(client);
   guardWaiting(client, sockets, {
     connectionsMax,
     poolWaitMs: options.poolWaitMs ?? poolWaitMs,

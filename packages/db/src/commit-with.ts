@@ -1,11 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import type { Tx } from './client.ts';
-import { wrapStatements, wrapTransactions } from './wrap-transactions.ts';
+import { neverSettles, wrapStatements, wrapTransactions } from './wrap-transactions.ts';
 
 const commitText = 'commit';
-/** The driver's transactions that can be committed: all but savepoints. */
-const committable = new WeakSet<object>();
 
 /**
  * Sends the last statement of a transaction and its commit together: the locks that the statement takes are held for it and
@@ -14,11 +12,8 @@ const committable = new WeakSet<object>();
  *
  * Everything else of the transaction has to be answered before, and nothing may be sent afterwards: what fails in this
  * process alone, the server knows nothing of, and would commit the rest.
- * @throws Error in a savepoint, which has no commit of its own
  */
 export async function commitWith(tx: Tx, last: SQL): Promise<void> {
-  const { client } = (tx as unknown as { session: { client: object } }).session; // the driver's; Drizzle keeps it to itself
-  if (!committable.has(client)) throw new Error('a savepoint cannot be committed');
   await Promise.all([tx.execute(last), tx.execute(sql.raw(commitText))]);
 }
 
@@ -33,20 +28,19 @@ export function leaveCommittedTransactions(client: Sql): void {
     (begin) => (work) =>
       new Promise((resolve, reject) => {
         const begun = begin(async (tx) => {
-          committable.add(tx);
-          const ended: { with?: Promise<unknown> } = {};
+          const sent: { commit?: Promise<unknown> } = {};
           wrapStatements(tx, (send) => (text, ...rest) => {
-            if (ended.with) throw new Error('the transaction has been committed already');
+            if (sent.commit) throw new Error('the transaction has been committed already');
             const query = send(text, ...rest);
-            if (text === commitText) ended.with = query;
+            if (text === commitText) sent.commit = query;
             return query;
           });
           const worked = work(tx);
           await worked.catch(() => {});
-          if (!ended.with) return worked;
-          await ended.with.catch(() => {}); // once the server has answered, the transaction is over
+          if (!sent.commit) return worked;
+          await sent.commit.catch(() => {}); // once the server has answered, the transaction is over
           resolve(worked);
-          return new Promise<never>(() => {});
+          return neverSettles();
         });
         begun.then(resolve, reject);
       }),

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { wrapStatements, wrapTransactions } from './wrap-transactions.ts';
+import { neverSettles, wrapStatements, wrapTransactions } from './wrap-transactions.ts';
 
 const causesMax = 5;
 /* What the driver and the system call a connection that is gone. */
@@ -14,8 +14,6 @@ function isConnectionLost(error: unknown): boolean {
   }
   return false;
 }
-
-const never = new Promise<never>(() => {});
 
 /**
  * Keeps a transaction whose connection is gone away from that connection. The driver (postgres 3.4.9) would roll it back
@@ -35,9 +33,9 @@ export function leaveLostTransactions(client: Sql): void {
         });
         try {
           const result = await work(tx);
-          return isOver ? await never : result;
+          return isOver ? await neverSettles() : result;
         } catch (error) {
-          if (isOver || isConnectionLost(error)) return never;
+          if (isOver || isConnectionLost(error)) return neverSettles();
           throw error;
         }
       });

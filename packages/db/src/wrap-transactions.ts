@@ -12,7 +12,7 @@ export function wrapTransactions(client: Sql, wrap: (begin: Begin) => Begin): vo
   client.begin = wrap(client.begin.bind(client) as Begin) as unknown as typeof client.begin;
 }
 
-/** Puts `wrap` around every statement of this transaction, but those of its savepoints. */
+/** Puts `wrap` around every statement of this transaction. */
 export function wrapStatements(tx: TransactionSql, wrap: (send: Send) => Send): void {
   tx.unsafe = wrap(tx.unsafe.bind(tx)) as typeof tx.unsafe; // whose rows have the type that the caller names
 }
@@ -29,4 +29,19 @@ export function beforeSending<Q extends Promise<unknown>>(query: Q, prepare: (qu
     send(sent);
   };
   return query;
+}
+
+/** For what must not come back to the driver; one for each transaction, so that it goes with it. */
+export const neverSettles = (): Promise<never> => new Promise(() => {});
+
+/** Refuses savepoints: their statements would go past everything that is wrapped around those of their transaction. */
+export function refuseSavepoints(client: Sql): void {
+  wrapTransactions(
+    client,
+    (begin) => (work) =>
+      begin((tx) => {
+        tx.savepoint = () => Promise.reject(new Error('savepoints are not used'));
+        return work(tx);
+      }),
+  );
 }

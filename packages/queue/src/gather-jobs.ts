@@ -1,20 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobName } from '@app/contract';
 import type { JobQueue, JobToEnqueue } from './open-queue.ts';
 
 /** Jobs wait so long for others to be put on the queue with them. */
 const gatheredForMs = 100;
+/** `close` waits no longer for a queue that does not answer. */
+const closesWithinMs = 2_000;
 
-/** `names`: the jobs that could not be put on the queue. */
-type OnNotQueued = (error: unknown, names: JobName[]) => void;
+/* Asked for by many answers. One that is lost here, with the process, is found by its row within a minute. */
+const gatheredNames: readonly JobName[] = ['new-request', 'deliver-notification'];
 
 /**
- * Takes jobs at once and puts those of a moment on the queue together, so that no answer waits for the queue and many
- * answers at a time cost it few statements. Only for callers whose rows say what is to be done: a job that is lost here,
- * with the process or because the queue does not answer, has to be found by its row. `close` puts on the queue what was taken.
+ * Puts the frequent jobs of a moment on the queue together, so that no answer waits for the queue and many answers at a time
+ * cost it few statements; every other job at once. A job that the queue does not take is told to `onNotQueued` and nobody
+ * else: its row says what is to be done. `close` puts on the queue what was gathered.
  */
 export function gatherJobs(
-  queue: Pick<JobQueue, 'enqueueAll'>,
-  onNotQueued: OnNotQueued,
+  queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>,
+  onNotQueued: (error: unknown) => void,
 ): { enqueue: JobQueue['enqueue']; close: () => Promise<void> } {
   let gathered: JobToEnqueue[] = [];
   let sent = Promise.resolve();
@@ -22,8 +25,7 @@ export function gatherJobs(
   const send = async (): Promise<void> => {
     const jobs = gathered;
     gathered = [];
-    const names = jobs.map(({ name }) => name);
-    await queue.enqueueAll(jobs).catch((error: unknown) => onNotQueued(error, names));
+    await queue.enqueueAll(jobs).catch(onNotQueued);
   };
   const sendNow = (): Promise<void> => {
     clearTimeout(timer);
@@ -33,9 +35,10 @@ export function gatherJobs(
   };
   return {
     enqueue: async (name, payload, timing) => {
-      gathered.push({ name, payload, timing });
+      if (!gatheredNames.includes(name)) return queue.enqueue(name, payload, timing).catch(onNotQueued);
+      gathered.push({ name, payload, timing } as JobToEnqueue); // a name and its own payload, which the type parameter ties
       timer ??= setTimeout(sendNow, gatheredForMs);
     },
-    close: sendNow,
+    close: () => Promise.race([sendNow(), sleep(closesWithinMs, undefined, { ref: false })]),
   };
 }

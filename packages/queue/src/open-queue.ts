@@ -8,12 +8,22 @@ const failedKeptSeconds = 90 * 24 * 3600;
 const attempts = 5;
 const backoffMs = 1_000;
 
-export type JobToEnqueue = { name: JobName; payload: JobPayload<JobName>; timing?: JobTiming | undefined };
+export type JobToEnqueue = { [N in JobName]: { name: N; payload: JobPayload<N>; timing?: JobTiming | undefined } }[JobName];
+
+/** Some jobs could not be put on the queue: `jobs` are their names, `cause` is the first reason. */
+export class JobsNotQueued extends Error {
+  override name = 'JobsNotQueued';
+  readonly jobs: JobName[];
+  constructor(jobs: JobName[], cause: unknown) {
+    super(`${jobs.length} jobs could not be put on the queue`, { cause });
+    this.jobs = jobs;
+  }
+}
 
 export type JobQueue = {
   /** Puts a job on the queue. A run, or what has a key, is put there once, however often it is asked for. */
   enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
-  /** Puts several there, those of a lane together. Rejects when a lane does not answer; the others have theirs. */
+  /** Puts several there, those of a lane together. Rejects with JobsNotQueued when a lane does not answer; the others have theirs. */
   enqueueAll: (jobs: JobToEnqueue[]) => Promise<void>;
   /** Makes sure that every repeatable job has its schedule; doing it again changes nothing. */
   putSchedules: () => Promise<void>;
@@ -48,13 +58,23 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
     });
     return queue;
   };
+  const addToLane = async (lane: JobLane, jobs: JobToEnqueue[]) => {
+    const [first, ...rest] = jobs.map(toBullJob);
+    if (first && rest.length === 0) await openLane(lane).add(first.name, first.data, first.opts);
+    else if (first) await openLane(lane).addBulk([first, ...rest]); // on PostgreSQL by way of temporary tables: too much for one
+  };
   const enqueueAll = async (jobs: JobToEnqueue[]): Promise<void> => {
-    const addToLane = async (lane: JobLane) => {
-      const [first, ...rest] = jobs.filter(({ name, payload }) => laneOf(name, payload) === lane).map(toBullJob);
-      if (first && rest.length === 0) await openLane(lane).add(first.name, first.data, first.opts);
-      else if (first) await openLane(lane).addBulk([first, ...rest]);
-    };
-    await Promise.all(jobLanes.map(addToLane));
+    const byLane = jobLanes.map((lane) => ({ lane, jobs: jobs.filter(({ name, payload }) => laneOf(name, payload) === lane) }));
+    const outcomes = await Promise.allSettled(byLane.map(({ lane, jobs: ofLane }) => addToLane(lane, ofLane)));
+    const failed = outcomes.flatMap((outcome, index) =>
+      outcome.status === 'rejected' ? [{ ...byLane[index], cause: outcome.reason as unknown }] : [],
+    );
+    const [first] = failed;
+    if (first)
+      throw new JobsNotQueued(
+        failed.flatMap(({ jobs: ofLane = [] }) => ofLane.map(({ name }) => name)),
+        first.cause,
+      );
   };
   const schedule = async <N extends JobName>(name: N, everyMs: number, payload: JobPayload<N>) => {
     await openLane(laneOf(name, payload)).upsertJobScheduler(scheduleOf(name), { every: everyMs }, { name, data: payload });
@@ -64,7 +84,9 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
   return {
     /* Their type names one backend; the dashboard asks only what both can say. */
     everyLane: () => jobLanes.map(openLane) as unknown as Queue[],
-    enqueue: (name, payload, timing) => enqueueAll([{ name, payload, timing }]),
+    enqueue: async (name, payload, timing = {}) => {
+      await openLane(laneOf(name, payload)).add(name, payload, jobOptions(payload, timing));
+    },
     enqueueAll,
     putSchedules: async () => {
       for (const [name, { everyMs, payload }] of schedules) await schedule(name, everyMs, payload);

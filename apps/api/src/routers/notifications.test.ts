@@ -1,7 +1,6 @@
 import { login, processRequest, type Actor } from '@app/core';
 import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
 import { schema } from '@app/db';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { createServer } from '../server.ts';
@@ -67,7 +66,7 @@ it('remembers the language that somebody logs in with, for emails, and none that
   const logIn = (headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { username: member.username, password: 'a sound password' } });
   const languageOf = async () => {
-    const [user] = await world.db.select().from(schema.users).where(eq(schema.users.id, member.id));
+    const user = (await world.db.select().from(schema.users)).find(({ id }) => id === member.id);
     return user?.language;
   };
   await logIn({});

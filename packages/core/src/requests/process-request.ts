@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { DomainError, type EarlierDecision, type ProcessRequestInput, type Request } from '@app/contract';
 import { commitWith, schema, type Tx } from '@app/db';
-import { add, subtract, ZERO, type Idr } from '@app/money';
+import { ZERO, type Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { lastAuditId, recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { MemberAccount } from '../ledger/get-accounts.ts';
+import { balanceAfter } from '../ledger/balance-after.ts';
 import { lockAvailable, lockAvailableOfFirstPosting } from '../ledger/lock-available.ts';
 import { postingOf, type TransferToPost } from '../ledger/post-transfers.ts';
 import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
@@ -26,7 +27,7 @@ import { areRequests, toRequest } from './select-requests.ts';
 const { transactions } = schema;
 
 /**
- * Approves or rejects a pending request. Money moves only here, and only on approval. Of two administrators one
+ * Approves or rejects a pending request. Money moves on approval only. Of two administrators one
  * decides, the other hears who did. The member is told. A deposit that is approved again gives back the bonuses that were
  * taken for it.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE,
@@ -35,10 +36,13 @@ const { transactions } = schema;
 export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
     const locked = await lockForDecision(tx, ctx, input);
-    const payee = await refuseUndecidable(tx, locked, input);
+    const payee = await checkDecidable(tx, locked, input);
     const posting = input.status === 'approved' ? await preparePosting(tx, ctx, locked) : null;
-    const balanceAfter = posting?.balanceAfter ?? locked.request.balanceAfter;
-    const recorded = await recordDecided(tx, ctx, input, { ...locked, payee, balanceAfter });
+    const recorded = await writeDecision(tx, ctx, input, {
+      ...locked,
+      payee,
+      balanceAfter: posting?.balanceAfter ?? locked.request.balanceAfter,
+    });
     // The bank account, which every approval moves, is held for this statement and the commit only.
     if (posting) await commitWith(tx, postingOf(ctx, posting.toPost));
     return { ...recorded, due: [...recorded.due, ...(posting?.due ?? [])] };
@@ -58,7 +62,7 @@ type Locked = {
 };
 
 async function lockForDecision(tx: Tx, ctx: AuthedCtx, { id, status }: ProcessRequestInput): Promise<Locked> {
-  // Sent together they are carried out in this order, in which everything is locked: users before rows before accounts.
+  // Sent together they are carried out in this order, in which everything is locked: users, then transactions, then accounts.
   const [member, { row: request, earlier }, reversals, account] = await Promise.all([
     lockOwner(tx, ctx, id),
     lockRequest(tx, id),
@@ -69,7 +73,7 @@ async function lockForDecision(tx: Tx, ctx: AuthedCtx, { id, status }: ProcessRe
 }
 
 /** Refuses what cannot be decided, or not in this way; returns the payee of a withdrawal. */
-async function refuseUndecidable(tx: Tx, { request, earlier }: Locked, input: ProcessRequestInput): Promise<Payee | undefined> {
+async function checkDecidable(tx: Tx, { request, earlier }: Locked, input: ProcessRequestInput): Promise<Payee | undefined> {
   if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
   const payee = await expectPayee(tx, request, input.expectedPayee);
   if (input.status === 'approved') {
@@ -82,7 +86,7 @@ async function refuseUndecidable(tx: Tx, { request, earlier }: Locked, input: Pr
 type Decided = Pick<Locked, 'request' | 'earlier' | 'member'> & { payee: Payee | undefined; balanceAfter: Idr | null };
 
 /** Writes the decision to the row and the audit log and tells the member. `due`: what is to be sent outside. */
-async function recordDecided(
+async function writeDecision(
   tx: Tx,
   ctx: AuthedCtx,
   { status, adminNote = null }: ProcessRequestInput,
@@ -150,7 +154,7 @@ async function preparePosting(tx: Tx, ctx: AuthedCtx, { request, reversals, acco
   // Only a deposit that was posted before can have bonuses that were taken back for it.
   const bonuses = type === 'deposit' && reversals > 0 ? await lockBonusesOn(tx, request) : null;
   const available = account ?? (await lockAvailable(tx, userId));
-  const balanceAfter = type === 'deposit' ? add(available.balance, amount) : subtract(available.balance, amount);
+  const transfer = requestTransfer({ id, type, amount }, available.id, reversals);
   const { toPost, due } = await correctBonuses(tx, ctx, bonuses, type === 'deposit' ? amount : ZERO);
-  return { toPost: [requestTransfer({ id, type, amount }, available.id, reversals), ...toPost], due, balanceAfter };
+  return { toPost: [transfer, ...toPost], due, balanceAfter: balanceAfter(available, [transfer]) };
 }

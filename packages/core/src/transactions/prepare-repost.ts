@@ -1,7 +1,7 @@
-import { availableAfter } from '@app/contract';
 import type { Tx } from '@app/db';
 import { ZERO } from '@app/money';
 import type { AuthedCtx } from '../context.ts';
+import { balanceAfter } from '../ledger/balance-after.ts';
 import { lockAvailable } from '../ledger/lock-available.ts';
 import type { TransferToPost } from '../ledger/post-transfers.ts';
 import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
@@ -20,7 +20,7 @@ const isDepositInEffect = ({ type, status }: Pick<TransactionRow, 'type' | 'stat
 type Repost = BonusCorrections & { balanceAfter: TransactionRow['balanceAfter'] };
 
 /**
- * What moves the money from what was said to what is said now, and the balance after it, null when nothing is in effect. The
+ * The reversals and new transfers that a correction needs, and the balance after them, null when nothing is in effect. The
  * member's account is locked from here on; whether there is enough is decided by the database, when it is posted.
  */
 export async function prepareRepost(tx: Tx, ctx: AuthedCtx, before: EditableRow, next: Next): Promise<Repost> {
@@ -35,7 +35,7 @@ export async function prepareRepost(tx: Tx, ctx: AuthedCtx, before: EditableRow,
   }
   const corrections = await correctBonuses(tx, ctx, bonuses, isDepositInEffect(next) ? next.amount : ZERO);
   return {
-    balanceAfter: next.status === 'approved' ? availableAfter(available.balance, before, next) : null,
+    balanceAfter: next.status === 'approved' ? balanceAfter(available, toPost) : null,
     toPost: [...toPost, ...corrections.toPost],
     due: corrections.due,
   };

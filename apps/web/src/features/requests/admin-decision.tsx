@@ -124,13 +124,8 @@ function NotPaidBox({ isConfirmed, onChange }: { isConfirmed: boolean; onChange:
   );
 }
 
-/** Approve or reject, with a note. A request that was set back is decided anew: nothing is left of what was tried before. */
-export function AdminDecision(props: AdminDecisionProps) {
-  return <DecisionForm key={props.details.request.earlierDecisions?.length ?? 0} {...props} />;
-}
-
-/** Rejecting without a reason asks for one; the money moves on the server's word only. */
-function DecisionForm({ details, isEnd, onDecided, onClose }: AdminDecisionProps) {
+/** Approve or reject, with a note. Rejecting without a reason asks for one; the money moves on the server's word only. */
+export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecisionProps) {
   const { t } = useTranslation(['queue', 'app']);
   const { request } = details;
   const process = useDecision(details, onDecided);
@@ -142,6 +137,14 @@ function DecisionForm({ details, isEnd, onDecided, onClose }: AdminDecisionProps
   const [confirmed, setConfirmed] = useState(0);
   const [needsCheck, setNeedsCheck] = useState(false);
   const field = useRef<InputRef>(null);
+  /* A request that was set back is decided anew. What the server refused stays to be read. */
+  const earlier = request.earlierDecisions?.length ?? 0;
+  const [seenEarlier, setSeenEarlier] = useState(earlier);
+  if (earlier !== seenEarlier) {
+    setSeenEarlier(earlier);
+    setNeedsReason(false);
+    setNeedsCheck(false);
+  }
   const failure = process.error === null ? null : apiErrorOf(process.error);
   /* Decided by somebody else while it was open here: found out by trying, or by the poll. */
   const [wasOpen] = useState(request.status === 'pending');
