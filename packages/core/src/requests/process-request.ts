@@ -55,21 +55,18 @@ type Locked = {
   request: LockedRequest;
   earlier: EarlierDecision[];
   member: Owner;
-  /** How many postings of the request were reversed. */
-  reversals: number;
-  /** The member's account; undefined: it is not locked yet. */
+  /** The member's account, of a request that was never posted; undefined: it is not locked yet. */
   account: MemberAccount | undefined;
 };
 
 async function lockForDecision(tx: Tx, ctx: AuthedCtx, { id, status }: ProcessRequestInput): Promise<Locked> {
   // Sent together they are carried out in this order, in which everything is locked: users, then transactions, then accounts.
-  const [member, { row: request, earlier }, reversals, account] = await Promise.all([
+  const [member, { row: request, earlier }, account] = await Promise.all([
     lockOwner(tx, ctx, id),
     lockRequest(tx, id),
-    countReversals(tx, id),
     status === 'approved' ? lockAvailableOfFirstPosting(tx, id) : undefined,
   ]);
-  return { request, earlier, member, reversals, account };
+  return { request, earlier, member, account };
 }
 
 /** Refuses what cannot be decided, or not in this way; returns the payee of a withdrawal. */
@@ -148,9 +145,10 @@ type Posting = { toPost: [TransferToPost, ...TransferToPost[]]; due: DueDelivery
  * What an approved request will post, and the member's available balance right after that: their account is locked from
  * here on. Whether there is enough is decided by the database, when it is posted.
  */
-async function preparePosting(tx: Tx, ctx: AuthedCtx, { request, reversals, account }: Locked): Promise<Posting> {
+async function preparePosting(tx: Tx, ctx: AuthedCtx, { request, account }: Locked): Promise<Posting> {
   const { id, type, amount, userId } = request;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
+  const reversals = account ? 0 : await countReversals(tx, id);
   // Only a deposit that was posted before can have bonuses that were taken back for it.
   const bonuses = type === 'deposit' && reversals > 0 ? await lockBonusesOn(tx, request) : null;
   const available = account ?? (await lockAvailable(tx, userId));
