@@ -14,7 +14,7 @@ afterEach(cleanup);
 it.each(['/home', '/terms', '/login', '/dashboard'])(
   'finishes a log-out that an earlier visit began, whichever page is opened: %s',
   async (address) => {
-    localStorage.setItem('loggedOut:a-token', '');
+    localStorage.setItem('loggedOut:a-token', String(Date.now()));
     window.history.replaceState(null, '', address);
     const calls = stubServer(({ procedure }) => (procedure === 'auth.logout' ? null : undefined));
     const instance = await createI18n({ plugins: [initReactI18next], language: 'en' });
