@@ -6,6 +6,7 @@ import { atFirst } from './toast-size.ts';
 
 let offset: typeof atFirst;
 let headingTop: number;
+let text: Text;
 let stop: () => void;
 const frames = (count: number) =>
   Array.from({ length: count }).reduce<Promise<unknown>>(
@@ -16,7 +17,9 @@ const frames = (count: number) =>
 beforeEach(() => {
   [offset, headingTop] = [atFirst, 80];
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, headingTop, window.innerWidth, 40));
-  document.body.innerHTML = '<div class="page-header"><h1>Dashboard</h1></div>';
+  document.body.innerHTML = '<div class="page-header"><h1></h1></div>';
+  text = document.createTextNode('Dashboard');
+  document.querySelector('h1')?.append(text);
   stop = followHeadings((change) => void (offset = change(offset)));
 });
 afterEach(() => {
@@ -36,6 +39,7 @@ it.each([
   ['the window has another size', () => window.dispatchEvent(new Event('resize'))],
   ['a drawer has slid in', () => document.body.dispatchEvent(new Event('transitionend', { bubbles: true }))],
   ['something was added', () => document.body.append(document.createElement('aside'))],
+  ['a text was replaced', () => text.replaceData(0, text.length, 'A heading of two lines')],
   ['something was opened', () => document.querySelector('h1')?.classList.add('open')],
 ])('measures once when %s', async (_, happen) => {
   const measured = vi.fn<() => void>();

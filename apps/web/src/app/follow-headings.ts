@@ -57,7 +57,7 @@ export function followHeadings(tell: (change: (last: Offset) => Offset) => void)
   /* Once per frame: a change of a page comes as many events. */
   const follow = () => void (frame ??= requestAnimationFrame(measure));
   const mutations = new MutationObserver(follow);
-  mutations.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class', 'style'] });
+  mutations.observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ['class', 'style'] });
   const sizes = new ResizeObserver(follow);
   sizes.observe(document.body);
   for (const name of moves) window.addEventListener(name, follow, listening);

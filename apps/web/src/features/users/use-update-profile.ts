@@ -9,9 +9,9 @@ export function useUpdateProfile() {
   const utils = trpc.useUtils();
   return trpc.profile.update.useMutation({
     onError: (error, input) => toastFailure(error, t('failed'), Object.keys(input)),
-    async onSuccess() {
-      await utils.auth.session.invalidate();
+    onSuccess() {
       toast.success(t('done'));
+      return utils.auth.session.invalidate();
     },
   });
 }
