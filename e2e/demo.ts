@@ -34,7 +34,7 @@ export async function startDemo(): Promise<Demo> {
   }
   const visit: Demo['visit'] = async (browser, person, language) => {
     const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', colorScheme: 'light' });
-    const stored = { i18nextLng: language, adminLng: language, ...(tokens.has(person) && { token: tokens.get(person) ?? '' }) };
+    const stored = { language, adminLng: language, ...(tokens.has(person) && { token: tokens.get(person) ?? '' }) };
     await context.addInitScript((items: Record<string, string>) => {
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
     }, stored);

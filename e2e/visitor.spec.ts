@@ -74,7 +74,7 @@ test('the language is chosen once, at once, for all pages; terms lead to an acco
   await page.getByRole('menuitemradio', { name: /Indonesia/ }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Terms and Conditions');
-  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('id');
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('id');
   await goto(page, '/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
   await goto(page, '/terms?lng=en');

@@ -9,6 +9,7 @@ export * from './bank-details.ts';
 export * from './banks.ts';
 export * from './business-time-zone.ts';
 export * from './cannot-start.ts';
+export * from './chosen-language-header.ts';
 export * from './clock-wrong.ts';
 export * from './closed-members.ts';
 export * from './count-approvals.ts';

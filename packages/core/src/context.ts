@@ -41,7 +41,7 @@ export type Ctx = {
   userAgent?: string | undefined;
   /** Whether others than this machine can reach the product; demo accounts can't log in there, nor in a live product. */
   isPublic?: boolean | undefined;
-  /** The language that the caller's Accept-Language asks for. */
+  /** The language that the caller's Accept-Language names; undefined where it names none of ours. */
   language?: 'en' | 'id' | 'zh' | 'th' | undefined;
   /** Whether a person chose that language, and not only the settings of their browser. */
   isLanguageChosen?: boolean | undefined;

@@ -11,12 +11,15 @@ function wishOf(part: string): Wish {
   return { tag, quality: quality === undefined ? 1 : Number(quality) };
 }
 
-/** The best of our languages for an `Accept-Language` header: by quality, then by order; English otherwise. */
-export function languageOf(acceptLanguage: string | null | undefined): Language {
+/** The best of our languages that an `Accept-Language` header names: by quality, then by order; undefined when it names none. */
+export function languageAskedFor(acceptLanguage: string | null | undefined): Language | undefined {
   const wishes = (acceptLanguage ?? '').slice(0, headerLengthMax).split(',').map(wishOf);
   for (const { tag, quality } of wishes.toSorted((a, b) => b.quality - a.quality)) {
     const language = languageOfTag(tag);
     if (language !== undefined && quality > 0) return language;
   }
-  return DEFAULT_LANGUAGE;
+  return undefined;
 }
+
+/** The language to answer in: the one that is asked for, else English. */
+export const languageOf = (acceptLanguage: string | null | undefined): Language => languageAskedFor(acceptLanguage) ?? DEFAULT_LANGUAGE;

@@ -1,12 +1,13 @@
 import { DEFAULT_LANGUAGE, languageOfTag } from './languages.ts';
 
 /**
- * Options of i18next's browser language detector: a link that names a language wins, then what was spoken before, then
- * the browser. Its defaults are the query `lng`, the cookie `i18next`, and that the language is kept in local storage.
+ * Options of i18next's browser language detector: a link that names a language wins, then what was chosen before, then
+ * the browser. Its defaults are the query `lng` and the cookie `i18next`. What was detected is not stored, so that a stored language is always a chosen one.
  */
 export const memberDetection = {
   order: ['querystring', 'localStorage', 'cookie', 'navigator'],
-  lookupLocalStorage: 'i18nextLng',
+  lookupLocalStorage: 'language',
+  caches: [],
   convertDetectedLanguage: (tag: string) => languageOfTag(tag) ?? DEFAULT_LANGUAGE,
 };
 

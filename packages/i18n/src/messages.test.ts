@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createI18n } from './create-i18n.ts';
 import { languageCodes, type Language } from './languages.ts';
 import { namespaces } from './namespaces.ts';
-import { languageOf, translate, type MessageKey } from './server.ts';
+import { languageAskedFor, languageOf, translate, type MessageKey } from './server.ts';
 
 type Tree = { [key: string]: string | Tree };
 const contract = readFileSync(new URL('../../contract/src/errors.ts', import.meta.url), 'utf8');
@@ -125,6 +125,10 @@ describe('languageOf', () => {
     [';;q=,,x'.repeat(1000), 'en'],
   ])('of %j is the best one that we speak', (header, language) => {
     expect(languageOf(header)).toBe(language);
+  });
+
+  it.each(['*', 'fr', 'id;q=0', '', undefined])('of %j is the default, which was not asked for', (header) => {
+    expect([languageAskedFor(header), languageOf(header)]).toEqual([undefined, 'en']);
   });
 });
 

@@ -6,8 +6,8 @@ import { DEFAULT_NAMESPACE, namespaces, type Namespace } from './namespaces.ts';
 import type { MessageKey } from './typed-keys.ts';
 import { fieldSentenceKeys } from './field-sentence-keys.ts';
 
-export { languageOf } from './accept-language.ts';
-export { isLanguage, languages, type Language } from './languages.ts';
+export { languageAskedFor, languageOf } from './accept-language.ts';
+export { DEFAULT_LANGUAGE, isLanguage, languages, type Language } from './languages.ts';
 export type { MessageKey } from './typed-keys.ts';
 
 const read = (language: Language, namespace: Namespace) =>

@@ -61,7 +61,7 @@ it.each([{ ids: [] }, { ids: ['1'] }, { ids: [-1] }, { user_id: 'x' }])('refuses
   expect(await call('POST', '/api/notifications/read', input)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
 });
 
-it('remembers the language that somebody logs in with, for emails, and none that was not asked for', async () => {
+it('keeps the language of the first log-in that named one of ours with the account, for emails', async () => {
   const member = await world.createMember();
   const logIn = (headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { username: member.username, password: 'a sound password' } });
@@ -69,8 +69,15 @@ it('remembers the language that somebody logs in with, for emails, and none that
     const user = (await world.db.select().from(schema.users)).find(({ id }) => id === member.id);
     return user?.language;
   };
-  await logIn({});
-  expect(await languageOf()).toBeNull();
+  for (const headers of [
+    {},
+    { 'accept-language': '*' },
+    { 'accept-language': 'fr' },
+    { 'accept-language': 'fr', 'x-language-chosen': '1' },
+  ]) {
+    await logIn(headers);
+    expect(await languageOf()).toBeNull();
+  }
   await logIn({ 'accept-language': 'th-TH,th;q=0.9' });
   expect(await languageOf()).toBe('th');
   await logIn({});

@@ -1,6 +1,6 @@
-import { IDEMPOTENCY_HEADER } from '@app/contract';
+import { CHOSEN_LANGUAGE_HEADER, IDEMPOTENCY_HEADER } from '@app/contract';
 import { findSession, type Actor, type Ctx } from '@app/core';
-import { languageOf, type Language } from '@app/i18n/server';
+import { DEFAULT_LANGUAGE, languageAskedFor, type Language } from '@app/i18n/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceTokensOf, rememberDevice } from './device-cookie.ts';
 import { networkOf, wideNetworkOf } from './network-of.ts';
@@ -26,9 +26,6 @@ const bearer = /^Bearer ([\x21-\x7e]{1,200})$/;
 /** Marks calls that an open page makes by itself; they keep nobody logged in. */
 const POLLING_HEADER = 'x-polling';
 
-/** Says with a log-in that a person chose the language of Accept-Language; it is then kept with the account. */
-const CHOSEN_LANGUAGE_HEADER = 'x-language-chosen';
-
 /** As much of a user agent as is kept; nobody's is longer, but anybody can send one. */
 const userAgentMax = 300;
 
@@ -47,8 +44,7 @@ export function createContext(
   reply: FastifyReply,
 ): ApiContext {
   const token = bearer.exec(httpRequest.headers.authorization ?? '')?.[1] ?? '';
-  const asked = headerOf(httpRequest, 'accept-language');
-  const language = languageOf(asked);
+  const language = languageAskedFor(headerOf(httpRequest, 'accept-language'));
   const core: Ctx = {
     ...base,
     log: httpRequest.log,
@@ -57,7 +53,7 @@ export function createContext(
     network: wideNetworkOf(httpRequest.ip),
     deviceTokens: deviceTokensOf(httpRequest),
     userAgent: headerOf(httpRequest, 'user-agent')?.slice(0, userAgentMax),
-    language: asked === undefined ? undefined : language,
+    language,
     isLanguageChosen: headerOf(httpRequest, CHOSEN_LANGUAGE_HEADER) === '1',
   };
   const polling = headerOf(httpRequest, POLLING_HEADER) === '1';
@@ -67,7 +63,7 @@ export function createContext(
     isClockRight,
     findActor: () => (actor ??= token === '' ? Promise.resolve(undefined) : findSession(core, token, { polling })),
     token,
-    language,
+    language: language ?? DEFAULT_LANGUAGE,
     idempotencyHeader: headerOf(httpRequest, IDEMPOTENCY_HEADER),
     isBatch: typeof httpRequest.query === 'object' && httpRequest.query !== null && 'batch' in httpRequest.query,
     rememberDevice: (deviceToken) => rememberDevice(httpRequest, reply, deviceToken, isHttps),

@@ -13,9 +13,8 @@ import type { i18n } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { fetchPart } from './fetch-part.ts';
+import { accountLanguage, keepChoice, keepEarlierChoice } from './language-choice.ts';
 
-/** Set once the switcher of the public pages or the member area was used in this browser; a detected language has no such mark. */
-export const LANGUAGE_CHOSEN_KEY = 'languageChosen';
 let active: i18n | undefined;
 
 const load: typeof loadMessages = (language, namespace) => fetchPart(() => loadMessages(language, namespace));
@@ -29,7 +28,9 @@ const plugins = () => [new LanguageDetector(), initReactI18next];
 
 /** The language of the public pages and the member area. */
 export const memberI18n = once(async (preload) => {
-  const instance = await createI18n({ plugins: plugins(), detection: memberDetection, preload, load });
+  keepEarlierChoice();
+  const language = accountLanguage();
+  const instance = await createI18n({ plugins: plugins(), detection: memberDetection, preload, load, ...(language && { language }) });
   active ??= instance;
   return instance;
 });
@@ -42,7 +43,7 @@ export const adminI18n = once((preload) => createI18n({ plugins: plugins(), dete
  * `useTranslation` gives a copy of the instance, so that only its options tell which one it is.
  */
 export function chooseLanguage(instance: i18n, language: Language): void {
-  if (instance.options.detection === memberDetection) localStorage.setItem(LANGUAGE_CHOSEN_KEY, 'true');
+  if (instance.options.detection === memberDetection) keepChoice(language);
   void instance.changeLanguage(language);
 }
 

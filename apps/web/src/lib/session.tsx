@@ -43,7 +43,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [refused, token]);
 
   useEffect(() => void finishLogOuts(), []);
-  useAccountLanguage(token, own.data);
+  useAccountLanguage(token, own.data, own.dataUpdatedAt);
 
   const logOut = useCallback(() => logOutOf(token), [token]);
   const checkAgain = useCallback(() => void refetch(), [refetch]);

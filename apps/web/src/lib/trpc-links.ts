@@ -1,8 +1,9 @@
 import type { AppRouter } from '@app/api';
-import { IDEMPOTENCY_HEADER } from '@app/contract';
+import { CHOSEN_LANGUAGE_HEADER, IDEMPOTENCY_HEADER } from '@app/contract';
 import { httpLink, type Operation, type TRPCLink } from '@trpc/client';
 import { keyOfIntent } from './intents.ts';
-import { isLanguageChosen } from './account-language.ts';
+import { isAccountLanguageSpoken } from './account-language.ts';
+import { isLanguageChosen } from './language-choice.ts';
 import { activeLanguage } from './languages.ts';
 import { observedFetch } from './observed-fetch.ts';
 import { isPersonPresent } from './polling.ts';
@@ -15,9 +16,10 @@ const startsSession = (op: Operation) => op.path === 'auth.login' || op.path ===
 function headersOf(token: string | null, op: Operation): Record<string, string> {
   const polling = op.context['polling'] === true && !isPersonPresent();
   return {
-    'accept-language': activeLanguage(),
+    /* Without it the browser names its own: what one account brought is not kept for the next. */
+    ...(!(startsSession(op) && isAccountLanguageSpoken()) && { 'accept-language': activeLanguage() }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
-    ...(startsSession(op) && isLanguageChosen() && { 'x-language-chosen': '1' }),
+    ...(startsSession(op) && isLanguageChosen() && { [CHOSEN_LANGUAGE_HEADER]: '1' }),
     ...(polling && { 'x-polling': '1' }),
     ...(movesMoney(op) && { [IDEMPOTENCY_HEADER]: idempotencyKeyOf(op) }),
   };

@@ -32,7 +32,7 @@ export const users = pgTable(
     /** Log-in name, as it was then, of the administrator who saved them; null: the member did, or it is not known. */
     bankDetailsByName: text(),
     profileImageId: text(),
-    /** The language that they last logged in with, for emails. Null: not known. */
+    /** The account's language: chosen by its owner, else that of the first log-in that named one. For emails and new devices. Null: not known. */
     language: text(),
     termsVersion: text(),
     termsAcceptedAt: instant(),

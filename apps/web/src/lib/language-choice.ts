@@ -1,0 +1,34 @@
+import { languageOfTag, memberDetection, type Language } from '@app/i18n';
+import { tokenStore } from './token-store.ts';
+
+/* Apart from the chosen one: it belongs to one person, and the next one who uses this browser is somebody else. */
+const ACCOUNT_KEY = 'accountLanguage';
+/* Where earlier releases stored what was detected and what was chosen alike. */
+const EARLIER_KEY = 'i18nextLng';
+
+/** Whether somebody chose the language of the public pages and the member area in this browser; otherwise it is detected. */
+export const isLanguageChosen = (): boolean => localStorage.getItem(memberDetection.lookupLocalStorage) !== null;
+
+export function keepChoice(language: Language): void {
+  localStorage.setItem(memberDetection.lookupLocalStorage, language);
+}
+
+/** Takes a language that the address names, or that an earlier release stored and the browser does not ask for, as chosen. */
+export function keepEarlierChoice(): void {
+  const earlier = localStorage.getItem(EARLIER_KEY) ?? '';
+  localStorage.removeItem(EARLIER_KEY);
+  const isChosen = !isLanguageChosen() && earlier !== memberDetection.convertDetectedLanguage(navigator.language);
+  const named = new URLSearchParams(window.location.search).get('lng') ?? '';
+  const language = languageOfTag(named) ?? (isChosen ? languageOfTag(earlier) : undefined);
+  if (language !== undefined) keepChoice(language);
+}
+
+/** The language of the account that is logged in, where nobody chose another one in this browser. */
+export const accountLanguage = (): Language | undefined =>
+  tokenStore.get() === null || isLanguageChosen() ? undefined : languageOfTag(localStorage.getItem(ACCOUNT_KEY) ?? '');
+
+/** Keeps the language of the account for the pages of this log-in; undefined: there is none any more. */
+export function keepAccountLanguage(language: Language | undefined): void {
+  if (language === undefined) localStorage.removeItem(ACCOUNT_KEY);
+  else localStorage.setItem(ACCOUNT_KEY, language);
+}
