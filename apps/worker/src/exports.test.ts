@@ -103,11 +103,14 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     const other = await world.createUser('master_admin');
     await startWorker();
     const own = [await begin(), await begin(), await begin()];
-    await vi.waitFor(async () => expect((await stateOf(own[0] ?? '')).status).toBe('running'), patience);
+    const statusesOfOwn = () => Promise.all(own.map(async (id) => (await stateOf(id)).status));
+    await vi.waitFor(async () => expect(await statusesOfOwn()).toContain('running'), patience);
     const ofOther = (await startExport(world.as(other, { enqueue: queue.enqueue }), { list: 'treasury', filters: {} })).id;
     await vi.waitFor(async () => expect((await getExport(world.as(other), { id: ofOther })).status).toBe('done'), patience);
-    const statuses = await Promise.all(own.map(async (id) => (await stateOf(id)).status));
-    expect(statuses).toEqual(['running', 'queued', 'queued']);
+    const statuses = await statusesOfOwn();
+    // Which of the three is first is decided by the worker's two places; one is written at a time, and some still wait.
+    expect(statuses.filter((status) => status === 'running').length).toBeLessThanOrEqual(1);
+    expect(statuses).toContain('queued');
     for (const id of own) await expectWhole(id);
   });
 
