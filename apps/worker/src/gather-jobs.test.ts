@@ -1,10 +1,9 @@
 import type { OutsideChannel } from '@app/contract';
-import { createTestDb, openSilentProxy, type SilentProxy, type TestDb } from '@app/db/testing';
+import { createTestDb, type TestDb } from '@app/db/testing';
 import { gatherJobs, openQueue, type JobQueue } from '@app/queue';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { listBackends } from './testing/list-backends.ts';
 
-const endsWithinSeconds = 8;
 const patience = { timeout: 120_000, interval: 20 };
 const delivery = (notificationId: number, channel: OutsideChannel) =>
   ['deliver-notification', { notificationId, channel }, { key: `deliver-${notificationId}-0` }] as const;
@@ -56,46 +55,6 @@ describe.each(listBackends({ redisDatabase: 12 }))('jobs gathered for the queue 
     await jobs.enqueue(...delivery(32, 'email'));
     await Promise.all([first, jobs.close()]);
     expect(await added('email')).toBe(2);
-  });
-});
-
-describe('jobs gathered while the queue is silent', () => {
-  let testDb: TestDb;
-  let proxy: SilentProxy;
-  let queue: JobQueue;
-  beforeEach(async () => {
-    testDb = await createTestDb(inject('testServer'));
-    proxy = await openSilentProxy(testDb.url);
-    queue = await openQueue({ redisUrl: undefined, databaseUrl: proxy.url }, () => {});
-  });
-  afterEach(async () => {
-    await proxy.close();
-    await queue.close();
-    await testDb.close();
-  });
-
-  it('keep no caller waiting, are named when they are lost, and the next ones are queued', async () => {
-    await queue.ping();
-    const lost: unknown[] = [];
-    const jobs = gatherJobs(queue, (error) => lost.push(error));
-    proxy.isSilent = true;
-    await jobs.enqueue(...delivery(1, 'email'));
-    await vi.waitFor(() => expect(lost).toMatchObject([{ name: 'JobsNotQueued', jobs: ['deliver-notification'] }]), patience);
-    proxy.isSilent = false;
-    await jobs.enqueue(...delivery(2, 'email'));
-    await jobs.close();
-    expect((await queue.countJobs()).email['waiting']).toBe(1);
-    expect(lost).toHaveLength(1);
-  });
-
-  it('do not keep the process from ending', async () => {
-    await queue.ping();
-    const jobs = gatherJobs(queue, () => {});
-    proxy.isSilent = true;
-    await jobs.enqueue(...delivery(1, 'email'));
-    const begun = performance.now();
-    await jobs.close();
-    expect((performance.now() - begun) / 1000).toBeLessThan(endsWithinSeconds);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createTestDb, openSilentProxy, type SilentProxy, type TestDb } from '@app/db/testing';
 import { isUnavailable } from '@app/db';
-import { openQueue, type JobQueue } from '@app/queue';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { gatherJobs, openQueue, type JobQueue } from '@app/queue';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 
 let testDb: TestDb;
 let proxy: SilentProxy;
@@ -29,4 +29,32 @@ it('a queue on a database that falls silent gives up within seconds, and works a
   expect(ends.map(isUnavailable)).toEqual([true, true, true]);
   proxy.isSilent = false;
   await expect(queue.ping()).resolves.toBeUndefined();
+});
+
+const patience = { timeout: 120_000, interval: 20 };
+const delivery = (notificationId: number) =>
+  ['deliver-notification', { notificationId, channel: 'email' }, { key: `deliver-${notificationId}-0` }] as const;
+
+it('gathered jobs keep no caller waiting, are named when they are lost, and the next ones are queued', async () => {
+  await queue.ping();
+  const lost: unknown[] = [];
+  const jobs = gatherJobs(queue, (error) => lost.push(error));
+  proxy.isSilent = true;
+  await jobs.enqueue(...delivery(1));
+  await vi.waitFor(() => expect(lost).toMatchObject([{ name: 'JobsNotQueued', jobs: ['deliver-notification'] }]), patience);
+  proxy.isSilent = false;
+  await jobs.enqueue(...delivery(2));
+  await jobs.close();
+  expect((await queue.countJobs()).email['waiting']).toBe(1);
+  expect(lost).toHaveLength(1);
+});
+
+it('gathered jobs do not keep the process from ending', async () => {
+  await queue.ping();
+  let isGivenUp = false;
+  const jobs = gatherJobs(queue, () => (isGivenUp = true));
+  proxy.isSilent = true;
+  await jobs.enqueue(...delivery(1));
+  await jobs.close();
+  expect(isGivenUp).toBe(false); // the queue was still waiting for its server
 });

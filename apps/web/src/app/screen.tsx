@@ -11,7 +11,7 @@ import { routeOf } from './routes.ts';
 
 const SessionCheck = lazyPart(async () => ({ default: (await import('./session-area.tsx')).SessionArea }));
 
-/** The page of the address. What is for everybody waits for nobody's session, though a stored one is checked there too, and a log-out finished. */
+/** The page of the current address. Public pages render without waiting for the session check; unfinished log-outs are retried there too. */
 export function Screen() {
   const [location] = useLocation();
   const token = useToken();

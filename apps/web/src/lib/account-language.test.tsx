@@ -43,8 +43,8 @@ async function logInWith(language: Language | null, role: Role = 'user') {
 }
 const spoken = async () => languageOfInstance(await memberI18n());
 const kept = () => localStorage.getItem('accountLanguage');
-/** What has begun by now has changed the language, if it changes it at all. */
-const settle = () => act(() => new Promise((resolve) => void setTimeout(resolve)));
+/** Resolves after a change of language that has begun: it waits for the same messages, and was there first. */
+const settle = () => act(async () => void (await memberI18n()));
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(async () => {

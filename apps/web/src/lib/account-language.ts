@@ -10,7 +10,7 @@ let newToken: string | null = null;
 /* What this tab took over from an account, and has not yet replaced. */
 let taken: Language | undefined = accountLanguage();
 
-/** Whether the page speaks the language of somebody's account, which is nobody else's choice. */
+/** Whether the interface is shown in the language stored with the logged-in account, without a choice in this browser. */
 export const isAccountLanguageSpoken = (): boolean => taken !== undefined && !isLanguageChosen();
 
 /** Changes to `language`, or to the detected or chosen one; false: its messages did not come and the page stays as it was. */
@@ -55,7 +55,7 @@ async function takeOver(token: string, { language, role }: SessionUser): Promise
   if (newToken === token) newToken = null;
 }
 
-/** Speaks the member's own language after a log-in in a browser where nobody has chosen one. Later choices win. */
+/** Switches the interface to the account's language after a member's log-in, unless a language was chosen in this browser. */
 export function useAccountLanguage(token: string | null, user: SessionUser | undefined, answeredAt: number): void {
   useEffect(() => {
     if (token === null || user === undefined || token !== newToken) return;

@@ -1,12 +1,12 @@
 import { languageOfTag, memberDetection, type Language } from '@app/i18n';
 import { tokenStore } from './token-store.ts';
 
-/* Apart from the chosen one: it belongs to one person, and the next one who uses this browser is somebody else. */
+/* A key of its own: the account's language must not become the choice of the next user of this browser. */
 const ACCOUNT_KEY = 'accountLanguage';
 /* Where earlier releases stored what was detected and what was chosen alike. */
 const EARLIER_KEY = 'i18nextLng';
 
-/** Whether somebody chose the language of the public pages and the member area in this browser; otherwise it is detected. */
+/** Whether a language was chosen in this browser for the public pages and the member area; otherwise it is detected. */
 export const isLanguageChosen = (): boolean => localStorage.getItem(memberDetection.lookupLocalStorage) !== null;
 
 export function keepChoice(language: Language): void {

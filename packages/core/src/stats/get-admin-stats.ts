@@ -5,6 +5,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
 import type { Ctx } from '../context.ts';
 import { sumAdjustments } from '../ledger/list-adjustments.ts';
+import { sumOfApproved } from './sum-of-approved.ts';
 
 const { accounts, transactions, users } = schema;
 
@@ -43,16 +44,14 @@ type Totals = Pick<
 
 /** The transactions of members who were not deleted: the sums of the approved ones, and how many requests wait. */
 async function sumTransactions(tx: Tx): Promise<Totals> {
-  const approved = (type: string) =>
-    sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'approved'), 0)`;
   const pending = (type: string) =>
     sql<number>`(count(*) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'pending'))::int`;
   const [sums] = await tx
     .select({
-      deposits: approved('deposit'),
-      withdrawals: approved('withdrawal'),
-      interest: approved('interest'),
-      bonus: approved('referral_bonus'),
+      deposits: sumOfApproved('deposit'),
+      withdrawals: sumOfApproved('withdrawal'),
+      interest: sumOfApproved('interest'),
+      bonus: sumOfApproved('referral_bonus'),
       pendingDeposits: pending('deposit'),
       pendingWithdrawals: pending('withdrawal'),
     })

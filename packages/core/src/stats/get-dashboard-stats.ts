@@ -6,6 +6,7 @@ import type { AuthedCtx } from '../context.ts';
 import { getAccounts } from '../ledger/get-accounts.ts';
 import { getFree } from '../ledger/get-free.ts';
 import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
+import { sumOfApproved } from './sum-of-approved.ts';
 
 const { investments, transactions, transfers, users } = schema;
 
@@ -16,14 +17,12 @@ export function getDashboardStats(ctx: AuthedCtx): Promise<DashboardStats> {
     async (tx) => {
       const held = await getFree(tx, userId);
       const { available } = await getAccounts(tx, userId);
-      const approved = (type: string) =>
-        sql<string>`coalesce(sum(${transactions.amount}) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'approved'), 0)`;
       const [sums] = await tx
         .select({
-          deposits: approved('deposit'),
-          withdrawals: approved('withdrawal'),
-          interest: approved('interest'),
-          bonus: approved('referral_bonus'),
+          deposits: sumOfApproved('deposit'),
+          withdrawals: sumOfApproved('withdrawal'),
+          interest: sumOfApproved('interest'),
+          bonus: sumOfApproved('referral_bonus'),
         })
         .from(transactions)
         .where(and(eq(transactions.userId, userId), isNull(transactions.deletedAt)));

@@ -15,8 +15,8 @@ type CorrectionFactsProps = {
   row: EditableTransaction;
   /** What it will say; null: it is deleted. */
   next: Posting | null;
-  /** The id of the sentence that warns of a refusal, for the button that it is about. */
-  warningId: string;
+  /** The id of the warning of a refusal, where a control is described by it. */
+  warningId?: string;
 };
 
 /** Whose transaction is corrected or deleted, what it says now, and the available balance before and after. */
@@ -33,7 +33,9 @@ export function CorrectionFacts({ row, next, warningId }: CorrectionFactsProps) 
       <FactRow label={t('amount.current')} value={<Money amount={row.amount} withIdr />} />
       <FactRow label={t('amount.balanceBefore')} value={available === undefined ? '-' : <Money amount={available} />} />
       <FactRow label={t('amount.balanceAfter')} value={after === undefined ? '-' : <Money amount={after} />} strong />
-      {preview !== undefined && preview.after < 0 && <Alert id={warningId} type="warning" showIcon title={t('belowZero')} />}
+      {preview !== undefined && preview.after < 0 && (
+        <Alert {...(warningId !== undefined && { id: warningId })} type="warning" showIcon title={t('belowZero')} />
+      )}
       {preview !== undefined && preview.after >= 0 && preview.after < preview.available && (
         <UncoveredWithdrawals userId={row.userId} balance={preview.after} exceptId={row.id} />
       )}

@@ -1,5 +1,5 @@
 import { formatIdr, formatSgd } from '@app/money';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CorrectionFacts } from './correction-facts.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
@@ -19,7 +19,6 @@ type DeletionFactsProps = { row: AdminTransaction; isReasonMissing: boolean; onR
  */
 export function DeletionFacts({ row, isReasonMissing, onReason }: DeletionFactsProps) {
   const [reason, setReason] = useState('');
-  const warningId = useId();
   const { t } = useTranslation(['transactions', 'app', 'queue']);
   const { type, number, username, amount, status } = row;
   const facts = { type: t(typeWords[type]), number, username, sgd: formatSgd(amount), idr: formatIdr(amount) };
@@ -30,7 +29,7 @@ export function DeletionFacts({ row, isReasonMissing, onReason }: DeletionFactsP
   return (
     <>
       <p>{t('delete.text', facts)}</p>
-      {isEditable(row) && <CorrectionFacts row={row} next={null} warningId={warningId} />}
+      {isEditable(row) && <CorrectionFacts row={row} next={null} />}
       <p>{t(status === 'approved' ? 'delete.reversed' : 'delete.notPosted')}</p>
       {asksReason(row) && <ReasonField id={deletionReasonId} reason={reason} isMissing={isReasonMissing} onChange={write} />}
     </>
