@@ -1,13 +1,13 @@
 # syntax=docker/dockerfile:1
 # One image for the api and the worker; docker-compose.yml says which of the two a container is.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV TURBO_TELEMETRY_DISABLED=1
 COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci && npm run build && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app ./

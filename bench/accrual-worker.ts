@@ -3,7 +3,7 @@ import { createDb } from '@app/db';
 import { readFlags } from '../scripts/read-flags.ts';
 import { benchNow } from './accrual/bench-now.ts';
 
-/* One interest run of the product in a process of its own, as the worker makes it: its time and its largest memory. */
+/* One interest run of the product in a separate process, as in the worker: its duration and its peak memory. */
 const {
   positionals: [url = ''],
 } = readFlags({ usage: 'accrual-worker.ts <database>', does: 'One interest run, for the benchmark.', names: 'a database' });

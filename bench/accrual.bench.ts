@@ -8,12 +8,12 @@ import { sql } from 'drizzle-orm';
 import { root } from '../scripts/env.ts';
 import { readFlags } from '../scripts/read-flags.ts';
 import { fill } from './accrual/fill.ts';
-import { accrueLeanest } from './accrual/leanest.ts';
+import { accrueWithMinimalSql } from './accrual/minimal-accrual.ts';
 import { accrueRowByRow } from './accrual/row-by-row.ts';
 
 /*
- * The interest run against its floors, in one run on one machine. `npm run bench -- accrual 20000` is a small one: the
- * sizes that are compared are half of the number given and five times as many.
+ * The interest run against its baselines, in one run on one machine. `npm run bench -- accrual 20000` is a small one: the sizes
+ * that are compared are half of the number given and five times as many.
  */
 const {
   positionals: [given],
@@ -31,7 +31,7 @@ async function onDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   return work(db).finally(close);
 }
 
-/** Work on a copy of a database, which is dropped afterwards. Copies are files copied: each starts from the same state. */
+/** Works on a copy of a database, which is dropped afterwards. Copies are file copies, so each starts from the same state. */
 async function onCopy<T>(template: string, work: (url: string) => Promise<T>): Promise<T> {
   await onDb(server.serverUrl, (db) => db.execute(sql.raw(`create database work template ${template} strategy file_copy`)));
   try {
@@ -48,7 +48,7 @@ async function prepare(size: number): Promise<string> {
   return name;
 }
 
-/** What was written, in figures; the floor must have written the same. */
+/** Figures of the written rows; the baseline must have written the same. */
 const writtenIn = (url: string) =>
   onDb(url, async (db) => {
     const [row] =
@@ -80,7 +80,7 @@ async function measure() {
   const filled = await prepare(count);
   const [floors, runs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    const floor = await onCopy(filled, async (url) => ({ ms: await timed(url, accrueLeanest), written: await writtenIn(url) }));
+    const floor = await onCopy(filled, async (url) => ({ ms: await timed(url, accrueWithMinimalSql), written: await writtenIn(url) }));
     const run = await onCopy(filled, async (url) => ({ ...(await product(url, count)), written: await writtenIn(url) }));
     assert.deepEqual(run.written, floor.written);
     floors.push(floor.ms);

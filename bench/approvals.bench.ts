@@ -4,17 +4,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCrowd } from '@app/core/testing';
+import { createGeneratedMembers } from '@app/core/testing';
 import { createTestDb, startTestServer } from '@app/db/testing';
 import { freePort } from '@app/queue/testing';
 import { sql } from 'drizzle-orm';
 import { childEnvironment, root } from '../scripts/env.ts';
 import { readFlags } from '../scripts/read-flags.ts';
-import { approveLeanly } from './approvals/approve-leanly.ts';
+import { approveWithMinimalSql } from './approvals/minimal-approval.ts';
 
 /*
- * Approvals of deposits over REST by 16 clients at once, against the same rows written by lean SQL on as many connections
- * of the same database in the same run: round by round in turn, so that both meet the same machine.
+ * Approvals of deposits over REST by 16 concurrent clients, against the same rows written by minimal SQL on as many connections
+ * of the same database in the same run: in alternating rounds, so that both run under the same load.
  */
 const clients = 16;
 const {
@@ -68,15 +68,15 @@ async function logIn(): Promise<string> {
   return token;
 }
 
-/** One pending deposit for each of as many members as a round takes; returns their ids. */
+/** Creates one pending deposit for each of as many members as a round needs; returns their ids. */
 async function pendingDeposits(): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     insert into transactions (user_id, type, status, amount, created_at, announced_at)
-    select id, 'deposit', 'pending', 1300000, now(), now() from users where username like 'crowd%' returning id`);
+    select id, 'deposit', 'pending', 1300000, now(), now() from users where username like 'generated%' returning id`);
   return rows.map(({ id }) => id);
 }
 
-/** How many a second, when so many clients take one after the other. */
+/** The rate per second of concurrent clients that each process one after the other. */
 async function perSecond(ids: string[], approve: (id: string) => Promise<void>): Promise<number> {
   const left = [...ids];
   const before = performance.now();
@@ -93,7 +93,7 @@ async function measure() {
   const token = await logIn();
   const [admin] = await db.execute<{ id: string }>(sql`select id from users where username = 'masteradmin'`);
   const adminId = admin?.id ?? '';
-  await createCrowd(db, { count: perRound, purchasedAt: new Date(Date.now() - 3_600_000), durationDays: 7 });
+  await createGeneratedMembers(db, { count: perRound, purchasedAt: new Date(Date.now() - 3_600_000), durationDays: 7 });
   const overRest = async (id: string) => {
     const answer = await fetch(`${base}/api/admin/requests/${id}/process`, {
       method: 'PUT',
@@ -103,8 +103,8 @@ async function measure() {
     if (!answer.ok) throw new Error(`an approval was answered with ${answer.status}: ${await answer.text()}`);
     await answer.text();
   };
-  const leanly = (id: string) => approveLeanly(db, { id, adminId, now: new Date() });
-  await perSecond((await pendingDeposits()).slice(0, clients * 4), overRest); // compiled and connected before it counts
+  const leanly = (id: string) => approveWithMinimalSql(db, { id, adminId, now: new Date() });
+  await perSecond((await pendingDeposits()).slice(0, clients * 4), overRest); // warm-up: compiled and connected before the measurement
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     floor.push(await perSecond(await pendingDeposits(), leanly));

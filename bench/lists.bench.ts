@@ -7,7 +7,9 @@ import {
   listStatement,
   listTransactions,
   listUsers,
-  type AuthedCtx,
+  type Actor,
+  type AnyCallerCtx,
+  type Ctx,
 } from '@app/core';
 import {
   listLimit,
@@ -23,10 +25,10 @@ import { readFlags } from '../scripts/read-flags.ts';
 import { fillLists, heavyBonuses, lightBonuses } from './lists/fill-lists.ts';
 
 /*
- * How long a page of a list takes among very many rows, against the floor of the same run: the first page of members
- * by their primary key alone, as many rows, on the same connection. Every list has as many rows as there are members;
- * one member has a statement of 10,000 lines. A page of a member with 50,000 referral bonuses is also compared with that of
- * one with 100: the balance beside each row is counted back from the newest line.
+ * The duration of one page of a list among very many rows, against the baseline of the same run: the first page of members by
+ * primary key alone, as many rows, on the same connection. Every list has as many rows as there are members; one member has a
+ * statement of 10,000 lines. A page of a member with 50,000 referral bonuses is also compared with that of one with 100,
+ * because the balance beside each row is computed back from the newest line.
  */
 const {
   positionals: [given],
@@ -42,23 +44,23 @@ const { busiest, heavyReferrer, lightReferrer, administrators } = await fillList
 const fillingSeconds = (performance.now() - beforeFilling) / 1000;
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-const actor = { id: administrators[0], username: 'bench', role: 'master_admin' } as const;
-const ctx: AuthedCtx = {
+const base: Ctx = {
   db,
   now: () => now,
   enqueue: () => Promise.resolve(),
   log: silent,
   rateLimitScale: 1,
   secretKey: () => new Uint8Array(32),
-  actor,
 };
-const ofBusiest: AuthedCtx = { ...ctx, actor: { id: busiest, username: 'busiest', role: 'user' } };
-const ofReferrer = (id: string): AuthedCtx => ({ ...ctx, actor: { id, username: 'referrer', role: 'user' } });
+const as = (actor: Actor) => ({ ...base, actor }) as AnyCallerCtx; // each verb below is called as a user with its permission
+const ctx = as({ id: administrators[0], username: 'bench', role: 'master_admin' });
+const ofBusiest = as({ id: busiest, username: 'busiest', role: 'user' });
+const ofReferrer = (id: string) => as({ id, username: 'referrer', role: 'user' });
 const limit = 50;
 const bonusLimit = 100;
 
 const deepIn = Math.min(50_000, Math.floor(MEMBERS / 2));
-/** The cursor of the page that lies so deep, found by walking there; so the lists can't answer it from what they just read. */
+/** The cursor of a page at this depth, found by paging there, so that the measured page is not one that was just read. */
 async function cursorIn<Sort extends string>(
   list: (input: { limit: number; sort: Sort; cursor?: string }) => Promise<{ nextCursor: string | null }>,
   sort: Sort,

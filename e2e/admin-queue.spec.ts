@@ -1,18 +1,19 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { noteToasts, said, settleDesk } from './desk.ts';
-import { settleHousehold, type Household } from './household.ts';
+import { recordToasts, said, createAdminFixture } from './admin-fixture.ts';
+import { createMemberFixture, type MemberFixture } from './member-fixture.ts';
+import { otherPagesPrefetched } from './prefetched-styles.ts';
 import { startProduct, type Product } from './product.ts';
 import { closeBrowsers, watchPages } from './watched-pages.ts';
 
-/* Working through a list of requests in the drawer: which one comes next, where the focus is, what may cover what. */
+/* Decisions in the drawer, one after another: the next request, the focus, and what may cover what. */
 let product: Product;
-let home: Household;
-let desk: ReturnType<typeof settleDesk>;
+let fixture: MemberFixture;
+let adminFixture: ReturnType<typeof createAdminFixture>;
 test.setTimeout(120_000);
 test.beforeAll(async () => {
   product = await startProduct();
-  home = await settleHousehold(product);
-  desk = settleDesk(product, home);
+  fixture = await createMemberFixture(product);
+  adminFixture = createAdminFixture(product, fixture);
 });
 test.afterAll(() => product.stop());
 
@@ -20,12 +21,12 @@ const { open, forgive, expectQuiet } = watchPages(() => product);
 test.afterEach(expectQuiet);
 test.afterEach(closeBrowsers);
 
-const openDesk = async (browser: Browser, address: string) => open(browser, await desk.administrator(), address, noteToasts);
-const statusOf = async (id: string) => (await desk.read<{ request: { status: string } }>(`/admin/requests/${id}`)).request.status;
+const openDesk = async (browser: Browser, address: string) => open(browser, await adminFixture.administrator(), address, recordToasts);
+const statusOf = async (id: string) => (await adminFixture.read<{ request: { status: string } }>(`/admin/requests/${id}`)).request.status;
 const drawerOf = (page: Page) => page.getByTestId('request-drawer');
 const approveIn = (page: Page, amount: string) => drawerOf(page).getByRole('button', { name: `Setujui SGD ${amount}` });
 
-/** Presses, and looks at the same button as soon as it is that of the next request. */
+/** Presses the button, and checks the same button as soon as it belongs to the next request. */
 const pressAndLookAtNext = (button: Locator) =>
   button.evaluate(async (first: HTMLButtonElement) => {
     const word = first.textContent;
@@ -40,14 +41,14 @@ const pressAndLookAtNext = (button: Locator) =>
     return found;
   });
 
-test('a decision leads on in the list that is on the screen, with the focus, and stops at its end', async ({ browser }) => {
-  const [member, other] = [await home.member(), await home.member()];
+test('a decision opens the next request of the visible list, moves the focus, and stops at the end', async ({ browser }) => {
+  const [member, other] = [await fixture.member(), await fixture.member()];
   const [small, large, middle] = [
-    await desk.request(member, 'deposit', 2_000),
-    await desk.request(member, 'deposit', 5_000),
-    await desk.request(member, 'deposit', 3_000),
+    await adminFixture.request(member, 'deposit', 2_000),
+    await adminFixture.request(member, 'deposit', 5_000),
+    await adminFixture.request(member, 'deposit', 3_000),
   ];
-  const foreign = await desk.request(other, 'deposit', 4_000);
+  const foreign = await adminFixture.request(other, 'deposit', 4_000);
   const page = await openDesk(browser, `/admin/deposits?q=${member.username}&sort=amount`);
   const drawer = drawerOf(page);
   await expect(page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' })).toBeVisible();
@@ -73,33 +74,7 @@ test('a decision leads on in the list that is on the screen, with the focus, and
   expect(await Promise.all([small, large, middle, foreign].map(statusOf))).toEqual(['approved', 'approved', 'approved', 'pending']);
 });
 
-test('the list turns its page with the drawer, over the border and back', async ({ browser }) => {
-  const member = await home.member();
-  const ids: string[] = [];
-  for (let n = 0; n < 22; n++) ids.push(await desk.request(member, 'deposit', 2_000 + n));
-  const page = await openDesk(browser, `/admin/deposits?q=${member.username}`);
-  const rows = page.getByTestId('request-row');
-  const drawer = drawerOf(page);
-  await rows
-    .nth(19)
-    .getByRole('button', { name: /^Proses/ })
-    .click();
-  await expect(drawer.getByText('20 dari 22')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Berikutnya dalam daftar' }).click();
-  await expect(page).toHaveURL(new RegExp(`request=${ids[20]}`));
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toHaveClass(/ant-table-row-selected/);
-  await drawer.getByRole('button', { name: 'Sebelumnya dalam daftar' }).click();
-  await expect(rows).toHaveCount(20);
-  await expect(rows.nth(19)).toHaveClass(/ant-table-row-selected/);
-  /* Who turns the pages by hand meanwhile is left there. */
-  await page.getByRole('button', { name: 'Halaman berikutnya' }).press('Enter'); // by key: the drawer may lie over it
-  await expect(rows).toHaveCount(2);
-  await expect(drawer.getByText('20 dari 22')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-});
-
-/** True when a press in the middle of the control reaches it. */
+/** True when a click in the middle of the control reaches it. */
 const isOnTop = (control: Locator) =>
   control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -108,7 +83,9 @@ const isOnTop = (control: Locator) =>
 
 /** The controls of the drawer: those of its header, and the decision. */
 const expectControlsFree = async (page: Page) => {
-  for (const control of await drawerOf(page).locator('.ant-drawer-header button, .decision button, .decision input').all()) {
+  for (const control of await drawerOf(page)
+    .locator('.ant-drawer-header button, .admin-requests__decision button, .admin-requests__decision input')
+    .all()) {
     expect(await isOnTop(control), (await control.getAttribute('aria-label')) ?? (await control.textContent()) ?? '').toBe(true);
   }
 };
@@ -117,9 +94,9 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`no message covers what is being worked on, and a fault is told once, at ${viewport.width}`, async ({ browser }) => {
-    const member = await home.member();
-    const [first, second] = [await desk.request(member, 'deposit', 2_000), await desk.request(member, 'deposit', 2_500)];
+  test(`no message covers the drawer's controls, and a fault is shown once, at ${viewport.width}`, async ({ browser }) => {
+    const member = await fixture.member();
+    const [first, second] = [await adminFixture.request(member, 'deposit', 2_000), await adminFixture.request(member, 'deposit', 2_500)];
     const page = await openDesk(browser, `/admin/deposits?q=${member.username}`);
     await page.setViewportSize(viewport);
     await page.goto(`${product.url}/admin/deposits?q=${member.username}&request=${first}`);
@@ -128,13 +105,14 @@ for (const viewport of [
     await expect(approveIn(page, '25.00')).toBeEnabled();
     await expectControlsFree(page);
 
+    await otherPagesPrefetched(page);
     await page.context().setOffline(true);
     const notices = page
-      .locator('.connection-notice > span, .decision .field-error, .error-panel, [data-sonner-toast]')
+      .locator('.connection-notice > span, .admin-requests__decision .labelled-field__field-error, .error-panel, [data-sonner-toast]')
       .filter({ hasText: /koneksi|offline|Gagal/i });
     await expect(approveIn(page, '25.00')).toBeDisabled();
     await expectControlsFree(page);
-    /* On a phone the drawer fills the screen: the notice is below it, and the decision says it instead. */
+    /* On a phone the drawer covers the connection notice, so the decision shows the reason instead. */
     const inSight = async () => {
       const found = await Promise.all((await notices.all()).map(async (notice) => (await notice.isVisible()) && (await isOnTop(notice))));
       return found.filter(Boolean).length;

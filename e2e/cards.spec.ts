@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => demo.stop());
 test.afterEach(closeBrowsers);
 
-/** Holds tables of the product's database, so that what reads them waits, until `release`. */
+/** Locks tables of the product's database, so that queries of them wait until `release`. */
 async function holdTables(...tables: string[]): Promise<{ release: () => Promise<void> }> {
   const handle = createDb(demo.databaseUrl, { connectionsMax: 1 });
   let letGo = (): void => undefined;
@@ -45,7 +45,7 @@ async function openPage(browser: Browser, person: Person, viewport = DESKTOP, la
   return page;
 }
 
-/* The code and the words are there; what is waited for is the answers alone. */
+/* Loads the code and the messages, so that later only the answers are missing. */
 async function warm(page: Page, path: string) {
   await page.goto(demo.url + path);
   await settle(page);
@@ -53,7 +53,7 @@ async function warm(page: Page, path: string) {
 
 const card = (page: Page, title: string) => page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Whether this procedure has been answered since; a call that waits for a held table is answered after seconds. */
+/** Whether this procedure has been answered since; a call that waits for a locked table is answered after seconds. */
 function watchAnswers(page: Page, procedure: string): () => boolean {
   let isAnswered = false;
   page.on('response', (response) => {
@@ -62,36 +62,36 @@ function watchAnswers(page: Page, procedure: string): () => boolean {
   return () => isAnswered;
 }
 
-test('a slow card of the administrators’ dashboard holds back none of the others', async ({ browser }) => {
+test('a slow card of the administrators’ dashboard does not delay the others', async ({ browser }) => {
   const page = await openPage(browser, 'master');
   await warm(page, '/admin');
   const tables = await holdTables('job_runs');
   const isRunKnown = watchAnswers(page, 'accrual.latest');
   await page.reload();
-  await expect(page.locator('.admin-totals dd').first()).toContainText('Rp');
-  await expect(page.locator('.admin-pending-count')).toHaveCount(2);
-  await expect(page.locator('.coverage-figure')).toBeVisible();
+  await expect(page.locator('.admin-dashboard__totals dd').first()).toContainText('Rp');
+  await expect(page.locator('.admin-dashboard__pending-count')).toHaveCount(2);
+  await expect(page.locator('.coverage__figure')).toBeVisible();
   expect(isRunKnown()).toBe(false);
   await expect(card(page, 'Ledger check').locator('[aria-busy=true]')).toBeVisible();
   await tables.release();
   await settle(page);
 });
 
-test('a slow card of a member’s dashboard holds back none of the others', async ({ browser }) => {
+test('a slow card of a member’s dashboard does not delay the others', async ({ browser }) => {
   const page = await openPage(browser, 'member');
   await warm(page, '/dashboard');
   const tables = await holdTables('transfers');
   const isHistoryKnown = watchAnswers(page, 'statement.history');
   await page.reload();
-  /* What is read from other tables; requests show the balance of their line on the statement, which is read from this one. */
-  await expect(page.locator('.investments-rates .rate').first()).toBeVisible();
+  /* These come from other tables; requests show the balance of their statement line, which is read from this one. */
+  await expect(page.locator('.dashboard__investments-rates p').first()).toBeVisible();
   expect(isHistoryKnown()).toBe(false);
   await expect(page.locator('.balance-card')).toHaveAttribute('aria-busy', 'true');
   await tables.release();
   await settle(page);
 });
 
-/** Where each card begins and how high it is, px, by its place on the page. */
+/** The position and the height of each card, px. */
 const boxesOf = (page: Page) =>
   page.locator('main .card').evaluateAll((cards) =>
     cards.map((element) => {
@@ -104,7 +104,7 @@ const boxesOf = (page: Page) =>
     }),
   );
 
-/* The code of the page is there, and who is logged in is known; what is waited for is the rows alone. */
+/* The code of the page and the session are loaded; only the rows are missing. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((there) => {
     history.pushState(null, '', there);
@@ -115,7 +115,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 const everyTable = ['accounts', 'transactions', 'transfers', 'investments', 'job_runs'];
 const pages = [{ person: 'master', path: '/admin', from: '/admin/management', cards: 7 }] as const;
 for (const { person, path, from, cards } of pages)
-  test(`nothing moves when the rows of ${path} come, once the page was seen`, async ({ browser }) => {
+  test(`nothing moves when the rows of ${path} load, once the page was seen`, async ({ browser }) => {
     for (const viewport of [PHONE, DESKTOP])
       for (const language of ['en', 'th'] as const) {
         const page = await openPage(browser, person, viewport, language);

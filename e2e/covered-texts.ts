@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The visible texts that something else covers, or that end beyond the edge of the screen: of the open dialog, or of the page.
- * What has to be scrolled to is not looked at, and a text that ends with an ellipsis is meant to be cut.
+ * The visible texts of the open dialog, or of the page, that another element covers or that extend beyond the screen. Texts
+ * outside the scrolled view are ignored, and so is a text that ends with an ellipsis.
  */
 export const coveredTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Language } from '@app/i18n';
 import { MASTER_PASSWORD, startProduct, type Product } from './product.ts';
+import { storedLanguage } from './switch-language.ts';
 
 const DEMO_PASSWORD = 'demo-contoh-2026';
 export const PHONE = { width: 360, height: 740 };
@@ -13,16 +14,16 @@ const people = {
   master: { username: 'masteradmin', password: MASTER_PASSWORD },
 } as const;
 export type Person = keyof typeof people;
-export const persons = Object.keys(people) as Person[]; // Object.keys forgets the names of the keys that it lists
+export const persons = Object.keys(people) as Person[]; // Object.keys returns string[]
 
 export type Demo = Product & {
-  /** The bearer token of a person of the demo; undefined for the visitor. */
+  /** The bearer token of a demo user; undefined for the visitor. */
   tokenOf: (person: Person) => string | undefined;
-  /** A browser of one person in one language, still, with the theme of the device. */
+  /** A browser of one user in one language, without animations, in the colour mode of the device. */
   visit: (browser: Browser, person: Person, language: Language) => Promise<BrowserContext>;
 };
 
-/** The product with its demo members, and everybody logged in. */
+/** The product with its demo members, all of them logged in. */
 export async function startDemo(): Promise<Demo> {
   const product = await startProduct({ environment: { DEMO_DATA: '1' } });
   const tokens = new Map<Person, string>();
@@ -34,9 +35,10 @@ export async function startDemo(): Promise<Demo> {
   }
   const visit: Demo['visit'] = async (browser, person, language) => {
     const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', colorScheme: 'light' });
-    const stored = { language, adminLng: language, ...(tokens.has(person) && { token: tokens.get(person) ?? '' }) };
+    const stored = { ...storedLanguage(language), ...(tokens.has(person) && { token: tokens.get(person) ?? '' }) };
     await context.addInitScript((items: Record<string, string>) => {
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+      /* Runs at each load: what was chosen since the first one stays. */
+      for (const [key, value] of Object.entries(items)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     }, stored);
     return context;
   };

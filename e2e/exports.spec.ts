@@ -1,21 +1,21 @@
 import fs from 'node:fs';
-import { createCrowd } from '@app/core/testing';
+import { createGeneratedMembers } from '@app/core/testing';
 import { createDb } from '@app/db';
 import { expect, test, type Page } from '@playwright/test';
-import { settleHousehold, type Household } from './household.ts';
+import { createMemberFixture, type MemberFixture } from './member-fixture.ts';
 import { startProduct, type Product } from './product.ts';
 import { closeBrowsers, watchPages } from './watched-pages.ts';
 
-/* An export that takes several seconds: long enough to walk away from, and to be cancelled. */
-const crowdCount = 100_000;
+/* An export that takes several seconds: long enough to leave the page, and to be cancelled. */
+const memberCount = 100_000;
 
 let product: Product;
-let home: Household;
+let fixture: MemberFixture;
 test.beforeAll(async () => {
   product = await startProduct();
-  home = await settleHousehold(product);
+  fixture = await createMemberFixture(product);
   const handle = createDb(product.databaseUrl, { statementTimeoutMs: 0 });
-  await createCrowd(handle.db, { count: crowdCount, purchasedAt: product.now(), durationDays: 30 });
+  await createGeneratedMembers(handle.db, { count: memberCount, purchasedAt: product.now(), durationDays: 30 });
   await handle.close();
 });
 test.afterAll(() => product.stop());
@@ -29,7 +29,7 @@ const tray = (page: Page) => page.getByRole('button', { name: /^Ekspor$|ekspor s
 
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Simpan sebagai CSV' }).click();
-  await expect(exportsOf(page).first().getByRole('progressbar')).toBeVisible(); // what takes its time shows itself
+  await expect(exportsOf(page).first().getByRole('progressbar')).toBeVisible(); // a long export opens the tray
   await expect(exportsOf(page).first()).toContainText(/baris, (seluruhnya )?sekitar/);
 }
 
@@ -38,10 +38,10 @@ for (const viewport of [
   { width: 390, height: 844 },
 ]) {
   test(
-    `a long export goes on without its page, and is saved from the bar, ${viewport.width} px wide`,
+    `a long export continues without its page, and is saved from the tray, ${viewport.width} px wide`,
     { tag: '@queue' },
     async ({ browser }) => {
-      const page = await open(browser, home.master, '/admin/users?search=crowd');
+      const page = await open(browser, fixture.master, '/admin/users?search=generated');
       await page.setViewportSize(viewport);
       await begin(page);
       await page.goto(`${product.url}/admin/audit`);
@@ -58,14 +58,14 @@ for (const viewport of [
         .readFileSync(await download.path(), 'utf8')
         .trim()
         .split('\r\n');
-      expect([lines.length, new Set(lines).size]).toEqual([crowdCount + 1, crowdCount + 1]);
+      expect([lines.length, new Set(lines).size]).toEqual([memberCount + 1, memberCount + 1]);
       await expect(page).toHaveURL(/\/admin\/audit/);
     },
   );
 }
 
 test('a long export is cancelled, and leaves no file', { tag: '@queue' }, async ({ browser }) => {
-  const page = await open(browser, home.master, '/admin/users?search=crowd');
+  const page = await open(browser, fixture.master, '/admin/users?search=generated');
   await begin(page);
   await exportsOf(page).first().getByRole('button', { name: 'Batalkan ekspor: Data Member' }).click();
   await expect(exportsOf(page).first()).toContainText('Dibatalkan');

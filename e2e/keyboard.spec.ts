@@ -13,8 +13,8 @@ test.afterAll(() => demo.stop());
 test.afterEach(closeBrowsers);
 
 /**
- * What a mouse can use on this screen and Tab must reach, each marked with a number. Of tabs, menus, radios and the
- * like only one entry is a stop: arrows do the rest.
+ * The controls on this screen that a mouse can use and Tab must reach, each marked with a number. Of tabs, menus, radios and
+ * similar groups only one entry is a tab stop; arrow keys reach the others.
  */
 const markControls = (page: Page) =>
   page.evaluate(() => {
@@ -23,7 +23,7 @@ const markControls = (page: Page) =>
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
     const isStop = (element: Element) => {
-      const one = element as HTMLInputElement; // of all controls, an input has the most to ask for
+      const one = element as HTMLInputElement; // an input has the most of the properties used here
       if (one.disabled || one.closest('[inert], [aria-hidden=true]') !== null) return false;
       if (!one.checkVisibility({ visibilityProperty: true })) return false;
       if (one.tabIndex < 0) return false;
@@ -41,12 +41,12 @@ const markControls = (page: Page) =>
       });
   });
 
-/** What has the focus: its number, and whether one can see that it has it. */
+/** The focused control: its number, and whether the focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement;
     if (active === null || active === document.body) return null;
-    /* A box drawn in place of a hidden control shows the focus for it: the next element, or one around it. */
+    /* An element that replaces a hidden control shows its focus: the next sibling, or an ancestor. */
     const shows = (element: Element | null) => {
       if (element === null) return false;
       return [null, '::after'].some((part) => {
@@ -58,7 +58,7 @@ const focused = (page: Page) =>
     return { stop: active.getAttribute('data-stop'), isSeen: around.some(shows) };
   });
 
-test('every control of every screen is reached by Tab, and one sees where one is', async ({ browser }) => {
+test('every control of every screen is reached by Tab, with a visible focus', async ({ browser }) => {
   const wrong: string[] = [];
   for (const person of persons) {
     const context = await demo.visit(browser, person, 'en');

@@ -2,16 +2,16 @@ import { createDb } from '@app/db';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { coveredTexts } from './covered-texts.ts';
-import { settleDesk } from './desk.ts';
-import { PASSWORD, settleHousehold, type Account, type Household } from './household.ts';
+import { createAdminFixture } from './admin-fixture.ts';
+import { PASSWORD, createMemberFixture, type Account, type MemberFixture } from './member-fixture.ts';
 import { startProduct, type Product } from './product.ts';
 import { settle } from './views.ts';
 import { closeBrowsers, watchPages } from './watched-pages.ts';
 
-/* Names, amounts and sentences as long as they are allowed to be, in the states that are seldom seen. */
+/* Names, amounts and sentences of the maximum length, in rare states. */
 let product: Product;
-let home: Household;
-let desk: ReturnType<typeof settleDesk>;
+let fixture: MemberFixture;
+let adminFixture: ReturnType<typeof createAdminFixture>;
 let longNamed: Account;
 let shortNamed: Account;
 
@@ -23,23 +23,23 @@ const bank = {
   account_number: '1234567890123456',
 };
 
-/** A corrected deposit, bank details saved by staff, a withdrawal that was approved and set back, and more waiting than there is. */
+/** A corrected deposit, bank details saved by staff, a withdrawal that was approved and set back, and more pending than available. */
 async function strain(member: Account, cents: number): Promise<void> {
-  const { call, master } = home;
+  const { call, master } = fixture;
   const edit = (id: string, body: object) => call('PUT', `/admin/transactions/${id}`, master.token, { ...body, reason: 'Typed wrongly' });
-  await desk.process(await desk.request(member, 'deposit', cents), 'approved');
-  const corrected = await desk.request(member, 'deposit', 70_000);
+  await adminFixture.process(await adminFixture.request(member, 'deposit', cents), 'approved');
+  const corrected = await adminFixture.request(member, 'deposit', 70_000);
   await edit(corrected, { amount: 10_400_000, created_at: new Date(product.now().getTime() - 5 * minuteMs).toISOString() });
-  const id = await desk.idOf(member);
+  const id = await adminFixture.idOf(member);
   await call('PUT', `/admin/users/${id}`, master.token, bank);
-  const paid = await desk.request(member, 'withdraw', 50_000);
-  await desk.process(paid, 'approved');
+  const paid = await adminFixture.request(member, 'withdraw', 50_000);
+  await adminFixture.process(paid, 'approved');
   await edit(paid, { status: 'pending' });
-  await desk.request(member, 'withdraw', cents - 60_000);
+  await adminFixture.request(member, 'withdraw', cents - 60_000);
   await call('PUT', `/admin/users/${id}`, master.token, { balance: 650_000, reason: 'Typed wrongly' });
 }
 
-/** An export of the master admin that came to nothing, for the reason with the longest sentence. */
+/** A failed export of the master admin, with the longest sentence of a failure. */
 async function failExport(): Promise<void> {
   const handle = createDb(product.databaseUrl, { statementTimeoutMs: 0 });
   await handle.db.execute(sql`
@@ -51,12 +51,12 @@ async function failExport(): Promise<void> {
 test.setTimeout(300_000);
 test.beforeAll(async () => {
   product = await startProduct();
-  home = await settleHousehold(product);
-  desk = settleDesk(product, home);
+  fixture = await createMemberFixture(product);
+  adminFixture = createAdminFixture(product, fixture);
   const body = { username: longestName, email: 'long@example.test', password: PASSWORD };
   longNamed = (await product.rest('POST', '/auth/register', { body })).body as Account; // by the contract
-  shortNamed = await home.member();
-  product.setClockAhead(10 * minuteMs); // a request is not dated before its member joined
+  shortNamed = await fixture.member();
+  product.setClockAhead(10 * minuteMs); // a request can't be dated before the registration of its member
   await strain(longNamed, 90_000_000);
   await strain(shortNamed, 200_000);
   await failExport();
@@ -75,13 +75,13 @@ const press = (button: string) => async (page: Page) => {
   await expect(page.getByRole('dialog').last()).toBeVisible();
 };
 const openTray = async (page: Page) => {
-  await page.locator('.bar-count-button:not(.notification-bell)').click();
+  await page.locator('.bar-panel__bar-count-button:not([data-testid=notification-bell])').click();
   await expect(page.getByTestId('export')).toHaveCount(1);
 };
 const lowerBalance = async (page: Page) => {
   await press('.row-actions .ant-btn')(page);
-  await page.locator('.user-drawer .sgd-input input, .user-drawer input[inputmode=decimal]').first().fill('20');
-  await expect(page.locator('.user-drawer .ant-alert li')).toHaveCount(2);
+  await page.locator('.admin-users__drawer .sgd-input__root input, .admin-users__drawer input[inputmode=decimal]').first().fill('20');
+  await expect(page.locator('.admin-users__drawer .ant-alert li')).toHaveCount(2);
 };
 
 const screens: [string, ((page: Page) => Promise<void>)?][] = [
@@ -98,13 +98,13 @@ const screens: [string, ((page: Page) => Promise<void>)?][] = [
   ['/admin/audit', openTray],
 ];
 
-/** What is covered on one screen, in lines that say where. */
+/** The covered texts of one screen, each as a line with its place. */
 async function lookAt(browser: Browser, begin: () => void, width: number): Promise<string[]> {
-  const page = await open(browser, home.master, '/terms', begin);
+  const page = await open(browser, fixture.master, '/terms', begin);
   await page.setViewportSize({ width, height: 3_000 });
   const wrong: string[] = [];
   const note = async (address: string) => wrong.push(...(await coveredTexts(page)).map((line) => `${width} ${address}: ${line}`));
-  const memberPage = `/admin/users/${await desk.idOf(longNamed)}`;
+  const memberPage = `/admin/users/${await adminFixture.idOf(longNamed)}`;
   for (const [address, act] of [...screens, [memberPage] as const, [`${memberPage}?show=statement`] as const]) {
     await page.goto(product.url + address);
     await settle(page);
@@ -123,8 +123,8 @@ for (const [language, begin] of [
     expect([...(await lookAt(browser, begin, 390)), ...(await lookAt(browser, begin, 360))]).toEqual([]);
   });
 
-  test(`at a desk the queues show every column without scrolling, in ${language}`, async ({ browser }) => {
-    const page = await open(browser, home.master, '/terms', begin);
+  test(`on a wide screen the queues show every column without scrolling, in ${language}`, async ({ browser }) => {
+    const page = await open(browser, fixture.master, '/terms', begin);
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const address of [`/admin/withdrawals?q=${shortNamed.username}`, `/admin/deposits?q=${shortNamed.username}`]) {
       await page.goto(product.url + address);
@@ -135,8 +135,8 @@ for (const [language, begin] of [
   });
 }
 
-test('the field that confirms a deletion is not under the buttons when it has the focus', async ({ browser }) => {
-  const page = await open(browser, home.master, '/admin/users');
+test('the field that confirms a deletion is not covered by the buttons when it has the focus', async ({ browser }) => {
+  const page = await open(browser, fixture.master, '/admin/users');
   await page.setViewportSize({ width: 390, height: 700 });
   await press('.row-actions .ant-btn-dangerous')(page);
   const field = page.getByRole('dialog').getByRole('textbox');

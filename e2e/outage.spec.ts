@@ -1,4 +1,7 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { root } from '../scripts/env.ts';
 import { persons, startDemo, type Demo } from './demo.ts';
 import { settle, views } from './views.ts';
 import { closeBrowsers } from './watched-pages.ts';
@@ -12,10 +15,10 @@ test.beforeAll(async () => {
 test.afterAll(() => demo.stop());
 test.afterEach(closeBrowsers);
 
-/* A page asks the server twice in a minute at the least, and believes in an outage after two lost answers. */
+/* A page calls the server at least twice a minute, and reports an outage after two lost answers. */
 const patience = { timeout: 90_000 };
 
-test('while the server is away every page says so, and each recovers by itself', async ({ browser }) => {
+test('while the server is away every page reports it, and each recovers by itself', async ({ browser }) => {
   const pages = [];
   for (const person of persons) {
     const context = await demo.visit(browser, person, 'en');
@@ -42,20 +45,33 @@ test('while the server is away every page says so, and each recovers by itself',
   }
 });
 
-test('a page that is opened while the server is away comes when it is back, with its styles', async ({ browser }) => {
+/** The script and the style sheet of the referral page; the build names files by their content alone. */
+function filesOfReferralPage(): string[] {
+  const folder = path.join(root, 'apps', 'web', 'dist', 'assets');
+  const texts = fs.readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  return texts.filter((name) => fs.readFileSync(path.join(folder, name), 'utf8').includes('referrals__page'));
+}
+
+test('a page opened while the server is away loads when it is back, with its styles', async ({ browser }) => {
   const context = await demo.visit(browser, 'member', 'en');
   const page = await context.newPage();
-  /* Not even ahead of its opening does the page's code come. */
-  const ofReferral = '**/assets/referral-page-*';
-  await page.route(ofReferral, (route) => route.abort());
+  const crashes: string[] = [];
+  page.on('pageerror', ({ message, cause }) => crashes.push(`${message}: ${String(cause)}`));
+  /* The page's code must not be prefetched either. */
+  const files = filesOfReferralPage();
+  expect(files).toHaveLength(2);
+  const isOfReferral = ({ pathname }: URL) => files.includes(path.basename(pathname));
+  await page.route(isOfReferral, (route) => route.abort());
   await page.goto(`${demo.url}/dashboard`);
   await settle(page);
   await demo.halt();
   await page.getByRole('link', { name: 'Referral' }).first().click();
   await expect(page.getByText(/server does not answer|could not be reached/).first()).toBeVisible(patience);
-  await page.unroute(ofReferral);
+  await page.unroute(isOfReferral);
   await demo.resume();
+  await expect(page.getByRole('heading', { level: 1, name: /Referral|stopped working/ })).toBeVisible(patience);
+  expect(crashes).toEqual([]);
   await expect(page.getByRole('heading', { level: 1, name: 'Referral' })).toBeVisible(patience);
-  await expect(page.locator('.referral-page')).toHaveCSS('display', 'grid');
+  await expect(page.locator('.referrals__page')).toHaveCSS('display', 'grid');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

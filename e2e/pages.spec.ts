@@ -1,45 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { languageCodes, type Language } from '@app/i18n';
+import { loadInLanguage, switchLanguage } from './switch-language.ts';
 import { DESKTOP, persons, PHONE, startDemo, type Demo } from './demo.ts';
-import { movedByOtherPages, neighboursFetched, unreadableAmounts } from './prefetched-styles.ts';
+import { movedByOtherPages, otherPagesPrefetched, unreadableAmounts } from './prefetched-styles.ts';
 import { settle, views, type View } from './views.ts';
 import { isSaidIn, untranslated } from './untranslated.ts';
 import { closeBrowsers } from './watched-pages.ts';
 
-/** Where the spec's route table says that each person ends, in the order of `people`; null: on the page itself. */
-const ends: Record<string, readonly (string | null)[]> = {
-  '/': [null, null, null, null],
-  '/home': [null, null, null, null],
-  '/terms': [null, null, null, null],
-  '/login': [null, '/dashboard', '/admin', '/admin'],
-  '/register': [null, '/dashboard', '/admin', '/admin'],
-  '/dashboard': ['/home', null, '/admin', '/admin'],
-  '/investment': ['/home', null, '/home', '/home'],
-  '/deposit-withdraw': ['/home', null, '/home', '/home'],
-  '/statement': ['/home', null, '/home', '/home'],
-  '/referral': ['/home', null, null, null],
-  '/profile': ['/home', null, null, null],
-  '/admin': ['/home', '/home', null, null],
-  '/admin/deposits': ['/home', '/home', null, null],
-  '/admin/withdrawals': ['/home', '/home', null, null],
-  '/admin/investments': ['/home', '/home', null, null],
-  '/admin/users': ['/home', '/home', null, null],
-  '/admin/users/00000000-0000-4000-8000-000000000000': ['/home', '/home', null, null],
-  '/admin/management': ['/home', '/home', '/home', null],
-  '/admin/transactions': ['/home', '/home', null, null],
-  '/admin/adjustments': ['/home', '/home', null, null],
-  '/admin/bank-destinations': ['/home', '/home', '/home', null],
-  '/admin/settings': ['/home', '/home', '/home', null],
-  '/admin/treasury': ['/home', '/home', '/home', null],
-  '/admin/audit': ['/home', '/home', '/home', null],
-  '/admin/security-events': ['/home', '/home', '/home', null],
-  '/no/such/page': ['/', '/', '/', '/'],
-};
-
-/* A trace of so many pages costs more time than looking at them. */
+/* A trace of so many pages costs more time than the tests. */
 test.use({ trace: 'off' });
-/* No test changes what another one looks at. */
+/* No test changes what another one reads. */
 test.describe.configure({ mode: 'parallel' });
 
 let demo: Demo;
@@ -49,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => demo.stop());
 test.afterEach(closeBrowsers);
 
-/** What can be scrolled sideways: the page itself, or a box in it. */
+/** The elements that scroll horizontally: the page itself, or a box in it. */
 const sideways = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('body *')]
@@ -58,20 +29,32 @@ const sideways = (page: Page) =>
       .map((box) => `${box.tagName.toLowerCase()}.${box.className} ${box.scrollWidth} > ${box.clientWidth}`),
   );
 
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
 /**
- * What axe has to say, one line per element. The two modes differ in colours alone, so in dark only contrast is asked for.
- * There are no frames, so it needs no second page to gather its findings.
+ * The violations that axe reports, one line per element. The two modes differ only in colours, so in dark mode only contrast is
+ * checked.
  */
 async function violations(page: Page, mode: 'light' | 'dark'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations: found } = await (mode === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const runOnly = mode === 'dark' ? ['color-contrast'] : undefined;
+  const found = await page.evaluate(
+    async (rules) => (await window.axe.run({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) })).violations,
+    runOnly,
+  );
   return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
 }
 
-/** The document's language and title, when they are not as they have to be: the page's name before that of the site. */
+const shownLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+/** The document's language and title, when they are wrong: the page's name has to come before that of the site. */
 async function wrongNames(page: Page, language: Language, title: string): Promise<string[]> {
   const { pathname } = new URL(page.url());
-  /* What waits is counted once the frame of the page stands. */
+  /* The number of pending requests is added once the layout has loaded. */
   if (pathname.startsWith('/admin')) await expect(page).toHaveTitle(/^\(\d+\) /);
   const said = await page.evaluate(() => ({ lang: document.documentElement.lang, title: document.title }));
   const name = said.title.endsWith(` · ${title}`) ? said.title.slice(0, -` · ${title}`.length).replace(/^\(\d+\) /, '') : '';
@@ -79,69 +62,109 @@ async function wrongNames(page: Page, language: Language, title: string): Promis
   return isNamed && said.lang === language ? [] : [`${said.lang}, ${said.title}`];
 }
 
-/** Whether a view is also read by axe, in both modes: its rules ask for nothing that differs from language to language. */
-type Depth = 'with axe' | 'words and widths';
-const depthIn = (language: Language): Depth => (language === 'en' ? 'with axe' : 'words and widths');
+const sizes = [PHONE, DESKTOP] as const;
 
-/** Looks at one view on a phone and on a desk, once all other pages are prefetched; gives what is wrong, in sentences. */
-async function inspect(page: Page, { path, open, person }: View, language: Language, title: string): Promise<string[]> {
-  const wrong: string[] = [];
-  const depth = depthIn(language);
-  const note = (what: string, lines: readonly string[]) => wrong.push(...lines.map((line) => `${language} ${path} ${what}: ${line}`));
-  const look = async (size: typeof PHONE) => {
+/** What `find` still reports after the page has had time to render for another size or language. */
+async function lasting(find: () => Promise<string[]>): Promise<string[]> {
+  let found: string[] = [];
+  const isClear = expect.poll(async () => (found = await find()), { timeout: 5_000 }).toEqual([]);
+  await isClear.catch(() => undefined);
+  return found;
+}
+
+/** What is checked of a view in one language; problems are passed to `note` as sentences. */
+type Check = { page: Page; language: Language; title: string; note: (what: string, lines: readonly string[]) => void };
+
+/** The texts of a view, and whether they fit a phone and a wide screen. */
+async function inspectTexts({ page, language, title, note }: Check): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await settle(page);
-    if (size === PHONE) note('scrolls sideways', await sideways(page));
-    note(`${size.width}, amounts`, await unreadableAmounts(page));
-    if (depth !== 'with axe') return;
+    if (size === PHONE) {
+      note('scrolls sideways', await lasting(() => sideways(page)));
+      note('is not translated', await untranslated(page, language));
+      note('names itself', await wrongNames(page, language, title));
+    }
+    note(`${size.width}, amounts`, await lasting(() => unreadableAmounts(page)));
+  }
+}
+
+/** What does not depend on the language: the rules of axe in both modes, and the styles of prefetched pages. */
+async function inspectStyles({ page, note }: Check, person: View['person']): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await settle(page);
+    if (size === DESKTOP && person !== 'visitor') {
+      await otherPagesPrefetched(page);
+      note('is changed by other pages', await movedByOtherPages(page));
+    }
     for (const mode of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: mode });
       await expect(page.locator(`html[data-theme=${mode}]`)).toBeAttached();
       note(`${size.width}, ${mode}`, await violations(page, mode));
     }
-  };
+  }
+}
+
+/**
+ * Checks one view on a phone and on a wide screen: its styles in the language of the browser, its texts in each of `languages`,
+ * switched in place. Returns the problems as sentences.
+ */
+async function inspect(page: Page, { path, open, person }: View, languages: readonly Language[], title: string): Promise<string[]> {
+  const wrong: string[] = [];
+  let [current] = languages;
+  const note = (what: string, lines: readonly string[]) => wrong.push(...lines.map((line) => `${current} ${path} ${what}: ${line}`));
   page.removeAllListeners();
   page.on('console', (message) => message.type() === 'error' && note('console', [message.text()]));
   page.on('pageerror', (error) => note('error', [String(error)]));
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(PHONE);
-  await page.goto(demo.url + path);
-  await settle(page);
-  await open?.(page);
-  await look(PHONE);
-  note('is not translated', await untranslated(page, language));
-  note('names itself', await wrongNames(page, language, title));
-  if (person !== 'visitor' && depth === 'with axe') {
-    await page.setViewportSize(DESKTOP);
-    await neighboursFetched(page);
-    note('is changed by other pages', await movedByOtherPages(page));
+  if (open === undefined || page.url() === 'about:blank') {
+    await page.goto(demo.url + path);
+    await settle(page);
   }
-  await look(DESKTOP);
+  for (const language of languages) {
+    current = language;
+    const isCovered = open !== undefined || (await page.getByRole('dialog').count()) > 0;
+    if (isCovered) await loadInLanguage(page, language, demo.url + path);
+    else if (language !== (await shownLanguage(page))) await switchLanguage(page, language);
+    await settle(page);
+    await open?.(page);
+    await inspectTexts({ page, language, title, note });
+    if (language === 'en') await inspectStyles({ page, language, title, note }, person);
+  }
   return wrong;
 }
 
-test('every address leads each person where the route table says', async ({ browser }) => {
-  for (const [index, person] of persons.entries()) {
-    const context = await demo.visit(browser, person, 'en');
-    const page = await context.newPage();
-    for (const [path, outcomes] of Object.entries(ends)) {
-      await page.goto(demo.url + path);
-      await settle(page);
-      await expect.poll(() => `${path} -> ${new URL(page.url()).pathname}`).toBe(`${path} -> ${outcomes[index] ?? path}`);
-    }
-    await context.close();
+async function expectGood(browser: Browser, seen: readonly View[], languages: readonly [Language, ...Language[]]): Promise<void> {
+  const { seo_title: title } = (await demo.rest('GET', '/settings')).body as { seo_title: string }; // by the contract
+  const found: string[] = [];
+  const contexts = new Map<View['person'], Page>();
+  for (const view of seen) {
+    const page = contexts.get(view.person) ?? (await (await demo.visit(browser, view.person, languages[0])).newPage());
+    contexts.set(view.person, page);
+    found.push(...(await inspect(page, view, languages, title)));
   }
-});
+  expect(found).toEqual([]);
+}
 
-for (const language of languageCodes) {
-  for (const person of persons) {
-    test(`every page of ${person} can be read by everybody, in ${language}`, async ({ browser }) => {
-      const { seo_title: title } = (await demo.rest('GET', '/settings')).body as { seo_title: string }; // by the contract
-      const found: string[] = [];
-      const context = await demo.visit(browser, person, language);
-      const page = await context.newPage();
-      for (const view of views.filter((each) => each.person === person)) found.push(...(await inspect(page, view, language, title)));
-      await context.close();
-      expect(found).toEqual([]);
-    });
+const others = languageCodes.filter((language) => language !== 'en');
+/* So many in one test, so that the tests of two workers end together. */
+const viewsPerTest = 7;
+
+for (const person of persons) {
+  const own = views.filter((view) => view.person === person);
+  const parts = Math.ceil(own.length / viewsPerTest);
+  for (let part = 0; part < parts; part++) {
+    const seen = own.slice(part * viewsPerTest, (part + 1) * viewsPerTest);
+    test(`every page of ${person} is translated, accessible and fits the screen, ${part + 1} of ${parts}`, ({ browser }) =>
+      expectGood(browser, seen, ['en', ...others]));
   }
+}
+
+for (const language of others) {
+  test(`a page of each person that is loaded in ${language} is translated and fits the screen`, ({ browser }) => {
+    const first = persons.flatMap((person) => views.find((view) => view.person === person) ?? []);
+    return expectGood(browser, first, [language]);
+  });
 }

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the code and the styles of the other pages of the area have come. The public pages fetch none. */
-export async function neighboursFetched(page: Page): Promise<void> {
+/** Waits until the code and the styles of the other pages of the area are prefetched. The public pages prefetch none. */
+export async function otherPagesPrefetched(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByName('neighbours-end').length), 'the other pages are prefetched')
+    .poll(() => page.evaluate(() => performance.getEntriesByName('prefetch-end').length), 'the other pages are prefetched')
     .toBeGreaterThan(0);
 }
 
 /**
- * Boxes that are elsewhere, or of another size, because of style sheets that came with other pages: each box is measured
- * with and without those sheets in one step, so that nothing else can change between the two.
+ * Boxes that style sheets of other pages move or resize: each box is measured with and without those sheets in one step, so
+ * that nothing else can change between the two.
  */
 export const movedByOtherPages = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const timeOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0;
-    const [begin, end] = [timeOf('neighbours-begin'), timeOf('neighbours-end')];
+    const [begin, end] = [timeOf('prefetch-begin'), timeOf('prefetch-end')];
     const isOfOthers = ({ href }: StyleSheet) => {
       const fetchedAt = href === null ? 0 : (performance.getEntriesByName(href)[0]?.startTime ?? 0);
       return fetchedAt > begin && fetchedAt < end;
@@ -35,14 +35,14 @@ export const movedByOtherPages = (page: Page): Promise<string[]> =>
     );
   });
 
-/** Amounts in view that are cut at the edge of a box that cannot be scrolled, or that lie over another amount. */
+/** Visible amounts that are clipped by a box that can't be scrolled, or that overlap another amount. */
 export const unreadableAmounts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isInView = (element: Element, { x, y, width, height }: DOMRect) => {
       const top = document.elementFromPoint(x + width / 2, y + height / 2);
       return width > 0 && top !== null && (element.contains(top) || top.contains(element));
     };
-    /* Names and numbers of rows are tabular too; an amount is digits, with its currency perhaps, and never wraps. */
+    /* Names and numbers of rows are tabular too; an amount is digits, possibly with its currency, and never wraps. */
     const isAmount = ({ textContent }: Element) => /^[+−]?\s*(SGD|Rp)?\s*[\d.,]+$/.test(textContent ?? '');
     const textBox = (element: Element) => {
       const range = document.createRange();

@@ -2,10 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
-import { testQueue } from '../scripts/test/env.ts';
+import { preparedData } from '../scripts/test/env.ts';
 import { freePort, startRedis } from '@app/queue/testing';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
+import { copyData } from './copy-data.ts';
 
 export const MASTER_PASSWORD = 'a master of this test';
 
@@ -16,25 +18,34 @@ export type Product = {
   dataDir: string;
   /** Pid of `npm start`, the parent of its processes. */
   pid: () => number;
-  /** The file of its clock, for a program (TEST_CLOCK_FILE) that has to tell the same time. */
+  /** The clock file (TEST_CLOCK_FILE), for a program that has to use the same time. */
   clockFile: string;
-  /** Moves the product's clock ahead of the real one by so many milliseconds in all. */
+  /** Moves the product's clock ahead of the real one by this many milliseconds in total. */
   setClockAhead: (ms: number) => void;
-  /** The time by its clock. */
+  /** The current time by the product's clock. */
   now: () => Date;
-  /** REST as a program would call it. */
+  /** A REST call. */
   rest: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<{ status: number; body: unknown }>;
-  /** Ends its programs, as an operator does; what it keeps, stays. */
+  /** Stops its processes, as an operator does; its data stays. */
   halt: () => Promise<void>;
   /** Starts it again at the same address. */
   resume: () => Promise<void>;
-  /** Ends it for good. */
+  /** Stops it and removes its folder. */
   stop: () => Promise<void>;
 };
 
-/** Runs `npm start` until it says that it stands. */
+/** The project of playwright.config.ts that is running; undefined outside a test, in a long run. */
+function projectOfTest(): string | undefined {
+  try {
+    return test.info().project.name;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the program of `npm start`, without its install and build, until it reports that it is running. */
 async function launch(environment: Record<string, string | undefined>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.join(root, 'scripts', 'bootstrap.mjs'), 'start'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts', 'start.ts')], {
     cwd: root,
     env: childEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,15 +70,16 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the product as the README says, in an empty folder of its own, on the queue that this test run is about.
- * `environment` wins over the settings that tests usually have.
+ * Starts the product in a folder of its own, on the queue backend of this test run; in a run of Playwright with a copy of the
+ * prepared data, so that it need not create its database.
+ * `environment` overrides the usual settings of tests.
  */
 export async function startProduct({ environment: wanted = {} }: { environment?: Record<string, string> } = {}): Promise<Product> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'product-'));
   fs.chmodSync(folder, 0o755);
   const clockFile = path.join(folder, 'clock');
   fs.writeFileSync(clockFile, '0');
-  const redis = testQueue() === 'redis' ? await startRedis() : undefined;
+  const redis = projectOfTest() === 'redis' ? await startRedis() : undefined;
   const environment = {
     PORT: String(await freePort()),
     DATA_DIR: path.join(folder, 'data'),
@@ -79,9 +91,11 @@ export async function startProduct({ environment: wanted = {} }: { environment?:
     DATABASE_URL: undefined,
     ...wanted,
   };
+  const prepared = preparedData();
+  if (prepared !== undefined) copyData(path.join(prepared, environment.DEMO_DATA === '1' ? 'demo' : 'plain'), environment.DATA_DIR);
   let child = await launch(environment);
   const runtime = findRuntime(environment.DATA_DIR);
-  if (!runtime) throw new Error('the product stands, but there is no runtime.json');
+  if (!runtime) throw new Error('the product has started, but there is no runtime.json');
   const halt = () => end(child);
   const resume = async () => {
     child = await launch(environment);

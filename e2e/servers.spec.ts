@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
 import { freePort } from '@app/queue/testing';
 
-/* The programs by themselves on a real, empty database, as containers start them: nobody has prepared anything. */
+/* The programs on their own with a real, empty database, as containers start them, without any preparation. */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'servers-'));
 let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 test.beforeAll(async () => {
@@ -31,12 +31,12 @@ function run(app: 'api' | 'worker', environment: Record<string, string | undefin
   return { child, ended, log: () => log };
 }
 
-test('refuse to make up a password that only a log would show', async () => {
+test('refuse to generate a password that only a log would show', async () => {
   const { ended, log } = run('api', { PORT: String(await freePort()) });
   expect([await ended, log()]).toEqual([1, expect.stringContaining('set MASTER_ADMIN_PASSWORD for the first start')]);
 });
 
-test('migrate, make the master admin, and are ready; two at once do it once', async () => {
+test('migrate, create the master admin, and become ready; two at once do it once', async () => {
   const port = await freePort();
   const environment = { PORT: String(port), MASTER_ADMIN_PASSWORD: 'a master of this test' };
   const programs = [run('api', environment), run('worker', environment)];

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { startDemo, type Demo } from './demo.ts';
 
-/* Toasts come at the top right and cover neither the name of what is on the screen nor the controls beside it. */
+/* Toasts appear at the top right and cover neither headings nor the controls beside them. */
 let demo: Demo;
 test.beforeAll(async () => {
   demo = await startDemo();
@@ -12,9 +12,9 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-const kept = '.page-header h1, .page-header-actions, .balance-actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
+const kept = '.page-header__root h1, .page-header__actions, .balance-card__actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
 
-/** What of `selector` lies under a toast now; null while none is shown. Runs in the page. */
+/** The elements of `selector` that a toast covers now; null while no toast is shown. Runs in the page. */
 function findCovered(selector: string): string[] | null {
   const toasts = [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')];
   if (toasts.length === 0) return null;
@@ -27,7 +27,7 @@ function findCovered(selector: string): string[] | null {
   return found.map(({ className, tagName }) => `${tagName} ${className}`);
 }
 
-/** Waits for a toast, holds it by the pointer, and expects that it covers nothing. */
+/** Waits for a toast, keeps it open by hovering, and expects that it covers nothing. */
 async function expectNothingCovered(page: Page): Promise<void> {
   await page.locator('[data-sonner-toast]').first().hover();
   await expect.poll(() => page.evaluate(findCovered, kept)).toEqual([]);
@@ -53,7 +53,7 @@ for (const size of sizes) {
     await page.goto(`${demo.url}/admin/deposits?request=${oldest?.id}`);
     await page.getByRole('button', { name: /^Approve SGD/ }).click();
     await expectNothingCovered(page);
-    /* The page itself looks at every frame: the toast lives on for a moment only once the pointer no longer holds it. */
+    /* Checked in the page at every frame, because the toast disappears soon after the pointer leaves it. */
     const isUncovered = `document.querySelector('.ant-drawer-open') === null && (${findCovered.toString()})(${JSON.stringify(kept)})?.length === 0`;
     const uncovered = page.waitForFunction(isUncovered);
     await page.keyboard.press('Escape');

@@ -16,7 +16,7 @@ function catalogue(language: Language): { keys: Set<string>; texts: Set<string> 
 /* Read once for all views. */
 const catalogues = new Map(languageCodes.map((language) => [language, catalogue(language)]));
 
-/** Every text of the page, and the names that only a screen reader says. */
+/** Every text of the page, and the accessible names. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = ['aria-label', 'placeholder', 'title', 'alt'];
@@ -32,7 +32,7 @@ const textsOf = (page: Page): Promise<string[]> =>
 /** Whether a text is a message of this language. */
 export const isSaidIn = (language: Language, text: string): boolean => catalogues.get(language)?.texts.has(text) === true;
 
-/** Texts that are the key of a message, or an English message that this language says otherwise. */
+/** Texts that are the key of a message, or an English message for which this language has another text. */
 export async function untranslated(page: Page, language: Language): Promise<string[]> {
   const [english, own] = [catalogues.get('en'), catalogues.get(language)];
   const isKey = (text: string) => text.includes('.') && english?.keys.has(text.replace(/^\w+:/, ''));

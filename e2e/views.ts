@@ -4,14 +4,14 @@ import type { Person } from './demo.ts';
 /** A screen, and what has to be opened on it first. */
 export type View = { path: string; person: Person; open?: (page: Page) => Promise<void> };
 
-/** The button that opens a row's drawer. Words differ by language; the place of the button does not. */
+/** The button that opens a row's drawer, found by its position because its text depends on the language. */
 const openFirstRequest = async (page: Page) => {
   await page.getByTestId('request-row').first().getByRole('button').last().click();
   await expect(page.getByTestId('request-drawer').locator('h2, h3').first()).toBeVisible();
 };
 const openFirstOfHistory = async (page: Page) => {
   await page.getByTestId('request-row').first().getByRole('button').click();
-  await expect(page.locator('.history-facts .timeline')).toBeVisible();
+  await expect(page.locator('.requests__history-facts .requests__timeline')).toBeVisible();
 };
 const openDialogOf = (button: string) => async (page: Page) => {
   await page.locator(button).first().click();
@@ -20,31 +20,31 @@ const openDialogOf = (button: string) => async (page: Page) => {
 /** The drawer of the first user, with its form. */
 const openFirstUser = async (page: Page) => {
   await page.getByTestId('user-row').first().getByRole('button').first().click();
-  await expect(page.locator('.user-drawer form')).toBeVisible();
+  await expect(page.locator('.admin-users__drawer form')).toBeVisible();
 };
 const openHistory = async (page: Page) => {
   await openFirstUser(page);
-  await page.locator('.user-drawer').getByRole('tab').last().click();
-  await expect(page.locator('.user-drawer').getByTestId('transaction-row').first()).toBeVisible();
+  await page.locator('.admin-users__drawer').getByRole('tab').last().click();
+  await expect(page.locator('.admin-users__drawer').getByTestId('transaction-row').first()).toBeVisible();
 };
 
 const openBulkApproval = async (page: Page) => {
   await page.getByTestId('request-row').first().getByRole('checkbox').check();
-  await page.locator('.bulk-bar .ant-btn-primary').click();
+  await page.locator('.admin-requests__bulk-bar .ant-btn-primary').click();
   await expect(page.getByTestId('bulk-row')).toHaveCount(1);
 };
 const openPalette = async (page: Page) => {
   await page.keyboard.press('Control+k');
-  await page.locator('.palette input').fill('rani');
+  await page.locator('.search__palette input').fill('rani');
   await expect(page.getByRole('option').nth(2)).toBeVisible();
 };
 const openBell = async (page: Page) => {
-  await page.locator('.notification-bell').click();
-  await expect(page.locator('.notification').first()).toBeVisible();
+  await page.locator('[data-testid=notification-bell]').click();
+  await expect(page.locator('.notifications__notification').first()).toBeVisible();
 };
 const openFirstMember = async (page: Page) => {
   await page.getByTestId('user-row').filter({ hasText: 'rani.contoh' }).getByRole('link').first().click();
-  await expect(page.locator('.member-facts')).toBeVisible();
+  await expect(page.locator('.admin-users__member-facts')).toBeVisible();
   await settle(page);
 };
 const openFirstMemberAt = (show: string) => async (page: Page) => {
@@ -64,7 +64,7 @@ export const views: readonly View[] = [
   { path: '/investment', person: 'member' },
   { path: '/investment?tab=completed', person: 'member' },
   { path: '/investment?buy=standard', person: 'member' },
-  { path: '/investment', person: 'member', open: openDialogOf('.investment-days') },
+  { path: '/investment', person: 'member', open: openDialogOf('.investments__days') },
   { path: '/deposit-withdraw', person: 'member' },
   { path: '/deposit-withdraw?status=approved', person: 'member', open: openFirstOfHistory },
   { path: '/deposit-withdraw?type=deposit&status=pending', person: 'member' },
@@ -83,11 +83,11 @@ export const views: readonly View[] = [
   { path: '/admin/withdrawals', person: 'admin' },
   { path: '/admin/withdrawals', person: 'admin', open: openFirstRequest },
   { path: '/admin/investments', person: 'admin' },
-  { path: '/admin/investments', person: 'admin', open: openDialogOf('.page-header .ant-btn:has(.anticon-play-circle)') },
+  { path: '/admin/investments', person: 'admin', open: openDialogOf('.page-header__root .ant-btn:has(.anticon-play-circle)') },
   { path: '/admin/users', person: 'admin' },
   { path: '/admin/users?q=rani', person: 'admin', open: openFirstUser },
   { path: '/admin/users?q=rani', person: 'admin', open: openHistory },
-  { path: '/admin/users', person: 'admin', open: openDialogOf('.page-header .ant-btn-primary') },
+  { path: '/admin/users', person: 'admin', open: openDialogOf('.page-header__root .ant-btn-primary') },
   { path: '/admin/users?q=no-such-member', person: 'admin' },
   { path: '/admin/transactions', person: 'admin' },
   { path: '/admin/adjustments', person: 'admin' },
@@ -102,11 +102,11 @@ export const views: readonly View[] = [
   { path: '/admin/settings?tab=limits', person: 'master' },
   { path: '/admin/settings?tab=history', person: 'master' },
   { path: '/admin/bank-destinations', person: 'master' },
-  { path: '/admin/bank-destinations', person: 'master', open: openDialogOf('.page-header .ant-btn-primary') },
+  { path: '/admin/bank-destinations', person: 'master', open: openDialogOf('.page-header__root .ant-btn-primary') },
   { path: '/admin', person: 'master' },
   { path: '/admin/settings?tab=company', person: 'master' },
   { path: '/admin/treasury', person: 'master' },
-  { path: '/admin/treasury', person: 'master', open: openDialogOf('.page-header .ant-btn-primary') },
+  { path: '/admin/treasury', person: 'master', open: openDialogOf('.page-header__root .ant-btn-primary') },
   { path: '/admin/audit', person: 'master' },
   { path: '/admin/security-events', person: 'master' },
   { path: '/dashboard', person: 'member', open: openBell },
@@ -121,7 +121,7 @@ export const views: readonly View[] = [
   { path: '/admin/transactions?sort=amount', person: 'admin' },
 ];
 
-/** The page stands: its title is there, nothing is a skeleton any more. */
+/** Waits until the page has its title and no skeletons. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

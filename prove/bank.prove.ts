@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { getInterestProgress } from '@app/core/testing';
-import { PASSWORD, settleHousehold } from '../e2e/household.ts';
+import { PASSWORD, createMemberFixture } from '../e2e/member-fixture.ts';
 import { readFlags } from '../scripts/read-flags.ts';
 import { MASTER_PASSWORD, startProduct, type Product } from '../e2e/product.ts';
-import { compareWithBooks, countOutcomes, listRequestRows } from './bank/compare-with-books.ts';
+import { compareWithLedger, countOutcomes, listRequestRows } from './bank/compare-with-ledger.ts';
 import { createCaller, type Caller } from './bank/caller.ts';
 import { injectFaults } from './bank/faults.ts';
 import { createHistory, type History } from './bank/history.ts';
 import { runWorkload } from './bank/workload.ts';
 
 /*
- * A bank test in the manner of Jepsen: members deposit, withdraw and buy in parallel, two administrators decide, often
- * the same request at once, while the api, the worker and the database are killed, the api is frozen and days pass.
- * Callers repeat what was not answered. At the end what they were told is compared with the books: nothing acknowledged
- * is lost, nothing is done twice, and every invariant of the ledger holds.
+ * A test in the manner of Jepsen: members deposit, withdraw and buy in parallel, two administrators decide, often the same
+ * request at once, while the api, the worker and the database are killed, the api is suspended and days pass. Callers repeat
+ * calls without an answer. At the end their answers are compared with the ledger: nothing acknowledged is lost, nothing is done
+ * twice, and every invariant holds.
  */
 const usage = 'npm run prove -- bank [--minutes 3] [--members 4]';
 const { values } = readFlags({
@@ -34,19 +34,19 @@ const restWithinMs = 90_000;
 const lookEveryMs = 500;
 
 async function openAccounts(product: Product, isOver: () => boolean) {
-  const household = await settleHousehold(product);
+  const fixture = await createMemberFixture(product);
   const api = `${product.url}/api`;
   const members: Caller[] = [];
   for (let index = 0; index < memberCount; index++) {
-    const { username } = await household.member({ sgdCents: 100_000 });
+    const { username } = await fixture.member({ sgdCents: 100_000 });
     members.push(createCaller({ api, isOver }, { username, password: PASSWORD }));
   }
   const second = { username: 'second.admin', password: 'a second administrator' };
   const body = { ...second, email: 'second.admin@example.test', role: 'admin' };
-  await household.call('POST', '/admin/users', household.master.token, body);
+  await fixture.call('POST', '/admin/users', fixture.master.token, body);
   const administrators = [{ username: 'masteradmin', password: MASTER_PASSWORD }, second].map((who) => createCaller({ api, isOver }, who));
   // A list of rows by the contract.
-  const banks = (await household.call('GET', '/admin/bank-destinations', household.master.token)) as {
+  const banks = (await fixture.call('GET', '/admin/bank-destinations', fixture.master.token)) as {
     id: string;
     qris_image: string | null;
   }[];
@@ -95,7 +95,7 @@ try {
   clearTimeout(givesUp);
   const ctx = { db: handle.db, now: product.now };
   await awaitRest(product, ctx);
-  const contradictions = await compareWithBooks(ctx, history);
+  const contradictions = await compareWithLedger(ctx, history);
   report(history, counts, contradictions);
   process.exitCode = contradictions.length === 0 ? 0 : 1;
 } finally {

@@ -5,8 +5,8 @@ import { childEnvironment, root } from './env.ts';
 import { readFlags } from './read-flags.ts';
 
 /*
- * Runs every benchmark in bench/, or those that are named. Each prints its figure beside a floor of the same run. What is
- * not a name (`npm run bench -- accrual 20000`) is passed on to the benchmarks.
+ * Runs every benchmark in bench/, or those that are named. Each prints its figure beside a baseline of the same run. Arguments
+ * that are not a name (`npm run bench -- accrual 20000`) are passed to the benchmarks.
  */
 const { positionals: given } = readFlags({
   usage: 'npm run bench [-- name ...] [-- number]',

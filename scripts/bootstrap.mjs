@@ -1,5 +1,5 @@
-// The door to every program of this repository. It needs nothing but Node: it installs what is missing, builds what
-// changed, and then becomes the program that was asked for. Plain JavaScript, so that an old Node can still read it.
+// The entry point of every program of this repository. It needs only Node: it installs what is missing, builds what changed, and
+// then runs the requested program. Plain JavaScript, so that an old Node can still parse it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -9,8 +9,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const [command = 'start', ...rest] = process.argv.slice(2);
 
-/** Programs that work on the sources as they stand, without a build. */
-const withoutBuild = new Set(['check', 'db-new']);
+/** Programs that run from the sources, without a build. */
+const withoutBuild = new Set(['check', 'db-new', 'gallery']);
 
 function giveUp(sentence) {
   console.error(sentence);
@@ -32,18 +32,26 @@ function run(args, sentence) {
   if (status !== 0) giveUp(sentence);
 }
 
-/** Installs when there is nothing yet, when an earlier install was interrupted, or when the lock file has changed. */
+/** What an installation is made of: the lock file, and the patches that it applies to packages. */
+const patches = fs.readdirSync(path.join(root, 'patches')).map((name) => path.join('patches', name));
+const sources = ['package-lock.json', ...patches].map((file) => path.join(root, file));
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const file of sources) hash.update(fs.readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Installs when nothing is installed, when an earlier install was interrupted, or when the lock file or a patch has changed. */
 function installMissing() {
-  const lock = createHash('sha256')
-    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  const stamp = path.join(root, 'node_modules', '.installed-lock');
+  const wanted = hashSources();
+  const stamp = path.join(root, 'node_modules', '.installed-hash');
   const done = path.join(root, 'node_modules', '.package-lock.json');
   if (fs.existsSync(done)) {
-    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock) return;
-    // Installed by hand after the lock file was last changed: as good as ours.
-    if (!fs.existsSync(stamp) && fs.statSync(done).mtimeMs >= fs.statSync(path.join(root, 'package-lock.json')).mtimeMs) {
-      fs.writeFileSync(stamp, lock);
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+    // Installed manually after the last change of these files: equally valid.
+    if (!fs.existsSync(stamp) && sources.every((file) => fs.statSync(done).mtimeMs >= fs.statSync(file).mtimeMs)) {
+      fs.writeFileSync(stamp, wanted);
       return;
     }
   }
@@ -51,7 +59,7 @@ function installMissing() {
   const npm =
     process.env.npm_execpath ?? path.join(path.dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   run([npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'], 'The packages could not be installed; see above.');
-  fs.writeFileSync(stamp, lock);
+  fs.writeFileSync(stamp, wanted);
 }
 
 function buildChanged() {

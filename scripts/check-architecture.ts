@@ -3,7 +3,7 @@ import { rules } from './check-architecture/rules.ts';
 import { readSourceTree } from './check-architecture/source-tree.ts';
 import { readFlags } from './read-flags.ts';
 
-/** Prints one line per breach of the house rules, `path:line message (rule)`, and exits 1 when there is one. */
+/** Prints one line per violation of the architecture rules, `path:line message (rule)`, and exits 1 when there is one. */
 readFlags({ usage: 'tsx scripts/check-architecture.ts', does: 'Prints each breach of the rules for the source tree.' });
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tree = readSourceTree(root);

@@ -26,11 +26,11 @@ const catalogueOf = (texts: Record<string, string>): Catalogue =>
 const problemsOf = (texts: Record<string, string>, code = soundCode, families: string[] = []) =>
   checkTranslations(catalogueOf(texts), [readSource('apps/web/src/page.tsx', code)], families);
 
-it('finds nothing in a sound project', () => {
+it('reports nothing for a valid project', () => {
   expect(problemsOf(sound)).toEqual([]);
 });
 
-describe('it refuses', () => {
+describe('reports', () => {
   it('a key that is missing in a language', () => {
     expect(problemsOf({ ...sound, th: '{}' })).toEqual(['th/app.json:1 misses the key hello']);
   });
@@ -44,6 +44,10 @@ describe('it refuses', () => {
   it('a namespace that is missing in a language', () => {
     const { en, id, zh } = sound;
     expect(problemsOf({ en, id, zh })).toEqual(['en/app.json:1 the namespace app is missing in th']);
+  });
+
+  it('a folder of no language', () => {
+    expect(problemsOf({ ...sound, ms: '{ "hello": "Helo {{name}}" }' })).toEqual(['ms/app.json:1 ms is not in the list of languages']);
   });
 
   it('a placeholder that differs', () => {
@@ -79,7 +83,7 @@ describe('it refuses', () => {
   });
 });
 
-it('lets plurals follow each language and families be built', () => {
+it('accepts the plural forms of each language and families of built keys', () => {
   const many = {
     en: '{ "n_one": "one", "n_other": "{{count}}" }',
     id: '{ "n_other": "{{count}}" }',
@@ -89,6 +93,6 @@ it('lets plurals follow each language and families be built', () => {
   expect(problemsOf(many, "t('n', { count }); t(`n${x}`);", ['app:n'])).toEqual([]);
 });
 
-it('leaves names and codes alone', () => {
+it('ignores names and codes', () => {
   expect(problemsOf(sound, `${soundCode}\nexport const x = <b>SGD</b>;`)).toEqual([]);
 });

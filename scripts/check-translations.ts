@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languageCodes } from '@app/i18n';
 import { readFlags } from './read-flags.ts';
 import { checkMessages, flattenMessages, type Catalogue } from './translations/check-messages.ts';
 import { checkUse } from './translations/check-use.ts';
 import { readSource, type Source } from './translations/read-source.ts';
 
-const languages = ['en', 'id', 'zh', 'th'];
 const localesFolder = 'packages/i18n/src/locales';
 const sourceFolders = ['apps', 'packages/core/src'];
 const skipped = new Set(['node_modules', 'dist']);
 
-/** Keys that code builds from values of an enum, or that are found by a code: every key under such a start counts as used. */
+/** Keys that code builds from enum values, or that are looked up by a code: every key with such a prefix counts as used. */
 export const keyFamilies = [
   'errors:',
   'app:status.',
@@ -44,7 +44,7 @@ export const keyFamilies = [
   'settings:field.',
   'settings:mode.',
   'settings:tab.',
-  'books:totals.',
+  'admin-dashboard:totals.',
   'terms:facts.',
   'terms:sections.',
   'treasury:direction.',
@@ -64,7 +64,7 @@ function* filesUnder(folder: string): Generator<string> {
 
 function readCatalogue(root: string): Catalogue {
   const catalogue: Catalogue = [];
-  for (const language of languages) {
+  for (const language of readdirSync(path.join(root, localesFolder))) {
     for (const file of readdirSync(path.join(root, localesFolder, language))) {
       const text = readFileSync(path.join(root, localesFolder, language, file), 'utf8');
       catalogue.push({
@@ -85,7 +85,7 @@ function readSources(root: string): Source[] {
 
 /** Every problem of the translations as a line `file:line message`. */
 export function checkTranslations(catalogue: Catalogue, sources: readonly Source[], families: readonly string[] = keyFamilies): string[] {
-  const problems = [...checkMessages(catalogue, languages), ...checkUse(catalogue, sources, families, sameEverywhere)];
+  const problems = [...checkMessages(catalogue, languageCodes), ...checkUse(catalogue, sources, families, sameEverywhere)];
   return problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 

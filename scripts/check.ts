@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readFlags } from './read-flags.ts';
 import { runStep, type Step, type StepResult } from './check/run-step.ts';
 
-/** All that can be known without a service and without an earlier build. The longest steps stand first. */
+/** All checks that need no service and no earlier build. The longest steps start first. */
 const steps: Step[] = [
   { name: 'unused code', package: 'knip', arguments: ['--no-progress'] },
   { name: 'types', package: 'typescript', arguments: ['-p', 'tsconfig.json'] },
@@ -10,13 +10,14 @@ const steps: Step[] = [
   { name: 'lint', package: 'oxlint', arguments: ['--type-aware', '--deny-warnings'] },
   { name: 'sizes', package: 'tsx', arguments: ['--conditions=source', 'bench/web.bench.ts'] },
   { name: 'architecture', package: 'tsx', arguments: ['scripts/check-architecture.ts'] },
-  { name: 'translations', package: 'tsx', arguments: ['scripts/check-translations.ts'] },
+  { name: 'translations', package: 'tsx', arguments: ['--conditions=source', 'scripts/check-translations.ts'] },
   { name: 'permissions', package: 'tsx', arguments: ['--conditions=source', 'scripts/permissions.ts', '--check'] },
+  { name: 'database diagram', package: 'tsx', arguments: ['--conditions=source', 'scripts/database-diagram.ts', '--check'] },
   { name: 'lock', package: 'tsx', arguments: ['scripts/check-lock.ts'] },
   { name: 'format', package: 'oxfmt', arguments: ['--check', '.'] },
 ];
 
-/** Steps at a time: most of them use more than one core themselves. */
+/** Concurrent steps: most of them use more than one core themselves. */
 const STEPS_AT_ONCE = 2;
 
 const root = fileURLToPath(new URL('..', import.meta.url));

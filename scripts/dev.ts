@@ -7,8 +7,9 @@ import { fillDatabase } from './start/fill-database.ts';
 import { waitForPort } from './start/open-port.ts';
 import { openDatabase } from './start/open-database.ts';
 import { superviseDatabase } from './start/supervise-database.ts';
+import { webFolder, webProgram } from './web-program.ts';
 
-/* Watch mode: api and worker start anew when their sources change, Vite serves the web app with hot reload on PORT. */
+/* Watch mode: api and worker restart when their sources change, Vite serves the web app with hot reload on PORT. */
 readFlags({ usage: 'npm run dev', does: 'Starts the product in watch mode. Settings come from the environment, see README.md.' });
 const settings = settingsOrExit();
 const { HOST, PORT, dataDir } = settings;
@@ -25,7 +26,7 @@ function watch(args: string[], environment: Record<string, string | undefined>, 
   children.push(spawn(process.execPath, args, { cwd, env: childEnvironment(environment), stdio: 'inherit' }));
 }
 
-/* Ctrl C reaches the whole group, so a child may have ended by a signal of its own before it is told to. */
+/* Ctrl C reaches the whole process group, so a child may already have ended by a signal of its own. */
 async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -39,7 +40,7 @@ async function end(exitCode: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   await Promise.all(children.map(endChild));
-  await started.catch(() => {}); // a database that is still starting has to be there before it can be stopped
+  await started.catch(() => {}); // a database that is still starting can be stopped only once it runs
   await supervision?.stop();
   await Promise.all(closes.map((close) => close()));
   process.exit(exitCode);
@@ -56,21 +57,13 @@ async function start(): Promise<void> {
   const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(apiPort) };
   const fromSource = ['--conditions=source', path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', '--conditions=source'];
   for (const app of ['api', 'worker']) watch([...fromSource, path.join(root, 'apps', app, 'src', 'main.ts')], environment);
-  watch(
-    [viteBinary(), '--host', HOST, '--port', String(PORT), '--strictPort'],
-    { API_URL: `http://${HOST}:${apiPort}` },
-    path.join(root, 'apps', 'web'),
-  );
+  watch([webProgram('vite'), '--host', HOST, '--port', String(PORT), '--strictPort'], { API_URL: `http://${HOST}:${apiPort}` }, webFolder);
 }
 
-/* npm passes a signal on that the terminal has sent to the whole group already: it comes twice, and the second must not kill. */
+/* npm forwards a signal that the terminal has already sent to the whole group: it arrives twice, and the second must not kill. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
 started = start();
 started.catch((error: unknown) => {
   if (!isEnding) console.error(error instanceof CannotStart ? error.message : error);
   return end(1);
 });
-
-function viteBinary(): string {
-  return path.join(root, 'apps', 'web', 'node_modules', 'vite', 'bin', 'vite.js');
-}

@@ -4,7 +4,7 @@ import { EnvironmentError, readEnvironment, type Environment } from '@app/contra
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The settings of this program; a wrong one ends it with one sentence. */
+/** The settings of this program; an invalid one ends it with one sentence. */
 export function settingsOrExit(): Environment & { dataDir: string } {
   try {
     const settings = readEnvironment(process.env);
@@ -16,7 +16,7 @@ export function settingsOrExit(): Environment & { dataDir: string } {
   }
 }
 
-/** What a child process inherits, with our own settings on top; undefined takes a variable away. */
+/** The environment of a child process, with `own` on top; undefined removes a variable. */
 export function childEnvironment(own: Record<string, string | undefined>): NodeJS.ProcessEnv {
   return { ...process.env, ...own };
 }

@@ -7,8 +7,8 @@ import { findRuntime } from './start/runtime-file.ts';
 export type FoundDatabase = { url: string; isEmbedded: boolean; close: () => Promise<void> };
 
 /**
- * The database that a tool means: the given one, that of the product running in `dataDir`, or the embedded one, which
- * is started for as long as the tool needs it.
+ * The database for a tool: the configured one, that of the product running in `dataDir`, or the embedded one, which is started
+ * for as long as the tool runs. Exits with a message when there is none.
  */
 export async function findDatabase({ DATABASE_URL, dataDir }: Environment & { dataDir: string }): Promise<FoundDatabase> {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, isEmbedded: false, close: () => Promise.resolve() };

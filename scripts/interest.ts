@@ -1,14 +1,14 @@
 import { accrueInterest, previewInterest, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { formatIdr } from '@app/money';
-import { createClock, createLogger, openSecretKey } from '@app/runtime';
+import { createClock, createLogger, readOrCreateSecretKey } from '@app/runtime';
 import { settingsOrExit } from './env.ts';
 import { findDatabase } from './find-database.ts';
 import { readFlags } from './read-flags.ts';
 
 /*
- * Says what a run of interest would pay now (--dry-run), or pays it without the queue. It pays only what is due, each day
- * once, so it may run beside the worker.
+ * Prints what an interest run would pay now (--dry-run), or pays it without the queue. It pays only what is due, each day once,
+ * so it may run beside the worker.
  */
 const { values: flags } = readFlags({
   usage: 'npm run interest [-- --dry-run]',
@@ -26,7 +26,7 @@ const ctx: Ctx = {
   enqueue: () => Promise.resolve(),
   log,
   rateLimitScale: 1,
-  secretKey: () => openSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
+  secretKey: () => readOrCreateSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
 };
 try {
   if (flags['dry-run'] === true) {

@@ -5,7 +5,7 @@ import { findDatabase } from './find-database.ts';
 import { settingsOrExit } from './env.ts';
 import { readFlags } from './read-flags.ts';
 
-/* Proves the promises of the ledger on a live database: a line each, and exit code 1 when one is broken. */
+/* Checks the invariants of the ledger on a live database: one line each, and exit code 1 when one is violated. */
 readFlags({ usage: 'npm run ledger:check', does: 'Proves the promises of the ledger; exit code 1 when one is broken.' });
 const settings = settingsOrExit();
 const { url, close } = await findDatabase(settings);
@@ -17,7 +17,7 @@ try {
     console.log(`${kept ? 'holds ' : 'BROKEN'} ${invariant}${kept ? '' : ` (${violations})`}`);
     for (const example of examples) console.log(`         ${example}`);
   }
-  console.log(`${transfers} transfers: ${holds ? 'the books are right' : 'the books are NOT right'}`);
+  console.log(`${transfers} transfers: ${holds ? 'the ledger is consistent' : 'the ledger is NOT consistent'}`);
   process.exitCode = holds ? 0 : 1;
 } finally {
   await handle.close();

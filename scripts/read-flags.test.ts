@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childEnvironment, root } from './env.ts';
+import type { ProgramEnd } from './test/run-programs.ts';
 
-/* What is imported by programs and is none itself. */
-const modules = new Set(['env.ts', 'find-database.ts', 'read-flags.ts']);
+/* Modules that programs import, not programs themselves. */
+const modules = new Set(['env.ts', 'find-database.ts', 'read-flags.ts', 'web-program.ts']);
 const filesIn = (folder: string, isProgram: (name: string) => boolean) =>
   fs
     .readdirSync(path.join(root, folder))
@@ -14,33 +15,38 @@ const filesIn = (folder: string, isProgram: (name: string) => boolean) =>
     .map((name) => `${folder}/${name}`);
 const programs = [...filesIn('scripts', (name) => !modules.has(name)), ...filesIn('bench', () => true)];
 
+const flags = ['--help', '--dry-rnu'] as const;
 let dataDir: string;
+let ends: ProgramEnd[];
+/* All in one process: to start one for each program took two seconds each. */
 beforeAll(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flags-'));
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', path.join(root, 'scripts/test/run-programs.ts'), flags.join(), ...programs],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 120_000,
+      env: childEnvironment({ DATA_DIR: dataDir, DATABASE_URL: undefined, REDIS_URL: undefined }),
+    },
+  );
+  expect(stdout, stderr).toMatch(/^\[/);
+  ends = JSON.parse(stdout) as ProgramEnd[]; // as that program writes them
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-async function run(program: string, ...flags: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', path.join(root, program), ...flags], {
-    cwd: root,
-    env: childEnvironment({ DATA_DIR: dataDir, DATABASE_URL: undefined, REDIS_URL: undefined }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output };
-}
+const endOf = (program: string, flag: (typeof flags)[number]) => {
+  const end = ends.find((each) => each.program === program && each.flag === flag);
+  return [end?.code, end?.output, end?.files];
+};
 
 describe.each(programs)('%s', (program) => {
-  it('does nothing but say how it is called when asked for help', async () => {
-    expect(await run(program, '--help')).toEqual({ code: 0, output: expect.stringMatching(/^usage: /i) });
-    expect(fs.readdirSync(dataDir)).toEqual([]);
+  it('only prints its usage when asked for help', () => {
+    expect(endOf(program, '--help')).toEqual([0, expect.stringMatching(/^usage: /i), []]);
   });
 
-  it('does nothing and ends with 2 on a flag that it does not know', async () => {
-    const { code, output } = await run(program, '--dry-rnu');
-    expect([code, output]).toEqual([2, expect.stringMatching(/usage: /i)]);
-    expect(fs.readdirSync(dataDir)).toEqual([]);
+  it('does nothing and exits with 2 on an unknown flag', () => {
+    expect(endOf(program, '--dry-rnu')).toEqual([2, expect.stringMatching(/usage: /i), []]);
   });
 });

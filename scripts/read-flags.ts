@@ -2,14 +2,14 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What a program says of itself: how it is called, what it does, and each of its flags in a line. */
+/** The usage of a program, what it does, and one line for each of its flags. */
 export type Program<O extends Options> = { usage: string; does: string; options?: O; names?: string };
 
 type Flags<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
 
 /**
- * Reads the flags of a program. `--help` prints how it is called and ends with 0; a flag that it does not know, or a word
- * where none belongs, ends with 2 before anything is done.
+ * Reads the flags of a program. `--help` prints the usage and exits with 0; an unknown flag, or a word where none is allowed,
+ * exits with 2 before anything is done.
  */
 export function readFlags<O extends Options = Options>({ usage, does, options, names }: Program<O>): Flags<O> {
   const known = { ...options, help: { type: 'boolean', short: 'h' } } as const;

@@ -1,13 +1,13 @@
 import { checkLedger, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
-import { createClock, createLogger, openSecretKey } from '@app/runtime';
+import { createClock, createLogger, readOrCreateSecretKey } from '@app/runtime';
 import { settingsOrExit } from './env.ts';
 import { findDatabase } from './find-database.ts';
 import { readFlags } from './read-flags.ts';
-import { seedDemoWorld } from './seed/demo-world.ts';
-import { NotToBeFilled, seedLargeWorld } from './seed/large-world.ts';
+import { seedDemoData } from './seed/demo-data.ts';
+import { NotToBeFilled, seedLargeData } from './seed/large-data.ts';
 
-/* Fills an empty product with the demo world; with --large, instead, adds so many members that lists are long. */
+/* Fills an empty product with the demo members; with --large, instead, adds so many members that lists are long. */
 const membersLarge = 100_000;
 const { values: flags } = readFlags({
   usage: 'npm run seed [-- --large] [-- --allow-published-passwords]',
@@ -26,7 +26,7 @@ const ctx: Ctx = {
   enqueue: () => Promise.resolve(),
   log: createLogger('seed', { LOG_LEVEL: 'error' }),
   rateLimitScale: 1,
-  secretKey: () => openSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
+  secretKey: () => readOrCreateSecretKey({ ...settings, DATA_DIR: settings.dataDir }),
 };
 try {
   await (flags.large === true ? fillLarge() : fillDemo());
@@ -44,7 +44,7 @@ async function fillDemo(): Promise<void> {
     throw new NotToBeFilled(
       'Not seeded: the passwords of the demo accounts are published, and this database is not the embedded one. Add --allow-published-passwords to seed it nevertheless.',
     );
-  const logins = await seedDemoWorld(ctx);
+  const logins = await seedDemoData(ctx);
   console.log(
     logins.length === 0
       ? 'There are members already, or the product is live: nothing was changed.'
@@ -54,10 +54,10 @@ async function fillDemo(): Promise<void> {
 
 async function fillLarge(): Promise<void> {
   console.log(`Making ${membersLarge.toLocaleString('en')} fictional members; this takes a few minutes ...`);
-  const made = await seedLargeWorld(ctx, { members: membersLarge, isEmbedded });
+  const made = await seedLargeData(ctx, { members: membersLarge, isEmbedded });
   console.log(`${made.members} members and ${made.transactions} transactions in ${made.seconds} s.`);
   const { holds, transfers, results } = await checkLedger(ctx);
-  console.log(`${transfers} transfers: ${holds ? 'the books are right' : 'the books are NOT right'}`);
+  console.log(`${transfers} transfers: ${holds ? 'the ledger is consistent' : 'the ledger is NOT consistent'}`);
   for (const { invariant, examples } of results.filter((result) => !result.holds)) console.error(invariant, examples);
   if (!holds) process.exitCode = 1;
 }

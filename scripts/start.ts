@@ -18,12 +18,12 @@ const settings = settingsOrExit();
 const { HOST, PORT, REDIS_URL, dataDir } = settings;
 const killedRunPatienceMs = 10_000;
 
-/** What has to be closed when we end: first the programs, all at once, then the database. */
+/** What has to be closed at the end: first the programs, all at once, then the database. */
 const programs: (() => Promise<void>)[] = [];
 const databases: (() => Promise<void>)[] = [];
 let isEnding = false;
 let started: Promise<void> = Promise.resolve();
-/** How long an end waits for a start that is still under way. */
+/** How long a shutdown waits for a start that is still under way. */
 const startPatienceMs = 6_000;
 
 async function closeAll(closes: (() => Promise<void>)[]): Promise<void> {
@@ -41,13 +41,13 @@ async function end(exitCode: number): Promise<never> {
   ]);
   await closeAll(programs);
   await closeAll(databases);
-  // A server that is still starting has not been handed over yet; it is stopped where it stands.
+  // A server that is still starting has not been handed over yet; it is stopped by its data folder.
   if (!isSettled && settings.DATABASE_URL === undefined) await stopEmbeddedPostgres(path.join(dataDir, 'postgres'));
   removeRuntime(dataDir);
   process.exit(exitCode);
 }
 
-/* Where the terminal is a file on a full disk, what we say is lost, and nothing else may be. */
+/* Where the output is a file on a full disk, only the output may be lost. */
 function surviveFullDisk(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
@@ -62,7 +62,7 @@ function endOnSignals(): void {
   }
 }
 
-/** Ends a start early when somebody has asked us to stop meanwhile. */
+/** Ends a start early when a shutdown was requested meanwhile. */
 class Interrupted extends Error {}
 function goOn(): void {
   if (isEnding) throw new Interrupted();

@@ -1,79 +1,51 @@
-import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { childEnvironment, root } from './env.ts';
 import { readFlags } from './read-flags.ts';
-import { findChromium } from './test/find-chromium.ts';
-import { readPlaywright, readVitest, type Outcome } from './test/read-report.ts';
+import { findChanged } from './test/find-changed.ts';
+import type { Outcome } from './test/read-report.ts';
+import { runBrowserTests, runUnitTests } from './test/run-tests.ts';
 
 /*
- * Every test: those of packages and apps, then the browser tests on the embedded queue and, where a redis-server is
- * installed, those tagged @queue on Redis. Ends with what failed and `N passed, N failed`. Words after `--` narrow the first kind down.
+ * Runs every test: those of packages and apps and, at the same time, the browser tests. Prints the failures and
+ * `N passed, N failed` at the end. docs/testing.md names the other ways to run some of them.
  */
 
-const { positionals: filters } = readFlags({
+const { values, positionals: filters } = readFlags({
   usage: 'npm test [-- path ...]',
-  does: 'Runs every test, browser tests included; with paths only those tests of packages and apps.',
+  does: 'Runs every test; with paths only those of packages and apps. --unit, --browser, --changed: the tests of one kind, or those in the folders of files that differ from the main branch.',
+  options: { unit: { type: 'boolean' }, browser: { type: 'boolean' }, changed: { type: 'boolean' } },
   names: 'paths',
 });
+
+/** The tests in the folders of changed files, and changed browser tests. Vitest's own search for importers takes minutes here. */
+async function testChanged(results: string): Promise<Outcome[]> {
+  const changed = findChanged();
+  const sources = changed.filter((file) => /^(packages|apps|scripts)\/.*\.tsx?$/.test(file));
+  const folders = [...new Set(sources.map((file) => `${path.dirname(file)}/`))];
+  const specs = changed.filter((file) => file.endsWith('.spec.ts'));
+  return [
+    ...(sources.length > 0 ? [await runUnitTests(['run', '--passWithNoTests', ...folders], { results })] : []),
+    ...(specs.length > 0 ? [await runBrowserTests(specs, { results })] : []),
+  ];
+}
+
+function runWanted(results: string): Promise<Outcome[]> {
+  if (values.changed === true) return testChanged(results);
+  const wantsAll = values.unit !== true && values.browser !== true && filters.length === 0;
+  const unit = () => runUnitTests(['run', ...filters], { results });
+  const browser = () => runBrowserTests(filters, { results });
+  // Both at once: each waits for its processes during a part of its time.
+  return Promise.all(wantsAll ? [unit(), browser()] : [values.browser === true ? browser() : unit()]);
+}
+
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'));
-
-async function run(file: string, args: string[], environment: Record<string, string | undefined>): Promise<number> {
-  const child = spawn(process.execPath, [path.join(root, 'node_modules', file), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: childEnvironment(environment),
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
-}
-
-/** A runner that ended badly without counting a failure (a file that does not load, say) counts as one. */
-function orOneFailure(kind: string, outcome: Outcome | undefined, code: number): Outcome {
-  const { passed, failed, failures } = outcome ?? { passed: 0, failed: 0, failures: [] };
-  if (outcome && (code === 0 || failed > 0)) return outcome;
-  return { passed, failed: 1, failures: [...failures, outcome ? `${kind}: ended with ${code}` : `${kind}: wrote no report`] };
-}
-
-async function unitTests(): Promise<Outcome> {
-  const outputFile = path.join(results, 'vitest.json');
-  const code = await run(
-    'vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...filters],
-    {},
-  );
-  return orOneFailure('Tests of packages and apps', readVitest(outputFile), code);
-}
-
-async function browserTests(chromium: string, backend: 'embedded' | 'redis'): Promise<Outcome> {
-  console.log(`\nBrowser tests, queue: ${backend}`);
-  const outputFile = path.join(results, `playwright-${backend}.json`);
-  const environment = { CHROMIUM_PATH: chromium, TEST_QUEUE: backend, PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile };
-  const code = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], environment);
-  return orOneFailure(`Browser tests, queue: ${backend}`, readPlaywright(outputFile), code);
-}
-
-const outcomes: Outcome[] = [await unitTests()];
-if (filters.length === 0) {
-  const chromium = findChromium();
-  if (chromium === undefined) {
-    console.error(
-      '\nNo Chromium found, so the browser tests could not run. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH.',
-    );
-    outcomes.push({ passed: 0, failed: 1, failures: ['Browser tests: no Chromium found'] });
-  } else {
-    outcomes.push(await browserTests(chromium, 'embedded'));
-    const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-    if (hasRedis) outcomes.push(await browserTests(chromium, 'redis'));
-    else console.log('\nNo redis-server found: the browser tests ran on the embedded queue alone.');
-  }
-}
+const outcomes = await runWanted(results);
 fs.rmSync(results, { recursive: true, force: true });
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
-// Named once more at the end: a log that was cut to its end still tells what failed.
+// Repeated at the end: a log truncated to its last lines still names the failures.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import type { Language } from '@app/i18n';
 import { defineConfig, type Plugin } from 'vite';
+import { initialFilesOf } from './src/app/initial-files.ts';
+import { areaNameOf, pages, type PageName } from './src/app/pages.ts';
 
-/** Where the calls go in watch mode; `npm run dev` says it. */
+/** The address of the API in watch mode; `npm run dev` sets it. */
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
-/** Lets the browser fetch the text face together with the first script instead of after the style sheet. */
+/** Preloads the text font together with the first script instead of after the style sheet. */
 function preloadTextFace(): Plugin {
   return {
     name: 'preload-text-face',
@@ -25,7 +28,7 @@ function preloadTextFace(): Plugin {
   };
 }
 
-/** Answers 404 for unknown files in watch mode too, as the server does, instead of the page that starts the app. */
+/** Answers 404 for unknown files in watch mode, as the server does, instead of the page that starts the app. */
 function refuseUnknownFiles(): Plugin {
   return {
     name: 'refuse-unknown-files',
@@ -42,7 +45,7 @@ function refuseUnknownFiles(): Plugin {
   };
 }
 
-/** Writes each script and style sheet packed too, once and tightly, so that the server has nothing to pack. */
+/** Writes a compressed copy of each script and style sheet, at the highest level, so that the server need not compress. */
 function packAssets(): Plugin {
   const [packGzip, packBrotli] = [promisify(gzip), promisify(brotliCompress)];
   return {
@@ -61,20 +64,15 @@ function packAssets(): Plugin {
   };
 }
 
-/** What the pages that people open first begin with, by their path from the repository; the words in each language. */
-const guarded = 'apps/web/src/app/guarded-screen.tsx';
-const landing = { modules: ['apps/web/src/features/landing/landing-page.tsx'], words: ['app', 'landing'] };
-const firstPages: Record<string, { modules: string[]; words: string[] }> = {
-  '/': landing,
-  '/home': landing,
-  '/terms': { modules: ['apps/web/src/features/terms/terms-page.tsx'], words: ['app', 'terms'] },
-  '/login': { modules: [guarded, 'apps/web/src/features/auth/login-page.tsx'], words: ['app', 'auth', 'errors'] },
-  '/register': { modules: [guarded, 'apps/web/src/features/auth/register-page.tsx'], words: ['app', 'auth', 'errors'] },
-};
+/* Required by the type, so that a new language cannot be forgotten here. */
+const languages = Object.keys({ en: true, id: true, zh: true, th: true } satisfies Record<Language, true>) as Language[];
+
+/** The pages that people open first: those that need no session. */
+const firstPages = (Object.keys(pages) as PageName[]).filter((name) => areaNameOf(pages[name].access) === null);
 
 /**
- * Writes preloads.json: by address and language, the files that the page will ask for. The server names them in the
- * page that it serves, so that they travel beside the first script instead of after it.
+ * Writes preloads.json: by address and language, the files that the page will load. The server adds preload links to the page
+ * that it serves, so that they load beside the first script instead of after it.
  */
 function listPreloads(): Plugin {
   return {
@@ -82,36 +80,36 @@ function listPreloads(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const filesOf = (modules: readonly string[]): string[] => {
-        const begun = chunks.filter(({ facadeModuleId }) => modules.some((module) => facadeModuleId?.endsWith(`/${module}`)));
-        if (begun.length < modules.length) this.error(`No file of its own for one of ${modules.join(', ')}`);
-        const reached = new Set(begun);
-        for (const chunk of reached) for (const each of chunks) if (chunk.imports.includes(each.fileName)) reached.add(each);
-        return [...reached].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]);
+      const chunkOf = (file: string) => {
+        const [found, ...others] = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(file));
+        if (found === undefined || others.length > 0) this.error(`${others.length > 0 ? 'More than one chunk' : 'No chunk'} of ${file}`);
+        return found;
       };
-      const wordsIn = (language: string, words: readonly string[]) =>
-        words.map((name) => `packages/i18n/src/locales/${language}/${name}.json`);
       const entry = chunks.find(({ isEntry }) => isEntry)?.imports ?? [];
-      const preloadsOf = ({ modules, words }: { modules: string[]; words: string[] }) =>
-        Object.fromEntries(
-          ['en', 'id', 'zh', 'th'].map((language) => {
-            const files = filesOf([...modules, ...wordsIn(language, words)]);
-            return [language, [...new Set(files)].filter((file) => !entry.includes(file)).map((file) => `/${file}`)];
-          }),
-        );
-      const preloads = Object.fromEntries(Object.entries(firstPages).map(([address, page]) => [address, preloadsOf(page)]));
+      const preloadsOf = (name: PageName, language: Language) => {
+        const reached = new Set(initialFilesOf(name, language).map(chunkOf));
+        for (const chunk of reached) for (const each of chunks) if (chunk.imports.includes(each.fileName)) reached.add(each);
+        const files = [...reached].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]);
+        return [...new Set(files)].filter((file) => !entry.includes(file)).map((file) => `/${file}`);
+      };
+      const preloads = Object.fromEntries(
+        firstPages.flatMap((name) => {
+          const byLanguage = Object.fromEntries(languages.map((language) => [language, preloadsOf(name, language)]));
+          return pages[name].paths.map((address) => [address, byLanguage]);
+        }),
+      );
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) });
     },
   };
 }
 
-/** What every page begins with; one file instead of a dozen. */
+/** The modules that every page needs; one file instead of a dozen. */
 const base =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|i18next-browser-languagedetector|wouter|use-sync-external-store)\//;
-/** The indexes of shared packages name these too, but only later pages use them. */
+/** The indexes of shared packages import these too, but only later pages use them. */
 const later =
-  /\/packages\/(?:contract|i18n|money)\/src\/(say-notification|member-accounts|statuses|terms-version|limits|format-run-time|list-uncovered|bank-details-problems|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types)\.ts$/;
-/** Whatever the first script imports, and what that imports, is fetched in any case: it makes one file, too. */
+  /\/packages\/(?:contract|i18n|money)\/src\/(format-notification|member-accounts|statuses|terms-version|limits|format-run-time|list-uncovered|bank-details-problems|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types)\.ts$/;
+/** The modules that the first script imports are loaded on every page; they become one file, too. */
 let shell: Set<string> | undefined;
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
 function shellOf(id: string, graph: Graph): string | null {
@@ -121,22 +119,34 @@ function shellOf(id: string, graph: Graph): string | null {
   }
   return shell.has(id) && !later.test(id) ? 'shell' : null;
 }
-/** How calls are made: wherever somebody logs in or is logged in. */
+/** The API client: needed on the log-in pages and behind the log-in. */
 const data = /node_modules\/@(tanstack|trpc)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadTextFace(), refuseUnknownFiles(), listPreloads(), packAssets()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  css: {
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      /* Readable in the browser's inspector and the same in each build; the check of the architecture keeps the file names unique. */
+      generateScopedName: (name, file) => `${path.basename(file, '.module.css')}__${name}`,
+    },
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/trpc': api, '/api': api, '/queues': api } },
   preview: { host: '127.0.0.1' },
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      /* Importing one name of these packages must not bring all schemas of the wire to the public pages. */
+      /* Importing one name of these packages must not add all schemas to the public pages. */
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|money)\/src\//.test(id) },
       output: {
+        /* Names without the module's name: the first script lists the files of all pages, so their length is part of its size. */
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names }) =>
+          names.every((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:8][extname]',
+        hashCharacters: 'base36',
         codeSplitting: {
           groups: [{ name: 'base', test: base }, { name: 'data', test: data }, { name: shellOf }],
         },

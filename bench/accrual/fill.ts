@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { benchNow, dueAt } from './bench-now.ts';
 
 /**
- * `count` members with one investment each, all due by one day. Triggers and foreign keys are off while filling, and the
- * members' search index, which interest never touches, is left out.
+ * Inserts `count` members with one investment each, all with one due day. Triggers and foreign keys are disabled meanwhile, and
+ * the members' search index, which interest never touches, is left out.
  */
 export async function fill(db: Db, count: number): Promise<void> {
   const [now, due] = [benchNow.toISOString(), dueAt.toISOString()];

@@ -6,7 +6,7 @@ import { benchNow } from './bench-now.ts';
 
 const { accounts, investments, transactions, transfers } = schema;
 
-/** What a loop would do: one investment per database transaction, a statement for each row. Returns how many it paid. */
+/** A simple loop: one database transaction per investment, one statement per row. Returns how many it paid. */
 export async function accrueRowByRow(db: Db, sample: number): Promise<number> {
   const due = await db.select({ id: investments.id }).from(investments).limit(sample);
   for (const { id } of due) await payOne(db, id);

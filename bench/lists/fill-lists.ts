@@ -10,9 +10,9 @@ export const lightBonuses = 100;
 const administrators: Filled['administrators'] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 
 /**
- * As many users, requests, investments and acts in the audit log as `members`, spread over the 20 days before `now`, and
- * one member with 10,000 transfers, one with 50,000 referral bonuses and one with 100. Triggers and foreign keys rest
- * meanwhile: these rows are there to be listed, and the books do not balance.
+ * Inserts as many users, requests, investments and audit entries as `members`, spread over the 20 days before `now`, and one
+ * member with 10,000 transfers, one with 50,000 referral bonuses and one with 100. Triggers and foreign keys are disabled
+ * meanwhile: the rows are only listed, and the ledger does not balance.
  */
 export async function fillLists(db: Db, { members, now }: { members: number; now: Date }): Promise<Filled> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -77,7 +77,7 @@ async function fillStatement(tx: Tx, at: SQL): Promise<void> {
       (select a.id from accounts a join users u on u.id = a.user_id where u.username = 'member1' and a.kind = 'available') as own`);
 }
 
-/** As many approved referral bonuses of this member, a minute apart, each with its transfer; each of another friend. */
+/** Inserts approved referral bonuses of this member, a minute apart, each with its transfer and for another friend. */
 async function fillBonuses(tx: Tx, at: SQL, username: string, bonuses: number): Promise<void> {
   await tx.execute(sql`
     with bonus as (

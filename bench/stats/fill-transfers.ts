@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 const days = 60;
 
 /**
- * So many transfers between the company and members, spread over the 60 days before `now` in their order: of 13 one comes from the
- * bank, as a deposit does, and the others as interest does. Triggers and foreign keys rest meanwhile: the books do not balance.
+ * Inserts transfers between the company and members, spread over the 60 days before `now` in order: one of 13 comes from the
+ * bank, as a deposit does, and the others as interest does. Triggers and foreign keys are disabled meanwhile: the ledger does
+ * not balance.
  */
 export async function fillTransfers(db: Db, { transfers, now }: { transfers: number; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {

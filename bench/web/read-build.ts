@@ -6,16 +6,20 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../scripts/env.ts';
 
-/** What Vite's manifest says of a file, as far as it is read here. `src` is the module that begins it. */
+/** The fields of Vite's manifest that are read here. `src` is the entry module of a chunk. */
 type ManifestChunk = { file: string; src?: string; isEntry?: boolean; imports?: string[] };
 type Manifest = Record<string, ManifestChunk>;
 
 export type Build = {
-  /** The scripts that are fetched with these modules, and the first one, each with its gzipped bytes. Throws for an unknown module. */
-  scriptsOf: (modules: readonly string[]) => Map<string, number>;
+  /**
+   * The scripts that the first script and these files load, each with its gzipped bytes; a file is given by the end of its path.
+   *
+   * @throws Error for a file without a chunk
+   */
+  scriptsOf: (files: readonly string[]) => Map<string, number>;
 };
 
-/** Where the build of the web app's own Vite is; npm may keep it beside the app or at the root. */
+/** The path of the web app's Vite; npm may install it beside the app or at the root. */
 function viteProgram(web: string): string {
   const manifest = createRequire(path.join(web, 'package.json')).resolve('vite/package.json');
   return path.join(path.dirname(manifest), 'bin', 'vite.js');
@@ -29,7 +33,7 @@ function buildInto(folder: string): Manifest {
   return JSON.parse(fs.readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest; // written by Vite a moment ago
 }
 
-/** Builds the web app aside, as it is now, and reads which scripts import which. */
+/** Builds the web app into a separate folder and reads which scripts import which. */
 export function readBuild(): Build {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'web-sizes-'));
   try {
@@ -41,12 +45,17 @@ export function readBuild(): Build {
     );
     const chunkOf = (name: string): ManifestChunk => {
       const chunk = manifest[name];
-      if (chunk === undefined) throw new Error(`The build has no ${name}; bench/web/page-limits.ts names it`);
+      if (chunk === undefined) throw new Error(`The manifest of the build has no ${name}`);
       return chunk;
     };
-    const scriptsOf = (modules: readonly string[]) => {
+    const nameOf = (end: string): string => {
+      const found = Object.keys(manifest).find((name) => `/${name}`.endsWith(end));
+      if (found === undefined) throw new Error(`The build has no chunk of ${end}`);
+      return found;
+    };
+    const scriptsOf = (files: readonly string[]) => {
       const first = Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true);
-      const reached = new Set([...first, ...modules]);
+      const reached = new Set([...first, ...files.map(nameOf)]);
       for (const name of reached) for (const imported of chunkOf(name).imports ?? []) reached.add(imported);
       return new Map([...reached].map((name) => [name, sizes.get(chunkOf(name).file) ?? 0]));
     };

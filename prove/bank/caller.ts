@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What decides a call: it was done (2xx) or refused (4xx). */
+/** The outcome of a decided call: executed (2xx) or refused (4xx). */
 export type Answer = { status: number; body: unknown };
 
-/** An answer; `repeated` says that an earlier attempt ended without one and may have been carried out. */
+/** An answer; `repeated`: an earlier attempt ended without one and may have been executed. */
 export type Settled = Answer & { repeated: boolean };
 
 export type CallOptions = { body?: unknown; idempotencyKey?: string };
@@ -24,7 +24,7 @@ export type CallerOptions = {
 const repeatAfterMs = 250;
 const answerWithinMs = 12_000;
 
-/** Undefined when the answer leaves open whether the call was carried out: no answer, a fault, or too many calls. */
+/** Undefined when it is unknown whether the call was executed: no answer, a fault, or too many calls. */
 async function send(url: string, method: string, token: string, { body, idempotencyKey }: CallOptions): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, {

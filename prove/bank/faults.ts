@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../../e2e/product.ts';
 
 const dayMs = 86_400_000;
-/** Between two faults: long enough for the product to come back most times, short enough to hit it while it does. */
+/** The pause between two faults: long enough for the product to recover most times, short enough to interrupt a recovery sometimes. */
 const pauseMs = { least: 3_000, most: 9_000 };
 const frozenMs = 4_000;
 
@@ -61,7 +61,7 @@ function createFaults(product: Product): Fault[] {
   ];
 }
 
-/** Injures the product again and again, each fault in turn, until the end; returns how often each was injected. */
+/** Injects faults in turn until the end; returns how often each was injected. */
 export async function injectFaults(product: Product, isEnding: () => boolean): Promise<Map<string, number>> {
   const faults = createFaults(product);
   const counts = new Map(faults.map(({ name }) => [name, 0]));

@@ -6,16 +6,16 @@ export type Creation = {
   outcome: { id: string } | { refusal: string; repeated: boolean } | 'unknown';
 };
 
-/** A decision about a request; `acknowledged` when this very call was answered as done. */
+/** A decision about a request; `acknowledged` when this very call was answered with success. */
 export type Decision = { requestId: string; status: 'approved' | 'rejected'; outcome: 'acknowledged' | 'refused' | 'unknown' };
 
-/** Everything that callers did and what they were told, for the comparison with the books afterwards. */
+/** All calls and their answers, for the comparison with the ledger afterwards. */
 export type History = {
-  /** Ids of the requests that were there before. */
+  /** Ids of the requests that existed before the run. */
   earlier: ReadonlySet<string>;
   creations: Creation[];
   decisions: Decision[];
-  /** Requests that were set back to pending to be decided again: more than one decision of them may succeed. */
+  /** Requests that were set back to pending: more than one decision of them may succeed. */
   reopened: Set<string>;
 };
 

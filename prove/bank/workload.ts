@@ -7,7 +7,7 @@ export type Workload = {
   administrators: Caller[];
   bankDestinationId: string;
   history: History;
-  /** True from the moment when nothing new is begun. */
+  /** True from the moment when no new call is started. */
   isEnding: () => boolean;
 };
 
@@ -15,17 +15,17 @@ const idrPerSgd = 13_000;
 const clientsPerAdministrator = 2;
 const clients = 8;
 const idleMs = 50;
-/** How often a decision is made by two administrators at once, and how often an approved request is opened again. */
+/** The share of decisions made by two administrators at once, and the share of approved requests that are set back. */
 const doubleDecisionShare = 0.3;
 const reopenShare = 0.15;
 const rejectShare = 0.15;
-/** How often a client works on the first member, so that parallel calls meet on one balance. */
+/** The share of calls for the first member, so that parallel calls use one balance. */
 const sameMemberShare = 0.5;
 
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 const happens = (share: number): boolean => Math.random() < share;
 
-/** Calls of members and administrators in parallel until the end; all they did is in the history. */
+/** Calls of members and administrators in parallel until the end, all recorded in the history. */
 export async function runWorkload(workload: Workload): Promise<void> {
   const toDecide: string[] = [];
   const memberClients = Array.from({ length: clients }, () => actAsMembers(workload, toDecide));
@@ -88,7 +88,7 @@ async function decide(history: History, administrator: Caller, requestId: string
   history.decisions.push(decision);
   const body = { status, admin_note: status === 'rejected' ? 'not found at the bank' : null };
   const answer = await administrator.call('PUT', `/admin/requests/${requestId}/process`, { body });
-  /* A repeat that is refused may mean that the first attempt was carried out. */
+  /* A refused repeat may mean that the first attempt was executed. */
   if (answer) decision.outcome = answer.status < 300 ? 'acknowledged' : answer.repeated ? 'unknown' : 'refused';
   return decision;
 }

@@ -1,11 +1,11 @@
 import type { SourceTree } from './source-tree.ts';
 
-/** One door of a package: its name (`.`, `./testing`) and the files that stand behind it, each under its condition. */
+/** One export of a package: its name (`.`, `./testing`) and its files by condition. */
 export type PackageExport = { name: string; files: Record<string, string> };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The doors that a `package.json` declares; none when the file is absent or declares none. */
+/** The exports of a `package.json`; none when the file is absent or declares none. */
 export function exportsOf(tree: SourceTree, manifestPath: string): PackageExport[] {
   if (!tree.has(manifestPath)) return [];
   const manifest: unknown = JSON.parse(tree.read(manifestPath));

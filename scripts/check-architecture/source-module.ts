@@ -1,8 +1,8 @@
 import { parseSync, Visitor, type Program } from 'oxc-parser';
 
 /**
- * One place where a module names another one. `typeOnly` is a whole `import type` or `export type`: an
- * `import { type A }` still loads the module, so it counts as a value import. `lazy` is `import()`.
+ * One import of another module. `typeOnly` is a whole `import type` or `export type`: an `import { type A }` still loads the
+ * module, so it counts as a value import. `lazy` is `import()`.
  */
 export type ModuleImport = { specifier: string; line: number; typeOnly: boolean; lazy: boolean };
 
@@ -11,8 +11,7 @@ export type SourceModule = {
   path: string;
   program: Program;
   imports: ModuleImport[];
-  syntaxErrors: string[];
-  /** The line, from 1, of an offset that a syntax node carries. */
+  /** The line, from 1, of an offset of a syntax node. */
   lineOf: (offset: number) => number;
 };
 
@@ -34,9 +33,9 @@ function importsOf(program: Program, lineOf: (offset: number) => number): Module
   return imports;
 }
 
-/** Parses one file; a syntax error is kept, not thrown, so that one broken file hides nothing about the others. */
+/** Parses one file as far as it can be parsed; syntax errors are reported by the linter and the compiler. */
 export function parseModule(path: string, text: string): SourceModule {
-  const { program, errors } = parseSync(path, text);
+  const { program } = parseSync(path, text);
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
-  return { path, program, imports: importsOf(program, lineOf), syntaxErrors: errors.map((error) => error.message), lineOf };
+  return { path, program, imports: importsOf(program, lineOf), lineOf };
 }

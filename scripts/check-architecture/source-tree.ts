@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseModule, type ModuleImport, type SourceModule } from './source-module.ts';
 
-/** The repository as the rules see it: every file by its path from the root, with `/`, and the parsed modules. */
+/** The repository as input of the rules: every file by its path from the root, with `/`, and the parsed modules. */
 export type SourceTree = {
   paths: readonly string[];
   modules: readonly SourceModule[];
-  /** True for a file and for a folder that holds one. */
+  /** True for a file and for a folder that contains one. */
   has: (path: string) => boolean;
   read: (path: string) => string;
 };
@@ -14,7 +14,7 @@ export type SourceTree = {
 const moduleFile = /\.(ts|tsx|mts|mjs|js)$/;
 const foldersNotOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report', '.git', '.turbo', '.data']);
 
-/** A tree out of paths and a way to read them; tests give a plain record of texts. */
+/** A tree from paths and a function that reads them; tests pass a record of texts. */
 export function createSourceTree(paths: readonly string[], read: (path: string) => string): SourceTree {
   const known = new Set<string>();
   for (const path of paths) {
@@ -32,12 +32,12 @@ function listPaths(root: string, folder = ''): string[] {
   });
 }
 
-/** Reads the tree under `root`: all that belongs to the project, built or installed files left out. */
+/** Reads the tree under `root` without build output and installed packages. */
 export function readSourceTree(root: string): SourceTree {
   return createSourceTree(listPaths(root).sort(), (path) => readFileSync(join(root, path), 'utf8'));
 }
 
-/** The path that a relative import means, whether or not a file is there; undefined for a package. */
+/** The path of a relative import, whether or not the file exists; undefined for a package. */
 export function targetOf(tree: SourceTree, module: SourceModule, { specifier }: ModuleImport): string | undefined {
   if (!/^\.{1,2}(\/|$)/.test(specifier)) return undefined;
   const path = posix.join(posix.dirname(module.path), specifier.replace(/[?#].*$/, ''));

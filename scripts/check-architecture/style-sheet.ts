@@ -1,10 +1,10 @@
-/** One selector of a style sheet, or the at-rule that stands in its place, with its line from 1. */
+/** One selector of a style sheet, or an at-rule, with its line from 1. */
 export type StyleSelector = { text: string; line: number };
 
-/** What the style rules look at: selectors (commas split), at-rules with their names, declared custom properties. */
+/** The input of the style rules: selectors (split at commas), at-rules with their names, declared custom properties. */
 export type StyleSheet = { selectors: StyleSelector[]; atRules: StyleSelector[]; customProperties: StyleSelector[] };
 
-/** Blank out comments and strings, so that what is in them is never read as CSS; the lines stay where they are. */
+/** Blanks out comments and strings, so that their content is never parsed as CSS; line numbers are kept. */
 const withoutNoise = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (noise) => noise.replace(/[^\n]/g, ' '));
 
@@ -20,7 +20,7 @@ function splitSelectors(prelude: string): string[] {
   return parts;
 }
 
-/** Reads a style sheet without nested rules: the steps of keyframes are left out, the rules of a media query are not. */
+/** Parses a style sheet without nested rules: keyframe steps are left out, the rules of a media query are not. */
 export function parseStyleSheet(source: string): StyleSheet {
   const text = withoutNoise(source);
   const sheet: StyleSheet = { selectors: [], atRules: [], customProperties: [] };

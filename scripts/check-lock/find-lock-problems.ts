@@ -1,9 +1,11 @@
 import semver from 'semver';
 
-/** What is read of a package-lock.json, lockfileVersion 3. The key of a package is its folder, '' the root. */
+/** The fields of a package-lock.json that are read, lockfileVersion 3. The key of a package is its folder, '' the root. */
 export type LockFile = { packages: Record<string, LockedPackage> };
 type LockedPackage = {
   version?: string;
+  optional?: boolean;
+  engines?: { node?: string };
   resolved?: string;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -34,16 +36,27 @@ function findUnmetPeers({ packages }: LockFile, folder: string, locked: LockedPa
   });
 }
 
+/** The oldest supported version of each maintained line of Node (docs/decisions/0045-node-20-to-24.md). */
+const supportedNodes = ['20.19.0', '22.13.0', '24.0.0'];
+
+/** An optional package that does not run is left out by npm; every other one must run on each supported Node. */
+function findRefusedNodes(folder: string, { optional, engines }: LockedPackage): string[] {
+  const range = engines?.node;
+  if (optional || range === undefined) return [];
+  return supportedNodes.filter((node) => !semver.satisfies(node, range)).map((node) => `${folder} wants Node ${range}, not ${node}`);
+}
+
 /**
- * Ways in which a lock that installs here fails elsewhere: an optional dependency (the binary of another platform)
+ * Reasons why a lock that installs here fails elsewhere: an optional dependency (the binary of another platform)
  * without an entry, which `npm ci` refuses; a peer, optional ones too, outside its range, which npm below 11.9 refuses
- * as "Missing: … from lock file"; and an address that ties the lock to one registry.
+ * as "Missing: … from lock file"; a package that does not run on every supported Node; and an address that ties the lock
+ * to one registry.
  */
 export function findLockProblems(lock: LockFile): string[] {
   return Object.entries(lock.packages).flatMap(([folder, locked]) => {
     const tied = /^[a-z+]+:\/\//.test(locked.resolved ?? '')
       ? [`${folder} is tied to ${locked.resolved}: write the lock with omit-lockfile-registry-resolved`]
       : [];
-    return [...findMissing(lock, folder, locked), ...findUnmetPeers(lock, folder, locked), ...tied];
+    return [...findMissing(lock, folder, locked), ...findUnmetPeers(lock, folder, locked), ...findRefusedNodes(folder, locked), ...tied];
   });
 }

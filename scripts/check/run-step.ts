@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A step of the check: the program of an installed package, or one of our own TypeScript programs through tsx. */
+/** A step of the check: the program of an installed package, or a TypeScript program of this repository through tsx. */
 export type Step = { name: string; package: string; arguments: string[] };
 export type StepResult = { name: string; passed: boolean; seconds: number; output: string };
 
@@ -16,7 +16,7 @@ function programOf(root: string, packageName: string): string {
   return join(folder, file);
 }
 
-/** Runs one step to its end and keeps what it says. Throws when its program is not installed. */
+/** Runs one step to its end and captures its output. Throws when its program is not installed. */
 export function runStep(root: string, step: Step): Promise<StepResult> {
   const startedAt = performance.now();
   return new Promise((resolve) => {

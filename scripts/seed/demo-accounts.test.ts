@@ -3,32 +3,34 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { changePassword, listActiveBanks, login, updateSettings } from '@app/core';
-import { createWorld, type World } from '@app/core/testing';
+import { createCoreFixture, type CoreFixture } from '@app/core/testing';
 import { schema } from '@app/db';
 import { freePort } from '@app/queue/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { childEnvironment, root } from '../env.ts';
 
-/* The demo accounts have a published password: where they are made, and who may reach them. */
+/* The demo accounts have a published password: these tests cover where they are created and who can use them. */
 vi.setConfig({ testTimeout: 180_000 }); // each test starts programs from their sources, on a machine that may be busy
-let world: World;
+let fixture: CoreFixture;
 let dataDir: string;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'demo-'));
 });
 afterAll(async () => {
-  await world.close();
+  await fixture.close();
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
 type Run = { program: string; flags?: string[]; environment?: Record<string, string>; until?: string };
 
+const fromSources = ['--conditions=source', '--import', 'tsx'];
+
 /** Runs a program to its end, or until it has written `until`. */
 async function run({ program, flags = [], environment, until }: Run): Promise<{ code: number | null; output: string }> {
-  const settings = { DATABASE_URL: world.url, DATA_DIR: dataDir, REDIS_URL: undefined, HOST: undefined, DEMO_DATA: undefined };
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', path.join(root, program), ...flags], {
+  const settings = { DATABASE_URL: fixture.url, DATA_DIR: dataDir, REDIS_URL: undefined, HOST: undefined, DEMO_DATA: undefined };
+  const child = spawn(process.execPath, [...(program.endsWith('.ts') ? fromSources : []), path.join(root, program), ...flags], {
     cwd: root,
     env: childEnvironment({ ...settings, PUBLIC_URL: undefined, TRUST_PROXY: undefined, ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,27 +48,27 @@ async function run({ program, flags = [], environment, until }: Run): Promise<{ 
 const seed = (...flags: string[]) => run({ program: 'scripts/seed.ts', flags });
 const startApi = async (environment: Record<string, string>, until?: string) =>
   run({
-    program: 'apps/api/src/main.ts',
+    program: 'apps/api/dist/main.js',
     environment: { PORT: String(await freePort()), MASTER_ADMIN_PASSWORD: 'a master of this test', ...environment },
     ...(until !== undefined && { until }),
   });
-const demoAccounts = () => world.db.$count(schema.users, eq(schema.users.isDemo, true));
+const demoAccounts = () => fixture.db.$count(schema.users, eq(schema.users.isDemo, true));
 const published = { username: 'admin.uji', password: 'demo-contoh-2026' };
 
-it('are not made in a database that is not the embedded one, unless a flag says so, and carry their mark', async () => {
+it('are created in a database that is not the embedded one only with a flag, and are marked', async () => {
   expect(await seed()).toEqual({ code: 1, output: expect.stringMatching(/^Not seeded: the passwords .*--allow-published-passwords/m) });
-  expect([await demoAccounts(), await world.db.$count(schema.users, eq(schema.users.role, 'user'))]).toEqual([0, 0]);
+  expect([await demoAccounts(), await fixture.db.$count(schema.users, eq(schema.users.role, 'user'))]).toEqual([0, 0]);
   const { code, output } = await seed('--allow-published-passwords');
   expect([code, output]).toEqual([0, expect.stringContaining('admin.uji demo-contoh-2026')]);
   expect(await demoAccounts()).toBe(5);
 });
 
-it('accepted no terms that were not written yet, and can pay by QRIS too', async () => {
-  const rows = await world.db.select().from(schema.users).where(eq(schema.users.isDemo, true));
+it('have accepted only terms that existed at the time, and can pay by QRIS too', async () => {
+  const rows = await fixture.db.select().from(schema.users).where(eq(schema.users.isDemo, true));
   for (const { username, termsVersion, termsAcceptedAt } of rows) {
     expect(termsVersion !== null && termsAcceptedAt !== null && new Date(`${termsVersion}T00:00Z`) <= termsAcceptedAt, username).toBe(true);
   }
-  const { items } = await listActiveBanks(world.ctx, { limit: 10 });
+  const { items } = await listActiveBanks(fixture.ctx, { limit: 10 });
   expect(items.find(({ bankName }) => bankName === 'QRIS Contoh')?.qrisImage).toMatch(/^\/api\/files\//);
 });
 
@@ -81,29 +83,29 @@ it.each([
   expect(output).not.toContain('listening');
 });
 
-it('are served to this machine', async () => {
+it('are available on this machine', async () => {
   const { output } = await startApi({ DEMO_DATA: '1', PUBLIC_URL: 'http://localhost:3000' }, 'listening');
   expect(output).toContain('listening');
 });
 
-it('log in here, and on a public address like with a wrong password', async () => {
-  expect(await login(world.ctx, published)).toMatchObject({ username: 'admin.uji' });
-  await expect(login({ ...world.ctx, isPublic: true }, published)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+it('log in here, and get the answer of a wrong password on a public address', async () => {
+  expect(await login(fixture.ctx, published)).toMatchObject({ username: 'admin.uji' });
+  await expect(login({ ...fixture.ctx, isPublic: true }, published)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
 });
 
-it('keep the product from going live until nobody has the published password, which nobody can choose', async () => {
+it('keep the product from going live until no account has the published password, which no user can choose', async () => {
   const goLive = () =>
-    updateSettings(world.as(world.admin), {
+    updateSettings(fixture.as(fixture.admin), {
       operatingMode: 'live',
       licenceStatement: 'A licence of this test',
       sourceOfReturns: 'Where returns come from in this test',
       complaintContact: 'complaints@example.test',
     });
   await expect(goLive()).rejects.toMatchObject({ code: 'DEMO_ACCOUNTS_EXIST', params: { count: 5 } });
-  const rows = await world.db.select().from(schema.users).where(eq(schema.users.isDemo, true));
+  const rows = await fixture.db.select().from(schema.users).where(eq(schema.users.isDemo, true));
   for (const { id, username, role } of rows) {
     const change = (newPassword: string) =>
-      changePassword(world.as({ id, username, role }), '', { currentPassword: published.password, newPassword });
+      changePassword(fixture.as({ id, username, role }), '', { currentPassword: published.password, newPassword });
     await expect(change(published.password)).rejects.toMatchObject({ code: 'PASSWORD_TOO_COMMON' });
     await change('a password of its own');
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
-import { createDb, ensureDatabase, migrateDb, pingDb, startEmbeddedPostgres, takeStartLock, type EmbeddedServer } from '@app/db';
+import { createDb, ensureDatabase, migrateDb, pingDb, startEmbeddedPostgres, acquireStartLock, type EmbeddedServer } from '@app/db';
 import { prepareDataDir } from './prepare-data-dir.ts';
 import { findRuntime } from './runtime-file.ts';
 
@@ -11,7 +11,7 @@ export type OnOpened = (close: () => Promise<void>) => void;
 
 const DATABASE = 'app';
 
-/** Opens the database that `DATABASE_URL` names, or the embedded one below `dataDir`, and brings it up to date. */
+/** Opens the database of `DATABASE_URL`, or the embedded one below `dataDir`, and migrates it. */
 export async function openDatabase(databaseUrl: string | undefined, dataDir: string, onOpened: OnOpened): Promise<OpenDatabase> {
   const database = databaseUrl === undefined ? await openEmbedded(dataDir, onOpened) : await openGiven(databaseUrl);
   await migrateDb(database.url);
@@ -33,7 +33,7 @@ async function openGiven(url: string): Promise<OpenDatabase> {
   return { url, embedded: undefined };
 }
 
-/** The innermost reason, without the query that a wrapper may have put before it. */
+/** The innermost cause, without the query that a wrapper may have prefixed. */
 function reasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
@@ -55,12 +55,12 @@ async function openEmbedded(dataDir: string, onOpened: OnOpened): Promise<OpenDa
 const lookAtLockEveryMs = 5_000;
 
 /**
- * Claims the data folder before anything is touched in it. A lock whose file was taken away is claimed again; where
- * another process has it by then, that one owns the database too, and this one ends without stopping it.
+ * Claims the data folder before anything in it is changed. A lock whose file was deleted is claimed again; if another process
+ * has claimed it meanwhile, that one owns the database too, and this one ends without stopping it.
  * @throws CannotStart when another process holds the folder
  */
 function holdDataDir(dataDir: string, { stopServer, onOpened }: { stopServer: () => Promise<void>; onOpened: OnOpened }): void {
-  let lock = takeStartLock(dataDir);
+  let lock = acquireStartLock(dataDir);
   if (lock === undefined) {
     const running = findRuntime(dataDir);
     throw new CannotStart(
@@ -69,7 +69,7 @@ function holdDataDir(dataDir: string, { stopServer, onOpened }: { stopServer: ()
   }
   const watch = setInterval(() => {
     if (lock?.isHeld()) return;
-    lock = takeStartLock(dataDir);
+    lock = acquireStartLock(dataDir);
     if (lock !== undefined) return;
     console.error('Another process has taken over the data folder; ending.');
     process.kill(process.pid, 'SIGTERM');

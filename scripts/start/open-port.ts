@@ -19,8 +19,8 @@ async function isFree(host: string, port: number): Promise<boolean> {
 }
 
 /**
- * Waits until `port` can be had. A run that was killed a moment ago may still hold it: then it gets `patienceMs` to end.
- * @throws CannotStart when somebody else keeps it
+ * Waits until `port` is free. A run that was just killed may still hold it: it gets `patienceMs` to end.
+ * @throws CannotStart when another process keeps it
  */
 export async function waitForPort(host: string, port: number, patienceMs: number): Promise<void> {
   for (let waitedMs = 0; !(await isFree(host, port)); waitedMs += retryMs) {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { CannotStart } from '@app/contract';
 
 /**
- * Makes the data folder and proves that it can be written.
- * @throws CannotStart on a read-only or full disk, or where the folder belongs to somebody else
+ * Creates the data folder and checks that it is writable.
+ * @throws CannotStart on a read-only or full disk, or where the folder belongs to another user
  */
 export function prepareDataDir(dataDir: string): void {
   const probe = path.join(dataDir, `.write-probe-${process.pid}`);
@@ -19,7 +19,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/* One folder at a time: Node's recursive way never returns where the system refuses one with ENOENT, as below /proc. */
+/* One folder at a time: Node's recursive mkdir never returns where the system refuses one with ENOENT, as below /proc. */
 function makeFolder(folder: string): void {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));

@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What a running product tells tools about itself. */
+/** The facts about a running product for tools. */
 export type Runtime = { url: string; database_url: string; is_embedded: boolean; redis_url: string | null; pid: number };
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'runtime.json');
 
-/** Written whole or not at all, readable by its owner only: it holds the database's password. */
+/** Written atomically, readable by its owner only: it contains the database's password. */
 export function writeRuntime(dataDir: string, runtime: Runtime): void {
   const draft = `${fileOf(dataDir)}.new`;
   fs.writeFileSync(draft, `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600 });
   fs.renameSync(draft, fileOf(dataDir));
 }
 
-/** What the file says; undefined when there is none, or when it is empty or cut short (the next start writes it anew). */
+/** The content of the file; undefined when there is none, or when it is empty or truncated (the next start writes it anew). */
 export function findRuntime(dataDir: string): Runtime | undefined {
   try {
     const { url, database_url, is_embedded, redis_url, pid } = JSON.parse(fs.readFileSync(fileOf(dataDir), 'utf8')) as Partial<Runtime>;
@@ -24,7 +24,7 @@ export function findRuntime(dataDir: string): Runtime | undefined {
   }
 }
 
-/** Takes the file away when it is ours; another running product's stays. */
+/** Removes the file when it belongs to this process; another running product's stays. */
 export function removeRuntime(dataDir: string): void {
   if (findRuntime(dataDir)?.pid === process.pid) fs.rmSync(fileOf(dataDir), { force: true });
 }

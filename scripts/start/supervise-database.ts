@@ -4,12 +4,15 @@ import type { EmbeddedServer } from '@app/db';
 const lookEveryMs = 1_000;
 const retryFirstMs = 1_000;
 const retryMaxMs = 15_000;
-/** How long an end waits for a start of the database that is under way; whoever stops the database then stops it as it is. */
+/**
+ * How long a shutdown waits for a start of the database that is under way; the caller then stops the database in whatever state
+ * it is.
+ */
 const stopPatienceMs = 2_000;
 
 /**
- * Starts the embedded database again whenever its main process has ended without being told: killed, or given up because
- * the disk was full. It is tried again, less and less often, until it succeeds; api and worker wait for it meanwhile.
+ * Restarts the embedded database whenever its main process has ended without a request: killed, or stopped because the disk was
+ * full. Retries with growing intervals until it succeeds; api and worker wait for it meanwhile.
  */
 export function superviseDatabase({ isRunning, startAgain }: Pick<EmbeddedServer, 'isRunning' | 'startAgain'>): {
   stop: () => Promise<void>;

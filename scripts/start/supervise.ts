@@ -27,7 +27,7 @@ function openLog(logDir: string, name: string): { file: string; descriptor: numb
   return { file, descriptor: fs.openSync(file, 'a') };
 }
 
-/** The sentence of the last fatal line that a program wrote before it gave up. */
+/** The message of the last fatal log line of a program before it ended. */
 function lastWords(file: string): string {
   const lines = fs.readFileSync(file, 'utf8').trim().split('\n');
   const fatal = lines.findLast((line) => line.includes('"level":60')) ?? lines.at(-1) ?? '';
@@ -39,14 +39,15 @@ function lastWords(file: string): string {
   }
 }
 
-/** Starts a program, waits until it says that it is ready, and starts it again whenever it ends without being told. */
+/** Starts a program, waits until it reports that it is ready, and restarts it whenever it ends without a request. */
 export async function supervise({ name, file, environment, logDir }: ToSupervise): Promise<Supervised> {
   let stopping = false;
   let child: ChildProcess;
   const log = openLog(logDir, name);
   const start = () =>
     new Promise<void>((resolve, reject) => {
-      child = fork(file, { env: childEnvironment(environment), stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'] });
+      /* The programs are built: they need no loader for TypeScript, which this process has. */
+      child = fork(file, { execArgv: [], env: childEnvironment(environment), stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'] });
       let isReady = false;
       child.once('message', () => {
         isReady = true;

@@ -5,7 +5,7 @@ import { chromiumPath, searchPath } from './env.ts';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The browser for the tests: CHROMIUM_PATH, or a Chromium or Chrome that is installed; undefined when there is none. */
+/** The browser for the tests: CHROMIUM_PATH, or an installed Chromium or Chrome; undefined when there is none. */
 export function findChromium(): string | undefined {
   if (chromiumPath() !== undefined) return chromiumPath();
   const onPath = searchPath().flatMap((folder) => names.map((name) => path.join(folder, name)));

@@ -16,7 +16,7 @@ function write(report: unknown): string {
   return file;
 }
 
-it('names the failed tests of vitest and a file that does not load, with what they said', () => {
+it('returns the failed tests of vitest and a file that does not load, with their messages', () => {
   const file = write({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -43,7 +43,7 @@ it('names the failed tests of vitest and a file that does not load, with what th
   });
 });
 
-it('names the failed browser tests, also those that passed at their second try', () => {
+it('returns the failed browser tests, including those that passed on the second attempt', () => {
   const spec = (title: string, ok: boolean, messages: string[]) => ({
     file: 'a.spec.ts',
     title,
@@ -62,6 +62,6 @@ it('names the failed browser tests, also those that passed at their second try',
   });
 });
 
-it('knows no outcome where the runner wrote no report', () => {
+it('returns no outcome when the runner wrote no report', () => {
   expect(readVitest(path.join(folder, 'none.json'))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What one kind of tests came to; `failures` names each failed test with what it said. */
+/** The result of one kind of tests; `failures` names each failed test with its message. */
 export type Outcome = { passed: number; failed: number; failures: string[] };
 
 type VitestReport = {
@@ -53,7 +53,7 @@ export function readVitest(file: string): Outcome | undefined {
 
 const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** The outcome that Playwright's JSON reporter wrote to `file`. A test that passed at its second try has failed. */
+/** The outcome that Playwright's JSON reporter wrote to `file`. A test that passed on a retry counts as failed. */
 export function readPlaywright(file: string): Outcome | undefined {
   const report = readJson(file) as PlaywrightReport | undefined; // as its JSON reporter writes it
   if (!report) return undefined;

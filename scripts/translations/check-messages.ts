@@ -17,7 +17,7 @@ export function flattenMessages(json: string): Map<string, Message> {
   const found = new Map<string, Message>();
   let from = 0;
   for (const [key, text] of leaves(JSON.parse(json) as Tree)) {
-    /* The leaves come in the order of the file, so each one is searched after the one before. */
+    /* The messages are in the order of the file, so each one is searched for after the previous one. */
     const at = json.indexOf(`"${key.split('.').at(-1)}"`, from);
     if (at >= 0) from = at + 1;
     found.set(key, { text, line: json.slice(0, Math.max(at, 0)).split('\n').length });
@@ -28,7 +28,7 @@ export function flattenMessages(json: string): Map<string, Message> {
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 const categoriesOf = (language: string): readonly string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
-/** Names of what a sentence takes from outside: `{{name}}`, tags, other messages. A tag counts once however often it stands. */
+/** Names of a message's placeholders: `{{name}}`, tags, nested messages. A tag counts once however often it occurs. */
 function placeholdersOf(text: string): string {
   const found = text.match(/\{\{[^}]+\}\}|<\/?\w+ ?\/?>|\$t\([^)]*\)/g) ?? [];
   return [...new Set(found)].sort().join(' ');
@@ -56,7 +56,7 @@ function compare(english: MessageFile, other: MessageFile): Problem[] {
   return problems;
 }
 
-/** Every namespace in every language, with the same keys and the same placeholders as in English. */
+/** Every namespace exists in every language, with the same keys and the same placeholders as in English. */
 export function checkMessages(catalogue: Catalogue, languages: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   for (const english of catalogue.filter(({ language }) => language === 'en')) {
@@ -67,7 +67,12 @@ export function checkMessages(catalogue: Catalogue, languages: readonly string[]
       else problems.push(...compare(english, other));
     }
   }
+  const unknown = catalogue.filter(({ language }) => !languages.includes(language));
   const isEnglish = (namespace: string) => catalogue.some((file) => file.language === 'en' && file.namespace === namespace);
   const strangers = catalogue.filter(({ namespace }) => !isEnglish(namespace));
-  return [...problems, ...strangers.map(({ file }) => ({ file, line: 1, message: 'this namespace is not in English' }))];
+  return [
+    ...problems,
+    ...unknown.map(({ file, language }) => ({ file, line: 1, message: `${language} is not in the list of languages` })),
+    ...strangers.map(({ file }) => ({ file, line: 1, message: 'this namespace is not in English' })),
+  ];
 }

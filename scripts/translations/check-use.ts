@@ -24,7 +24,7 @@ function unusedKeys(catalogue: Catalogue, sources: readonly Source[], families: 
   return problems;
 }
 
-/** A template may begin with its value (`${kind}.title`); any family of the file's namespaces then stands for it. */
+/** A template may begin with its value (`${kind}.title`); any family of the file's namespaces then applies. */
 function isDeclared(source: Source, built: CodeText, families: readonly string[]): boolean {
   return namesIn(source, built).some((name) =>
     families.some((family) => name.startsWith(family) || (built.text === '' && family.startsWith(name))),
@@ -48,7 +48,7 @@ function untranslated(sources: readonly Source[], allowed: readonly string[]): P
   );
 }
 
-/** Keys that nothing uses, keys built out of nobody's family, and words that are in no language file. */
+/** Unused keys, keys built outside every declared family, and visible texts that are in no language file. */
 export function checkUse(
   catalogue: Catalogue,
   sources: readonly Source[],

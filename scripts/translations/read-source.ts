@@ -1,16 +1,16 @@
 import { parseSync } from 'oxc-parser';
 
-/** A text in the code: `fixed` texts are whole, the others are the start of a template. */
+/** A text in the code: `fixed` texts are complete, the others are the start of a template. */
 export type CodeText = { text: string; line: number; fixed: boolean };
 export type Source = {
   file: string;
   /** All string and template texts, any of which may be a key. */
   texts: CodeText[];
-  /** Keys that are built where they are used: a template handed to `t`. */
+  /** Keys that are built where they are used: a template passed to `t`. */
   builtKeys: CodeText[];
-  /** Namespaces that bare keys of this file may belong to. */
+  /** Namespaces that unprefixed keys of this file may belong to. */
   namespaces: string[];
-  /** Texts that a person would read, straight in a component. */
+  /** Visible texts written directly in a component. */
   visible: CodeText[];
 };
 
@@ -64,7 +64,7 @@ function namespacesOf(argument: unknown): string[] {
     : [];
 }
 
-/** Reads what the checks of the translations need to know about a file. */
+/** Reads the facts about a file that the checks of the translations need. */
 export function readSource(file: string, code: string): Source {
   const source: Source = { file, texts: [], builtKeys: [], namespaces: ['app'], visible: [] };
   const lineAt = (offset: number) => code.slice(0, offset).split('\n').length;
@@ -87,7 +87,7 @@ export function readSource(file: string, code: string): Source {
     if (text !== null && readableAttributes.has(name)) collect(source.visible, node, text);
     if (text !== null && name === 'ns') source.namespaces.push(text);
   }
-  /* {'text'} between tags; the values of attributes come through visitAttribute. */
+  /* {'text'} between tags; attribute values are handled by visitAttribute. */
   const attributeValues = new Set<unknown>();
   function visitShown(node: Node) {
     const text = attributeValues.has(node) ? null : literalOf(node);
@@ -104,7 +104,7 @@ export function readSource(file: string, code: string): Source {
     if (node.type === 'JSXAttribute') attributeValues.add(node['value']);
     for (const child of childrenOf(node)) noteAttributes(child);
   }
-  /* The parser describes its tree by types of its own; only the fields named above are read. */
+  /* The parser has its own types for the tree; only the fields named above are read. */
   const program = parseSync(file, code).program as unknown as Node;
   noteAttributes(program);
   visit(program);

@@ -1,63 +1,67 @@
 import { createBank } from '@app/core';
-import { expectBooksHold, sgd } from '@app/core/testing';
+import { expectInvariants, sgd } from '@app/core/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createStage, type Stage } from './testing/stage.ts';
-import { send } from './testing/wires.ts';
+import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts';
+import { send } from './testing/http-calls.ts';
 
 /* The last instant of 20 November in Singapore, the first and the last of the 21st, and the first of the 22nd. */
 const instants = ['2026-11-20T15:59:59.999Z', '2026-11-20T16:00:00.000Z', '2026-11-21T15:59:59.999Z', '2026-11-21T16:00:00.000Z'];
-const [dayBefore, firstInstant, lastInstant, dayAfter] = instants;
+const [lastOfDayBefore, firstInstant, lastInstant, firstOfDayAfter] = instants;
 
-let stage: Stage;
+let fixture: ApiFixture;
 beforeAll(async () => {
-  stage = await createStage(inject('testServer'));
-  const { world, member, masterAdmin } = stage;
+  fixture = await createApiFixture(inject('testServer'));
+  const { coreFixture, member, masterAdmin } = fixture;
   for (const instant of instants) {
-    world.clock.forward({ ms: Date.parse(instant) - world.clock.now().getTime() });
-    await world.deposit(member, sgd('5.00'));
-    await world.buy(member, sgd('5.00'));
-    await createBank(world.as(masterAdmin), { bankName: 'B', accountName: 'A', accountNumber: '1', isActive: false });
+    coreFixture.clock.forward({ ms: Date.parse(instant) - coreFixture.clock.now().getTime() });
+    await coreFixture.deposit(member, sgd('5.00'));
+    await coreFixture.buy(member, sgd('5.00'));
+    // An audit entry at this instant.
+    await createBank(coreFixture.as(masterAdmin), { bankName: 'B', accountName: 'A', accountNumber: '1', isActive: false });
   }
 });
 afterAll(async () => {
-  await expectBooksHold(stage.world.ctx);
-  await stage.close();
+  await expectInvariants(fixture.coreFixture.ctx);
+  await fixture.close();
 });
 
-const lists: { path: string; at: string; by: 'member' | 'masterAdmin' }[] = [
-  { path: '/admin/requests', at: 'created_at', by: 'masterAdmin' },
-  { path: '/admin/transactions', at: 'created_at', by: 'masterAdmin' },
-  { path: '/admin/investments', at: 'purchased_at', by: 'masterAdmin' },
-  { path: '/admin/audit', at: 'at', by: 'masterAdmin' },
-  { path: '/transactions', at: 'created_at', by: 'member' },
-  { path: '/investments/my-investments', at: 'purchased_at', by: 'member' },
-  { path: '/statement', at: 'at', by: 'member' },
+const lists: { path: string; dateField: string; caller: 'member' | 'masterAdmin' }[] = [
+  { path: '/admin/requests', dateField: 'created_at', caller: 'masterAdmin' },
+  { path: '/admin/transactions', dateField: 'created_at', caller: 'masterAdmin' },
+  { path: '/admin/investments', dateField: 'purchased_at', caller: 'masterAdmin' },
+  { path: '/admin/audit', dateField: 'at', caller: 'masterAdmin' },
+  { path: '/transactions', dateField: 'created_at', caller: 'member' },
+  { path: '/investments/my-investments', dateField: 'purchased_at', caller: 'member' },
+  { path: '/statement', dateField: 'at', caller: 'member' },
 ];
 
-describe.each(lists)('GET $path', ({ path, at, by }) => {
+describe.each(lists)('GET $path', ({ path, dateField, caller }) => {
   it.each([
     ['from=2026-11-21&to=2026-11-21', [lastInstant, firstInstant]],
-    ['from=2026-11-21', [dayAfter, lastInstant, firstInstant]],
-    ['to=2026-11-20', [dayBefore]],
-    ['to=2026-11-21', [lastInstant, firstInstant, dayBefore]],
-    ['from=2026-11-22', [dayAfter]],
-  ])('takes whole days of Singapore: %s', async (range, expected) => {
-    const { app, world } = stage;
-    const { status, body } = await send(app, 'GET', `/api${path}?${range}`, { token: await world.logIn(stage[by]) });
+    ['from=2026-11-21', [firstOfDayAfter, lastInstant, firstInstant]],
+    ['to=2026-11-20', [lastOfDayBefore]],
+    ['to=2026-11-21', [lastInstant, firstInstant, lastOfDayBefore]],
+    ['from=2026-11-22', [firstOfDayAfter]],
+  ])('filters by whole Singapore days: %s', async (range, expected) => {
+    const { app, coreFixture } = fixture;
+    const { status, body } = await send(app, 'GET', `/api${path}?${range}`, { token: await coreFixture.logIn(fixture[caller]) });
     expect(status).toBe(200);
-    const found = (body as Record<string, string>[]).map((row) => row[at]).filter((instant) => instants.includes(instant ?? ''));
+    // Without the rows that the fixture itself created.
+    const found = (body as Record<string, string>[]).map((row) => row[dateField]).filter((instant) => instants.includes(instant ?? ''));
     expect(found).toEqual(expected);
   });
 });
 
 describe('the statement', () => {
   it.each(['/statement', '/admin/users/{id}/statement'])(
-    'says over REST, too, what was there before its days and after them: %s',
+    'returns the opening and closing balances of the selected days in response headers: %s',
     async (path) => {
-      const { app, world, member, masterAdmin } = stage;
+      const { app, coreFixture, member, masterAdmin } = fixture;
       const url = `/api${path.replace('{id}', member.id)}?from=2026-11-21&to=2026-11-21`;
-      const { body, headers } = await send(app, 'GET', url, { token: await world.logIn(path === '/statement' ? member : masterAdmin) });
-      const lines = body as { available_after: number; invested_after: number; available: number; invested: number }[]; // by the contract
+      const { body, headers } = await send(app, 'GET', url, {
+        token: await coreFixture.logIn(path === '/statement' ? member : masterAdmin),
+      });
+      const lines = body as { available_after: number; invested_after: number; available: number; invested: number }[]; // the contract declares this type
       const [newest, oldest] = [lines[0], lines.at(-1)];
       expect(lines.length).toBeGreaterThan(1);
       expect(headers).toMatchObject({
@@ -70,26 +74,41 @@ describe('the statement', () => {
   );
 });
 
+/* Columns of the export; the amount that moved each balance is in the column before it. */
+const availableAfter = 4;
+const investedAfter = 6;
+
 describe('the export of a statement', () => {
-  it('takes whole days of Singapore', async () => {
-    const { app, world, member } = stage;
-    const { text } = await send(app, 'GET', '/api/statement.csv?from=2026-11-21&to=2026-11-21', { token: await world.logIn(member) });
+  it('filters by whole Singapore days', async () => {
+    const { app, coreFixture, member } = fixture;
+    const { text } = await send(app, 'GET', '/api/statement.csv?from=2026-11-21&to=2026-11-21', { token: await coreFixture.logIn(member) });
     expect(text.match(/2026-11-2\d \d\d:\d\d:\d\d/g)).toEqual(['2026-11-21 23:59:59', '2026-11-21 00:00:00']);
   });
 
-  it('ends with the opening balance of its days and begins with the closing one', async () => {
-    const { app, world, member } = stage;
-    const { text } = await send(app, 'GET', '/api/statement.csv?from=2026-11-21&to=2026-11-21', { token: await world.logIn(member) });
+  it('has the closing balance in its first row and the opening balance in its last', async () => {
+    const { app, coreFixture, member } = fixture;
+    const { text } = await send(app, 'GET', '/api/statement.csv?from=2026-11-21&to=2026-11-21', { token: await coreFixture.logIn(member) });
     const rows = text
       .trim()
       .split('\r\n')
       .map((row) => row.split(','));
     const [, closing, newest] = rows;
-    expect(closing).toEqual(['2026-11-21', 'Closing balance', '', '', newest?.[4], '', newest?.[6]]);
+    expect(closing).toEqual(['2026-11-21', 'Closing balance', '', '', newest?.[availableAfter], '', newest?.[investedAfter]]);
     const [oldest, opening] = rows.slice(-2);
-    const { text: unfinished } = await send(app, 'GET', '/api/statement.csv?to=2999-12-31', { token: await world.logIn(member) });
-    expect(unfinished).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Closing balance,/m);
-    const before = (column: number) => String(Number(oldest?.[column]) - Number(oldest?.[column - 1]));
-    expect(opening).toEqual(['2026-11-21', 'Opening balance', '', '', before(4), '', before(6)]);
+    // When the last day of the range is not over, the closing row has an instant in place of the day.
+    const { text: textOfOpenRange } = await send(app, 'GET', '/api/statement.csv?to=2999-12-31', {
+      token: await coreFixture.logIn(member),
+    });
+    expect(textOfOpenRange).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Closing balance,/m);
+    const balanceBeforeOldest = (column: number) => String(Number(oldest?.[column]) - Number(oldest?.[column - 1]));
+    expect(opening).toEqual([
+      '2026-11-21',
+      'Opening balance',
+      '',
+      '',
+      balanceBeforeOldest(availableAfter),
+      '',
+      balanceBeforeOldest(investedAfter),
+    ]);
   });
 });

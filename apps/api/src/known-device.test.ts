@@ -1,12 +1,12 @@
 import { findSession, getMe, processRequest, register, requestDeposit, updateUser } from '@app/core';
 import { sgd } from '@app/core/testing';
 import { describe, expect, it } from 'vitest';
-import { stageOfThisFile } from './testing/stage.ts';
-import { send } from './testing/wires.ts';
+import { sharedApiFixture } from './testing/api-fixture.ts';
+import { send } from './testing/http-calls.ts';
 
-const stage = stageOfThisFile();
+const fixture = sharedApiFixture();
 const logIn = (username: string, cookie?: string, url = '/api/auth/login') =>
-  send(stage.app, 'POST', url, {
+  send(fixture.app, 'POST', url, {
     body: { username, password: 'a sound password' },
     ...(cookie !== undefined && { headers: { cookie } }),
   });
@@ -14,46 +14,46 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(h
 const pairOf = (cookie: string) => cookie.slice(0, cookie.indexOf(';'));
 
 describe('the cookie of a known device', () => {
-  it.each(['/api/auth/login', '/trpc/auth.login'])('is set by %s, for this site and no script, and stands in no answer', async (url) => {
-    const answer = await logIn(stage.member.username, undefined, url);
+  it.each(['/api/auth/login', '/trpc/auth.login'])('is set by %s, for this site, not for scripts, and is in no response', async (url) => {
+    const answer = await logIn(fixture.member.username, undefined, url);
     expect(cookieOf(answer)).toMatch(/^known_devices=[\w-]{34}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
     const [, token = ''] = pairOf(cookieOf(answer)).split('=');
     expect(answer.text).not.toContain(token);
   });
 
-  it('keeps the tokens of the others who logged in there, and grows no further than five', async () => {
-    const first = pairOf(cookieOf(await logIn(stage.member.username)));
-    const again = pairOf(cookieOf(await logIn(stage.member.username, first)));
+  it('keeps the tokens of other users who logged in there, at most five', async () => {
+    const first = pairOf(cookieOf(await logIn(fixture.member.username)));
+    const again = pairOf(cookieOf(await logIn(fixture.member.username, first)));
     expect(again).toBe(first);
-    let both = pairOf(cookieOf(await logIn(stage.otherMember.username, first)));
+    let both = pairOf(cookieOf(await logIn(fixture.otherMember.username, first)));
     expect(both.split('.')).toHaveLength(2);
-    for (let n = 0; n < 6; n++) both = pairOf(cookieOf(await logIn((await stage.world.createUser()).username, both)));
+    for (let n = 0; n < 6; n++) both = pairOf(cookieOf(await logIn((await fixture.coreFixture.createUser()).username, both)));
     expect(both.split('.')).toHaveLength(5);
   });
 
-  it('does not fail for whatever else is sent in its place', async () => {
+  it('is ignored when its value is malformed', async () => {
     for (const cookie of ['known_devices=;', 'known_devices=..', `known_devices=${'x'.repeat(5_000)}`, 'known_devices=%00; a=b'])
-      expect((await logIn(stage.member.username, cookie)).status).toBe(200);
+      expect((await logIn(fixture.member.username, cookie)).status).toBe(200);
   });
 });
 
-describe("an administrator's log-in name", () => {
-  it('is in no answer to a member', async () => {
-    const { world, app, masterAdmin } = stage;
-    const member = await world.createMember();
-    const { referralCode } = await getMe(world.as(member));
+describe("an administrator's username", () => {
+  it('is in no response to a member', async () => {
+    const { coreFixture, app, masterAdmin } = fixture;
+    const member = await coreFixture.createMember();
+    const { referralCode } = await getMe(coreFixture.as(member));
     const promoted = 'promoted.friend';
-    const { token: friendToken } = await register(world.ctx, {
+    const { token: friendToken } = await register(coreFixture.ctx, {
       username: promoted,
       email: 'p@example.test',
       password: 'a sound password',
       referralCode,
     });
-    const friend = await findSession(world.ctx, friendToken, { polling: true });
-    await updateUser(world.as(masterAdmin), { id: friend?.id ?? '', role: 'admin' });
-    const { id } = await requestDeposit(world.as(member), { amount: sgd('10.00'), bankDestinationId: world.bank.id });
-    await processRequest(world.as(masterAdmin), { id, status: 'approved', adminNote: null });
-    const token = await world.logIn(member);
+    const friend = await findSession(coreFixture.ctx, friendToken, { polling: true });
+    await updateUser(coreFixture.as(masterAdmin), { id: friend?.id ?? '', role: 'admin' });
+    const { id } = await requestDeposit(coreFixture.as(member), { amount: sgd('10.00'), bankDestinationId: coreFixture.bank.id });
+    await processRequest(coreFixture.as(masterAdmin), { id, status: 'approved', adminNote: null });
+    const token = await coreFixture.logIn(member);
     const answers = [];
     for (const url of [
       'transactions/requests',
@@ -72,7 +72,7 @@ describe("an administrator's log-in name", () => {
     expect(all).not.toContain(promoted);
     expect(answers[0]?.body).toMatchObject([{ processed_by: 'admin' }]);
     expect(answers[1]?.body).toMatchObject({ referrals: [{ username: 'admin', email: '' }] });
-    const seenByStaff = await send(app, 'GET', `/api/admin/requests?user_id=${member.id}`, { token: await world.logIn(masterAdmin) });
+    const seenByStaff = await send(app, 'GET', `/api/admin/requests?user_id=${member.id}`, { token: await coreFixture.logIn(masterAdmin) });
     expect(seenByStaff.body).toMatchObject([{ processed_by: masterAdmin.username }]);
   });
 });

@@ -1,16 +1,16 @@
-import { expectBooksHold } from '@app/core/testing';
+import { expectInvariants } from '@app/core/testing';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createStage, type Stage } from './testing/stage.ts';
-import { send } from './testing/wires.ts';
+import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts';
+import { send } from './testing/http-calls.ts';
 
-let stage: Stage;
+let fixture: ApiFixture;
 beforeEach(async () => {
-  stage = await createStage(inject('testServer'));
-  stage.world.ctx.rateLimitScale = 1;
+  fixture = await createApiFixture(inject('testServer'));
+  fixture.coreFixture.ctx.rateLimitScale = 1;
 });
 afterEach(async () => {
-  await expectBooksHold(stage.world.ctx);
-  await stage.close();
+  await expectInvariants(fixture.coreFixture.ctx);
+  await fixture.close();
 });
 
 const limited = { status: 429, body: { code: 'TOO_MANY_REQUESTS', detail: expect.any(String) } };
@@ -18,32 +18,32 @@ const batchOf = (count: number) => `/trpc/${Array.from({ length: count }, () => 
 const meUrl = '/api/auth/me';
 
 describe('calls', () => {
-  it('are counted by session, each call of a batch for itself, and count anew after a minute', async () => {
-    const { app, world, member, otherMember } = stage;
-    const token = await world.logIn(member);
+  it('are limited per session, counting each call of a batch, and the count restarts after a minute', async () => {
+    const { app, coreFixture, member, otherMember } = fixture;
+    const token = await coreFixture.logIn(member);
     const mine = `/trpc/${Array.from({ length: 10 }, () => 'auth.me').join(',')}?batch=1&input={}`;
     for (let n = 0; n < 29; n++) expect((await send(app, 'GET', mine, { token })).status).toBe(200);
     for (let n = 0; n < 10; n++) expect((await send(app, 'GET', meUrl, { token })).status).toBe(200);
-    world.clock.forward({ ms: 20_500 });
+    coreFixture.clock.forward({ ms: 20_500 });
     expect(await send(app, 'GET', meUrl, { token })).toMatchObject({ ...limited, headers: { 'retry-after': '40' } });
     expect((await send(app, 'GET', '/trpc/auth.me', { token })).headers).toMatchObject({ 'retry-after': '40' });
-    expect((await send(app, 'GET', meUrl, { token: await world.logIn(otherMember) })).status).toBe(200);
-    world.clock.forward({ ms: 39_500 });
+    expect((await send(app, 'GET', meUrl, { token: await coreFixture.logIn(otherMember) })).status).toBe(200);
+    coreFixture.clock.forward({ ms: 39_500 });
     expect((await send(app, 'GET', meUrl, { token })).status).toBe(200);
   });
 
-  it('are counted by address, whether or not somebody is logged in, on every server of the database', async () => {
-    const { app, world, member } = stage;
+  it('are limited per address, with or without a log-in, across all servers of the database', async () => {
+    const { app, coreFixture, member } = fixture;
     for (let n = 0; n < 120; n++) expect((await send(app, 'GET', batchOf(10))).status).toBe(200);
     expect(await send(app, 'GET', '/api/settings')).toMatchObject({ ...limited, headers: { 'retry-after': '60' } });
-    expect((await send(app, 'GET', meUrl, { token: await world.logIn(member) })).status).toBe(429);
+    expect((await send(app, 'GET', meUrl, { token: await coreFixture.logIn(member) })).status).toBe(429);
     expect((await send(app, 'GET', `/api/files/${'A'.repeat(32)}`)).status).toBe(429);
     expect((await send(app, 'GET', '/health/live')).status).toBe(200);
   });
 
-  it('at the same moment are all counted', async () => {
-    const { app, world, member } = stage;
-    const token = await world.logIn(member);
+  it('made concurrently are all counted', async () => {
+    const { app, coreFixture, member } = fixture;
+    const token = await coreFixture.logIn(member);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => send(app, 'GET', `/trpc/${'auth.me,'.repeat(9)}auth.me?batch=1&input={}`, { token })),
     );
@@ -56,33 +56,33 @@ describe('calls', () => {
 describe('registrations', () => {
   let names = 0;
   const register = (username = `newcomer.${(names += 1)}`) =>
-    send(stage.app, 'POST', '/api/auth/register', {
+    send(fixture.app, 'POST', '/api/auth/register', {
       body: { username, email: `${username}.${names}@example.test`, password: 'a sound password', referral_code: null },
     });
 
-  it('are five an hour from one address; one that is refused is not counted', async () => {
-    expect((await register(stage.member.username)).status).toBe(409);
+  it('are limited to five an hour per address; a refused one is not counted', async () => {
+    expect((await register(fixture.member.username)).status).toBe(409);
     for (let n = 0; n < 5; n++) expect((await register()).status).toBe(200);
     expect(await register()).toMatchObject({ ...limited, headers: { 'retry-after': '3600' } });
-    stage.world.clock.forward({ hours: 1 });
+    fixture.coreFixture.clock.forward({ hours: 1 });
     expect((await register()).status).toBe(200);
   });
 
-  it('that only look for names that are taken are stopped like guesses of a password', async () => {
-    for (let n = 0; n < 30; n++) expect((await register(stage.member.username)).status).toBe(409);
-    expect(await register(stage.member.username)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+  it('that probe for taken names are throttled like guesses of a password', async () => {
+    for (let n = 0; n < 30; n++) expect((await register(fixture.member.username)).status).toBe(409);
+    expect(await register(fixture.member.username)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
   });
 });
 
-describe('requests that wait', () => {
-  it('are a state of affairs and not a matter of time: the sixth is refused with 409', async () => {
-    const { app, world, otherMember } = stage;
-    world.clock.forward({ hours: 1 });
-    const token = await world.logIn(otherMember);
+describe('pending requests', () => {
+  it('are limited by number and not by time: the sixth is refused with 409', async () => {
+    const { app, coreFixture, otherMember } = fixture;
+    coreFixture.clock.forward({ hours: 1 });
+    const token = await coreFixture.logIn(otherMember);
     const deposit = () =>
       send(app, 'POST', '/api/transactions/deposit/request', {
         token,
-        body: { amount: 65_000, proof_image: null, bank_destination_id: world.bank.id },
+        body: { amount: 65_000, proof_image: null, bank_destination_id: coreFixture.bank.id },
       });
     for (let n = 0; n < 5; n++) expect((await deposit()).status).toBe(200);
     const sixth = await deposit();
@@ -92,14 +92,14 @@ describe('requests that wait', () => {
 });
 
 describe('the settings', () => {
-  it('carry an ETag, and are not sent again to who has them', async () => {
-    const { app, world, masterAdmin } = stage;
+  it('have an ETag, and are answered with 304 if unchanged', async () => {
+    const { app, coreFixture, masterAdmin } = fixture;
     const first = await send(app, 'GET', '/api/settings');
     const etag = String(first.headers['etag']);
     expect(etag).toMatch(/^"[\w-]{43}"$/);
     const again = await send(app, 'GET', '/api/settings', { headers: { 'if-none-match': etag } });
     expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
-    await send(app, 'PUT', '/api/admin/settings', { token: await world.logIn(masterAdmin), body: { website_name: 'Another name' } });
+    await send(app, 'PUT', '/api/admin/settings', { token: await coreFixture.logIn(masterAdmin), body: { website_name: 'Another name' } });
     const changed = await send(app, 'GET', '/api/settings', { headers: { 'if-none-match': etag } });
     expect(changed).toMatchObject({ status: 200, body: { website_name: 'Another name' } });
   });

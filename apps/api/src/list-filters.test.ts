@@ -10,40 +10,40 @@ import {
   updateProfile,
   type Actor,
 } from '@app/core';
-import { expectBooksHold, sgd } from '@app/core/testing';
+import { expectInvariants, sgd } from '@app/core/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createStage, type Stage } from './testing/stage.ts';
-import { send } from './testing/wires.ts';
+import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts';
+import { send } from './testing/http-calls.ts';
 
-let stage: Stage;
-/** What was made, by the name that the tests know it by. */
+let fixture: ApiFixture;
+/** The ids of created things, by the names used in the tests. */
 const ids: Record<string, string> = {};
 const numbers: Record<string, number> = {};
 
-/** Somebody whose username is like nobody's, and whose email and account hold other texts. */
+/** A member with a unique username, and other texts in email and account. */
 async function aNamedMember(username: string): Promise<Actor> {
-  const { world, admin } = stage;
+  const { coreFixture, admin } = fixture;
   const email = `${username.length}-mailbox@example.test`;
-  const { token } = await register(world.ctx, { username, email, password: 'a sound password' });
-  const member = await findSession(world.ctx, token, { polling: false });
+  const { token } = await register(coreFixture.ctx, { username, email, password: 'a sound password' });
+  const member = await findSession(coreFixture.ctx, token, { polling: false });
   assert(member);
-  await updateProfile(world.as(member), { bankName: 'Bank Contoh', accountName: 'ACCOUNT HOLDER', accountNumber: '000-111-2222' });
-  const { id } = await world.deposit(member, sgd('100000.00'));
-  await processRequest(world.as(admin), { id, status: 'approved' });
+  await updateProfile(coreFixture.as(member), { bankName: 'Bank Contoh', accountName: 'ACCOUNT HOLDER', accountNumber: '000-111-2222' });
+  const { id } = await coreFixture.deposit(member, sgd('100000.00'));
+  await processRequest(coreFixture.as(admin), { id, status: 'approved' });
   return member;
 }
 
 async function fillRequests(lena: Actor, omar: Actor): Promise<void> {
-  const { world, admin } = stage;
+  const { coreFixture, admin } = fixture;
   const keep = (name: string, { id, number }: { id: string; number: number }) => {
     ids[name] = id;
     numbers[name] = number;
   };
-  const decide = (name: string, status: 'approved' | 'rejected') => processRequest(world.as(admin), { id: ids[name] ?? '', status });
-  const withdraw = (member: Actor) => requestWithdrawal(world.as(member), { amount: sgd('5.00') });
-  keep('waiting deposit', await world.deposit(lena, sgd('5.00')));
-  keep('approved deposit', await world.deposit(omar, sgd('6.00')));
-  keep('rejected deposit', await world.deposit(lena, sgd('7.00')));
+  const decide = (name: string, status: 'approved' | 'rejected') => processRequest(coreFixture.as(admin), { id: ids[name] ?? '', status });
+  const withdraw = (member: Actor) => requestWithdrawal(coreFixture.as(member), { amount: sgd('5.00') });
+  keep('waiting deposit', await coreFixture.deposit(lena, sgd('5.00')));
+  keep('approved deposit', await coreFixture.deposit(omar, sgd('6.00')));
+  keep('rejected deposit', await coreFixture.deposit(lena, sgd('7.00')));
   keep('waiting withdrawal', await withdraw(lena));
   keep('approved withdrawal', await withdraw(omar));
   keep('rejected withdrawal', await withdraw(lena));
@@ -54,43 +54,43 @@ async function fillRequests(lena: Actor, omar: Actor): Promise<void> {
 }
 
 async function fillInvestments(lena: Actor, omar: Actor): Promise<void> {
-  const { world } = stage;
-  ids['completed standard'] = (await world.buy(lena, sgd('5.00'), 'standard', 1)).id;
-  ids['completed gold'] = (await world.buy(omar, sgd('10000.00'), 'gold', 1)).id;
-  ids['active standard'] = (await world.buy(omar, sgd('5.00'), 'standard', 30)).id;
-  ids['active gold'] = (await world.buy(lena, sgd('10000.00'), 'gold', 30)).id;
-  world.clock.forward({ days: 1 });
-  await accrueInterest(world.ctx, { runId: null });
+  const { coreFixture } = fixture;
+  ids['completed standard'] = (await coreFixture.buy(lena, sgd('5.00'), 'standard', 1)).id;
+  ids['completed gold'] = (await coreFixture.buy(omar, sgd('10000.00'), 'gold', 1)).id;
+  ids['active standard'] = (await coreFixture.buy(omar, sgd('5.00'), 'standard', 30)).id;
+  ids['active gold'] = (await coreFixture.buy(lena, sgd('10000.00'), 'gold', 30)).id;
+  coreFixture.clock.forward({ days: 1 });
+  await accrueInterest(coreFixture.ctx, { runId: null });
 }
 
 async function fillAudit(): Promise<void> {
-  const { world, admin, masterAdmin } = stage;
+  const { coreFixture, admin, masterAdmin } = fixture;
   const fields = { bankName: 'B', accountName: 'A', accountNumber: '1', isActive: false };
   for (const [name, actor] of Object.entries({ 'bank by admin': admin, 'bank by master': masterAdmin })) {
-    ids[name] = (await createBank(world.as(actor), fields)).id;
-    await updateBank(world.as(actor), { ...fields, id: ids[name], bankName: 'C' });
+    ids[name] = (await createBank(coreFixture.as(actor), fields)).id;
+    await updateBank(coreFixture.as(actor), { ...fields, id: ids[name], bankName: 'C' });
   }
 }
 
 beforeAll(async () => {
-  stage = await createStage(inject('testServer'));
+  fixture = await createApiFixture(inject('testServer'));
   const [lena, omar] = [await aNamedMember('lena.4321'), await aNamedMember('omar')];
   await fillRequests(lena, omar);
   await fillInvestments(lena, omar);
   await fillAudit();
 });
 afterAll(async () => {
-  await expectBooksHold(stage.world.ctx);
-  await stage.close();
+  await expectInvariants(fixture.coreFixture.ctx);
+  await fixture.close();
 });
 
 async function rowsOf(path: string): Promise<Record<string, unknown>[]> {
-  const { app, world, masterAdmin } = stage;
-  const { status, body } = await send(app, 'GET', `/api${path}`, { token: await world.logIn(masterAdmin) });
+  const { app, coreFixture, masterAdmin } = fixture;
+  const { status, body } = await send(app, 'GET', `/api${path}`, { token: await coreFixture.logIn(masterAdmin) });
   expect(status).toBe(200);
   return body;
 }
-/** Those of what was made that the list has, by name. */
+/** The created things that the list contains, by name. */
 async function namesIn(path: string, key: 'id' | 'entity_id' = 'id'): Promise<string[]> {
   const found = (await rowsOf(path)).map((row) => row[key]);
   return Object.keys(ids).filter((name) => found.includes(ids[name]));
@@ -114,7 +114,7 @@ describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
     expect(await namesIn(`${path}?status=rejected&type=deposit`)).toEqual(['rejected deposit']);
   });
 
-  it('by a piece of the username, whose email and account are not looked at', async () => {
+  it('by part of the username, ignoring email and account', async () => {
     expect(await namesIn(`${path}?search=LENA`)).toEqual(made('waiting', 'rejected'));
     expect((await rowsOf(`${path}?search=omar`)).every((row) => row['username'] === 'omar')).toBe(true);
     expect(await rowsOf(`${path}?search=mailbox`)).toEqual([]);
@@ -156,8 +156,8 @@ describe('GET /admin/investments', () => {
 describe('GET /admin/audit', () => {
   const path = '/admin/audit';
 
-  it('by who acted', async () => {
-    const { admin } = stage;
+  it('by actor', async () => {
+    const { admin } = fixture;
     const rows = await rowsOf(`${path}?actor_id=${admin.id}`);
     expect(rows.every((row) => row['actor_id'] === admin.id)).toBe(true);
     expect(await namesIn(`${path}?actor_id=${admin.id}`, 'entity_id')).toEqual(
@@ -165,7 +165,7 @@ describe('GET /admin/audit', () => {
     );
   });
 
-  it('by what was acted on', async () => {
+  it('by entity', async () => {
     const rows = await rowsOf(`${path}?entity_id=${ids['bank by master']}`);
     expect(rows.map((row) => [row['action'], row['entity_id']])).toEqual([
       ['bank.updated', ids['bank by master']],
@@ -173,15 +173,15 @@ describe('GET /admin/audit', () => {
     ]);
   });
 
-  it('by the act', async () => {
+  it('by action', async () => {
     expect(await namesIn(`${path}?action=bank.updated`, 'entity_id')).toEqual(made('bank'));
     expect(await rowsOf(`${path}?action=bank.updated`)).toHaveLength(2);
     expect(await namesIn(`${path}?action=request.rejected`, 'entity_id')).toEqual(made('rejected'));
   });
 
-  it('page by page, in the order of time, whatever the filter', async () => {
-    const { app, world, masterAdmin } = stage;
-    const token = await world.logIn(masterAdmin);
+  it('page by page, in the order of time, with any filter', async () => {
+    const { app, coreFixture, masterAdmin } = fixture;
+    const token = await coreFixture.logIn(masterAdmin);
     for (const filter of ['', '&action=bank.created', '&from=2026-11-01&to=2026-11-30']) {
       const all = await rowsOf(`${path}?limit=1000${filter}`);
       const paged: unknown[] = [];

@@ -1,18 +1,18 @@
-import { expectBooksHold, sgd, snapshot } from '@app/core/testing';
+import { expectInvariants, sgd, snapshot } from '@app/core/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createStage, type Stage } from './testing/stage.ts';
-import { everyProcedure, send } from './testing/wires.ts';
+import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts';
+import { everyProcedure, send } from './testing/http-calls.ts';
 
-let stage: Stage;
+let fixture: ApiFixture;
 let tokens: { member: string; masterAdmin: string };
 beforeAll(async () => {
-  stage = await createStage(inject('testServer'));
-  const { world, member, masterAdmin } = stage;
-  tokens = { member: await world.logIn(member), masterAdmin: await world.logIn(masterAdmin) };
+  fixture = await createApiFixture(inject('testServer'));
+  const { coreFixture, member, masterAdmin } = fixture;
+  tokens = { member: await coreFixture.logIn(member), masterAdmin: await coreFixture.logIn(masterAdmin) };
 });
 afterAll(async () => {
-  await expectBooksHold(stage.world.ctx);
-  await stage.close();
+  await expectInvariants(fixture.coreFixture.ctx);
+  await fixture.close();
 });
 
 const tokenFor = (permission: string | undefined) => (permission?.includes('admin') ? tokens.masterAdmin : tokens.member);
@@ -21,20 +21,20 @@ const listsWith = (name: string) =>
     .filter(({ method, path, inputNames }) => method === 'GET' && !path.includes('{') && inputNames.includes(name))
     .map(({ path, meta }) => ({ path, permission: meta.permission }));
 const get = (path: string, permission: string | undefined, query: string) =>
-  send(stage.app, 'GET', `/api${path}?${query}`, { token: tokenFor(permission) });
+  send(fixture.app, 'GET', `/api${path}?${query}`, { token: tokenFor(permission) });
 
-/* Years that JavaScript or the database writes in another way, and a day that there never was. */
+/* Years that JavaScript or the database formats differently, and a nonexistent day. */
 const oddDays = ['0000-01-01', '0001-01-01', '0099-12-31', '1999-12-31', '3000-01-01', '9999-12-31', '2026-02-30', '20261-01-01'];
 
 describe.each(listsWith('from'))('the days of GET $path', ({ path, permission }) => {
-  it.each(oddDays)('are not %s', async (day) => {
+  it.each(oddDays)('exclude %s', async (day) => {
     for (const name of ['from', 'to']) {
       const { status, body } = await get(path, permission, `${name}=${day}`);
       expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'INVALID_INPUT', [name]]);
     }
   });
 
-  it('are any of the years 2000 to 2999', async () => {
+  it('include the years 2000 to 2999', async () => {
     expect((await get(path, permission, 'from=2000-01-01&to=2999-12-31')).status).toBe(200);
   });
 });
@@ -43,14 +43,14 @@ describe.each(listsWith('cursor'))('GET $path', ({ path, permission }) => {
   const uuid = '00000000-0000-7000-8000-000000000000';
   const cursorAt = (instant: string) => Buffer.from(`newest ${instant} ${uuid}`).toString('base64url');
 
-  it('refuses a cursor that no page gave out', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const day of oddDays) {
       const { status, body } = await get(path, permission, `cursor=${cursorAt(`${day}T00:00:00.000Z`)}`);
       expect([day, status, body.code]).toEqual([day, 400, 'INVALID_INPUT']);
     }
   });
 
-  it('takes digits for a limit, and no other spelling of a number', async () => {
+  it('accepts digits as a limit, and no other spelling of a number', async () => {
     for (const limit of ['1', '007', '1000']) expect((await get(path, permission, `limit=${limit}`)).status, limit).toBe(200);
     for (const limit of ['0x10', '1e2', '16.0', '+16', ' 16', '-1', '0', '1001', '', 'true', 'null', '%D9%A1', '9'.repeat(40)]) {
       const { status, body } = await get(path, permission, `limit=${limit}`);
@@ -69,17 +69,17 @@ describe('a limit over tRPC', () => {
     ['null', 400],
   ])('is a number: %s', async (limit, expected) => {
     const input = encodeURIComponent(`{"limit":${limit}}`);
-    expect((await send(stage.app, 'GET', `/trpc/requests.list?input=${input}`, { token: tokens.masterAdmin })).status).toBe(expected);
+    expect((await send(fixture.app, 'GET', `/trpc/requests.list?input=${input}`, { token: tokens.masterAdmin })).status).toBe(expected);
   });
 });
 
-describe('the time of a transaction', () => {
-  it('lies in the years 2000 to 2999 and in no other, not before the member and not in the future', async () => {
-    const { world, app, member } = stage;
-    const { id } = await world.deposit(member, sgd('10.00'));
+describe('the date of a transaction', () => {
+  it('has to be in the years 2000 to 2999, not before its member and not in the future', async () => {
+    const { coreFixture, app, member } = fixture;
+    const { id } = await coreFixture.deposit(member, sgd('10.00'));
     const set = (createdAt: string) =>
       send(app, 'PUT', `/api/admin/transactions/${id}`, { token: tokens.masterAdmin, body: { created_at: createdAt } });
-    const before = await snapshot(world);
+    const before = await snapshot(coreFixture);
     for (const day of oddDays) {
       const { status, body } = await set(`${day}T00:00:00.000Z`);
       expect([day, status, body.code]).toEqual([day, 400, 'INVALID_INPUT']);
@@ -102,8 +102,8 @@ describe('the time of a transaction', () => {
       ).body;
       expect(detail).toContain(since);
     }
-    expect(await snapshot(world)).toEqual(before);
-    const now = world.clock.now().toISOString();
+    expect(await snapshot(coreFixture)).toEqual(before);
+    const now = coreFixture.clock.now().toISOString();
     expect(await set(now)).toMatchObject({ status: 200, body: { created_at: now } });
     const last = await get('/admin/requests', 'admin', 'limit=1&search=user');
     expect(last.status).toBe(200);

@@ -1,32 +1,32 @@
 import { accrueInterest, updateUser } from '@app/core';
 import { sgd } from '@app/core/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stageOfThisFile } from './testing/stage.ts';
-import { send } from './testing/wires.ts';
+import { sharedApiFixture } from './testing/api-fixture.ts';
+import { send } from './testing/http-calls.ts';
 
-const stage = stageOfThisFile();
+const fixture = sharedApiFixture();
 let token: string;
 
-/* Several things at the same instant and of the same amount, so that the order needs its tie-break. */
+/* Several rows with the same instant and the same amount, so that the tie-breaker matters. */
 beforeAll(async () => {
-  const { world, member, otherMember } = stage;
+  const { coreFixture, member, otherMember } = fixture;
   for (const [nth, amount] of ['7.00', '9.00', '7.00', '8.00', '9.00', '7.00'].entries()) {
-    if (nth % 2 === 0) world.clock.forward({ hours: 1 });
+    if (nth % 2 === 0) coreFixture.clock.forward({ hours: 1 });
     const whose = nth % 2 === 0 ? member : otherMember;
-    await world.deposit(whose, sgd(amount));
-    await world.buy(whose, sgd(amount), 'standard', nth % 3 === 0 ? 7 : 30);
-    const idle = await world.createMember();
-    if (nth > 2) await updateUser(world.as(world.admin), { id: idle.id, balance: sgd(amount) });
+    await coreFixture.deposit(whose, sgd(amount));
+    await coreFixture.buy(whose, sgd(amount), 'standard', nth % 3 === 0 ? 7 : 30);
+    const idle = await coreFixture.createMember();
+    if (nth > 2) await updateUser(coreFixture.as(coreFixture.admin), { id: idle.id, balance: sgd(amount) });
   }
-  world.clock.forward({ days: 2 });
-  await accrueInterest(world.ctx, { runId: null });
-  token = await world.logIn(stage.masterAdmin);
+  coreFixture.clock.forward({ days: 2 });
+  await accrueInterest(coreFixture.ctx, { runId: null });
+  token = await coreFixture.logIn(fixture.masterAdmin);
 });
 
 type Row = Record<string, string | number>;
 type Case = { path: string; sort: string; by: string; direction: 1 | -1 };
 
-const get = (address: string) => send(stage.app, 'GET', address, { token });
+const get = (address: string) => send(fixture.app, 'GET', address, { token });
 const nextOf = ({ link }: Record<string, unknown>) => (typeof link === 'string' ? /<(.*)>/.exec(link)?.[1] : undefined);
 
 async function walk(path: string, sort: string): Promise<Row[]> {
@@ -56,7 +56,7 @@ const cases: Case[] = [
 const compare = (a: string | number, b: string | number) => (a === b ? 0 : a < b ? -1 : 1);
 
 describe.each(cases)('GET $path?sort=$sort', ({ path, sort, by, direction }) => {
-  it('gives every row once over its pages, in that order, and alike ones by their id', async () => {
+  it('returns every row once over its pages, in that order, with the id as tie-breaker', async () => {
     const walked = await walk(path, sort);
     const all: Row[] = (await get(`/api${path}?limit=1000`)).body;
     const wanted = all.toSorted(
@@ -75,18 +75,18 @@ describe.each(cases)('GET $path?sort=$sort', ({ path, sort, by, direction }) => 
   });
 });
 
-it('an order that a list does not have is refused', async () => {
+it('an unknown order of a list is refused', async () => {
   for (const address of ['/admin/requests?sort=username', '/admin/users?sort=amount', '/admin/investments?sort=oldest'])
     expect((await get(`/api${address}`)).status, address).toBe(400);
 });
 
-it.each(['/admin/requests', '/admin/investments'])('GET %s has the rows of one member', async (path) => {
-  const rows: Row[] = (await get(`/api${path}?user_id=${stage.member.id}`)).body;
+it.each(['/admin/requests', '/admin/investments'])('GET %s returns the rows of one member', async (path) => {
+  const rows: Row[] = (await get(`/api${path}?user_id=${fixture.member.id}`)).body;
   expect(rows.length).toBeGreaterThan(2);
-  expect(new Set(rows.map((row) => row['user_id']))).toEqual(new Set([stage.member.id]));
+  expect(new Set(rows.map((row) => row['user_id']))).toEqual(new Set([fixture.member.id]));
 });
 
-it('the queue is read from its oldest to its newest, however long it is', async () => {
+it('the queue is read from its oldest to its newest, whatever its length', async () => {
   const waiting = (await walk('/admin/requests', 'oldest&status=pending')).map((row) => row['created_at']);
   expect(waiting.length).toBe(6);
   expect(waiting).toEqual(waiting.toSorted((a, b) => compare(a ?? '', b ?? '')));

@@ -2,22 +2,22 @@ import { samplePicture, sgd } from '@app/core/testing';
 import { createLogger } from '@app/runtime';
 import { describe, expect, it } from 'vitest';
 import { createServer } from './server.ts';
-import { stageOfThisFile } from './testing/stage.ts';
-import { send } from './testing/wires.ts';
+import { sharedApiFixture } from './testing/api-fixture.ts';
+import { send } from './testing/http-calls.ts';
 
-const stage = stageOfThisFile();
+const fixture = sharedApiFixture();
 
-/** The same server, with all that it logs. */
+/** The same server, with its log captured. */
 async function logging(change: object = {}) {
   let text = '';
   const loggerInstance = createLogger('test', { LOG_LEVEL: 'debug' }, { write: (line) => void (text += line) });
-  const core = { ...stage.world.ctx, ...change };
+  const core = { ...fixture.coreFixture.ctx, ...change };
   const app = await createServer({ core, probes: [], webRoot: undefined, trustProxy: false, isHttps: false, loggerInstance });
   return { app, logged: () => text };
 }
 
 describe('the log', () => {
-  it('has the request id that a stranger was given for a fault, with the cause that the stranger was not', async () => {
+  it('contains the request id that a client received for a fault, with the cause that the client did not receive', async () => {
     const { app, logged } = await logging({
       now: () => {
         throw new Error('the clock has stopped');
@@ -38,7 +38,7 @@ describe('the log', () => {
     await app.close();
   });
 
-  it('holds no password, token, account number, name or picture, whatever is done or refused', async () => {
+  it('contains no password, token, account number, name or picture, for any successful or refused call', async () => {
     const { app, logged } = await logging();
     const canaries = {
       password: 'canary-password-1',
@@ -63,7 +63,7 @@ describe('the log', () => {
       [
         'POST',
         '/api/transactions/deposit/request',
-        { amount: 65_000, proof_image: canaries.picture, bank_destination_id: stage.world.bank.id },
+        { amount: 65_000, proof_image: canaries.picture, bank_destination_id: fixture.coreFixture.bank.id },
       ],
       ['POST', '/api/transactions/withdraw/request', { amount: sgd('5.00'), account_number }],
       ['PUT', '/api/profile/change-password', { current_password: password, new_password: canaries.new_password }],
@@ -71,7 +71,7 @@ describe('the log', () => {
     for (const [method, url, body] of calls) await send(app, method, url, { token, body });
     await send(app, 'GET', `/api/auth/me?password=${password}`, { token });
     expect(logged().split('\n').length).toBeGreaterThan(calls.length);
-    for (const canary of [...Object.values(canaries), token, stage.world.sessionIdOf(token), 'canary-mail'])
+    for (const canary of [...Object.values(canaries), token, fixture.coreFixture.sessionIdOf(token), 'canary-mail'])
       expect(logged()).not.toContain(canary);
     await app.close();
   });

@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, refusePublicDemo, type Ctx } from '@app/core';
-import { createDb, getSchemaFit, migrateDb, proveWritable, requireSchema, watchSchema } from '@app/db';
-import { gatherJobs, openQueue, watchJobs } from '@app/queue';
-import { createClock, createLogger, openSecretKey, runProcess } from '@app/runtime';
+import { createDb, getSchemaFit, migrateDb, checkWritable, requireSchema, watchSchema } from '@app/db';
+import { batchJobs, openQueue, watchJobs } from '@app/queue';
+import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { env } from './env.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { refuseOverdue, refuseWrongClock } from './routes/health-routes.ts';
-import { connectionsGone } from './connections-gone.ts';
+import { drainConnections } from './drain-connections.ts';
 import { createServer } from './server.ts';
 import { webRoot } from './web-root.ts';
 
 const log = createLogger('api', env);
 
-/* A password made up here would have to be written in a log; `npm start` shows one on the terminal instead. */
+/* A password generated here would have to be written to a log; `npm start` shows one on the terminal instead. */
 const refuseMadeUpPassword = (): never => {
   throw new CannotStart('There is no master admin yet: set MASTER_ADMIN_PASSWORD for the first start.');
 };
@@ -24,9 +24,9 @@ await runProcess(log, async () => {
   const clock = createClock(env);
   const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
-  // The database has the last word on what is to be done: a job that could not be put on the queue is found by its row.
-  const jobs = gatherJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; the schedule will find them'));
-  const secretKey = openSecretKey(env);
+  // The database is the source of truth for pending work: a job that could not be enqueued is found by its row.
+  const jobs = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; the schedule will find them'));
+  const secretKey = readOrCreateSecretKey(env);
   const core: Ctx = {
     db: handle.db,
     ...clock,
@@ -43,9 +43,9 @@ await runProcess(log, async () => {
   let isDraining = false;
   const app = await createServer({
     core,
-    dashboard: { queue, mayAct: env.QUEUE_ACTIONS },
+    dashboard: { queue, isWritable: env.QUEUE_ACTIONS },
     probes: [
-      { name: 'database', check: () => proveWritable(handle.db) },
+      { name: 'database', check: () => checkWritable(handle.db) },
       { name: 'schema', check: async () => requireSchema(await getSchemaFit(handle.db)) },
       { name: 'queue', check: queue.ping },
       {
@@ -64,14 +64,14 @@ await runProcess(log, async () => {
   });
   const address = await app.listen({ host: env.HOST, port: env.PORT });
   log.info({ address }, 'listening');
-  const watch = watchJobs(queue, { findOverdue: () => findOverdue(core), log });
+  const watch = watchJobs(queue, { findOverdue: () => findOverdue(core), log, waits: env.TEST_QUEUE_WAITS });
   const metrics = createMetricsServer({ core, queue });
   if (env.METRICS_PORT !== undefined) await metrics.listen({ host: env.HOST, port: env.METRICS_PORT });
   const close = async () => {
     await watch.close();
     await metrics.close();
     isDraining = true;
-    await connectionsGone(app.server);
+    await drainConnections(app.server);
     await app.close();
     await jobs.close();
     await queue.close();

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 const seconds = (at: Date | null): number => (at === null ? 0 : at.getTime() / 1000);
 
-/** What operators watch, as Prometheus reads it, on a port of its own: it is nobody's business outside. Listens nowhere yet. */
+/** The metrics for operators, in the Prometheus format, on a separate port that is not public. Does not listen yet. */
 export function createMetricsServer({ core, queue }: { core: Ctx; queue: JobQueue }): FastifyInstance {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,13 +1,13 @@
-import { languages, translate, type Language } from '@app/i18n/server';
+import { languageCodes, translate, type Language } from '@app/i18n/server';
 import { listMyInvestments, listMyTransactions } from '@app/core';
 import { sgd, snapshot } from '@app/core/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stageOfThisFile } from './testing/stage.ts';
-import { send } from './testing/wires.ts';
+import { sharedApiFixture } from './testing/api-fixture.ts';
+import { send } from './testing/http-calls.ts';
 
-const stage = stageOfThisFile();
+const fixture = sharedApiFixture();
 
-/** As they stand in a JSON text: some of them no program would write, but anybody can send them. */
+/** Values as JSON text: some are never written by a serializer, but any client can send them. */
 const oddAmounts = [
   '-1', '-65000', '-0.5', '0.5', '65000.5', '1e-7', '-1e-7', '10000000000001', '1e14', '9007199254740992', '9007199254740993',
   '1e308', '1e400', '-1e400', '"65000"', '""', '" "', '"1e5"', '"0x10"', '"NaN"', '"Infinity"', '"65.000"', '"65,000"',
@@ -15,17 +15,15 @@ const oddAmounts = [
   '{"amount":65000}', '{"$gt":0}', 'null',
 ]; // prettier-ignore
 
-const spoken = languages.map(({ code }) => code);
-
-/* Whole numbers that are amounts, but not here: 0 where something has to move, and what the rules refuse. */
+/* Whole numbers that are refused here: 0 where something has to move, and amounts that the rules refuse. */
 const zero = ['0', '-0'];
 
 type Input = { name: string; odd: string[]; send: (text: string, language: Language) => ReturnType<typeof send> };
 
 async function inputs(): Promise<Input[]> {
-  const { world, app, member, masterAdmin } = stage;
-  const [memberToken, adminToken] = [await world.logIn(member), await world.logIn(masterAdmin)];
-  const { id: requestId } = await world.deposit(member, sgd('10.00'));
+  const { coreFixture, app, member, masterAdmin } = fixture;
+  const [memberToken, adminToken] = [await coreFixture.logIn(member), await coreFixture.logIn(masterAdmin)];
+  const { id: requestId } = await coreFixture.deposit(member, sgd('10.00'));
   const to = (token: string, method: string, url: string, body: (text: string) => string) => (text: string, language: Language) =>
     send(app, method, url, { token, body: body(text), headers: { 'accept-language': language } });
   const settings = (name: string) => to(adminToken, 'PUT', '/api/admin/settings', (text) => `{"${name}":${text}}`);
@@ -38,7 +36,7 @@ async function inputs(): Promise<Input[]> {
       headers: { 'accept-language': language },
     });
   };
-  // In a query every value is a text, so that a text of digits is an amount there.
+  // In a query string every value is text, so text of digits is an amount there.
   const isAmountInQuery = (text: string) => /^"?[1-9]\d{0,12}"?$/.test(text);
   return [
     {
@@ -48,7 +46,7 @@ async function inputs(): Promise<Input[]> {
         memberToken,
         'POST',
         '/api/transactions/deposit/request',
-        (text) => `{"amount":${text},"bank_destination_id":"${world.bank.id}"}`,
+        (text) => `{"amount":${text},"bank_destination_id":"${coreFixture.bank.id}"}`,
       ),
     },
     {
@@ -83,52 +81,54 @@ async function inputs(): Promise<Input[]> {
   ];
 }
 
-describe('an odd amount', () => {
-  it('is refused in the language of the caller wherever money is taken, and changes nothing', async () => {
+describe('an invalid amount', () => {
+  it('is refused in the language of the caller by every money input, and changes nothing', async () => {
     const counts: string[] = [];
     for (const { name, odd, send: sendIt } of await inputs()) {
       const { length } = odd;
       expect(length, name).toBeGreaterThanOrEqual(25);
-      const before = await snapshot(stage.world);
+      const before = await snapshot(fixture.coreFixture);
       for (const [nth, text] of odd.entries()) {
-        const language = spoken[nth % spoken.length] ?? 'en';
+        const language = languageCodes[nth % languageCodes.length] ?? 'en';
         const { status, body } = await sendIt(text, language);
         const label = `${name}: ${text}`;
         expect(status, label).toBeGreaterThanOrEqual(400);
         expect(status, label).toBeLessThan(500);
         if (body.code === 'INVALID_INPUT') expect(body.detail, label).toBe(translate(language, 'errors:INVALID_INPUT'));
-        const others = spoken.filter((other) => other !== language).map((other) => translate(other, `errors:${body.code as 'NOT_FOUND'}`));
+        const others = languageCodes
+          .filter((other) => other !== language)
+          .map((other) => translate(other, `errors:${body.code as 'NOT_FOUND'}`));
         expect(others, label).not.toContain(body.detail);
         expect(Object.keys(body).toSorted(), label).toEqual(
           body.fields ? ['code', 'detail', 'fields', 'request_id'] : ['code', 'detail', 'request_id'],
         );
       }
-      expect(await snapshot(stage.world), name).toEqual(before);
+      expect(await snapshot(fixture.coreFixture), name).toEqual(before);
       counts.push(`${name} ${length}`);
     }
     console.log(`odd amounts refused: ${counts.join(', ')}`);
   });
 });
 
-describe('twenty identical requests at the same moment', () => {
+describe('twenty concurrent identical requests', () => {
   let origin = '';
   beforeAll(async () => {
-    origin = await stage.app.listen({ host: '127.0.0.1', port: 0 });
+    origin = await fixture.app.listen({ host: '127.0.0.1', port: 0 });
   });
 
   const moneyMoves = [
     {
       url: '/api/transactions/deposit/request',
-      body: () => ({ amount: sgd('11.00'), proof_image: null, bank_destination_id: stage.world.bank.id }),
+      body: () => ({ amount: sgd('11.00'), proof_image: null, bank_destination_id: fixture.coreFixture.bank.id }),
     },
     { url: '/api/transactions/withdraw/request', body: () => ({ amount: sgd('12.00') }) },
     { url: '/api/investments/purchase', body: () => ({ plan_type: 'standard', amount: sgd('13.00'), duration_days: 7 }) },
   ];
 
   it.each(moneyMoves)('to $url have one effect with one key, and two without', async ({ url, body }) => {
-    const { world } = stage;
-    const member = await world.createMember({ available: sgd('1000.00') });
-    const token = await world.logIn(member);
+    const { coreFixture } = fixture;
+    const member = await coreFixture.createMember({ available: sgd('1000.00') });
+    const token = await coreFixture.logIn(member);
     const post = async (key?: string) => {
       const response = await fetch(`${origin}${url}`, {
         method: 'POST',
@@ -140,8 +140,8 @@ describe('twenty identical requests at the same moment', () => {
     };
     const count = async () => {
       const [seen, bought] = [
-        await listMyTransactions(world.as(member), { limit: 1 }),
-        await listMyInvestments(world.as(member), { limit: 1 }),
+        await listMyTransactions(coreFixture.as(member), { limit: 1 }),
+        await listMyInvestments(coreFixture.as(member), { limit: 1 }),
       ];
       return seen.total + bought.total;
     };

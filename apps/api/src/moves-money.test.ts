@@ -1,23 +1,25 @@
 import { schema } from '@app/db';
 import { expect, it } from 'vitest';
-import { exercises, waysToCall } from './testing/exercises.ts';
-import { stageOfThisFile } from './testing/stage.ts';
-import { callRest, everyProcedure } from './testing/wires.ts';
+import { sampleCalls, sampleCallVariantsOf } from './testing/sample-calls.ts';
+import { sharedApiFixture } from './testing/api-fixture.ts';
+import { callRest, everyProcedure } from './testing/http-calls.ts';
 
-const stage = stageOfThisFile();
+const fixture = sharedApiFixture();
 
-it('every procedure that posts transfers is marked as one that a wrong clock must not carry out', async () => {
-  const { world, masterAdmin, app } = stage;
+it('every procedure that posts transfers has movesMoney, so that it is refused while the clock of the process is wrong', async () => {
+  const { coreFixture, masterAdmin, app } = fixture;
   const posting = new Set<string>();
   for (const line of everyProcedure()) {
-    for (const { prepare } of waysToCall(exercises[line.procedure] ?? {})) {
-      const { input, caller = masterAdmin } = await prepare(stage, masterAdmin);
-      const before = await world.db.$count(schema.transfers);
-      await callRest(app, line, input, { token: await world.logIn(caller) });
-      if ((await world.db.$count(schema.transfers)) > before) posting.add(line.procedure);
+    const { procedure } = line;
+    for (const { prepare } of sampleCallVariantsOf(sampleCalls[procedure] ?? {})) {
+      const { input, caller = masterAdmin } = await prepare(fixture, masterAdmin);
+      const before = await coreFixture.db.$count(schema.transfers);
+      await callRest(app, line, input, { token: await coreFixture.logIn(caller) });
+      if ((await coreFixture.db.$count(schema.transfers)) > before) posting.add(procedure);
     }
   }
   const marked = everyProcedure().flatMap(({ procedure, meta }) => (meta.movesMoney ? [procedure] : []));
   expect([...posting].filter((procedure) => !marked.includes(procedure))).toEqual([]);
+  // The sample calls do post transfers.
   expect([...posting]).toEqual(expect.arrayContaining(['requests.process', 'users.update']));
 });

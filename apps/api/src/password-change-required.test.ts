@@ -2,19 +2,19 @@ import { isAllowed } from '@app/contract';
 import { requestDeposit, updateUser, type Actor } from '@app/core';
 import { samplePicture, sgd } from '@app/core/testing';
 import { describe, expect, it } from 'vitest';
-import { exercises, waysToCall } from './testing/exercises.ts';
-import { stageOfThisFile } from './testing/stage.ts';
-import { callRest, callTrpc, everyProcedure, send } from './testing/wires.ts';
+import { sampleCalls, sampleCallVariantsOf } from './testing/sample-calls.ts';
+import { sharedApiFixture } from './testing/api-fixture.ts';
+import { callRest, callTrpc, everyProcedure, send } from './testing/http-calls.ts';
 
-const stage = stageOfThisFile();
+const fixture = sharedApiFixture();
 const chosenByStaff = 'a password chosen by staff';
 const logIn = async ({ username }: Pick<Actor, 'username'>, password: string) =>
-  (await send(stage.app, 'POST', '/api/auth/login', { body: { username, password } })).body.token as string; // by the contract
-const reset = ({ id }: Actor) => updateUser(stage.world.as(stage.masterAdmin), { id, password: chosenByStaff });
+  (await send(fixture.app, 'POST', '/api/auth/login', { body: { username, password } })).body.token as string; // by the contract
+const reset = ({ id }: Actor) => updateUser(fixture.coreFixture.as(fixture.masterAdmin), { id, password: chosenByStaff });
 
-/** Somebody of this role whose password staff has just reset, and their next session. */
+/** A user of this role whose password was just reset by staff, and their next session. */
 async function restricted(role: Actor['role'] = 'user') {
-  const actor = await stage.world.createUser(role);
+  const actor = await fixture.coreFixture.createUser(role);
   await reset(actor);
   return { actor, token: await logIn(actor, chosenByStaff) };
 }
@@ -25,16 +25,16 @@ describe('after a reset by staff', () => {
   const closed = everyProcedure().filter(({ procedure, meta }) => meta.permission !== 'public' && !open.includes(procedure));
 
   it.each([['user'], ['admin'], ['master_admin']] as const)(
-    'every other call of a session of role %s is refused, on both wires',
+    'every other call of a session of role %s is refused, over REST and tRPC',
     async (role) => {
       const { token } = await restricted(role);
-      const caller = role === 'user' ? stage.member : stage.masterAdmin;
+      const caller = role === 'user' ? fixture.member : fixture.masterAdmin;
       let refused = 0;
       for (const line of closed.filter(({ meta }) => isAllowed(meta.permission ?? 'master_admin', role))) {
-        const [way] = waysToCall(exercises[line.procedure] ?? {});
-        const { input = {} } = (await way?.prepare(stage, caller)) ?? {};
-        expect(await callRest(stage.app, line, input, { token }), line.procedure).toMatchObject(required);
-        const { status, body } = await callTrpc(stage.app, line, input, { token });
+        const [variant] = sampleCallVariantsOf(sampleCalls[line.procedure] ?? {});
+        const { input = {} } = (await variant?.prepare(fixture, caller)) ?? {};
+        expect(await callRest(fixture.app, line, input, { token }), line.procedure).toMatchObject(required);
+        const { status, body } = await callTrpc(fixture.app, line, input, { token });
         expect({ status, code: body.errorCode }, line.procedure).toEqual({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED' });
         refused++;
       }
@@ -42,57 +42,57 @@ describe('after a reset by staff', () => {
     },
   );
 
-  it('the session says what it must do; a new password of its own opens everything, and the answer is as before', async () => {
+  it('the session contains the required action; a new password unlocks everything, and the response is as before', async () => {
     const { actor, token } = await restricted();
-    const session = () => send(stage.app, 'GET', '/api/auth/session', { token });
-    const change = (body: object) => send(stage.app, 'PUT', '/api/profile/change-password', { token, body });
+    const session = () => send(fixture.app, 'GET', '/api/auth/session', { token });
+    const change = (body: object) => send(fixture.app, 'PUT', '/api/profile/change-password', { token, body });
     expect((await session()).body).toMatchObject({ username: actor.username, required_action: 'change_password' });
-    const me = await send(stage.app, 'GET', '/api/auth/me', { token });
+    const me = await send(fixture.app, 'GET', '/api/auth/me', { token });
     expect(me).toMatchObject({ status: 200, body: { username: actor.username } });
     expect(Object.keys(me.body)).not.toContain('required_action');
     expect(await change({ current_password: chosenByStaff, new_password: chosenByStaff })).toMatchObject({
       status: 422,
       body: { code: 'PASSWORD_UNCHANGED', fields: { new_password: expect.any(String) } },
     });
-    expect(await send(stage.app, 'GET', '/api/dashboard/stats', { token })).toMatchObject(required);
+    expect(await send(fixture.app, 'GET', '/api/dashboard/stats', { token })).toMatchObject(required);
     expect(await change({ current_password: chosenByStaff, new_password: 'a password of my own' })).toMatchObject({ status: 200 });
-    expect(await send(stage.app, 'GET', '/api/dashboard/stats', { token })).toMatchObject({ status: 200 });
+    expect(await send(fixture.app, 'GET', '/api/dashboard/stats', { token })).toMatchObject({ status: 200 });
     expect(Object.keys((await session()).body)).not.toContain('required_action');
     const again = await logIn(actor, 'a password of my own');
-    expect(await send(stage.app, 'GET', '/api/dashboard/stats', { token: again })).toMatchObject({ status: 200 });
+    expect(await send(fixture.app, 'GET', '/api/dashboard/stats', { token: again })).toMatchObject({ status: 200 });
   });
 
-  it('the session can log out, and reads what is public', async () => {
+  it('the session can log out, and read public data', async () => {
     const { token } = await restricted('master_admin');
-    expect(await send(stage.app, 'GET', '/api/settings', { token })).toMatchObject({ status: 200 });
-    expect(await send(stage.app, 'POST', '/api/auth/logout', { token })).toMatchObject({ status: 200 });
-    expect(await send(stage.app, 'GET', '/api/auth/me', { token })).toMatchObject({ status: 401 });
+    expect(await send(fixture.app, 'GET', '/api/settings', { token })).toMatchObject({ status: 200 });
+    expect(await send(fixture.app, 'POST', '/api/auth/logout', { token })).toMatchObject({ status: 200 });
+    expect(await send(fixture.app, 'GET', '/api/auth/me', { token })).toMatchObject({ status: 401 });
   });
 
-  it('a payment proof is not there for the session', async () => {
-    const member = await stage.world.createMember();
-    const proof = { amount: sgd('5.00'), proofImage: await samplePicture(), bankDestinationId: stage.world.bank.id };
-    const { proofImage } = await requestDeposit(stage.world.as(member), proof);
+  it('a payment proof is not found for the session', async () => {
+    const member = await fixture.coreFixture.createMember();
+    const proof = { amount: sgd('5.00'), proofImage: await samplePicture(), bankDestinationId: fixture.coreFixture.bank.id };
+    const { proofImage } = await requestDeposit(fixture.coreFixture.as(member), proof);
     await reset(member);
     const token = await logIn(member, chosenByStaff);
-    expect(await send(stage.app, 'GET', proofImage ?? '', { token })).toMatchObject({ status: 404 });
-    await send(stage.app, 'PUT', '/api/profile/change-password', {
+    expect(await send(fixture.app, 'GET', proofImage ?? '', { token })).toMatchObject({ status: 404 });
+    await send(fixture.app, 'PUT', '/api/profile/change-password', {
       token,
       body: { current_password: chosenByStaff, new_password: 'a password of my own' },
     });
-    expect(await send(stage.app, 'GET', proofImage ?? '', { token })).toMatchObject({ status: 200 });
+    expect(await send(fixture.app, 'GET', proofImage ?? '', { token })).toMatchObject({ status: 200 });
   });
 
-  it('a refusal of the input still comes after the refusal of the session', async () => {
+  it('the session is refused before its input is validated', async () => {
     const { token } = await restricted();
-    const answer = await send(stage.app, 'PUT', '/api/profile/update', { token, body: { bankName: 'in camel case' } });
+    const answer = await send(fixture.app, 'PUT', '/api/profile/update', { token, body: { bankName: 'in camel case' } });
     expect(answer).toMatchObject(required);
   });
 
-  it('nobody else is told to change theirs', async () => {
+  it('no other user is required to change their password', async () => {
     const body = { username: 'made.for.them', email: 'made@example.test', password: chosenByStaff, role: 'admin' };
-    await send(stage.app, 'POST', '/api/admin/users', { token: await stage.world.logIn(stage.masterAdmin), body });
+    await send(fixture.app, 'POST', '/api/admin/users', { token: await fixture.coreFixture.logIn(fixture.masterAdmin), body });
     const token = await logIn(body, chosenByStaff);
-    expect(await send(stage.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
+    expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
   });
 });

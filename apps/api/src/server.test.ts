@@ -1,5 +1,5 @@
 import { permissions, SERVER_TIME_HEADER, type FieldProblem } from '@app/contract';
-import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
+import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
 import { login, processRequest, requestWithdrawal, updateTransaction, updateUser, type Actor } from '@app/core';
 import { createDb, schema } from '@app/db';
 import { translate } from '@app/i18n/server';
@@ -10,24 +10,24 @@ import { appRouter } from './routers/app-router.ts';
 import { createServer } from './server.ts';
 import type { ProcedureMeta } from './trpc/procedures.ts';
 
-let world: World;
+let coreFixture: CoreFixture;
 let app: FastifyInstance;
 let isQueueUp = true;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
-  world.ctx.rateLimitScale = 1;
+  coreFixture = await createCoreFixture(inject('testServer'));
+  coreFixture.ctx.rateLimitScale = 1;
   const probes = [{ name: 'queue', check: () => (isQueueUp ? Promise.resolve() : Promise.reject(new Error('gone'))) }];
-  app = await createServer({ core: world.ctx, probes, webRoot: undefined, trustProxy: false, isHttps: false });
+  app = await createServer({ core: coreFixture.ctx, probes, webRoot: undefined, trustProxy: false, isHttps: false });
 });
-afterEach(() => expectBooksHold(world.ctx));
+afterEach(() => expectInvariants(coreFixture.ctx));
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await coreFixture.close();
 });
 
-const tokenOf = async ({ username }: Actor) => (await login(world.ctx, { username, password: 'a sound password' })).token;
+const tokenOf = async ({ username }: Actor) => (await login(coreFixture.ctx, { username, password: 'a sound password' })).token;
 
-/** One call; the answer's JSON is any shape, and each test says which it expects. */
+/** One call; the response's JSON has any shape, and each test asserts the one it expects. */
 async function call(
   method: string,
   url: string,
@@ -54,7 +54,7 @@ async function call(
 describe('every procedure', () => {
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>);
 
-  it('declares who may call it and its REST line', () => {
+  it('declares its permission and its REST line', () => {
     expect(procedures.length).toBeGreaterThan(20);
     for (const [name, { _def }] of procedures) {
       expect(permissions, name).toContain(_def.meta?.permission);
@@ -62,8 +62,8 @@ describe('every procedure', () => {
     }
   });
 
-  it('is closed to whoever its permission does not name', async () => {
-    const [memberToken, adminToken] = [await tokenOf(await world.createMember()), await tokenOf(world.otherAdmin)];
+  it('refuses callers without its permission', async () => {
+    const [memberToken, adminToken] = [await tokenOf(await coreFixture.createMember()), await tokenOf(coreFixture.plainAdmin)];
     for (const { method, path, meta } of restLines()) {
       const url = `/api${path.replace(/\{\w+\}/, crypto.randomUUID())}`;
       const statusFor = async (token?: string) =>
@@ -79,7 +79,7 @@ describe('every procedure', () => {
 });
 
 describe('REST', () => {
-  it('speaks the names of the specification, in integers of IDR', async () => {
+  it('uses the names of the specification, with amounts in integer IDR', async () => {
     const registered = await call('POST', '/api/auth/register', {
       body: { username: 'wire', email: 'wire@example.test', password: 'a sound password', referral_code: null },
     });
@@ -108,7 +108,7 @@ describe('REST', () => {
     const banks = await call('GET', '/api/banks/active', { token });
     expect(banks.body).toEqual([
       {
-        id: world.bank.id,
+        id: coreFixture.bank.id,
         bank_name: 'Example Bank',
         account_name: 'Example Pte. Ltd.',
         account_number: '000-999-0001',
@@ -118,21 +118,21 @@ describe('REST', () => {
     ]);
     const deposit = await call('POST', '/api/transactions/deposit/request', {
       token,
-      body: { amount: 650_000, proof_image: null, bank_destination_id: world.bank.id },
+      body: { amount: 650_000, proof_image: null, bank_destination_id: coreFixture.bank.id },
     });
     expect(deposit.body).toMatchObject({
       type: 'deposit',
       status: 'pending',
       amount: 650_000,
-      created_at: world.clock.now().toISOString(),
+      created_at: coreFixture.clock.now().toISOString(),
       processed_by: null,
     });
-    const adminToken = await tokenOf(world.admin);
+    const adminToken = await tokenOf(coreFixture.admin);
     const processed = await call('PUT', `/api/admin/requests/${deposit.body.id}/process`, {
       token: adminToken,
       body: { status: 'approved', admin_note: null },
     });
-    expect(processed.body).toMatchObject({ status: 'approved', processed_by: world.admin.username, balance_after: 650_000 });
+    expect(processed.body).toMatchObject({ status: 'approved', processed_by: coreFixture.admin.username, balance_after: 650_000 });
     const again = await call('PUT', `/api/admin/requests/${deposit.body.id}/process`, {
       token: adminToken,
       body: { status: 'rejected', admin_note: null },
@@ -140,7 +140,7 @@ describe('REST', () => {
     });
     expect(again).toMatchObject({
       status: 409,
-      body: { code: 'ALREADY_PROCESSED', detail: expect.stringContaining(world.admin.username), request_id: expect.any(String) },
+      body: { code: 'ALREADY_PROCESSED', detail: expect.stringContaining(coreFixture.admin.username), request_id: expect.any(String) },
     });
     const bought = await call('POST', '/api/investments/purchase', {
       token,
@@ -157,9 +157,9 @@ describe('REST', () => {
     });
   });
 
-  it('answers lists as arrays with their total and the address of the next page', async () => {
-    const member = await world.createMember();
-    for (let n = 0; n < 3; n++) await world.deposit(member, sgd('5.00'));
+  it('returns lists as arrays with their total and the URL of the next page', async () => {
+    const member = await coreFixture.createMember();
+    for (let n = 0; n < 3; n++) await coreFixture.deposit(member, sgd('5.00'));
     const token = await tokenOf(member);
     const first = await call('GET', '/api/transactions/requests?limit=2', { token });
     expect([first.body.length, first.headers['x-total-count']]).toEqual([2, '3']);
@@ -169,8 +169,8 @@ describe('REST', () => {
     expect(new Set([...first.body, ...second.body].map(({ id }: { id: string }) => id)).size).toBe(3);
   });
 
-  it('exports the statement as a file that explains the balance line by line', async () => {
-    const token = await tokenOf(await world.createMember({ available: sgd('10.00') }));
+  it('exports the statement as a file with the balances line by line', async () => {
+    const token = await tokenOf(await coreFixture.createMember({ available: sgd('10.00') }));
     const { headers, text } = await call('GET', '/api/statement.csv', { token, headers: { 'accept-language': 'id' } });
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -181,8 +181,8 @@ describe('REST', () => {
     expect([line, end]).toEqual([expect.stringMatching(/^2026-11-20 10:00:00,Deposit,,130000,130000,0,0$/), '']);
   });
 
-  it('repeats the first answer for a repeated Idempotency-Key', async () => {
-    const token = await tokenOf(await world.createMember({ available: sgd('100.00') }));
+  it('returns the first answer for a repeated Idempotency-Key', async () => {
+    const token = await tokenOf(await coreFixture.createMember({ available: sgd('100.00') }));
     const withdraw = (key?: string) =>
       call('POST', '/api/transactions/withdraw/request', {
         token,
@@ -194,14 +194,14 @@ describe('REST', () => {
     expect(three.body.id).not.toBe(one.body.id);
   });
 
-  it('refuses a withdrawal whose member saw other bank details, in their words; the call without a mark stays valid', async () => {
-    const member = await world.createMember({ available: sgd('100.00') });
+  it('refuses a withdrawal whose member saw other bank details, in their language; a call without a mark is accepted', async () => {
+    const member = await coreFixture.createMember({ available: sgd('100.00') });
     const token = await tokenOf(member);
     const headers = { 'accept-language': 'id' };
     const session = await call('GET', '/api/auth/session', { token });
     const shown = { amount: 65_000, expectedPayee: String(session.body.payee_mark) };
     expect((await call('POST', '/trpc/requests.withdraw', { token, body: shown })).status).toBe(200);
-    await updateUser(world.as(world.admin), { id: member.id, accountNumber: '000-555-4444' });
+    await updateUser(coreFixture.as(coreFixture.admin), { id: member.id, accountNumber: '000-555-4444' });
     const refused = await call('POST', '/trpc/requests.withdraw', { token, body: shown, headers });
     const sentence = translate('id', 'errors:PAYEE_CHANGED', { context: 'own' });
     expect(sentence).toContain('Data rekening Anda');
@@ -214,11 +214,13 @@ describe('REST', () => {
     });
   });
 
-  it('refuses an approval that confirms less than was approved before, in the caller’s words; one that says nothing stays valid', async () => {
-    const { id } = await requestWithdrawal(world.as(await world.createMember({ available: sgd('100.00') })), { amount: sgd('5.00') });
-    await processRequest(world.as(world.admin), { id, status: 'approved' });
-    await updateTransaction(world.as(world.admin), { id, status: 'pending' });
-    const token = await tokenOf(world.otherAdmin);
+  it('refuses an approval that confirms fewer approvals than there were; one without a confirmation is accepted', async () => {
+    const { id } = await requestWithdrawal(coreFixture.as(await coreFixture.createMember({ available: sgd('100.00') })), {
+      amount: sgd('5.00'),
+    });
+    await processRequest(coreFixture.as(coreFixture.admin), { id, status: 'approved' });
+    await updateTransaction(coreFixture.as(coreFixture.admin), { id, status: 'pending' });
+    const token = await tokenOf(coreFixture.plainAdmin);
     const headers = { 'accept-language': 'id' };
     const decide = (more: object) =>
       call('PUT', `/api/admin/requests/${id}/process`, { token, body: { status: 'approved', admin_note: null, ...more }, headers });
@@ -233,8 +235,8 @@ describe('REST', () => {
     expect(await decide({})).toMatchObject({ status: 200, body: { status: 'approved' } });
   });
 
-  it('refuses an Idempotency-Key that it could not keep, instead of taking it for none', async () => {
-    const token = await tokenOf(await world.createMember({ available: sgd('100.00') }));
+  it('refuses an invalid Idempotency-Key instead of ignoring it', async () => {
+    const token = await tokenOf(await coreFixture.createMember({ available: sgd('100.00') }));
     for (const key of ['short', 'with a space in it', 'x'.repeat(201)]) {
       const answer = await call('POST', '/api/transactions/withdraw/request', {
         token,
@@ -268,16 +270,16 @@ describe('REST', () => {
     '+200000-01-01T00:00:00.000Z 00000000-0000-4000-8000-000000000000',
     '2026-11-20T00:00:00.000Z ------------------------------------',
     'nothing',
-  ])('refuses the made-up cursor %s', async (text) => {
-    const token = await tokenOf(await world.createMember());
+  ])('refuses the invalid cursor %s', async (text) => {
+    const token = await tokenOf(await coreFixture.createMember());
     expect(await call('GET', `/api/transactions?cursor=${Buffer.from(text).toString('base64url')}`, { token })).toMatchObject({
       status: 400,
       body: { fields: { cursor: expect.any(String) } },
     });
   });
 
-  it('lists one’s own log-ins with what each browser calls itself', async () => {
-    const { username } = await world.createMember();
+  it('lists the caller’s sessions with the user agent of each', async () => {
+    const { username } = await coreFixture.createMember();
     const userAgent = `Example Browser ${'x'.repeat(400)}`;
     const { body } = await call('POST', '/api/auth/login', {
       body: { username, password: 'a sound password' },
@@ -287,30 +289,36 @@ describe('REST', () => {
     expect(sessions.body).toContainEqual(expect.objectContaining({ user_agent: userAgent.slice(0, 300), is_current: true }));
   });
 
-  it('takes nothing of a body from the address, where it would stand in logs', async () => {
-    const member = await world.createMember();
+  it('reads no field of a body from the URL, which is logged', async () => {
+    const member = await coreFixture.createMember();
     const login = await call('POST', `/api/auth/login?username=${member.username}&password=a%20sound%20password`, { body: {} });
     expect(login).toMatchObject({ status: 400, body: { fields: { username: expect.any(String) } } });
-    const { id } = await world.deposit(member, sgd('5.00'));
-    const token = await tokenOf(world.otherAdmin);
+    const { id } = await coreFixture.deposit(member, sgd('5.00'));
+    const token = await tokenOf(coreFixture.plainAdmin);
     expect((await call('PUT', `/api/admin/requests/${id}/process?status=approved`, { token, body: {} })).status).toBe(400);
   });
 
-  it.each(['/api/files/%zz', '//api/settings', '/trpc', '/nowhere'])('refuses the address %s in its own form', async (url) => {
+  it.each(['/api/files/%zz', '//api/settings', '/trpc', '/nowhere'])('refuses the path %s in the documented form', async (url) => {
     const { body } = await call('GET', url);
     expect(body.detail ?? body.error?.data?.detail).toEqual(expect.any(String));
     expect(JSON.stringify(body)).not.toMatch(/FST_|Route GET/);
   });
 
-  it('answers for files in its own form too', async () => {
+  it('refuses files in the documented form too', async () => {
     for (const id of ['x', 'A'.repeat(32)]) {
       expect((await call('GET', `/api/files/${id}`)).body).toMatchObject({ code: expect.any(String), request_id: expect.any(String) });
     }
   });
 
-  it('asks to come back when the database can not answer', async () => {
+  it('returns 503 with Retry-After when the database does not answer', async () => {
     const { db, close } = createDb('postgres://nobody:x@127.0.0.1:1/none');
-    const down = await createServer({ core: { ...world.ctx, db }, probes: [], webRoot: undefined, trustProxy: false, isHttps: false });
+    const down = await createServer({
+      core: { ...coreFixture.ctx, db },
+      probes: [],
+      webRoot: undefined,
+      trustProxy: false,
+      isHttps: false,
+    });
     for (const url of ['/api/auth/me', '/trpc/auth.me', '/api/settings']) {
       const answer = await down.inject({ method: 'GET', url, headers: { authorization: 'Bearer some-token' } });
       expect([url, answer.statusCode, answer.headers['retry-after']]).toEqual([url, 503, '2']);
@@ -319,9 +327,9 @@ describe('REST', () => {
     await close();
   });
 
-  it('behind a proxy believes the address that the proxy saw, not what the client wrote before it', async () => {
+  it('behind a proxy uses the address seen by the proxy, not the one claimed by the client', async () => {
     const addresses = new Set<string | undefined>();
-    const proxied = await createServer({ core: world.ctx, probes: [], webRoot: undefined, trustProxy: true, isHttps: false });
+    const proxied = await createServer({ core: coreFixture.ctx, probes: [], webRoot: undefined, trustProxy: true, isHttps: false });
     proxied.addHook('onRequest', async (httpRequest) => void addresses.add(httpRequest.ip));
     for (const claim of ['9.9.1.1', '9.9.2.1'])
       await proxied.inject({ url: '/health/live', headers: { 'x-forwarded-for': `${claim}, 203.0.113.7` } });
@@ -341,14 +349,14 @@ describe('REST', () => {
   ] satisfies [string, unknown, Record<string, FieldProblem>][])(
     'refuses %s, says which field, and changes nothing',
     async (_, body, fields) => {
-      const token = await tokenOf(await world.createMember({ available: sgd('100.00') }));
-      const before = await world.db.$count(schema.transactions);
+      const token = await tokenOf(await coreFixture.createMember({ available: sgd('100.00') }));
+      const before = await coreFixture.db.$count(schema.transactions);
       const answer = await call('POST', '/api/transactions/withdraw/request', { token, body });
       expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
       expect(answer.body.fields).toEqual(
         Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translate('en', `errors:field.${problem}`)])),
       );
-      expect(await world.db.$count(schema.transactions)).toBe(before);
+      expect(await coreFixture.db.$count(schema.transactions)).toBe(before);
     },
   );
 
@@ -357,11 +365,11 @@ describe('REST', () => {
     ['a prototype key', '{"__proto__":{"role":"admin"},"amount":65000}', 400, 'MALFORMED_BODY'],
     ['a body beyond 64 KiB', JSON.stringify({ amount: 'x'.repeat(70_000) }), 413, 'BODY_TOO_LARGE'],
   ])('refuses %s', async (_, body, status, code) => {
-    const token = await tokenOf(await world.createMember());
+    const token = await tokenOf(await coreFixture.createMember());
     expect(await call('POST', '/api/transactions/withdraw/request', { token, body })).toMatchObject({ status, body: { code } });
   });
 
-  it('refuses another content type, and a path that is not there, in its own form', async () => {
+  it('refuses another content type, and an unknown path, in the documented form', async () => {
     const text = await call('POST', '/api/auth/login', { body: 'username=x', headers: { 'content-type': 'text/plain' } });
     expect(text).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_CONTENT_TYPE' } });
     expect(await call('GET', '/api/nowhere', { headers: { 'accept-language': 'th' } })).toMatchObject({
@@ -370,10 +378,10 @@ describe('REST', () => {
     });
   });
 
-  it('tells a stranger nothing about a fault but its request id', async () => {
+  it('reports a fault with its request id and nothing else', async () => {
     const broken = await createServer({
       core: {
-        ...world.ctx,
+        ...coreFixture.ctx,
         now: () => {
           throw new Error('password=hunter2 at /secret/place');
         },
@@ -394,8 +402,8 @@ describe('REST', () => {
 });
 
 describe('tRPC', () => {
-  it('gives the same refusal with the same status, in the language of the caller', async () => {
-    const token = await tokenOf(await world.createMember({ available: sgd('10.00') }));
+  it('returns the same refusal with the same status, in the language of the caller', async () => {
+    const token = await tokenOf(await coreFixture.createMember({ available: sgd('10.00') }));
     const { status, body } = await call('POST', '/trpc/investments.purchase', {
       token,
       body: { planType: 'gold', amount: 65_000, durationDays: 7 },
@@ -411,8 +419,8 @@ describe('tRPC', () => {
     expect(JSON.stringify(body)).not.toContain('stack');
   });
 
-  it('carries at most ten calls in one HTTP request, and counts each failed log-in of a batch', async () => {
-    const member = await world.createMember();
+  it('accepts at most ten calls in one HTTP request, and counts each failed log-in of a batch', async () => {
+    const member = await coreFixture.createMember();
     const batch = (count: number) => {
       const calls = Array.from({ length: count }, (_, n) => [n, { username: member.username, password: 'wrong' }]);
       return call('POST', `/trpc/${calls.map(() => 'auth.login').join(',')}?batch=1`, { body: Object.fromEntries(calls) });
@@ -424,9 +432,9 @@ describe('tRPC', () => {
     expect(locked).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } });
   });
 
-  it('takes a large body only where a picture may come', async () => {
-    const token = await tokenOf(await world.createMember());
-    const large = { proofImage: `data:image/png;base64,${'A'.repeat(100_000)}`, amount: 65_000, bankDestinationId: world.bank.id };
+  it('accepts a large body only where an image is expected', async () => {
+    const token = await tokenOf(await coreFixture.createMember());
+    const large = { proofImage: `data:image/png;base64,${'A'.repeat(100_000)}`, amount: 65_000, bankDestinationId: coreFixture.bank.id };
     expect(await call('POST', '/trpc/requests.deposit', { token, body: large })).toMatchObject({
       status: 422,
       body: { error: { data: { errorCode: 'FILE_NOT_AN_IMAGE' } } },
@@ -436,8 +444,8 @@ describe('tRPC', () => {
   });
 });
 
-describe('the doors', () => {
-  it('send the headers that guard a page with a token in it', async () => {
+describe('the server', () => {
+  it('sends the security headers', async () => {
     const { headers } = await call('GET', '/api/settings');
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("script-src 'self';"),
@@ -450,13 +458,13 @@ describe('the doors', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('tell the time of the clock that the rules go by, on REST and tRPC, also with an error', async () => {
+  it('sends the time of the business clock, on REST and tRPC, also with an error', async () => {
     const paths = ['/api/settings', '/trpc/settings.get', '/api/auth/me'];
     const told = await Promise.all(paths.map(async (path) => (await call('GET', path)).headers[SERVER_TIME_HEADER]));
-    expect(told).toEqual(paths.map(() => world.ctx.now().toISOString()));
+    expect(told).toEqual(paths.map(() => coreFixture.ctx.now().toISOString()));
   });
 
-  it('are ready while everything they need answers, and say what does not', async () => {
+  it('is ready while all its dependencies answer, and reports those that do not', async () => {
     expect(await call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', queue: 'ok' } });
     isQueueUp = false;
     const red = { status: 503, body: { status: 'failed', queue: 'failed' } };

@@ -11,32 +11,32 @@ import { healthRoutes, type ReadinessProbe } from './routes/health-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 import { webApp } from './routes/web-app.ts';
 import { RETRY_SECONDS } from './trpc/wire-error.ts';
-import { trpcPlugin } from './trpc/trpc-plugin.ts';
+import { trpcPlugin } from './routes/trpc-plugin.ts';
 import { watchClock } from './watch-clock.ts';
 
 export type ServerOptions = {
   core: Ctx;
   /** The queue to show at /queues, and whether its jobs may be changed there; undefined: no dashboard. */
-  dashboard?: { queue: JobQueue; mayAct: boolean } | undefined;
+  dashboard?: { queue: JobQueue; isWritable: boolean } | undefined;
   probes: ReadinessProbe[];
-  /** Asked before every call, never for the web app or health: false answers 503, while the schema is not that of this program. */
+  /** Called before every call, never for the web app or health: false answers 503, while the schema does not match this program. */
   mayWork?: () => Promise<boolean>;
-  /** True once the process is to end: answers then ask their connection to be closed, so that no later call is cut. */
+  /** True once the process is shutting down: responses then close their connection, so that no later call is cut off. */
   isDraining?: () => boolean;
   /** Folder of the built web app; undefined: serve the calls only. */
   webRoot: string | undefined;
   trustProxy: boolean;
   isHttps: boolean;
-  /** Where the product is reached from outside; undefined: its pages name no canonical address. */
+  /** The public address; undefined: pages have no canonical URL. */
   publicUrl?: string | undefined;
   loggerInstance?: FastifyBaseLogger;
-  /** Within this time a request has to be whole, headers and body. */
+  /** The timeout of a complete request, headers and body. */
   requestTimeoutMs?: number;
-  /** Hears of every route that is made. */
+  /** Called for every registered route. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
 };
 
-/** Builds the whole HTTP side: tRPC at /trpc, REST at /api, health, and the web app. Listens nowhere yet. */
+/** Builds the complete HTTP server: tRPC at /trpc, REST at /api, health, and the web app. Does not listen yet. */
 export async function createServer({
   core,
   dashboard,
@@ -53,12 +53,14 @@ export async function createServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(loggerInstance && { loggerInstance }),
-    trustProxy: trustProxy ? (_address, hop) => hop === 0 : false, // the one proxy in front of us; the rest is a client's own claim
+    trustProxy: trustProxy ? (_address, hop) => hop === 0 : false, // the proxy in front of us; further hops are claims of the client
     genReqId: () => randomUUID(),
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Given to the HTTP server alone, it would be set to 0: a body of one byte a second would stay open for ever.
+    // Fastify's own ten seconds for each plugin end the start on a machine that is busy; the process that started this one sets the limit.
+    pluginTimeout: 0,
+    // Set on the HTTP server alone, Fastify would reset it to 0: a body of one byte a second would stay open forever.
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: Math.min(10_000, requestTimeoutMs), requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (error, httpRequest, reply) => void answerError(error, httpRequest, reply),
@@ -99,26 +101,26 @@ export async function createServer({
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((httpRequest, reply) => answerError(new DomainError('NOT_FOUND'), httpRequest, reply));
   await app.register(healthRoutes, { probes });
-  const surroundings = { core, isHttps, isClockRight: watchClock(core) };
-  await app.register(trpcPlugin, surroundings);
+  const dependencies = { core, isHttps, isClockRight: watchClock(core) };
+  await app.register(trpcPlugin, dependencies);
   await app.register(
     async (api) => {
-      await api.register(restPlugin, surroundings);
+      await api.register(restPlugin, dependencies);
       await api.register(docsRoutes);
     },
     { prefix: '/api' },
   );
-  if (dashboard) await app.register(queueRoutes, { ...surroundings, ...dashboard });
+  if (dashboard) await app.register(queueRoutes, { ...dependencies, ...dashboard });
   if (webRoot !== undefined) await app.register(webApp, { root: webRoot, core, publicUrl });
   return app;
 }
 
 const isCall = (url: string): boolean => /^\/(api|trpc)\//.test(url);
 
-/* By the route that was found: an address may be written in more than one way. */
+/* By the matched route, because a URL can be written in more than one way. */
 const worksOnData = ({ routeOptions, url }: FastifyRequest): boolean => /^\/(api|trpc|queues)(\/|$)/.test(routeOptions.url ?? url);
 
-/* The token lives in localStorage, so no script but our own may ever run: that is what guards the money. */
+/* The token is in localStorage, so no foreign script may ever run: this policy protects the money. */
 const contentSecurityPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],

@@ -4,9 +4,9 @@ import { createLogger } from '@app/runtime';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createServer } from './server.ts';
-import { stageOfThisFile } from './testing/stage.ts';
+import { sharedApiFixture } from './testing/api-fixture.ts';
 
-const stage = stageOfThisFile();
+const fixture = sharedApiFixture();
 let app: FastifyInstance | undefined;
 let text = '';
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 async function listen(options: { requestTimeoutMs?: number }) {
   const loggerInstance = createLogger('test', { LOG_LEVEL: 'debug' }, { write: (line) => void (text += line) });
   app = await createServer({
-    core: stage.world.ctx,
+    core: fixture.coreFixture.ctx,
     probes: [],
     webRoot: undefined,
     trustProxy: false,
@@ -30,7 +30,7 @@ async function listen(options: { requestTimeoutMs?: number }) {
 }
 
 const paths = ['/api/auth/login', '/trpc/auth.login'];
-/** A connection that has sent the headers of a call, and the first bytes of its body. */
+/** Opens a connection that has sent the headers of a call, and the first bytes of its body. */
 function begin(server: net.Server, path: string): net.Socket {
   const { port } = server.address() as net.AddressInfo; // it listens on a port
   const socket = net.connect(port, '127.0.0.1');
@@ -39,8 +39,8 @@ function begin(server: net.Server, path: string): net.Socket {
   return socket;
 }
 
-describe('a body that comes a byte at a time', () => {
-  it('is cut off when its time is over, on every one of many connections', async () => {
+describe('a body sent one byte at a time', () => {
+  it('is cut off by the timeout, on every one of many connections', async () => {
     const server = await listen({ requestTimeoutMs: 500 });
     const sockets = Array.from({ length: 40 }, (_, n) => begin(server, paths[n % 2] ?? ''));
     const drips = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('a')), 50);
@@ -49,14 +49,14 @@ describe('a body that comes a byte at a time', () => {
     await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
   }, 15_000);
 
-  it('has fifteen seconds unless a test says otherwise', async () => {
+  it('has a timeout of fifteen seconds by default', async () => {
     const { requestTimeout, headersTimeout } = (await listen({})) as { requestTimeout?: number; headersTimeout?: number }; // an HTTP server
     expect({ requestTimeout, headersTimeout }).toEqual({ requestTimeout: 15_000, headersTimeout: 10_000 });
   });
 });
 
-describe('a body whose sender goes away', () => {
-  it.each(paths)('is a line at debug level without a stack: %s', async (path) => {
+describe('a body whose sender disconnects', () => {
+  it.each(paths)('is logged at debug level without a stack: %s', async (path) => {
     const server = await listen({});
     const received = once(server, 'request');
     const socket = begin(server, path);

@@ -1,12 +1,12 @@
 import type { Role } from '@app/contract';
 import type { Actor } from '@app/core';
-import { expectBooksHold, sgd } from '@app/core/testing';
+import { expectInvariants, sgd } from '@app/core/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { exercises, waysToCall } from './testing/exercises.ts';
-import { createStage, type Stage } from './testing/stage.ts';
-import { callRest, callTrpc, everyProcedure, restRequestOf } from './testing/wires.ts';
+import { sampleCalls, sampleCallVariantsOf } from './testing/sample-calls.ts';
+import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts';
+import { callRest, callTrpc, everyProcedure, restRequestOf } from './testing/http-calls.ts';
 
-/** A row of the specification's table of calls: who calls, what goes, what comes. `[]` before the fields: a list of them. */
+/** A row of the specification's table of calls: caller, payload, response. `[]` before the fields: a list of them. */
 type Row = { call: string; role: Role | null; payload?: string; response?: string };
 
 const user =
@@ -66,17 +66,17 @@ const table: Row[] = [
   { call: 'GET /admin/investments', role: 'admin', response: `[] ${investment}` },
 ];
 
-let stage: Stage;
+let fixture: ApiFixture;
 let actors: Record<Role, Actor>;
 beforeAll(async () => {
-  stage = await createStage(inject('testServer'));
-  actors = { user: stage.member, admin: stage.admin, master_admin: stage.masterAdmin };
-  await stage.world.deposit(stage.member, sgd('5.00'));
-  await stage.world.buy(stage.member, sgd('5.00'));
+  fixture = await createApiFixture(inject('testServer'));
+  actors = { user: fixture.member, admin: fixture.admin, master_admin: fixture.masterAdmin };
+  await fixture.coreFixture.deposit(fixture.member, sgd('5.00'));
+  await fixture.coreFixture.buy(fixture.member, sgd('5.00'));
 });
 afterAll(async () => {
-  await expectBooksHold(stage.world.ctx);
-  await stage.close();
+  await expectInvariants(fixture.coreFixture.ctx);
+  await fixture.close();
 });
 
 const words = (text: string) => text.split(' ').filter((word) => word !== '[]' && word !== '');
@@ -95,15 +95,15 @@ describe.each(wires)('the table of the specification over $wire', ({ wire, call,
     const line = everyProcedure().find(({ method, path }) => `${String(method)} ${path}` === row);
     expect(line, row).toBeDefined();
     if (!line) return;
-    const [way] = waysToCall(exercises[line.procedure] ?? {});
+    const [variant] = sampleCallVariantsOf(sampleCalls[line.procedure] ?? {});
     const actor = role === null ? undefined : actors[role];
-    const { input, caller = actor } = (await way?.prepare(stage, actor ?? stage.member)) ?? { input: {} };
+    const { input, caller = actor } = (await variant?.prepare(fixture, actor ?? fixture.member)) ?? { input: {} };
     const body = restRequestOf(line, input).body ?? {};
     expect(Object.keys(body), 'the payload is the one of the specification').toEqual(expect.arrayContaining(words(payload)));
     const only = Object.fromEntries(
       Object.entries(input).filter(([name]) => line.path.includes(`{${name}}`) || words(payload).map(camel).includes(name)),
     );
-    const answer = await call(stage.app, line, only, { token: caller && (await stage.world.logIn(caller)) });
+    const answer = await call(fixture.app, line, only, { token: caller && (await fixture.coreFixture.logIn(caller)) });
     expect(answer.status, answer.text).toBe(200);
     const shown: unknown = response.startsWith('[]') ? (listIn(answer.body) as unknown[])[0] : answer.body;
     if (response !== '') expect(Object.keys(shown as object)).toEqual(expect.arrayContaining(words(response).map(named)));
@@ -112,15 +112,15 @@ describe.each(wires)('the table of the specification over $wire', ({ wire, call,
 });
 
 describe('the two forms of editing a transaction', () => {
-  it.each(['', 'new_amount'])('take IDR, in the body or as the query alone (%s)', async (query) => {
-    const { id } = await stage.world.deposit(stage.otherMember, sgd('10.00'));
+  it.each(['', 'new_amount'])('accept IDR, in the body or in the query alone (%s)', async (query) => {
+    const { id } = await fixture.coreFixture.deposit(fixture.otherMember, sgd('10.00'));
     const line = everyProcedure().find(({ procedure }) => procedure === 'transactions.update');
     if (!line) throw new Error('transactions.update is a procedure');
-    const token = await stage.world.logIn(stage.admin);
+    const token = await fixture.coreFixture.logIn(fixture.admin);
     const input = query === '' ? { id, amount: 78_000 } : { id, newAmount: 78_000 };
-    const { status, body } = await callRest(stage.app, line, input, { token });
+    const { status, body } = await callRest(fixture.app, line, input, { token });
     expect([status, body]).toMatchObject([200, { id, amount: 78_000, type: 'deposit', status: 'pending' }]);
-    const both = await callRest(stage.app, line, { id, amount: 78_000, newAmount: 91_000 }, { token });
+    const both = await callRest(fixture.app, line, { id, amount: 78_000, newAmount: 91_000 }, { token });
     expect(both).toMatchObject({ status: 400, body: { fields: { new_amount: expect.any(String) } } });
   });
 });

@@ -2,18 +2,18 @@ import { sgd } from '@app/core/testing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from './server.ts';
-import { stageOfThisFile } from './testing/stage.ts';
+import { sharedApiFixture } from './testing/api-fixture.ts';
 
-const stage = stageOfThisFile();
+const fixture = sharedApiFixture();
 const apps: FastifyInstance[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 let token: string;
 beforeAll(async () => {
-  token = await stage.world.logIn(stage.member);
+  token = await fixture.coreFixture.logIn(fixture.member);
 });
 
 async function purchaseOn(skewMs: number) {
-  const core = { ...stage.world.ctx, now: () => new Date(stage.world.clock.now().getTime() + skewMs) };
+  const core = { ...fixture.coreFixture.ctx, now: () => new Date(fixture.coreFixture.clock.now().getTime() + skewMs) };
   const app = await createServer({ core, probes: [], webRoot: undefined, trustProxy: false, isHttps: false });
   apps.push(app);
   return app.inject({
@@ -24,12 +24,12 @@ async function purchaseOn(skewMs: number) {
   });
 }
 
-describe('an api whose clock differs from the database', () => {
-  it.each([180_000, -180_000, 360_000])('by %i ms takes no purchase, and asks to come back', async (skewMs) => {
+describe("an api whose clock differs from the database's", () => {
+  it.each([180_000, -180_000, 360_000])('by %i ms refuses a purchase with UNAVAILABLE and Retry-After', async (skewMs) => {
     const answer = await purchaseOn(skewMs);
     expect([answer.statusCode, answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
     expect(answer.headers['retry-after']).toBe('2');
   });
 
-  it('by less than two minutes takes it', async () => expect((await purchaseOn(-60_000)).statusCode).toBe(200));
+  it('by less than two minutes accepts it', async () => expect((await purchaseOn(-60_000)).statusCode).toBe(200));
 });

@@ -4,8 +4,8 @@ import { sharedFor } from '@app/db';
 const keptMs = 2_000;
 
 /**
- * Says whether the clock of this process agrees with the database's, asking it at most every two seconds. A database that
- * cannot answer says so itself to the call that asked.
+ * Returns whether the clock of this process agrees with the database's, measured at most every two seconds. When the database
+ * does not answer, the call that caused the measurement gets its error.
  */
 export const watchClock = (core: Ctx): (() => Promise<boolean>) =>
   sharedFor(keptMs, async () => Math.abs(await getClockSkewMs(core)) <= clockSkewMaxMs);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDb, type TestDb } from '@app/db/testing';
-import { createCrowd, expectBooksHold, getInterestProgress, getInterestTotals } from '@app/core/testing';
+import { createGeneratedMembers, expectInvariants, getInterestProgress, getInterestTotals } from '@app/core/testing';
 import { openQueue, type JobQueue } from '@app/queue';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createClockFile } from './testing/create-clock-file.ts';
@@ -10,13 +10,14 @@ import { endProgram, type Program } from './testing/start-program.ts';
 import { startWorkerProcess } from './testing/start-worker-process.ts';
 
 const kills = killsWanted();
+/* Enough for work to be under way at every kill. */
 const investments = 20_000;
-/* A day's run is over in a second or two: more kills need more days, of a plan that lasts as long or longer. */
+/* A day's run takes a second or two: more kills need more days, of a plan with at least that duration. */
 const days = Math.min(30, Math.ceil(kills / 3.3));
 const durationDays = days > 7 ? 30 : 7;
 /**
- * Of so many kills one is not made up for until work has gone on: the worker that is left has to do it. It waits for the lock
- * to run out (ten seconds) and for the look after it (every five).
+ * After every n-th kill no worker is restarted until work has continued: the remaining worker has to do it. It waits for the job
+ * lock to expire (ten seconds) and for the check after it (every five); two fifths of that outside the long run.
  */
 const unaidedEvery = 4;
 const killWithinMs = 400;
@@ -37,7 +38,7 @@ describe.each(listBackends({ redisDatabase: 3 }))('workers on $backend that are 
   beforeAll(async () => {
     testDb = await createTestDb(inject('testServer'), { statementTimeoutMs: 0 });
     queue = await openQueue({ redisUrl, databaseUrl: testDb.url }, () => {});
-    await createCrowd(testDb.db, { count: investments, purchasedAt: clock.now(), durationDays });
+    await createGeneratedMembers(testDb.db, { count: investments, purchasedAt: clock.now(), durationDays });
   });
   afterAll(async () => {
     await Promise.all(workers.map((worker) => endProgram(worker)));
@@ -49,7 +50,7 @@ describe.each(listBackends({ redisDatabase: 3 }))('workers on $backend that are 
   const progress = () => getInterestProgress({ db: testDb.db, now: clock.now });
   const start = async () => void workers.push(await startWorkerProcess({ databaseUrl: testDb.url, redisUrl, clockFile: clock.file }));
 
-  /** Kills one of the workers; returns after how many milliseconds work went on, undefined when there was nothing to do. */
+  /** Kills one of the workers; returns after how many milliseconds work continued, undefined when there was nothing to do. */
   async function killOne({ unaided }: { unaided: boolean }): Promise<number | undefined> {
     const [victim] = workers.splice(Math.floor(Math.random() * workers.length), 1);
     if (victim) await endProgram(victim);
@@ -84,6 +85,6 @@ describe.each(listBackends({ redisDatabase: 3 }))('workers on $backend that are 
     const all = investments * days;
     const completed = days === durationDays ? investments : 0;
     expect(await getInterestTotals(testDb)).toEqual({ posted: all, investmentDays: all, completed, values: 1 });
-    await expectBooksHold({ db: testDb.db, now: clock.now });
+    await expectInvariants({ db: testDb.db, now: clock.now });
   }, 1_800_000);
 });

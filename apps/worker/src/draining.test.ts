@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Answered = { status: number; isClosing: boolean };
 
-/** One call on a connection that is kept; a failure comes out as its code. */
+/** One call on a keep-alive connection; a failure is returned as its code. */
 const call = (agent: http.Agent, url: string) =>
   new Promise<Answered | string>((resolve) => {
     http
@@ -28,7 +28,7 @@ const call = (agent: http.Agent, url: string) =>
       .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
   });
 
-it('an api that is told to end under load resets no kept-alive connection', async () => {
+it('an api that shuts down under load resets no kept-alive connection', async () => {
   const api = await startApiProcess({ databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file });
   const calls: (Answered | string)[] = [];
   const clients = Array.from({ length: 20 }, async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getExport, startExport } from '@app/core';
-import { createCrowd, createWorld, type World } from '@app/core/testing';
+import { createGeneratedMembers, createCoreFixture, type CoreFixture } from '@app/core/testing';
 import { openQueue, type JobQueue } from '@app/queue';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createClockFile, type ClockFile } from './testing/create-clock-file.ts';
@@ -11,41 +11,41 @@ import { endProgram, type Program } from './testing/start-program.ts';
 import { startWorkerProcess } from './testing/start-worker-process.ts';
 
 /* Enough for a few seconds of writing, in which a worker can be stopped. */
-const crowdCount = 12_000;
+const memberCount = 12_000 * inject('memberScale');
 const patience = { timeout: 120_000, interval: 50 };
 
 describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ redisUrl }) => {
-  let world: World;
+  let fixture: CoreFixture;
   let queue: JobQueue;
   let clock: ClockFile;
   let dataDir: string;
   const workers: Program[] = [];
   beforeAll(async () => {
-    world = await createWorld(inject('testServer'));
+    fixture = await createCoreFixture(inject('testServer'));
     clock = createClockFile();
-    world.clock.follow(clock);
+    fixture.clock.follow(clock);
     dataDir = mkdtempSync(path.join(tmpdir(), 'exports-'));
-    queue = await openQueue({ redisUrl, databaseUrl: world.url }, () => {});
-    await createCrowd(world.db, { count: crowdCount, purchasedAt: clock.now(), durationDays: 30 });
+    queue = await openQueue({ redisUrl, databaseUrl: fixture.url }, () => {});
+    await createGeneratedMembers(fixture.db, { count: memberCount, purchasedAt: clock.now(), durationDays: 30 });
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => endProgram(worker)));
   });
   afterAll(async () => {
     await queue.close();
-    await world.close();
+    await fixture.close();
     clock.remove();
     rmSync(dataDir, { recursive: true });
   });
 
   const startWorker = async () => {
-    const worker = await startWorkerProcess({ databaseUrl: world.url, redisUrl, clockFile: clock.file }, { DATA_DIR: dataDir });
+    const worker = await startWorkerProcess({ databaseUrl: fixture.url, redisUrl, clockFile: clock.file }, { DATA_DIR: dataDir });
     workers.push(worker);
     return worker;
   };
   const begin = async () =>
-    (await startExport(world.as(world.admin, { enqueue: queue.enqueue }), { list: 'users', filters: { search: 'crowd' } })).id;
-  const stateOf = (id: string) => getExport(world.as(world.admin), { id });
+    (await startExport(fixture.as(fixture.admin, { enqueue: queue.enqueue }), { list: 'users', filters: { search: 'generated' } })).id;
+  const stateOf = (id: string) => getExport(fixture.as(fixture.admin), { id });
   const filesOf = (id: string) => {
     const folder = path.join(dataDir, 'exports');
     return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(id)) : [];
@@ -56,11 +56,11 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     await vi.waitFor(() => expect(filesOf(id)).toHaveLength(1), patience);
     const text = readFileSync(path.join(dataDir, 'exports', filesOf(id)[0] ?? ''), 'utf8');
     const lines = text.split('\r\n').slice(0, -1);
-    expect([lines.length, new Set(lines).size]).toEqual([crowdCount + 1, crowdCount + 1]);
+    expect([lines.length, new Set(lines).size]).toEqual([memberCount + 1, memberCount + 1]);
     expect((await stateOf(id)).bytes).toBe(Buffer.byteLength(text));
   }
 
-  it('that a killed worker had in hand is written by the next one, from the start and once', async () => {
+  it('of a killed worker is written by the next one, from the start and once', async () => {
     const first = await startWorker();
     const id = await begin();
     await partOf(id);
@@ -68,13 +68,13 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     expect(await stateOf(id)).toMatchObject({ status: 'running' });
     const left = filesOf(id);
     expect(left).toHaveLength(1);
-    clock.forward({ ms: 11_000 }); // its lease is over
+    clock.forward({ ms: 11_000 }); // its lease has expired
     await startWorker();
     await expectWhole(id);
     expect(filesOf(id)).not.toEqual(left);
   });
 
-  it('that a worker had in hand when it was told to end is given back at once', async () => {
+  it('of a worker that shuts down is released at once', async () => {
     const first = await startWorker();
     const id = await begin();
     await partOf(id);
@@ -85,7 +85,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     await expectWhole(id);
   });
 
-  it('that a frozen worker had in hand is written by another, and the frozen one does no harm when it wakes', async () => {
+  it('of a frozen worker is written by another, and the frozen one does no harm when it resumes', async () => {
     const first = await startWorker();
     const id = await begin();
     await partOf(id);
@@ -100,13 +100,13 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
   });
 
   it('of another administrator does not wait for several of one', async () => {
-    const other = await world.createUser('master_admin');
+    const other = await fixture.createUser('master_admin');
     await startWorker();
     const own = [await begin(), await begin(), await begin()];
     const statusesOfOwn = () => Promise.all(own.map(async (id) => (await stateOf(id)).status));
     await vi.waitFor(async () => expect(await statusesOfOwn()).toContain('running'), patience);
-    const ofOther = (await startExport(world.as(other, { enqueue: queue.enqueue }), { list: 'treasury', filters: {} })).id;
-    await vi.waitFor(async () => expect((await getExport(world.as(other), { id: ofOther })).status).toBe('done'), patience);
+    const ofOther = (await startExport(fixture.as(other, { enqueue: queue.enqueue }), { list: 'treasury', filters: {} })).id;
+    await vi.waitFor(async () => expect((await getExport(fixture.as(other), { id: ofOther })).status).toBe('done'), patience);
     const statuses = await statusesOfOwn();
     // Which of the three is first is decided by the worker's two places; one is written at a time, and some still wait.
     expect(statuses.filter((status) => status === 'running').length).toBeLessThanOrEqual(1);
@@ -115,7 +115,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
   });
 
   it('that the queue has lost is found by its row', async () => {
-    const { id } = await startExport(world.as(world.admin), { list: 'users', filters: { search: 'crowd' } }); // this queue puts nothing there
+    const { id } = await startExport(fixture.as(fixture.admin), { list: 'users', filters: { search: 'generated' } }); // this queue puts nothing there
     await startWorker();
     await expectWhole(id);
   });

@@ -1,4 +1,4 @@
-import { createWorld, expectBooksHold, type World } from '@app/core/testing';
+import { createCoreFixture, expectInvariants, type CoreFixture } from '@app/core/testing';
 import { openQueue } from '@app/queue';
 import { schema } from '@app/db';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -12,53 +12,53 @@ import { startWorkerProcess } from './testing/start-worker-process.ts';
 const patience = { timeout: 120_000, interval: 10 };
 
 describe.each(listBackends({ redisDatabase: 8 }))('an api on $backend that is killed', ({ redisUrl }) => {
-  let world: World;
+  let fixture: CoreFixture;
   let clock: ClockFile;
   let receiver: HttpReceiver;
   let api: ApiProcess;
   const workers: Program[] = [];
   beforeEach(async () => {
-    world = await createWorld(inject('testServer'));
-    clock = createClockFile(world.clock.now());
+    fixture = await createCoreFixture(inject('testServer'));
+    clock = createClockFile(fixture.clock.now());
     receiver = await openHttpReceiver();
-    api = await startApiProcess({ databaseUrl: world.url, redisUrl, clockFile: clock.file });
+    api = await startApiProcess({ databaseUrl: fixture.url, redisUrl, clockFile: clock.file });
   });
   afterEach(async () => {
     await Promise.all([api, ...workers.splice(0)].map((program) => endProgram(program)));
-    await expectBooksHold(world.ctx);
+    await expectInvariants(fixture.ctx);
     await receiver.close();
-    await world.close();
+    await fixture.close();
     clock.remove();
   });
 
-  it('after a request was written and before the queue was told loses no notification', async () => {
-    const token = await world.logIn(await world.createMember());
-    const body = { amount: 1_300_000, bank_destination_id: world.bank.id };
-    const queue = await openQueue({ redisUrl, databaseUrl: world.url }, () => {});
-    const requests = () => world.db.select().from(schema.transactions);
-    await freezeAtCommit(world, api, () => api.call('POST', '/transactions/deposit/request', token, body));
+  it('after a request was committed and before its job was enqueued loses no notification', async () => {
+    const token = await fixture.logIn(await fixture.createMember());
+    const body = { amount: 1_300_000, bank_destination_id: fixture.bank.id };
+    const queue = await openQueue({ redisUrl, databaseUrl: fixture.url }, () => {});
+    const requests = () => fixture.db.select().from(schema.transactions);
+    await freezeAtCommit(fixture, api, () => api.call('POST', '/transactions/deposit/request', token, body));
     await endProgram(api);
     expect(await requests()).toMatchObject([{ type: 'deposit', status: 'pending', announcedAt: null }]);
     expect((await queue.countJobs()).notifications).toMatchObject({ waiting: 0, active: 0 });
     await queue.close();
 
-    const settings = { databaseUrl: world.url, redisUrl, clockFile: clock.file };
+    const settings = { databaseUrl: fixture.url, redisUrl, clockFile: clock.file };
     workers.push(
       await startWorkerProcess(settings, { NOTIFY_WEBHOOK_URL: receiver.url, NOTIFY_WEBHOOK_SECRET: 'a secret of the webhook' }),
     );
     const [request] = await requests();
     await vi.waitFor(() => expect(receiver.received.map((one) => one.body).join()).toContain(request?.id), patience);
     await vi.waitFor(async () => expect((await requests())[0]?.announcedAt).not.toBeNull(), patience);
-    const told = (await world.db.select().from(schema.notifications)).filter(({ channel }) => channel === 'in_app');
-    expect(told.map(({ userId }) => String(userId)).toSorted()).toEqual([world.admin.id, world.otherAdmin.id].toSorted());
+    const told = (await fixture.db.select().from(schema.notifications)).filter(({ channel }) => channel === 'in_app');
+    expect(told.map(({ userId }) => String(userId)).toSorted()).toEqual([fixture.admin.id, fixture.plainAdmin.id].toSorted());
   });
 });
 
 /**
- * Freezes the api while the database holds the commit of its request back, lets the commit through, and never wakes it:
- * the row is there, and the process has not done a thing since.
+ * Freezes the api while the database delays the commit of its request, lets the commit through, and never resumes it: the row is
+ * committed, and the process has done nothing since.
  */
-async function freezeAtCommit({ db }: World, api: ApiProcess, ask: () => Promise<number>): Promise<void> {
+async function freezeAtCommit({ db }: CoreFixture, api: ApiProcess, ask: () => Promise<number>): Promise<void> {
   await db.execute(`
     create function wait_for_the_test() returns trigger language plpgsql as $$ begin
       perform pg_advisory_xact_lock(4711);
@@ -68,7 +68,7 @@ async function freezeAtCommit({ db }: World, api: ApiProcess, ask: () => Promise
     for each row execute function wait_for_the_test()`);
   await db.transaction(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(4711)');
-    ask().catch(() => 0); // it ends without an answer
+    ask().catch(() => 0); // it fails without an answer
     await vi.waitFor(async () => {
       const [row] = await tx.execute<{ waiting: number }>(`
         select count(*)::int as waiting from pg_locks

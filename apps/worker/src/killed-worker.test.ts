@@ -4,41 +4,40 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { requestDeposit } from '@app/core';
-import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
+import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
 import { schema } from '@app/db';
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
 import { openHttpReceiver, type HttpReceiver } from './testing/open-http-receiver.ts';
 
-/* The worker as a process of its own, because only a process can be killed. */
+/* The worker as a separate process, because only a process can be killed. */
 const root = path.resolve(import.meta.dirname, '../../..');
 const patience = { timeout: 120_000, interval: 50 };
 
-let world: World;
+let fixture: CoreFixture;
 let receiver: HttpReceiver;
 let clockFile: string;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
   receiver = await openHttpReceiver();
   clockFile = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'clock-')), 'ahead');
   fs.writeFileSync(clockFile, '0');
 });
-afterEach(() => expectBooksHold(world.ctx));
+afterEach(() => expectInvariants(fixture.ctx));
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await receiver.close();
-  await world.close();
+  await fixture.close();
   fs.rmSync(path.dirname(clockFile), { recursive: true });
 });
 
 function startProcess(): ChildProcess {
-  const program = [path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), '--conditions=source'];
-  const child = spawn(process.execPath, ['--conditions=source', ...program, path.join(root, 'apps/worker/src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(root, 'apps/worker/dist/main.js')], {
     cwd: root,
     stdio: 'ignore',
-    detached: true, // a group of its own: killing the group leaves none of it behind
+    detached: true, // a process group of its own: killing the group leaves none of it behind
     env: {
-      DATABASE_URL: world.url,
+      DATABASE_URL: fixture.url,
       TEST_CLOCK_FILE: clockFile,
       NOTIFY_WEBHOOK_URL: receiver.url,
       NOTIFY_WEBHOOK_SECRET: 'a secret of the webhook',
@@ -54,14 +53,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-it('sends again, by the same id, what a worker had in hand when it was killed, and nothing that was confirmed', async () => {
-  const asMember = world.as(await world.createMember());
-  const ask = () => requestDeposit(asMember, { amount: sgd('20.00'), bankDestinationId: world.bank.id });
+it('sends again, with the same id, deliveries of a killed worker, and none that were confirmed', async () => {
+  const asMember = fixture.as(await fixture.createMember());
+  const ask = () => requestDeposit(asMember, { amount: sgd('20.00'), bankDestinationId: fixture.bank.id });
   const [confirmed, unconfirmed] = [await ask(), await ask()];
   receiver.answer = ({ body }) => (body.includes(unconfirmed.id) ? 'hang' : { status: 200 });
   const idsOf = (request: { id: string }) =>
     receiver.received.filter(({ body }) => body.includes(request.id)).map(({ headers }) => headers['x-notification-id']);
-  const webhookRows = async () => (await world.db.select().from(schema.notifications)).filter(({ channel }) => channel === 'webhook');
+  const webhookRows = async () => (await fixture.db.select().from(schema.notifications)).filter(({ channel }) => channel === 'webhook');
 
   const first = startProcess();
   await vi.waitFor(() => expect([idsOf(confirmed).length, idsOf(unconfirmed).length]).toEqual([1, 1]), patience);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
 import { createDb, migrateDb, requireSchema, watchSchema } from '@app/db';
-import { createClock, createLogger, openSecretKey, runProcess } from '@app/runtime';
+import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
 import { startWorker } from './start-worker.ts';
@@ -18,7 +18,7 @@ await runProcess(log, async ({ giveUp }) => {
     ...clock,
     log,
     rateLimitScale: env.RATE_LIMIT_SCALE,
-    secretKey: () => openSecretKey(env),
+    secretKey: () => readOrCreateSecretKey(env),
     exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
   const channels = openChannels(env);
@@ -30,7 +30,8 @@ await runProcess(log, async ({ giveUp }) => {
     giveUp('the schema is not that of this program any more');
     requireSchema(fit);
   };
-  const worker = await startWorker(core, { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, channels, refuseOtherSchema);
+  const address = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, waits: env.TEST_QUEUE_WAITS };
+  const worker = await startWorker(core, address, channels, refuseOtherSchema);
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const close = async () => {
     await worker.close();

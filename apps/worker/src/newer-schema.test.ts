@@ -1,4 +1,4 @@
-import { createCrowd, getInterestProgress } from '@app/core/testing';
+import { createGeneratedMembers, getInterestProgress } from '@app/core/testing';
 import { createTestDb, type TestDb } from '@app/db/testing';
 import { openQueue } from '@app/queue';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ afterEach(async () => {
   clock.remove();
 });
 
-it('api and worker that run on while a newer version migrates the database work no more', async () => {
+it('a running api and worker stop working when a newer version migrates the database', async () => {
   const settings = { databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file };
   const [api, worker] = await Promise.all([startApiProcess(settings), startWorkerProcess(settings)]);
   programs.push(api, worker);
@@ -30,7 +30,7 @@ it('api and worker that run on while a newer version migrates the database work 
   expect(await api.call('POST', '/auth/login', '', { username: 'masteradmin', password: 'a master of this test' })).toBe(503);
   expect(await api.ready()).toMatchObject({ status: 503, database: 'ok' });
 
-  await createCrowd(testDb.db, { count: 5, purchasedAt: clock.now(), durationDays: 7 });
+  await createGeneratedMembers(testDb.db, { count: 5, purchasedAt: clock.now(), durationDays: 7 });
   clock.forward({ days: 1 });
   const queue = await openQueue({ redisUrl: undefined, databaseUrl: testDb.url }, () => {});
   await queue.enqueue('accrue-interest', { runId: null });

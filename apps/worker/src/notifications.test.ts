@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deliverNotification, listMyNotifications, processRequest, requestDeposit, type Channels, type Ctx } from '@app/core';
-import { createWorld, expectBooksHold, sgd, type World } from '@app/core/testing';
+import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
 import { openQueue, type JobQueue, type QueueAddress } from '@app/queue';
 import { schema } from '@app/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ const webhookSecret = 'canary-of-the-webhook';
 const botToken = '12345:canary-of-the-bot';
 
 describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }) => {
-  let world: World;
+  let fixture: CoreFixture;
   let address: QueueAddress;
   let queue: JobQueue;
   let webhook: HttpReceiver;
@@ -28,8 +28,8 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
   const workers: { close: () => Promise<void> }[] = [];
 
   beforeAll(async () => {
-    world = await createWorld(inject('testServer'));
-    address = { redisUrl, databaseUrl: world.url };
+    fixture = await createCoreFixture(inject('testServer'));
+    address = { redisUrl, databaseUrl: fixture.url };
     queue = await openQueue(address, () => {});
   });
   beforeEach(async () => {
@@ -45,12 +45,12 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.close()));
     await Promise.all([webhook.close(), telegram.close(), mailbox.close()]);
-    await world.db.delete(schema.notifications);
-    await expectBooksHold(world.ctx);
+    await fixture.db.delete(schema.notifications);
+    await expectInvariants(fixture.ctx);
   });
   afterAll(async () => {
     await queue.close();
-    await world.close();
+    await fixture.close();
   });
 
   const write = (fields: object, message: string) => {
@@ -59,19 +59,19 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
   };
   const log = { info: write, warn: write, error: write };
   const start = async (by: Channels = channels) => {
-    const worker = await startWorker({ ...world.ctx, log }, address, by);
+    const worker = await startWorker({ ...fixture.ctx, log }, address, by);
     workers.push(worker);
     return worker;
   };
   const patience = { timeout: 120_000, interval: 50 };
   const sweep = () => queue.enqueue('sweep-notifications', {});
   const ask = async (enqueue: Ctx['enqueue'] = queue.enqueue) => {
-    const member = await world.createMember();
-    const request = await requestDeposit(world.as(member, { enqueue }), { amount: sgd('20.00'), bankDestinationId: world.bank.id });
+    const member = await fixture.createMember();
+    const request = await requestDeposit(fixture.as(member, { enqueue }), { amount: sgd('20.00'), bankDestinationId: fixture.bank.id });
     return { member, request };
   };
   const bodies = (receiver: HttpReceiver): string[] => receiver.received.map(({ body }) => body);
-  /** Every sweep before it is over: what it could have put on the queue is there and carried out. */
+  /** Waits for every sweep to finish: whatever they could have enqueued has been enqueued and executed. */
   const settled = async () => {
     await ask();
     const before = webhook.received.length;
@@ -83,11 +83,11 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     email: mailbox.mails.filter(({ raw }) => raw.replace(/\r\n\s/g, '').includes(id)).length,
   });
 
-  it('reach every administrator and every channel, signed, each once, with several workers and jobs given again', async () => {
+  it('reach every administrator and every channel, signed, each once, with several workers and redelivered jobs', async () => {
     await Promise.all([start(), start(), start()]);
     const { request } = await ask();
     await vi.waitFor(() => expect([about(request.id), telegram.received.length]).toEqual([{ webhook: 1, email: 2 }, 1]), patience);
-    const rows = await world.db.select().from(schema.notifications);
+    const rows = await fixture.db.select().from(schema.notifications);
     for (let n = 0; n < 5; n++) {
       await queue.enqueue('new-request', { requestId: request.id });
       for (const { id, channel } of rows)
@@ -99,15 +99,15 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     const { headers, body } = webhook.received.find((one) => one.body.includes(request.id))!;
     const [, seconds, signature] = /^t=(\d+),v1=(.*)$/.exec(String(headers['x-signature']))!;
     expect(signature).toBe(createHmac('sha256', webhookSecret).update(`${seconds}.${body}`).digest('hex'));
-    for (const admin of [world.admin, world.otherAdmin]) {
-      const { items } = await listMyNotifications(world.as(admin), { limit: 50 });
+    for (const admin of [fixture.admin, fixture.plainAdmin]) {
+      const { items } = await listMyNotifications(fixture.as(admin), { limit: 50 });
       expect(items.filter(({ subject }) => 'requestId' in subject && subject.requestId === request.id)).toHaveLength(1);
     }
   });
 
-  it('arrive although the process is killed between commit and enqueue', async () => {
+  it('arrive although the process is killed between commit and enqueueing', async () => {
     await expect(ask(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
-    await start(); // which looks at its start for what was lost
+    await start(); // which sweeps for lost work at its start
     await vi.waitFor(() => expect([webhook.received.length, mailbox.mails.length, telegram.received.length]).toEqual([1, 2, 1]), patience);
     await expect(ask(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
     await sweep(); // as the schedule does every minute
@@ -120,41 +120,41 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     await start();
     const startedAt = Date.now();
     const asked = [];
-    for (let n = 0; n < 6; n++) asked.push(await ask()); // more than are sent at once by a channel
+    for (let n = 0; n < 6; n++) asked.push(await ask()); // more than the concurrency of a channel
     await vi.waitFor(() => expect(mailbox.mails).toHaveLength(12), patience);
-    expect(Date.now() - startedAt).toBeLessThan(9_000); // before the first hanging attempt is over
+    expect(Date.now() - startedAt).toBeLessThan(9_000); // before the first hanging attempt has timed out
     await vi.waitFor(() => expect(webhook.received).toHaveLength(4), patience);
     expect(asked).toHaveLength(6);
   });
 
-  it('that failed are sent again when their time has come, by the same id, and never again after they were confirmed', async () => {
+  it('that failed are retried when due, with the same id, and never after they were confirmed', async () => {
     let failures = 1;
     webhook.answer = () => (failures-- > 0 ? { status: 500, body: 'canary of the other side' } : { status: 200 });
     await start();
     const { request } = await ask();
     await vi.waitFor(() => expect(logged).toContain('"lastError":"HTTP_500"'), patience);
-    world.clock.forward({ ms: 15_000 });
+    fixture.clock.forward({ ms: 15_000 });
     await sweep();
     await vi.waitFor(() => expect(about(request.id).webhook).toBe(2), patience);
     const [first, second] = webhook.received;
     expect(second!.headers['x-notification-id']).toBe(first!.headers['x-notification-id']);
-    world.clock.forward({ days: 2 });
+    fixture.clock.forward({ days: 2 });
     await settled();
     expect(about(request.id)).toEqual({ webhook: 2, email: 2 });
     expect(logged).not.toContain('canary');
   });
 
-  it('tell a member of a decision and of a completed investment, once, in the app and by email', async () => {
+  it('notify a member of a decision and of a completed investment, once, in the app and by email', async () => {
     await start();
-    const member = await world.createMember({ available: sgd('50.00') });
-    await world.buy(member, sgd('10.00'), 'standard', 1);
-    const request = await world.deposit(member, sgd('20.00'));
-    await processRequest(world.as(world.admin, { enqueue: queue.enqueue }), {
+    const member = await fixture.createMember({ available: sgd('50.00') });
+    await fixture.buy(member, sgd('10.00'), 'standard', 1);
+    const request = await fixture.deposit(member, sgd('20.00'));
+    await processRequest(fixture.as(fixture.admin, { enqueue: queue.enqueue }), {
       id: request.id,
       status: 'rejected',
       adminNote: 'canary note',
     });
-    world.clock.forward({ days: 1 });
+    fixture.clock.forward({ days: 1 });
     await queue.enqueue('accrue-interest', { runId: null });
     const mails = () => mailbox.mails.filter(({ to }) => to.includes(`${member.username}@example.test`)).map(({ raw }) => raw);
     await vi.waitFor(async () => {
@@ -169,11 +169,11 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
       'Your Standard investment is completed',
     ]);
     expect(mails().join()).toContain('canary note'); // the reason, as the administrator wrote it
-    const { items } = await listMyNotifications(world.as(member), { limit: 10 });
+    const { items } = await listMyNotifications(fixture.as(member), { limit: 10 });
     expect(items.map(({ kind }) => kind).toSorted()).toEqual(['investment-completed', 'request-decided', 'request-decided']);
   });
 
-  it('keep secrets and personal data out of the log, whatever goes wrong', async () => {
+  it('keep secrets and personal data out of the log, for any failure', async () => {
     webhook.answer = () => ({ status: 500, body: webhookSecret });
     telegram.answer = () => ({ status: 401, body: botToken });
     mailbox.fault = { at: 'reader', status: 550 };
@@ -184,7 +184,7 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     for (const secret of ['canary', '@example.test', member.username, '000-999-0001']) expect(logged).not.toContain(secret);
   });
 
-  it('in hand are given back within ten seconds when the worker ends, and the next worker takes them up', async () => {
+  it('being sent are released within ten seconds when the worker shuts down, and the next worker sends them', async () => {
     webhook.answer = () => 'hang';
     const worker = await start();
     const { request } = await ask();
@@ -198,7 +198,7 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     await vi.waitFor(() => expect(about(request.id).webhook).toBe(2), patience);
   });
 
-  it('are sent by nobody who finds them taken', async () => {
+  it('are not sent by a worker that finds them claimed', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let sent = 0;
@@ -206,9 +206,9 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     await start(slow);
     await ask();
     await vi.waitFor(() => expect(sent).toBe(1), patience);
-    const [row] = (await world.db.select().from(schema.notifications)).filter(({ channel }) => channel === 'webhook');
+    const [row] = (await fixture.db.select().from(schema.notifications)).filter(({ channel }) => channel === 'webhook');
     await Promise.all(
-      Array.from({ length: 5 }, () => deliverNotification({ ...world.ctx, log }, { notificationId: row!.id }, { channels: slow })),
+      Array.from({ length: 5 }, () => deliverNotification({ ...fixture.ctx, log }, { notificationId: row!.id }, { channels: slow })),
     );
     expect(sent).toBe(1);
     release();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createDb, ensureDatabase, migrateDb, startEmbeddedPostgres, type DbHandle, type EmbeddedServer } from '@app/db';
-import { createCrowd, expectBooksHold, getInterestProgress, getInterestTotals } from '@app/core/testing';
+import { createGeneratedMembers, expectInvariants, getInterestProgress, getInterestTotals } from '@app/core/testing';
 import { openQueue } from '@app/queue';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClockFile, type ClockFile } from './testing/create-clock-file.ts';
@@ -15,7 +15,7 @@ const investments = 5_000;
 const days = 7;
 const patience = { timeout: 120_000, interval: 100 };
 
-/* Other tests live on the shared server: this one has its own, which may be stopped. */
+/* Other tests use the shared server: this one has its own, which may be stopped. */
 describe.each(listBackends({ redisDatabase: 7 }))('PostgreSQL is restarted while the queue is on $backend', ({ redisUrl }) => {
   let folder: string;
   let server: EmbeddedServer;
@@ -35,7 +35,7 @@ describe.each(listBackends({ redisDatabase: 7 }))('PostgreSQL is restarted while
     await migrateDb(databaseUrl);
     clock = createClockFile();
     handle = createDb(databaseUrl, { clockOffsetMs: clock.offsetMs });
-    await createCrowd(handle.db, { count: investments, purchasedAt: clock.now(), durationDays: days });
+    await createGeneratedMembers(handle.db, { count: investments, purchasedAt: clock.now(), durationDays: days });
     const settings = { databaseUrl, redisUrl, clockFile: clock.file };
     [worker, api] = await Promise.all([startWorkerProcess(settings), startApiProcess(settings)]);
   });
@@ -47,7 +47,7 @@ describe.each(listBackends({ redisDatabase: 7 }))('PostgreSQL is restarted while
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Ends it as an operator would, or at once with all of its processes. */
+  /** Stops it as an operator would, or kills all of its processes. */
   async function restart(how: 'stopped' | 'killed'): Promise<void> {
     const [pid] = fs.readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
     if (how === 'stopped') await server.stop();
@@ -57,7 +57,7 @@ describe.each(listBackends({ redisDatabase: 7 }))('PostgreSQL is restarted while
   }
 
   it.each(['stopped', 'killed'] as const)(
-    '(%s) in mid-run: both processes live on, and the run completes',
+    '(%s) during a run: both processes survive, and the run completes',
     async (how) => {
       const books = { db: handle.db, now: clock.now };
       const before = (await getInterestProgress(books)).days;
@@ -78,7 +78,7 @@ describe.each(listBackends({ redisDatabase: 7 }))('PostgreSQL is restarted while
       expect([worker, api].map((program) => program.log().includes('"ending"'))).toEqual([false, false]);
       const all = investments * (how === 'stopped' ? 3 : 7);
       expect(await getInterestTotals(handle)).toMatchObject({ posted: all, investmentDays: all, values: 1 });
-      await expectBooksHold(books);
+      await expectInvariants(books);
       await queue.close();
     },
     180_000,

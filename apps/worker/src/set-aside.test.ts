@@ -1,13 +1,13 @@
 import { resumeInvestment } from '@app/core';
 import {
-  createCrowd,
-  createWorld,
-  expectBooksHold,
+  createGeneratedMembers,
+  createCoreFixture,
+  expectInvariants,
   getInterestProgress,
   getInterestTotals,
-  mendInterest,
-  poisonInterest,
-  type World,
+  unblockInterest,
+  blockInterest,
+  type CoreFixture,
 } from '@app/core/testing';
 import { openQueue, type JobQueue } from '@app/queue';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -18,34 +18,34 @@ import { startWorkerProcess } from './testing/start-worker-process.ts';
 
 const patience = { timeout: 120_000, interval: 50 };
 
-describe.each(listBackends({ redisDatabase: 9 }))('a worker on $backend that meets one bad investment among 500', ({ redisUrl }) => {
-  let world: World;
+describe.each(listBackends({ redisDatabase: 10 }))('a worker on $backend with one bad investment among 500', ({ redisUrl }) => {
+  let fixture: CoreFixture;
   let clock: ClockFile;
   let queue: JobQueue;
   let worker: Program;
   beforeEach(async () => {
-    world = await createWorld(inject('testServer'));
-    clock = createClockFile(world.clock.now());
-    world.clock.follow(clock);
-    queue = await openQueue({ redisUrl, databaseUrl: world.url }, () => {});
-    worker = await startWorkerProcess({ databaseUrl: world.url, redisUrl, clockFile: clock.file });
+    fixture = await createCoreFixture(inject('testServer'));
+    clock = createClockFile(fixture.clock.now());
+    fixture.clock.follow(clock);
+    queue = await openQueue({ redisUrl, databaseUrl: fixture.url }, () => {});
+    worker = await startWorkerProcess({ databaseUrl: fixture.url, redisUrl, clockFile: clock.file });
   });
   afterEach(async () => {
     await endProgram(worker);
-    await expectBooksHold({ db: world.db, now: clock.now });
+    await expectInvariants({ db: fixture.db, now: clock.now });
     await queue.close();
-    await world.close();
+    await fixture.close();
     clock.remove();
   });
 
-  it('pays 499, raises one alarm, and pays the bad one after it was mended', async () => {
-    await createCrowd(world.db, { count: 500, purchasedAt: clock.now(), durationDays: 7 });
-    const id = await poisonInterest(world.db, { username: 'crowd250', day: 1 });
+  it('pays 499, raises one alarm, and pays the bad one after its repair', async () => {
+    await createGeneratedMembers(fixture.db, { count: 500, purchasedAt: clock.now(), durationDays: 7 });
+    const id = await blockInterest(fixture.db, { username: 'generated250', day: 1 });
     const nextDay = async (paid: number) => {
       clock.forward({ days: 1 });
       await queue.enqueue('accrue-interest', { runId: null });
       await vi.waitFor(
-        async () => expect(await getInterestProgress({ db: world.db, now: clock.now })).toEqual({ days: paid, due: 0 }),
+        async () => expect(await getInterestProgress({ db: fixture.db, now: clock.now })).toEqual({ days: paid, due: 0 }),
         patience,
       );
     };
@@ -57,10 +57,10 @@ describe.each(listBackends({ redisDatabase: 9 }))('a worker on $backend that mee
         .split('\n')
         .filter((line) => line.includes('investment set aside'));
     expect(alarms()).toEqual([expect.stringContaining(id)]);
-    await mendInterest(world.db, id);
-    await resumeInvestment(world.as(world.admin, { now: clock.now }), { id });
+    await unblockInterest(fixture.db, id);
+    await resumeInvestment(fixture.as(fixture.admin, { now: clock.now }), { id });
     await nextDay(500 * 3);
-    expect(await getInterestTotals(world)).toMatchObject({ posted: 1500, investmentDays: 1500, values: 1 });
+    expect(await getInterestTotals(fixture)).toMatchObject({ posted: 1500, investmentDays: 1500, values: 1 });
     expect(alarms()).toHaveLength(1);
   });
 });

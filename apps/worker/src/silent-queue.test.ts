@@ -1,6 +1,6 @@
 import { createTestDb, openSilentProxy, type SilentProxy, type TestDb } from '@app/db/testing';
 import { isUnavailable } from '@app/db';
-import { gatherJobs, openQueue, type JobQueue } from '@app/queue';
+import { batchJobs, openQueue, type JobQueue } from '@app/queue';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 
 let testDb: TestDb;
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const longestSeconds = 15;
 
-it('a queue on a database that falls silent gives up within seconds, and works again when the database does', async () => {
+it('a queue on a silent database times out within seconds, and works again when the database does', async () => {
   await queue.ping();
   proxy.isSilent = true;
   const begun = performance.now();
@@ -38,7 +38,7 @@ const delivery = (notificationId: number) =>
 it('gathered jobs keep no caller waiting, are named when they are lost, and the next ones are queued', async () => {
   await queue.ping();
   const lost: unknown[] = [];
-  const jobs = gatherJobs(queue, (error) => lost.push(error));
+  const jobs = batchJobs(queue, (error) => lost.push(error));
   proxy.isSilent = true;
   await jobs.enqueue(...delivery(1));
   await vi.waitFor(() => expect(lost).toMatchObject([{ name: 'JobsNotQueued', jobs: ['deliver-notification'] }]), patience);
@@ -52,7 +52,7 @@ it('gathered jobs keep no caller waiting, are named when they are lost, and the 
 it('gathered jobs do not keep the process from ending', async () => {
   await queue.ping();
   let isGivenUp = false;
-  const jobs = gatherJobs(queue, () => (isGivenUp = true));
+  const jobs = batchJobs(queue, () => (isGivenUp = true));
   proxy.isSilent = true;
   await jobs.enqueue(...delivery(1));
   await jobs.close();

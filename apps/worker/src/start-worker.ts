@@ -11,12 +11,13 @@ import { sweepExportsJob } from './jobs/sweep-exports.ts';
 import { sweepNotificationsJob } from './jobs/sweep-notifications.ts';
 import { writeExportJob } from './jobs/write-export.ts';
 
-/** What is being sent when the process is told to end may take so long to end well; then it is given back. */
+/** How long deliveries may take to finish at shutdown; then they are released. */
 const sendingEndsWithinMs = 5_000;
 
 /**
- * Takes jobs until it is closed; the batch in hand is finished first, and what is being sent ends or is given back. At
- * the start it puts the schedules in place and looks at once for what fell due while nothing ran. `beforeJob` may refuse every job by throwing.
+ * Takes jobs until it is closed; the current batch is finished first, and running deliveries finish or are released. At the start
+ * it creates the schedules and enqueues the jobs for work that fell due while it was down. `beforeJob` may refuse every job by
+ * throwing.
  */
 export async function startWorker(
   core: Omit<Ctx, 'enqueue'>,
@@ -47,7 +48,7 @@ export async function startWorker(
   await queue.enqueue('accrue-referral-bonuses', { runId: null });
   await queue.enqueue('sweep-notifications', {});
   await queue.enqueue('sweep-exports', {});
-  const watch = watchJobs(queue, { findOverdue: () => findOverdue(ctx), log: core.log });
+  const watch = watchJobs(queue, { ...address, findOverdue: () => findOverdue(ctx), log: core.log });
   const close = async () => {
     closing = true;
     await watch.close();

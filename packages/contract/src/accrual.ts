@@ -4,55 +4,63 @@ import { Instant } from './instants.ts';
 import type { JobName } from './jobs.ts';
 
 export const jobRunStatuses = ['queued', 'running', 'succeeded', 'failed'] as const;
-export const JobRunStatus = z.enum(jobRunStatuses);
+export const JobRunStatus = z.enum(jobRunStatuses).describe('Whether a run waits, is being executed, or has ended.');
 export type JobRunStatus = z.infer<typeof JobRunStatus>;
 
-/**
- * One run of a job, readable while it runs. `posted` counts investment-days, `amount` is what they paid, IDR. Of a run
- * that pays referral bonuses `posted` counts bonuses, `due` and `completed` count business days; of a ledger
- * check they count the promises to prove and those that were looked at.
- */
-export const JobRun = z.object({
-  id: z.uuid(),
-  job: z.string(),
-  status: JobRunStatus,
-  startedBy: z.string().nullable(),
-  queuedAt: Instant,
-  startedAt: Instant.nullable(),
-  finishedAt: Instant.nullable(),
-  due: z.number().int(),
-  investments: z.number().int(),
-  posted: z.number().int(),
-  completed: z.number().int(),
-  amount: Idr,
-  /** Why it failed, in a word; null: it did not. */
-  error: z.string().nullable(),
-});
+export const JobRun = z
+  .object({
+    id: z.uuid().describe('Id of the run.'),
+    job: z.string().describe('Name of the job.'),
+    status: JobRunStatus.describe('Whether it waits, runs or has ended.'),
+    startedBy: z.string().nullable().describe('Username of the administrator who started it; null: the schedule did.'),
+    queuedAt: Instant.describe('When it was requested.'),
+    startedAt: Instant.nullable().describe('When a worker started it; null: not yet.'),
+    finishedAt: Instant.nullable().describe('When it ended; null: not yet.'),
+    due: z.number().int().describe('Interest: due investment-days; bonuses: due business days; ledger check: all invariants.'),
+    investments: z.number().int().describe('Number of investments that were paid.'),
+    posted: z.number().int().describe('Number of postings: interest days or bonuses.'),
+    completed: z
+      .number()
+      .int()
+      .describe('Interest: completed investments; bonuses: closed business days; ledger check: checked invariants.'),
+    amount: Idr.describe('The sum of what was posted, IDR.'),
+    error: z.string().nullable().describe('A code for why it failed; null: it did not.'),
+  })
+  .describe('One run of a job, readable while it runs.');
 export type JobRun = z.infer<typeof JobRun>;
 
-export const JobRunIdInput = z.strictObject({ id: z.uuid() });
+export const JobRunIdInput = z.strictObject({
+  id: z.uuid().describe('Id of the run.'),
+});
 
-/** The jobs whose runs are written down. */
+/** The jobs whose runs are recorded. */
 export const recordedJobs = ['accrue-interest', 'accrue-referral-bonuses', 'check-ledger'] as const satisfies readonly JobName[];
 export type RecordedJob = (typeof recordedJobs)[number];
 
 export const LatestRunInput = z.object({
-  job: z.enum(recordedJobs).default('accrue-interest').describe('accrue-interest where none is given.'),
+  job: z.enum(recordedJobs).default('accrue-interest').describe('The job; `accrue-interest` where none is given.'),
 });
 
-export const StartedRun = z.object({ runId: z.uuid() });
+export const StartedRun = z
+  .object({
+    runId: z.uuid().describe('Id of the run that was started, or of the one that was already running.'),
+  })
+  .describe('The run that a call started.');
 export type StartedRun = z.infer<typeof StartedRun>;
 
-/** An investment whose interest can't be posted. `reason` is what the books refuse: the name of the broken promise. */
-export const SetAsideInvestment = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
-  username: z.string(),
-  currentValue: Idr,
-  nextAccrualAt: Instant.nullable(),
-  setAsideAt: Instant,
-  reason: z.string().nullable(),
-});
+export const SetAsideInvestment = z
+  .object({
+    id: z.uuid().describe('Id of the investment.'),
+    userId: z.uuid().describe('Id of the member.'),
+    username: z.string().describe('Username of the member.'),
+    currentValue: Idr.describe('The value of the investment, IDR.'),
+    nextAccrualAt: Instant.nullable().describe('The due instant of the first day that was not paid.'),
+    setAsideAt: Instant.describe('When the run set it aside.'),
+    reason: z.string().nullable().describe('Name of the violated constraint; null: another refusal of the database.'),
+  })
+  .describe("An investment whose interest can't be posted.");
 export type SetAsideInvestment = z.infer<typeof SetAsideInvestment>;
 
-export const InvestmentIdInput = z.strictObject({ id: z.uuid() });
+export const InvestmentIdInput = z.strictObject({
+  id: z.uuid().describe('Id of the investment.'),
+});

@@ -3,22 +3,21 @@ import { Instant } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { SearchText } from './texts.ts';
 
-/** One act of an administrator: who, when, what, before and after. */
-export const AuditEntry = z.object({
-  id: z.number().int(),
-  at: Instant,
-  actorId: z.uuid(),
-  actorName: z.string(),
-  action: z.string(),
-  entityId: z.string().nullable(),
-  /** The user that it was about, by the name that they have now; null: about nobody, or their account is gone. */
-  about: z.string().nullable(),
-  /** The number of the request or transaction that it was about; null: about none. */
-  number: z.number().int().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
-  httpRequestId: z.string().nullable(),
-});
+export const AuditEntry = z
+  .object({
+    id: z.number().int().describe('Number of the entry; later entries have higher numbers.'),
+    at: Instant.describe('When the operation was executed.'),
+    actorId: z.uuid().describe('Id of the administrator.'),
+    actorName: z.string().describe('Username of the administrator at that time.'),
+    action: z.string().describe('Code of the operation, such as `request.approved`.'),
+    entityId: z.string().nullable().describe('Id of the record that was changed; null: none.'),
+    about: z.string().nullable().describe('The current username of the user it is about; null: about no user, or the account is deleted.'),
+    number: z.number().int().nullable().describe('The number of the request or transaction it is about; null: about none.'),
+    before: z.unknown().describe('The recorded values before the operation.'),
+    after: z.unknown().describe('The recorded values after the operation.'),
+    httpRequestId: z.string().nullable().describe("Id of the HTTP request, as in the server's log; null: no HTTP request caused it."),
+  })
+  .describe("One audit entry of an administrator's operation: actor, time, action, values before and after.");
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const ListAuditInput = z.object({
@@ -27,11 +26,11 @@ export const ListAuditInput = z.object({
   action: z
     .string()
     .regex(/^[a-z_.]{1,60}$/)
-    .optional(),
-  actorId: z.uuid().optional(),
-  entityId: z.uuid().optional(),
-  /** Any piece of who, of the ids, or of what was written down before and after. */
-  search: SearchText.optional(),
+    .optional()
+    .describe('Only entries of this operation, or of a group of operations.'),
+  actorId: z.uuid().optional().describe('Only operations of this administrator.'),
+  entityId: z.uuid().optional().describe('Only operations on this record.'),
+  search: SearchText.optional().describe("Part of the actor's name, of the ids, or of the recorded values before and after."),
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
 

@@ -1,72 +1,77 @@
 import { z } from 'zod';
 import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
-import { Language } from './languages.ts';
+import { languageCodes } from './languages.ts';
 import { Role } from './roles.ts';
 import { passwordLength, textMax, usernameLength, usernamePattern } from './limits.ts';
 
 export const referralCodeLength = 8;
 
-/** Letters and digits that nobody confuses when reading a code aloud. */
+/** Letters and digits that are not confused when read aloud. */
 export const referralCodeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export const Username = z.string().trim().min(usernameLength.min).max(usernameLength.max).regex(usernamePattern);
 export const Email = z.email().max(textMax.email);
 export const NewPassword = z.string().min(passwordLength.min).max(passwordLength.max);
 
-export const RegisterInput = z.strictObject({
-  username: Username,
-  email: Email,
-  password: NewPassword,
-  /** A friend's code; upper and lower case are the same. Empty or null: nobody invited. */
-  referralCode: z
-    .string()
-    .trim()
-    .max(32)
-    .regex(/^[A-Za-z0-9]*$/)
-    .nullish(),
-});
+export const RegisterInput = z
+  .strictObject({
+    username: Username.describe('The name to log in with.'),
+    email: Email.describe('The email address.'),
+    password: NewPassword.describe('The password.'),
+    referralCode: z
+      .string()
+      .trim()
+      .max(32)
+      .regex(/^[A-Za-z0-9]*$/)
+      .nullish()
+      .describe("A referrer's code, in any case. Empty or null: none."),
+  })
+  .describe('A new member.');
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-export const LoginInput = z.strictObject({
-  username: z.string().trim().min(1).max(textMax.email),
-  password: z.string().min(1).max(passwordLength.max),
-});
+export const LoginInput = z
+  .strictObject({
+    username: z.string().trim().min(1).max(textMax.email).describe('Username, in any case.'),
+    password: z.string().min(1).max(passwordLength.max).describe('The password.'),
+  })
+  .describe('The credentials of a log-in.');
 export type LoginInput = z.infer<typeof LoginInput>;
 
-/** The bearer token is shown once, here; the server keeps only its hash. */
-export const AuthResponse = z.object({ token: z.string(), username: z.string() });
+export const AuthResponse = z
+  .object({
+    token: z.string().describe('The bearer token of the new session; it is not shown again.'),
+    username: z.string().describe('Username as it was registered.'),
+  })
+  .describe('A new session. The bearer token is returned once, here; the server stores only its hash.');
 export type AuthResponse = z.infer<typeof AuthResponse>;
 
-/** What a session must do before it may do anything else. */
+/** The actions that a session can be required to do before any other. */
 export const requiredActions = ['change_password'] as const;
 
-/** The logged-in user, with the fields of the specification and no others. `balance` is the available balance in IDR. */
-export const Me = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  email: z.string(),
-  role: Role,
-  balance: Idr,
-  userNumber: z.number().int(),
-  profileImage: z.string().nullable(),
-  bankName: z.string().nullable(),
-  accountName: z.string().nullable(),
-  accountNumber: z.string().nullable(),
-  totalInterest: Idr,
-  referralCode: z.string(),
-  createdAt: Instant,
-});
+export const Me = z
+  .object({
+    id: z.uuid().describe('Id of the user.'),
+    username: z.string().describe('The name to log in with.'),
+    email: z.string().describe('The email address.'),
+    role: Role.describe('Member, administrator or master admin.'),
+    balance: Idr.describe('The available balance, IDR.'),
+    userNumber: z.number().int().describe('The member number, as shown to administrators.'),
+    profileImage: z.string().nullable().describe('URL path of the profile picture; null: none.'),
+    bankName: z.string().nullable().describe("Bank of the user's own account, for withdrawals; null: not given."),
+    accountName: z.string().nullable().describe('Holder of that account; null: not given.'),
+    accountNumber: z.string().nullable().describe('Number of that account; null: not given.'),
+    totalInterest: Idr.describe('All interest earned so far, IDR.'),
+    referralCode: z.string().describe('The code with which friends register.'),
+    createdAt: Instant.describe('When the user registered.'),
+  })
+  .describe('The logged-in user, with exactly the fields of the specification.');
 export type Me = z.infer<typeof Me>;
 
-/** The logged-in user with what screens need besides. `requiredAction` is there only while there is one. */
-export const OwnSession = Me.extend({
-  /** Names the bank details as they are shown here; `expectedPayee` of a withdrawal repeats it. */
-  payeeMark: z.string(),
-  /** Who saved the bank details last; null: there are none. */
-  bankDetailsBy: z.enum(['member', 'staff']).nullable(),
-  /** The language kept with the account; null: none is known. */
-  language: Language.nullable(),
-  requiredAction: z.enum(requiredActions).optional(),
-});
-export type OwnSession = z.infer<typeof OwnSession>;
+export const CurrentUser = Me.extend({
+  payeeMark: z.string().describe('Identifies the bank details as shown here; `expectedPayee` of a withdrawal repeats it.'),
+  bankDetailsBy: z.enum(['member', 'staff']).nullable().describe('Who saved the bank details last; null: there are none.'),
+  language: z.enum(languageCodes).nullable().describe('The language stored with the account; null: not known.'),
+  requiredAction: z.enum(requiredActions).optional().describe('What the user must do before any other call; absent: nothing.'),
+}).describe('The logged-in user with additional fields for the screens.');
+export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -1,8 +1,8 @@
 import { fromCents } from '@app/money';
 import { expect, it } from 'vitest';
-import { availableAfter, type Posting } from './available-after.ts';
+import { availableAfter, type TransactionEffect } from './available-after.ts';
 
-const row: Posting = { amount: fromCents(1_000), type: 'deposit', status: 'approved' };
+const row: TransactionEffect = { amount: fromCents(1_000), type: 'deposit', status: 'approved' };
 const available = fromCents(5_000);
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   expect(availableAfter(available, row, { ...row, ...change })).toBe(fromCents(after));
 });
 
-it('what had no effect gains one, and what is deleted loses it', () => {
+it('adds a new effect, and subtracts that of a deleted transaction', () => {
   expect(availableAfter(available, { ...row, status: 'rejected' }, row)).toBe(fromCents(6_000));
   expect(availableAfter(available, row, null)).toBe(fromCents(4_000));
   expect(availableAfter(available, { ...row, type: 'withdrawal' }, null)).toBe(fromCents(6_000));

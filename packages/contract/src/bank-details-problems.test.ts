@@ -19,4 +19,4 @@ it.each([
   'สมชาย ใจดี',
   'บริษัทABC',
   'Ελένη Contoh',
-])('takes a name whose words are each of one script, or beside Chinese and Thai: %s', (name) => expect(problemOf(name)).toBeUndefined());
+])('accepts a name whose words are each of one script, or beside Chinese and Thai: %s', (name) => expect(problemOf(name)).toBeUndefined());

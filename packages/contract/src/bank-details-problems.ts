@@ -1,7 +1,7 @@
 import type { FieldProblem } from './errors.ts';
 import { accountDigits, textMax } from './limits.ts';
 
-/* Without zod, so that forms can check what is written before they send it. */
+/* Without zod, so that forms can validate input before sending it. */
 
 export const bankFields = ['bankName', 'accountName', 'accountNumber'] as const;
 export type BankField = (typeof bankFields)[number];
@@ -14,7 +14,7 @@ const alikeScripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
 const inOneWord = '[\\p{L}\\p{M}\\p{Nd}]*';
 const mixed = alikeScripts.map((script) => `${script}${inOneWord}[${alikeScripts.filter((other) => other !== script).join('')}]`).join('|');
 
-/* Letters of any script with their marks, and what names of people, firms and banks are written with; no symbols, no emoji. */
+/* Letters of any script with their marks, and the punctuation of personal, company and bank names; no symbols, no emoji. */
 const nameSigns = /(?=.*\p{L})(?:[\p{L}\p{Nd} .,'’&()/·-]|\u200c|\u200d|(?!\ufe0f|\u20e3)\p{M})+$/u;
 const namePattern = new RegExp(`^(?!.*(?:${mixed}))${nameSigns.source}`, 'u');
 const accountNumberPattern = new RegExp(`^[ -]*(?:[0-9][ -]*){${accountDigits.min},${accountDigits.max}}$`);
@@ -25,13 +25,13 @@ export const bankFieldPatterns: Record<BankField, RegExp> = {
   accountNumber: accountNumberPattern,
 };
 
-/** Bank details as they are kept: each part may be missing. */
-export type KeptBankDetails = Record<BankField, string | null>;
+/** Bank details as stored: each part may be missing. */
+export type PartialBankDetails = Record<BankField, string | null>;
 
 export type BankFieldProblem = Extract<FieldProblem, 'required' | 'too_long' | 'not_a_name' | 'not_an_account_number'>;
 
-/** Bank details are complete and sound, or empty. What is wrong otherwise, by field; nothing when all is well. */
-export function bankDetailsProblems(details: KeptBankDetails): Partial<Record<BankField, BankFieldProblem>> {
+/** Validates that bank details are complete and valid, or empty. Returns the problems by field; empty if there are none. */
+export function bankDetailsProblems(details: PartialBankDetails): Partial<Record<BankField, BankFieldProblem>> {
   if (bankFields.every((field) => details[field] === null)) return {};
   const problems: Partial<Record<BankField, BankFieldProblem>> = {};
   for (const field of bankFields) {

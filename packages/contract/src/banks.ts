@@ -1,33 +1,40 @@
 import { z } from 'zod';
-import { lineOf } from './texts.ts';
+import { singleLine } from './texts.ts';
 import { textMax } from './limits.ts';
 import { ImageDataUrl } from './files.ts';
 
-/** Where members send their money. */
-export const BankDestination = z.object({
-  id: z.uuid(),
-  bankName: z.string(),
-  accountName: z.string(),
-  accountNumber: z.string(),
-  isActive: z.boolean(),
-  /** Address of the QRIS picture as issued by the bank; null: an ordinary bank account. */
-  qrisImage: z.string().nullable(),
-});
+export const BankDestination = z
+  .object({
+    id: z.uuid().describe('Id of the bank destination.'),
+    bankName: z.string().describe('Name of the bank.'),
+    accountName: z.string().describe('Holder of the account.'),
+    accountNumber: z.string().describe('Number of the account.'),
+    isActive: z.boolean().describe('Whether members can choose it.'),
+    qrisImage: z.string().nullable().describe('URL path of the QRIS image issued by the bank; null: an ordinary bank account.'),
+  })
+  .describe('A bank account or QRIS code to which members send deposits.');
 export type BankDestination = z.infer<typeof BankDestination>;
 
 const bankFields = {
-  bankName: lineOf(textMax.bankField),
-  accountName: lineOf(textMax.bankField),
-  accountNumber: lineOf(textMax.bankField),
-  isActive: z.boolean().default(true),
-  /** A new picture as a data URL, null to take it away, absent to leave it. */
-  qrisImage: ImageDataUrl.nullish(),
+  bankName: singleLine(textMax.bankField).describe('Name of the bank.'),
+  accountName: singleLine(textMax.bankField).describe('Holder of the account.'),
+  accountNumber: singleLine(textMax.bankField).describe('Number of the account.'),
+  isActive: z.boolean().default(true).describe('Whether members can choose it.'),
+  qrisImage: ImageDataUrl.nullish().describe('A new image as a data URL, null to remove it, absent to keep it.'),
 };
 
-export const CreateBankInput = z.strictObject(bankFields);
+export const CreateBankInput = z.strictObject(bankFields).describe('A new bank destination.');
 export type CreateBankInput = z.infer<typeof CreateBankInput>;
 
-export const UpdateBankInput = z.strictObject({ id: z.uuid(), ...bankFields, isActive: z.boolean() });
+export const UpdateBankInput = z
+  .strictObject({
+    id: z.uuid().describe('Id of the bank destination.'),
+    ...bankFields,
+    isActive: z.boolean().describe('Whether members can choose it.'),
+  })
+  .describe('All fields of a bank destination.');
 export type UpdateBankInput = z.infer<typeof UpdateBankInput>;
 
-export const BankIdInput = z.strictObject({ id: z.uuid() });
+export const BankIdInput = z.strictObject({
+  id: z.uuid().describe('Id of the bank destination.'),
+});

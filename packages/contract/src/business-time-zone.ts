@@ -1,2 +1,2 @@
-/** The zone of the business day. */
+/** The time zone of the business day. */
 export const BUSINESS_TIME_ZONE = 'Asia/Singapore';

@@ -1,4 +1,4 @@
-/** A start that cannot go on. The message is one sentence that the operator can act on, and never repeats a secret. */
+/** An error that prevents the start. The message is one sentence that the operator can act on, and never contains a secret. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }

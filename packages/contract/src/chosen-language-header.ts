@@ -1,2 +1,2 @@
-/** The header that says with a log-in (`1`) that a person chose the language of Accept-Language; it is then kept with the account. */
+/** The header that marks (`1`) the Accept-Language of a log-in as chosen by the user; it is then stored with the account. */
 export const CHOSEN_LANGUAGE_HEADER = 'x-language-chosen';

@@ -3,37 +3,40 @@ import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
 import { queryNumber } from './query-number.ts';
 
-/** The most business days that the history of the coverage goes back. */
+/** The maximum number of business days in the history of the coverage. */
 export const coverageDaysMax = 366;
 
-/** `days`: how many business days of history, today included. */
 export const CoverageInput = z.object({
-  days: queryNumber(z.int().min(1).max(coverageDaysMax)).default(coverageDaysMax).describe(`${coverageDaysMax} where none is given.`),
+  days: queryNumber(z.int().min(1).max(coverageDaysMax))
+    .default(coverageDaysMax)
+    .describe(`Number of business days of history, today included; ${coverageDaysMax} where none is given.`),
 });
 export type CoverageInput = z.infer<typeof CoverageInput>;
 
 const position = {
-  /** Money at the bank: verified deposits less paid withdrawals, and what the treasury put in less what it took out. */
-  atBank: Idr,
-  /** What members have available and invested. */
-  owed: Idr,
-  /** `atBank / owed` in parts per million, rounded down, so that 1,000,000 is full cover; null: nothing is owed. */
-  ratioPpm: z.number().int().nullable(),
+  atBank: Idr.describe('Money at the bank, IDR: approved deposits less approved withdrawals, and treasury entries in less out.'),
+  owed: Idr.describe('The available and invested balances of members, IDR.'),
+  ratioPpm: z
+    .number()
+    .int()
+    .nullable()
+    .describe('`atBank / owed` in parts per million, rounded down, so that 1,000,000 is full coverage; null: nothing is owed.'),
 };
 
-/** Money at the bank against what is owed to members, IDR; the history oldest first, each day as it ended. */
-export const Coverage = z.object({
-  ...position,
-  /** What `atBank` is made of: `deposits − withdrawals + treasury`, each less what was reversed. */
-  deposits: Idr,
-  withdrawals: Idr,
-  treasury: Idr,
-  /** The part of `deposits` and `withdrawals` that belongs to deleted members, whose transactions are in no list. */
-  closedDeposits: Idr,
-  closedWithdrawals: Idr,
-  available: Idr,
-  invested: Idr,
-  asOf: Instant,
-  history: z.array(z.object({ day: z.iso.date(), ...position })),
-});
+export const Coverage = z
+  .object({
+    ...position,
+    deposits: Idr.describe('Approved deposits less their reversals, IDR; a part of `atBank`.'),
+    withdrawals: Idr.describe('Approved withdrawals less their reversals, IDR; a part of `atBank`.'),
+    treasury: Idr.describe('Treasury entries in less out, IDR; a part of `atBank`.'),
+    closedDeposits: Idr.describe('The part of `deposits` that belongs to deleted members, whose transactions are in no list, IDR.'),
+    closedWithdrawals: Idr.describe('The part of `withdrawals` that belongs to deleted members, IDR.'),
+    available: Idr.describe('The available balances of members, IDR.'),
+    invested: Idr.describe('The invested balances of members, IDR.'),
+    asOf: Instant.describe('The server time at which the figures were read.'),
+    history: z
+      .array(z.object({ day: z.iso.date().describe('The business day.'), ...position }))
+      .describe('One entry for each business day, oldest first, with the figures at its end.'),
+  })
+  .describe('Money at the bank against what is owed to members.');
 export type Coverage = z.infer<typeof Coverage>;

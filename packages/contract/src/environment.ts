@@ -11,13 +11,13 @@ export const secretKeyPattern = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 /** Every setting that the product reads from its environment, with its default. The only list of them. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  /** Where /metrics is served, apart from the public port; not set: nowhere. */
+  /** The port of /metrics, separate from the public one; unset: not served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** 32 random bytes in base64, which the keys of keyed hashes are derived from; without it a file in DATA_DIR holds them. */
+  /** 32 random bytes in base64, from which the keys of keyed hashes are derived; without it they are stored in a file in DATA_DIR. */
   SECRET_KEY: z.string().regex(secretKeyPattern).optional(),
   MASTER_ADMIN_PASSWORD: z.string().min(passwordLength.minAdmin).max(passwordLength.max).optional(),
   DEMO_DATA: flag.optional(),
@@ -25,17 +25,19 @@ export const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(100_000).default(1),
   SMTP_URL: urlOf('smtp', 'smtps').optional(),
-  /** Whom emails come from; without it the user of SMTP_URL where that is an address, else no-reply at PUBLIC_URL's host. */
+  /** The sender of emails; without it the user of SMTP_URL if that is an address, otherwise no-reply at PUBLIC_URL's host. */
   SMTP_FROM: z.email().max(textMax.email).optional(),
   NOTIFY_WEBHOOK_URL: urlOf('http', 'https').optional(),
   NOTIFY_WEBHOOK_SECRET: z.string().min(16).optional(),
   TELEGRAM_BOT_TOKEN: z.string().min(1).optional(),
   TELEGRAM_CHAT_ID: z.string().min(1).optional(),
-  /** Lets master admins retry, remove and add jobs in the queue dashboard, which otherwise only shows. */
+  /** Lets master admins retry, remove and add jobs in the queue dashboard, which is otherwise read-only. */
   QUEUE_ACTIONS: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** A file holding milliseconds to add to the clock. For tests; refused outside an embedded or loopback database. */
+  /** A file containing milliseconds to add to the clock. For tests; refused outside an embedded or loopback database. */
   TEST_CLOCK_FILE: z.string().min(1).optional(),
+  /** A factor on the waits of the queue: the lock of a job, the check for stalled jobs, the watch over schedules. For tests. */
+  TEST_QUEUE_WAITS: z.coerce.number().min(0.05).max(1).default(1),
 });
 export type Environment = z.infer<typeof Environment>;
 
@@ -56,23 +58,24 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   NOTIFY_WEBHOOK_SECRET: 'at least 16 characters',
   QUEUE_ACTIONS: '0 or 1',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
+  TEST_QUEUE_WAITS: 'a number from 0.05 to 1',
 };
 
-/* A channel that is half configured would be silent, or unsigned: both are worse than not starting. */
+/* A half-configured channel would send nothing, or send unsigned: both are worse than not starting. */
 const companions: [keyof Environment, keyof Environment][] = [
   ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
   ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
   ['TELEGRAM_CHAT_ID', 'TELEGRAM_BOT_TOKEN'],
 ];
 
-/** A setting is wrong; the message is one sentence for the operator and never repeats a secret's value. */
+/** An invalid setting; the message is one sentence for the operator and never contains a secret's value. */
 export class EnvironmentError extends CannotStart {
   override name = 'EnvironmentError';
 }
 
 /**
- * Reads the settings; an empty string counts as not set.
- * @throws EnvironmentError naming the first wrong variable and what it should be, or the one that another needs.
+ * Reads the settings; an empty string counts as unset.
+ * @throws EnvironmentError naming the first invalid variable and what is expected, or the variable that another one needs.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
@@ -91,9 +94,9 @@ function withCompanions(environment: Environment): Environment {
 
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
 
-/** Where the product is reached: the settings that say whether others than this machine can. */
+/** The settings that determine whether other machines can reach the product. */
 export type Address = Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
 
-/** Whether others than this machine can reach what is served with these settings; a proxy is there for others. */
+/** Whether other machines can reach the product with these settings; a proxy implies it. */
 export const isPublicAddress = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Address): boolean =>
   !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname)) || TRUST_PROXY;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every refusal a caller can meet: a state of affairs and its HTTP status. The words stand in
- * packages/i18n (`errors.json`), by the same code, in each language.
+ * Every error code of a refusal, with its HTTP status. The messages are in packages/i18n (`errors.json`), by the same code, in
+ * each language.
  */
 export const errorStatuses = {
   INVALID_INPUT: 400,
@@ -59,7 +59,7 @@ export const errorStatuses = {
 export type ErrorCode = keyof typeof errorStatuses;
 export const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
 
-/** What may be said about a field; words in `errors.json` under `field`. */
+/** The problems of a field; messages in `errors.json` under `field`. */
 export const fieldProblems = [
   'required',
   'invalid',
@@ -78,19 +78,23 @@ export const fieldProblems = [
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 
-/** Values that a sentence may name. Amounts are IDR and are formatted by the sentence. */
+/** Values for placeholders of a message. Amounts are IDR and are formatted by the message. */
 export type ErrorParams = Record<string, string | number | null>;
 
-/** The body of every error over REST; `fields` by name of the input. */
-export const ErrorBody = z.object({
-  detail: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  requestId: z.string(),
-});
+export const ErrorBody = z
+  .object({
+    detail: z.string().describe('A sentence in the language of Accept-Language.'),
+    code: z.string().describe('The code of the refusal, for programs; it never changes.'),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('A sentence for each invalid field, by its name; absent: no field is at fault.'),
+    requestId: z.string().describe("Id of the HTTP request, as in the server's log."),
+  })
+  .describe('The body of every error.');
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A refusal: the caller asked for something that the rules do not allow. Never a bug and never a fault. */
+/** A refusal: the call violates a rule. Never a bug and never a fault. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;

@@ -9,7 +9,7 @@ import { ExportTransactionsInput, type Transaction } from './transactions.ts';
 import { ExportTreasuryInput, type TreasuryEntry } from './treasury.ts';
 import { ExportAdministratorsInput, ExportUsersInput, type User } from './users.ts';
 
-/** The lists that can be exported, with who may export each: whoever may see the list. */
+/** The lists that can be exported, with the permission for each: the same as for viewing the list. */
 export const exportPermissions = {
   users: 'admin',
   administrators: 'master_admin',
@@ -21,20 +21,20 @@ export const exportPermissions = {
   'bank-destinations': 'master_admin',
 } as const satisfies Record<string, Permission>;
 export type ExportList = keyof typeof exportPermissions;
-/** Whether the rows of a list name users other than as who acted: such files are withdrawn when a user is deleted. */
+/** Whether the rows of a list name users in another role than actor: such files are withdrawn when a user is deleted. */
 export const exportNamesUsers: Record<ExportList, boolean> = {
   users: true,
   administrators: true,
   requests: true,
   transactions: true,
   investments: true,
-  audit: false, // names who acted, and keeps that for ever
+  audit: false, // names actors, permanently
   treasury: false,
   'bank-destinations': false,
 };
 export const exportLists = Object.keys(exportPermissions) as ExportList[]; // the keys of the table above
 
-/** The filters and the order of each list. Strict: a misspelt filter would export more than was asked for. */
+/** The filters and the order of each list. Strict: a misspelt filter would export more than was requested. */
 export const exportFilters = {
   users: ExportUsersInput.strict(),
   administrators: ExportAdministratorsInput.strict(),
@@ -63,63 +63,84 @@ const filterNameMax = 40;
 const filterMax = 200;
 const Filters = z.record(z.string().max(filterNameMax), z.string().max(filterMax));
 
-/* zod leaves this key out of a record, so that no list would hear of it and refuse it. */
+/* zod drops this key from a record, so that no list would see and refuse it. */
 const GivenFilters = z.preprocess((given, context) => {
   if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__'))
     context.addIssue({ code: 'unrecognized_keys', keys: ['__proto__'], input: { ...given } });
   return given;
 }, Filters.default({}));
 
-/** A list with the filters and the order that the screen shows, by the names that the list takes. */
 export const StartExportInput = z
-  .strictObject({ list: z.enum(exportLists), filters: GivenFilters })
+  .strictObject({
+    list: z.enum(exportLists).describe('The list.'),
+    filters: GivenFilters.describe('The filters and the order of the list, by the names that the list accepts.'),
+  })
   .superRefine(({ list, filters }, context) => {
     const { error } = exportFilters[list].safeParse(filters);
     for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['filters', ...issue.path] });
-  });
+  })
+  .describe('A list with its filters and its order.');
 export type StartExportInput = z.infer<typeof StartExportInput>;
 
-/** `done`: there is a file. `expired`: there was one, and its day is over, it may name a user who was deleted, its requester may not have it any more, or it is lost. */
+/**
+ * `done`: the file exists. `expired`: it existed, but its day is over, it may name a deleted user, its requester may no longer
+ * have it, or it is lost.
+ */
 export const exportStatuses = ['queued', 'running', 'done', 'failed', 'cancelled', 'expired'] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
 
 /**
- * Why an export failed. `DISK_FULL`: the disk has no space. `NO_ROOM`: the files, of the requester or of all, take up as much
- * as they may. `TOO_LONG`: it takes longer, or its file is larger, than one export may. `NOT_ALLOWED`: the requester has lost
- * the role that they asked under. `INTERRUPTED`: five attempts were lost with their worker or the database. `INCOMPLETE`:
- * the file had another number of rows than the list. `INTERNAL`: a fault.
+ * Why an export failed. `DISK_FULL`: the disk has no space. `NO_ROOM`: the files, of the requester or of all, have reached their
+ * storage limit. `TOO_LONG`: it exceeds the time or size limit of one export. `NOT_ALLOWED`: the requester no longer has the role
+ * under which it was requested. `INTERRUPTED`: five attempts were lost with their worker or the database. `INCOMPLETE`: the file
+ * had another number of rows than the list. `INTERNAL`: a fault.
  */
 export const exportFailures = ['DISK_FULL', 'NO_ROOM', 'TOO_LONG', 'NOT_ALLOWED', 'INTERRUPTED', 'INCOMPLETE', 'INTERNAL'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
-/** A list on its way into a file, for the administrator who started it. Sizes are bytes. */
-export const Export = z.object({
-  id: z.uuid(),
-  list: z.enum(exportLists),
-  filters: Filters,
-  status: z.enum(exportStatuses),
-  rowsDone: z.number().int(),
-  /** How many rows the list had when it was started; once the file is being written, how many it will have. */
-  rowsTotal: z.number().int(),
-  bytes: z.number().int(),
-  /** How large the file will be: by the rows written so far, before them by what a row of the list takes as a rule. */
-  bytesEstimate: z.number().int(),
-  failure: z.enum(exportFailures).nullable(),
-  fileName: z.string(),
-  createdAt: Instant,
-  startedAt: Instant.nullable(),
-  finishedAt: Instant.nullable(),
-  /** When the file is deleted. */
-  expiresAt: Instant.nullable(),
-});
+export const Export = z
+  .object({
+    id: z.uuid().describe('Id of the export.'),
+    list: z.enum(exportLists).describe('The exported list.'),
+    filters: Filters.describe('The filters and the order that were requested.'),
+    status: z.enum(exportStatuses).describe('Whether it waits, is being written, or has ended.'),
+    rowsDone: z.number().int().describe('Number of rows written so far.'),
+    rowsTotal: z
+      .number()
+      .int()
+      .describe('The number of rows of the list at the start; once the file is being written, the number it will have.'),
+    bytes: z.number().int().describe('Size of what is written so far, bytes.'),
+    bytesEstimate: z
+      .number()
+      .int()
+      .describe('Estimated size of the file, bytes: from the rows written so far, before that from the usual row size of the list.'),
+    failure: z.enum(exportFailures).nullable().describe('Why it failed; null: it did not.'),
+    fileName: z.string().describe('Name of the file.'),
+    createdAt: Instant.describe('When it was requested.'),
+    startedAt: Instant.nullable().describe('When the worker began; null: not yet.'),
+    finishedAt: Instant.nullable().describe('When it ended; null: not yet.'),
+    expiresAt: Instant.nullable().describe('When the file is deleted; null: there is none.'),
+  })
+  .describe('The export of a list to a file, as shown to the administrator who started it.');
 export type Export = z.infer<typeof Export>;
 
-export const ExportIdInput = z.strictObject({ id: z.uuid() });
+export const ExportIdInput = z.strictObject({
+  id: z.uuid().describe('Id of the export.'),
+});
 
-/** An address from which the file can be fetched once, until `expiresAt`, without a bearer token. */
-export const ExportTicket = z.object({ address: z.string(), expiresAt: Instant });
+export const ExportTicket = z
+  .object({
+    address: z.string().describe('URL path from which the file can be downloaded once, without a bearer token.'),
+    expiresAt: Instant.describe('When the ticket becomes invalid.'),
+  })
+  .describe('A path from which the file can be downloaded once, without a bearer token.');
 export type ExportTicket = z.infer<typeof ExportTicket>;
 
-/** What is in such an address. */
-export const ExportTicketInput = z.strictObject({ ticket: z.string().regex(/^[\w-]{34}$/) });
+/** The ticket in such a path. */
+export const ExportTicketInput = z.strictObject({
+  ticket: z
+    .string()
+    .regex(/^[\w-]{34}$/)
+    .describe('The ticket, as in the address that `exports.ticket` returned.'),
+});
 export type ExportTicketInput = z.infer<typeof ExportTicketInput>;

@@ -1,4 +1,4 @@
-/** The promises of the ledger, in the order of the rules. Apart from the schemas, so that a page has them without these. */
+/** The invariants of the ledger, in the order of the rules. Separate from the schemas, so that a page can import them alone. */
 export const invariants = [
   'balances_sum_to_zero',
   'balance_is_credits_minus_debits',

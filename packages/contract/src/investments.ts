@@ -7,73 +7,90 @@ import { dayRange, listInput } from './lists.ts';
 import { investmentStatuses } from './statuses.ts';
 import { SearchText } from './texts.ts';
 
-export const PlanType = z.enum(planTypes);
-export const InvestmentStatus = z.enum(investmentStatuses);
+export const PlanType = z.enum(planTypes).describe('The plans, by rising rate.');
+export const InvestmentStatus = z.enum(investmentStatuses).describe('`active` until every day was paid.');
 export type InvestmentStatus = z.infer<typeof InvestmentStatus>;
 
-/** `interestRate` is the daily fraction (0.005). `currentValue = amount + totalEarned`. */
-export const Investment = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
-  username: z.string(),
-  userNumber: z.number().int(),
-  planType: PlanType,
-  amount: Idr,
-  currentValue: Idr,
-  totalEarned: Idr,
-  interestRate: z.number(),
-  durationDays: z.number().int(),
-  daysAccrued: z.number().int(),
-  nextAccrualAt: Instant.nullable(),
-  purchasedAt: Instant,
-  endDate: Instant,
-  completedAt: Instant.nullable(),
-  status: InvestmentStatus,
-});
+export const Investment = z
+  .object({
+    id: z.uuid().describe('Id of the investment.'),
+    userId: z.uuid().describe('Id of the member.'),
+    username: z.string().describe('Username of the member.'),
+    userNumber: z.number().int().describe('The member number, as shown to administrators.'),
+    planType: PlanType.describe('The plan.'),
+    amount: Idr.describe('The price of the purchase, IDR.'),
+    currentValue: Idr.describe('`amount + totalEarned`, IDR.'),
+    totalEarned: Idr.describe('The interest so far, IDR.'),
+    interestRate: z.number().describe('The rate of a day as a fraction; 0.005 is 0.5 %.'),
+    durationDays: z.number().int().describe('Number of days that earn interest.'),
+    daysAccrued: z.number().int().describe('Number of days that were paid.'),
+    nextAccrualAt: Instant.nullable().describe('When the next day is due; null: every day is paid.'),
+    purchasedAt: Instant.describe('When it was bought.'),
+    endDate: Instant.describe('When the last day is due.'),
+    completedAt: Instant.nullable().describe('When every day was paid; null: not yet.'),
+    status: InvestmentStatus.describe('Whether it still earns interest.'),
+  })
+  .describe('A purchase of a plan by a member.');
 export type Investment = z.infer<typeof Investment>;
 
-/** A day of an investment: posted, taken back, or still to come (computed). `value` is the investment's value after it. */
-export const ScheduleLine = z.object({
-  day: z.number().int(),
-  kind: z.enum(['interest', 'reversal', 'coming']),
-  at: Instant,
-  interest: Idr,
-  value: Idr,
-});
+export const ScheduleLine = z
+  .object({
+    day: z.number().int().describe('The day of the investment, from 1.'),
+    kind: z
+      .enum(['interest', 'reversal', 'coming'])
+      .describe('Posted interest, its reversal, or interest that is still to come (calculated).'),
+    at: Instant.describe('When the day is due, or when it was reversed.'),
+    interest: Idr.describe('The interest of the day, IDR.'),
+    value: Idr.describe('The value of the investment after it, IDR.'),
+  })
+  .describe('A day of an investment: posted, reversed, or still to come.');
 export type ScheduleLine = z.infer<typeof ScheduleLine>;
 
-export const InvestmentSchedule = z.object({ investment: Investment, lines: z.array(ScheduleLine), asOf: Instant });
+export const InvestmentSchedule = z
+  .object({
+    investment: Investment.describe('The investment.'),
+    lines: z.array(ScheduleLine).describe('A line for each day, in order.'),
+    asOf: Instant.describe('The server time at which the figures were read.'),
+  })
+  .describe('An investment with all its days.');
 export type InvestmentSchedule = z.infer<typeof InvestmentSchedule>;
 
-export const PurchaseInput = z.strictObject({
-  planType: PlanType,
-  amount: IdrInput,
-  durationDays: z.literal([...durationDays]),
-});
+export const PurchaseInput = z
+  .strictObject({
+    planType: PlanType.describe('The plan.'),
+    amount: IdrInput.describe('The amount to invest, IDR; within the limits of the plan and the free balance.'),
+    durationDays: z.literal([...durationDays]).describe('Number of days.'),
+  })
+  .describe('A purchase of a plan from the free balance.');
 export type PurchaseInput = z.infer<typeof PurchaseInput>;
 
-/** `sort`: newest first unless said; `value` the largest current value first, `ending` the one that ends soonest. */
 export const ListMyInvestmentsInput = z.object({
   ...listInput,
   ...dayRange,
-  sort: z.enum(investmentSorts).optional(),
-  status: InvestmentStatus.optional(),
-  planType: PlanType.optional(),
-  search: SearchText.optional(),
+  sort: z
+    .enum(investmentSorts)
+    .optional()
+    .describe('`newest` (the default); `value`: the largest current value first; `ending`: the earliest end first.'),
+  status: InvestmentStatus.optional().describe('Only investments with this status.'),
+  planType: PlanType.optional().describe('Only investments in this plan.'),
+  search: SearchText.optional().describe('Part of the username of the member.'),
 });
 export type ListMyInvestmentsInput = z.infer<typeof ListMyInvestmentsInput>;
 
-/** `userId`: of one member. */
-export const ListInvestmentsInput = z.object({ ...ListMyInvestmentsInput.shape, userId: z.uuid().optional() });
+export const ListInvestmentsInput = z.object({
+  ...ListMyInvestmentsInput.shape,
+  userId: z.uuid().optional().describe('Only investments of this member.'),
+});
 export type ListInvestmentsInput = z.infer<typeof ListInvestmentsInput>;
 
 export const ExportInvestmentsInput = ListInvestmentsInput.omit({ limit: true, cursor: true });
 
-/** All investments at a glance, IDR. */
-export const InvestmentTotals = z.object({
-  activeCount: z.number().int(),
-  activeValue: Idr,
-  completedCount: z.number().int(),
-  totalEarnings: Idr,
-});
+export const InvestmentTotals = z
+  .object({
+    activeCount: z.number().int().describe('Number of active investments.'),
+    activeValue: Idr.describe('The current value of the active investments, IDR.'),
+    completedCount: z.number().int().describe('Number of completed investments.'),
+    totalEarnings: Idr.describe('The interest of all investments so far, IDR.'),
+  })
+  .describe('Totals of all investments.');
 export type InvestmentTotals = z.infer<typeof InvestmentTotals>;

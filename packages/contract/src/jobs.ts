@@ -1,68 +1,77 @@
 import { z } from 'zod';
-import { OutsideChannel, outsideChannels } from './notifications.ts';
-
-/** Jobs are core verbs in kebab-case; their data carries ids only. */
-export const jobNames = [
-  'accrue-interest',
-  'accrue-referral-bonuses',
-  'check-ledger',
-  'forget-expired',
-  'new-request',
-  'sweep-notifications',
-  'deliver-notification',
-  'write-export',
-  'sweep-exports',
-] as const;
-export type JobName = (typeof jobNames)[number];
-
-export const jobPayloads = {
-  /** `runId` null: started by the schedule, which makes its own run. */
-  'accrue-interest': z.strictObject({ runId: z.uuid().nullable() }),
-  'accrue-referral-bonuses': z.strictObject({ runId: z.uuid().nullable() }),
-  'check-ledger': z.strictObject({ runId: z.uuid().nullable() }),
-  'forget-expired': z.strictObject({}),
-  'new-request': z.strictObject({ requestId: z.uuid() }),
-  'sweep-notifications': z.strictObject({}),
-  'deliver-notification': z.strictObject({ notificationId: z.number().int(), channel: OutsideChannel }),
-  'write-export': z.strictObject({ exportId: z.uuid() }),
-  'sweep-exports': z.strictObject({}),
-} as const satisfies Record<JobName, z.ZodType>;
-
-export type JobPayload<N extends JobName> = z.infer<(typeof jobPayloads)[N]>;
-
-/** How often each repeatable job looks at the database for what is due, and what it is given. */
-export const jobSchedules = {
-  'accrue-interest': { everyMs: 5 * 60_000, payload: { runId: null } },
-  /* A day's bonuses are paid minutes after its end. */
-  'accrue-referral-bonuses': { everyMs: 5 * 60_000, payload: { runId: null } },
-  /* Once a business day; asked every hour, so that a night without a worker is made up for in the morning. */
-  'check-ledger': { everyMs: 60 * 60_000, payload: { runId: null } },
-  'forget-expired': { everyMs: 60 * 60_000, payload: {} },
-  'sweep-notifications': { everyMs: 60_000, payload: {} },
-  'sweep-exports': { everyMs: 30_000, payload: {} },
-} as const satisfies { [N in JobName]?: { everyMs: number; payload: JobPayload<N> } };
+import { ExternalChannel, externalChannels } from './notifications.ts';
 
 /**
- * How a job is put on the queue. Of jobs with the same `key` one waits or runs at a time, and it leaves nothing behind
- * when it has ended; so a key is for jobs whose outcome stands in the database. `delayMs`: not before so long.
+ * A lane is a queue with its own workers, so that slow or failing jobs of one never delay another: a long interest run does not
+ * delay a notification, nor a long export an interest run, nor a hanging mail server the webhook.
  */
-export type JobTiming = { key?: string; delayMs?: number };
-
-/**
- * A lane is a queue with workers of its own: what is slow or dead in one never holds up another. A long run of interest
- * does not keep a notification waiting, nor a long export a run of interest, nor a mail server that hangs the webhook.
- */
-export const jobLanes = ['jobs', 'upkeep', 'notifications', 'exports', ...outsideChannels] as const;
+export const jobLanes = ['jobs', 'upkeep', 'notifications', 'exports', ...externalChannels] as const;
 export type JobLane = (typeof jobLanes)[number];
 
-/** Jobs that one worker process takes at a time from each lane. */
+/** The number of concurrent jobs of one worker process per lane. */
 export const jobsAtOnce: Record<JobLane, number> = { jobs: 1, upkeep: 1, notifications: 1, exports: 2, webhook: 4, email: 4, telegram: 1 };
 
-/** The lane of a job: a delivery goes by its channel. */
+/** The interval and the payload of a repeatable job, which looks in the database for due work. */
+type JobSchedule<P extends z.ZodType> = { everyMs: number; payload: z.infer<P> };
+
+/**
+ * `payload`: the schema, of ids only. `lane`: never a default, because a job in the wrong lane delays others; a function where the
+ * payload decides. `schedule`: null for a job that is only enqueued.
+ */
+type JobDeclaration<P extends z.ZodType, S extends JobSchedule<P> | null> = {
+  payload: P;
+  lane: JobLane | ((payload: z.infer<P>) => JobLane);
+  schedule: S;
+};
+
+/* Only a function can relate the lane and the schedule of a job to its own payload. */
+export const declareJob = <P extends z.ZodType, S extends JobSchedule<P> | null>(job: JobDeclaration<P, S>): JobDeclaration<P, S> => job;
+
+/** `runId` null: started by the schedule, which creates its own run. */
+const runPayload = z.strictObject({ runId: z.uuid().nullable() });
+const noPayload = z.strictObject({});
+
+/** Every job: core verbs in kebab-case. */
+export const jobs = {
+  'accrue-interest': declareJob({ payload: runPayload, lane: 'jobs', schedule: { everyMs: 5 * 60_000, payload: { runId: null } } }),
+  /* A day's bonuses are paid minutes after its end. */
+  'accrue-referral-bonuses': declareJob({ payload: runPayload, lane: 'jobs', schedule: { everyMs: 5 * 60_000, payload: { runId: null } } }),
+  /* Made once a business day; scheduled every hour, so that a night without a worker is made up for in the morning. */
+  'check-ledger': declareJob({ payload: runPayload, lane: 'upkeep', schedule: { everyMs: 60 * 60_000, payload: { runId: null } } }),
+  'forget-expired': declareJob({ payload: noPayload, lane: 'upkeep', schedule: { everyMs: 60 * 60_000, payload: {} } }),
+  'new-request': declareJob({ payload: z.strictObject({ requestId: z.uuid() }), lane: 'notifications', schedule: null }),
+  'sweep-notifications': declareJob({ payload: noPayload, lane: 'notifications', schedule: { everyMs: 60_000, payload: {} } }),
+  'deliver-notification': declareJob({
+    payload: z.strictObject({ notificationId: z.number().int(), channel: ExternalChannel }),
+    lane: ({ channel }) => channel,
+    schedule: null,
+  }),
+  'write-export': declareJob({ payload: z.strictObject({ exportId: z.uuid() }), lane: 'exports', schedule: null }),
+  /* As short and frequent as the sweep of notifications; in `upkeep` a ledger check of minutes would delay it. */
+  'sweep-exports': declareJob({ payload: noPayload, lane: 'notifications', schedule: { everyMs: 30_000, payload: {} } }),
+};
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]['payload']>;
+
+export const jobNames = Object.keys(jobs) as JobName[]; // the table has no other keys
+
+/** The lane of a job with this payload. */
 export function laneOf<N extends JobName>(name: N, payload: JobPayload<N>): JobLane {
-  // The sweep of exports is as short and as frequent; a check of the ledger, which may take minutes, must not hold it up.
-  if (name === 'new-request' || name === 'sweep-notifications' || name === 'sweep-exports') return 'notifications';
-  if (name === 'check-ledger' || name === 'forget-expired') return 'upkeep';
-  if (name === 'write-export') return 'exports';
-  return 'channel' in payload ? payload.channel : 'jobs';
+  const lane = jobs[name].lane as JobLane | ((own: JobPayload<N>) => JobLane); // TypeScript can't relate it to N across the table
+  return typeof lane === 'function' ? lane(payload) : lane;
 }
+
+/** A repeatable job, as the queue schedules it. */
+export type ScheduledJob = { name: JobName; everyMs: number; payload: JobPayload<JobName> };
+
+export const scheduledJobs: ScheduledJob[] = jobNames.flatMap((name) => {
+  const { schedule } = jobs[name];
+  return schedule === null ? [] : [{ name, ...schedule }];
+});
+
+/**
+ * How a job is enqueued. Of jobs with the same `key` one waits or runs at a time, and it is deleted when it has ended; so a key
+ * is for jobs whose outcome is in the database. `delayMs`: the minimum delay.
+ */
+export type JobTiming = { key?: string; delayMs?: number };

@@ -16,7 +16,7 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 export const memberAccountKinds = ['available', 'invested'] as const satisfies readonly AccountKind[];
-export const houseAccountKinds = [
+export const companyAccountKinds = [
   'bank',
   'interest_expense',
   'referral_expense',
@@ -24,9 +24,9 @@ export const houseAccountKinds = [
   'closed_accounts',
   'treasury',
 ] as const satisfies readonly AccountKind[];
-export type HouseAccountKind = (typeof houseAccountKinds)[number];
+export type CompanyAccountKind = (typeof companyAccountKinds)[number];
 
-/** The kinds of transfers that can touch a member. */
+/** The kinds of transfers that can move a member's account. */
 export const memberTransferKinds = [
   'deposit',
   'withdrawal',
@@ -45,23 +45,30 @@ export type MemberTransferKind = (typeof memberTransferKinds)[number];
 export const transferKinds = [...memberTransferKinds, 'treasury'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** `violations` counts the rows that break the promise; `examples` names a few of them. */
-export const InvariantResult = z.object({
-  invariant: z.enum(invariants),
-  holds: z.boolean(),
-  violations: z.number().int(),
-  examples: z.array(z.string()),
-});
+export const InvariantResult = z
+  .object({
+    invariant: z.enum(invariants).describe('Name of the invariant.'),
+    holds: z.boolean().describe('Whether no row violates it.'),
+    violations: z.number().int().describe('Number of rows that violate it.'),
+    examples: z.array(z.string()).describe('A few of those rows.'),
+  })
+  .describe('The result of one invariant.');
 export type InvariantResult = z.infer<typeof InvariantResult>;
 
-export const LedgerCheck = z.object({
-  holds: z.boolean(),
-  checkedAt: Instant,
-  transfers: z.number().int(),
-  results: z.array(InvariantResult),
-});
+export const LedgerCheck = z
+  .object({
+    holds: z.boolean().describe('Whether every invariant holds.'),
+    checkedAt: Instant.describe('The instant of the snapshot that was checked.'),
+    transfers: z.number().int().describe('Number of transfers that were checked.'),
+    results: z.array(InvariantResult).describe('One result for each invariant.'),
+  })
+  .describe('The result of a check of all invariants on one snapshot of the ledger.');
 export type LedgerCheck = z.infer<typeof LedgerCheck>;
 
-/** The newest run of the ledger check, readable while it runs, and what the last finished one found. */
-export const LastLedgerCheck = z.object({ run: JobRun.nullable(), check: LedgerCheck.nullable() });
+export const LastLedgerCheck = z
+  .object({
+    run: JobRun.nullable().describe('The newest run; null: there was none.'),
+    check: LedgerCheck.nullable().describe('The result of the last finished run; null: none has finished.'),
+  })
+  .describe('The newest run of the ledger check, readable while it runs, and the result of the last finished one.');
 export type LastLedgerCheck = z.infer<typeof LastLedgerCheck>;

@@ -1,13 +1,10 @@
-/*
- * Lengths and sizes that both sides of the wire keep to. They stand apart from the schemas, so that a page can know
- * them without bringing the schemas along.
- */
+/* Lengths and sizes that both sides of the wire enforce. Separate from the schemas, so that a page can import them alone. */
 
 export const usernameLength = { min: 3, max: 32 } as const;
 export const usernamePattern = /^[A-Za-z0-9_.-]+$/;
 export const passwordLength = { min: 6, minAdmin: 12, max: 128 } as const;
 
-/** Longest texts accepted, in characters (rules: the wire). */
+/** Maximum text lengths, in characters (rules: the wire). */
 export const textMax = {
   bankField: 100,
   note: 500,
@@ -19,11 +16,11 @@ export const textMax = {
   statement: 2000,
 } as const;
 
-/** Largest picture accepted, decoded. */
+/** Maximum size of an image, decoded from base64. */
 export const imageBytesMax = 2_097_152;
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Digits of a bank account's number; an IBAN, the longest there is, has up to 34 characters. */
+/** Digits of a bank account number; an IBAN, the longest format, has up to 34 characters. */
 export const accountDigits = { min: 5, max: 34 } as const;
 
 export const listLimit = { default: 500, max: 1000 } as const;

@@ -1,4 +1,4 @@
-/* Apart from the schemas, so that a page can know them without bringing the schemas along. */
+/* Separate from the schemas, so that a page can import them alone. */
 
 export const requestSorts = ['newest', 'oldest', 'amount'] as const;
 export const userSorts = ['newest', 'oldest', 'username', 'balance'] as const;

@@ -3,21 +3,30 @@ import { CalendarDay } from './instants.ts';
 import { listLimit } from './limits.ts';
 import { queryNumber } from './query-number.ts';
 
-/** What every list takes; `cursor` is the `nextCursor` of the page before, in the same order. */
+/** The input of every list. */
 export const listInput = {
-  limit: queryNumber(z.int().min(1).max(listLimit.max)).default(listLimit.default).describe(`${listLimit.default} where none is given.`),
-  cursor: z.string().max(200).optional(),
+  limit: queryNumber(z.int().min(1).max(listLimit.max))
+    .default(listLimit.default)
+    .describe(`The maximum number of rows; ${listLimit.default} where none is given.`),
+  cursor: z.string().max(200).optional().describe('Where the page begins: the value that came with the previous page, in the same order.'),
 };
 
-/** Business days, both included; absent: without end. */
-export const dayRange = { from: CalendarDay.optional(), to: CalendarDay.optional() };
+/** Business days, both included; absent: unbounded. */
+export const dayRange = {
+  from: CalendarDay.optional().describe('The first business day; absent: unbounded.'),
+  to: CalendarDay.optional().describe('The last business day, included; absent: unbounded.'),
+};
 export type DayRange = { from?: string | undefined; to?: string | undefined };
 
 export const ListInput = z.object(listInput);
 export type ListInput = z.infer<typeof ListInput>;
 
-/** One page of a list; REST sends `items` alone and the rest as headers. */
+/** One page of a list; REST returns `items` in the body and the rest as headers. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.number().int(), nextCursor: z.string().nullable() });
+  z.object({
+    items: z.array(item).describe('The rows.'),
+    total: z.number().int().describe('Number of rows of the whole list.'),
+    nextCursor: z.string().nullable().describe('The `cursor` of the next page; null: this is the last one.'),
+  });
 
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null };

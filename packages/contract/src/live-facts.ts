@@ -1,2 +1,2 @@
-/** What must be said before the product may call itself live. Apart from the schemas, so that a page has it without them. */
+/** The facts required before the product can go live. Separate from the schemas, so that a page can import them alone. */
 export const liveFacts = ['licenceStatement', 'sourceOfReturns', 'complaintContact'] as const;

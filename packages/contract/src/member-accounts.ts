@@ -1,4 +1,4 @@
-/* Apart from the schemas, so that a page can know them without bringing the schemas along. */
+/* Separate from the schemas, so that a page can import them alone. */
 
-/** Where a member's money is: free to move, or in plans. */
+/** A member's two balances: available, or invested in plans. */
 export const memberAccounts = ['available', 'invested'] as const;

@@ -6,97 +6,118 @@ import { listLimit } from './limits.ts';
 import { RequestStatus, RequestType } from './requests.ts';
 import { TransactionType } from './transactions.ts';
 
-/** Channels that leave the product; each of them is used where it is configured. */
-export const outsideChannels = ['webhook', 'email', 'telegram'] as const;
-export const OutsideChannel = z.enum(outsideChannels);
-export type OutsideChannel = z.infer<typeof OutsideChannel>;
+/** Channels that leave the product; each is used if configured. */
+export const externalChannels = ['webhook', 'email', 'telegram'] as const;
+export const ExternalChannel = z.enum(externalChannels);
+export type ExternalChannel = z.infer<typeof ExternalChannel>;
 
-/** `in_app` is read where the reader is logged in; nothing has to be sent. */
-export type NotificationChannel = 'in_app' | OutsideChannel;
+/** `in_app` is read in the app; nothing is sent. */
+export type NotificationChannel = 'in_app' | ExternalChannel;
 
-/** What a notification about a new request says. `requestedAt` is when the member asked, ISO 8601 in UTC. */
-export const NewRequestSubject = z.object({
-  requestId: z.uuid(),
-  number: z.number().int(),
-  type: RequestType,
-  amount: Idr,
-  requestedAt: z.iso.datetime(),
-});
+export const NewRequestSubject = z
+  .object({
+    requestId: z.uuid().describe('Id of the request.'),
+    number: z.number().int().describe('Number of the request.'),
+    type: RequestType.describe('Deposit or withdrawal.'),
+    amount: Idr.describe('The requested amount, IDR.'),
+    requestedAt: z.iso.datetime().describe('When the member made the request.'),
+  })
+  .describe('A new request that waits for a decision.');
 export type NewRequestSubject = z.infer<typeof NewRequestSubject>;
 
-export const RequestDecidedSubject = z.object({
-  requestId: z.uuid(),
-  number: z.number().int(),
-  type: RequestType,
-  amount: Idr,
-  status: z.enum(['approved', 'rejected']),
-  /** Why it was rejected, where the administrator said it. */
-  reason: z.string().optional(),
-});
+export const RequestDecidedSubject = z
+  .object({
+    requestId: z.uuid().describe('Id of the request.'),
+    number: z.number().int().describe('Number of the request.'),
+    type: RequestType.describe('Deposit or withdrawal.'),
+    amount: Idr.describe('The amount of the request, IDR.'),
+    status: z.enum(['approved', 'rejected']).describe('The decision.'),
+    reason: z.string().optional().describe("The administrator's reason for the rejection, if given."),
+  })
+  .describe('The decision of a request.');
 export type RequestDecidedSubject = z.infer<typeof RequestDecidedSubject>;
 
-/** One thing that an administrator changed of a deposit or withdrawal. Amounts are IDR. */
-export const TransactionChange = z.discriminatedUnion('field', [
-  z.object({ field: z.literal('type'), from: RequestType, to: RequestType }),
-  z.object({ field: z.literal('amount'), from: Idr, to: Idr }),
-  z.object({ field: z.literal('status'), from: RequestStatus, to: RequestStatus }),
-  z.object({ field: z.literal('date'), from: z.iso.datetime(), to: z.iso.datetime() }),
-  z.object({ field: z.literal('notes') }),
-]);
+const changedField = <Field extends string>(field: Field) => z.literal(field).describe('What was changed.');
+const fromTo = <Value extends z.ZodType>(value: Value) => ({
+  from: value.describe('The value before the change.'),
+  to: value.describe('The value after the change.'),
+});
+
+export const TransactionChange = z
+  .discriminatedUnion('field', [
+    z.object({ field: changedField('type'), ...fromTo(RequestType) }),
+    z.object({ field: changedField('amount'), ...fromTo(Idr) }),
+    z.object({ field: changedField('status'), ...fromTo(RequestStatus) }),
+    z.object({ field: changedField('date'), ...fromTo(z.iso.datetime()) }),
+    z.object({ field: changedField('notes') }),
+  ])
+  .describe('One change of a deposit or withdrawal by an administrator.');
 export type TransactionChange = z.infer<typeof TransactionChange>;
 
-/** `type`, `amount` and `status` are those after the change. */
-export const TransactionChangedSubject = z.object({
-  transactionId: z.uuid(),
-  number: z.number().int(),
-  type: RequestType,
-  amount: Idr,
-  status: RequestStatus,
-  changes: z.array(TransactionChange).min(1),
-  /** Why, where the administrator said it. */
-  reason: z.string().optional(),
-});
+export const TransactionChangedSubject = z
+  .object({
+    transactionId: z.uuid().describe('Id of the transaction.'),
+    number: z.number().int().describe('Number of the transaction.'),
+    type: RequestType.describe('The type after the change.'),
+    amount: Idr.describe('The amount after the change, IDR.'),
+    status: RequestStatus.describe('The status after the change.'),
+    changes: z.array(TransactionChange).min(1).describe('What was changed.'),
+    reason: z.string().optional().describe("The administrator's reason, if given."),
+  })
+  .describe('A deposit or withdrawal that an administrator corrected.');
 export type TransactionChangedSubject = z.infer<typeof TransactionChangedSubject>;
 
-export const TransactionDeletedSubject = z.object({
-  transactionId: z.uuid(),
-  number: z.number().int(),
-  type: TransactionType,
-  amount: Idr,
-  /** Why, where the administrator said it. */
-  reason: z.string().optional(),
-});
+export const TransactionDeletedSubject = z
+  .object({
+    transactionId: z.uuid().describe('Id that the transaction had.'),
+    number: z.number().int().describe('Number of the transaction.'),
+    type: TransactionType.describe('The type of the transaction.'),
+    amount: Idr.describe('The amount of the transaction, IDR.'),
+    reason: z.string().optional().describe("The administrator's reason, if given."),
+  })
+  .describe('A transaction that an administrator deleted.');
 export type TransactionDeletedSubject = z.infer<typeof TransactionDeletedSubject>;
 
-/** One thing that an administrator changed of a user's account. `accountNumber` is masked; null: the details were removed. */
-export const AccountChange = z.discriminatedUnion('field', [
-  z.object({ field: z.literal('bank'), bankName: z.string().nullable(), accountNumber: z.string().nullable() }),
-  z.object({ field: z.literal('balance'), from: Idr, to: Idr }),
-  z.object({ field: z.literal('password') }),
-]);
+export const AccountChange = z
+  .discriminatedUnion('field', [
+    z.object({
+      field: changedField('bank'),
+      bankName: z.string().nullable().describe('The new bank; null: the details were removed.'),
+      accountNumber: z.string().nullable().describe('The new account number, masked; null: the details were removed.'),
+    }),
+    z.object({ field: changedField('balance'), ...fromTo(Idr) }),
+    z.object({ field: changedField('password') }),
+  ])
+  .describe("One change of a user's account by an administrator.");
 export type AccountChange = z.infer<typeof AccountChange>;
 
-export const AccountChangedSubject = z.object({
-  changes: z.array(AccountChange).min(1),
-  /** Why the balance was changed, where the administrator said it. */
-  reason: z.string().optional(),
-});
+export const AccountChangedSubject = z
+  .object({
+    changes: z.array(AccountChange).min(1).describe('What was changed.'),
+    reason: z.string().optional().describe("The administrator's reason for the change of the balance, if given."),
+  })
+  .describe("A user's account that an administrator changed.");
 export type AccountChangedSubject = z.infer<typeof AccountChangedSubject>;
 
-/** A friend's deposit was corrected, and with it the bonuses on it: `amount` of them, IDR, was taken back or given back. */
-export const BonusesCorrectedSubject = z.object({ change: z.enum(['taken', 'restored']), amount: Idr });
+export const BonusesCorrectedSubject = z
+  .object({
+    change: z.enum(['taken', 'restored']).describe('Whether bonuses were taken back or restored.'),
+    amount: Idr.describe('The sum that was taken back or restored, IDR.'),
+  })
+  .describe("Bonuses that were taken back or restored, because a friend's deposit was corrected.");
 export type BonusesCorrectedSubject = z.infer<typeof BonusesCorrectedSubject>;
 
-/** `amount` is what was invested, `totalEarned` the interest on top of it, IDR. */
-export const InvestmentCompletedSubject = z.object({
-  investmentId: z.uuid(),
-  planType: PlanType,
-  amount: Idr,
-  totalEarned: Idr,
-});
+export const InvestmentCompletedSubject = z
+  .object({
+    investmentId: z.uuid().describe('Id of the investment.'),
+    planType: PlanType.describe('The plan.'),
+    amount: Idr.describe('The amount that was invested, IDR.'),
+    totalEarned: Idr.describe('The interest on it, IDR.'),
+  })
+  .describe('An investment of which every day was paid.');
 export type InvestmentCompletedSubject = z.infer<typeof InvestmentCompletedSubject>;
 
-/** A kind and what it is about. There is no text: the reader's own language says it. */
+/** A kind and its data, without text: the text is made in the recipient's language. */
 export type NotificationContent =
   | { kind: 'new-request'; subject: NewRequestSubject }
   | { kind: 'request-decided'; subject: RequestDecidedSubject }
@@ -107,30 +128,46 @@ export type NotificationContent =
   | { kind: 'investment-completed'; subject: InvestmentCompletedSubject };
 export type NotificationKind = NotificationContent['kind'];
 
-const shown = { id: z.number().int(), createdAt: Instant, readAt: Instant.nullable() };
+const shown = <Kind extends NotificationKind, Subject extends z.ZodType>(kind: Kind, subject: Subject) => ({
+  id: z.number().int().describe('Number of the notification; later ones have higher numbers.'),
+  createdAt: Instant.describe('When it was created.'),
+  readAt: Instant.nullable().describe('When it was read; null: not yet.'),
+  kind: z.literal(kind).describe('What happened.'),
+  subject: subject.describe('What it is about.'),
+});
 
-/** A notification as its reader sees it in the app. */
-export const Notification = z.discriminatedUnion('kind', [
-  z.object({
-    ...shown,
-    kind: z.literal('new-request'),
-    subject: NewRequestSubject,
-    /** Who asked, and how the request is now; null when it was deleted. */
-    username: z.string().nullable(),
-    status: RequestStatus.nullable(),
-  }),
-  z.object({ ...shown, kind: z.literal('request-decided'), subject: RequestDecidedSubject }),
-  z.object({ ...shown, kind: z.literal('transaction-changed'), subject: TransactionChangedSubject }),
-  z.object({ ...shown, kind: z.literal('transaction-deleted'), subject: TransactionDeletedSubject }),
-  z.object({ ...shown, kind: z.literal('account-changed'), subject: AccountChangedSubject }),
-  z.object({ ...shown, kind: z.literal('bonuses-corrected'), subject: BonusesCorrectedSubject }),
-  z.object({ ...shown, kind: z.literal('investment-completed'), subject: InvestmentCompletedSubject }),
-]);
+export const Notification = z
+  .discriminatedUnion('kind', [
+    z.object({
+      ...shown('new-request', NewRequestSubject),
+      username: z.string().nullable().describe('Username of the requester; null: the request was deleted.'),
+      status: RequestStatus.nullable().describe('The current status of the request; null: it was deleted.'),
+    }),
+    z.object(shown('request-decided', RequestDecidedSubject)),
+    z.object(shown('transaction-changed', TransactionChangedSubject)),
+    z.object(shown('transaction-deleted', TransactionDeletedSubject)),
+    z.object(shown('account-changed', AccountChangedSubject)),
+    z.object(shown('bonuses-corrected', BonusesCorrectedSubject)),
+    z.object(shown('investment-completed', InvestmentCompletedSubject)),
+  ])
+  .describe('A notification as its recipient sees it in the app.');
 export type Notification = z.infer<typeof Notification>;
 
-export const UnreadCount = z.object({ unread: z.number().int() });
+export const UnreadCount = z
+  .object({
+    unread: z.number().int().describe('Number of unread notifications.'),
+  })
+  .describe('The number of unread notifications.');
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
-/** Without `ids`: all of mine. */
-export const MarkReadInput = z.strictObject({ ids: z.array(z.number().int().positive()).min(1).max(listLimit.max).optional() });
+export const MarkReadInput = z
+  .strictObject({
+    ids: z
+      .array(z.number().int().positive())
+      .min(1)
+      .max(listLimit.max)
+      .optional()
+      .describe("Numbers of the notifications; absent: all of the caller's."),
+  })
+  .describe('Which notifications were read.');
 export type MarkReadInput = z.infer<typeof MarkReadInput>;

@@ -1,8 +1,8 @@
-/** Who a login is. A *member* is a user with role `user`. */
+/** The role of a user. A *member* is a user with role `user`. */
 export const roles = ['user', 'admin', 'master_admin'] as const;
 type Role = (typeof roles)[number];
 
-/** Who may call a procedure; declared where the procedure is declared. */
+/** Who may call a procedure; declared with the procedure. */
 export const permissions = ['public', 'session', 'member', 'admin', 'master_admin'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -14,7 +14,7 @@ const allowed: Record<Permission, readonly Role[]> = {
   master_admin: ['master_admin'],
 };
 
-/** True when a caller with `role` (null: nobody is logged in) may do what asks for `permission`. */
+/** True when a caller with `role` (null: not logged in) has `permission`. */
 export function isAllowed(permission: Permission, role: Role | null): boolean {
   return role === null ? permission === 'public' : allowed[permission].includes(role);
 }

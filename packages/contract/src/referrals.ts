@@ -2,15 +2,23 @@ import { z } from 'zod';
 import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
 
-/** A friend who came with my code. `dailyBonus` is what their balance of now would bring me a day, IDR. */
-export const Referral = z.object({ username: z.string(), email: z.string(), createdAt: Instant, balance: Idr, dailyBonus: Idr });
+export const Referral = z
+  .object({
+    username: z.string().describe('Username of the friend.'),
+    email: z.string().describe('Email address of the friend.'),
+    createdAt: Instant.describe('When the friend registered.'),
+    balance: Idr.describe('The current available balance of the friend, IDR.'),
+    dailyBonus: Idr.describe('The bonus of one day on that balance, IDR.'),
+  })
+  .describe('A friend referred by the caller.');
 
-export const ReferralStats = z.object({
-  referralCode: z.string(),
-  referralCount: z.number().int(),
-  referralBonus: Idr,
-  /** Of bonuses that were taken back after the money was used: the next bonuses pay it. */
-  bonusDebt: Idr,
-  referrals: z.array(Referral),
-});
+export const ReferralStats = z
+  .object({
+    referralCode: z.string().describe("The caller's code, with which friends register."),
+    referralCount: z.number().int().describe('Number of friends.'),
+    referralBonus: Idr.describe('All bonuses so far, less those taken back, IDR.'),
+    bonusDebt: Idr.describe('Debt from bonuses taken back after the money was used: the next bonuses repay it.'),
+    referrals: z.array(Referral).describe('The friends, newest first.'),
+  })
+  .describe("The caller's friends and bonuses.");
 export type ReferralStats = z.infer<typeof ReferralStats>;

@@ -9,157 +9,181 @@ import { requestStatuses } from './statuses.ts';
 import { noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
 
-export const RequestType = z.enum(requestTypes);
+export const RequestType = z.enum(requestTypes).describe('Whether money is to come in or to go out.');
 export type RequestType = z.infer<typeof RequestType>;
 
-export const RequestStatus = z.enum(requestStatuses);
+export const RequestStatus = z.enum(requestStatuses).describe('A request is pending until an administrator approves or rejects it.');
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
 const PayeeMark = z.string().min(1).max(64);
 
-/** A decision that an administrator changed or took back. `amount`: what it was about, IDR. Members read `admin` for names. */
-export const EarlierDecision = z.object({
-  status: RequestStatus.exclude(['pending']),
-  amount: Idr,
-  decidedAt: Instant,
-  /** Log-in name as it was then; null: it is not known any more. */
-  decidedBy: z.string().nullable(),
-  undoneAt: Instant,
-  undoneBy: z.string(),
-  /** Null: none was given. */
-  reason: z.string().nullable(),
-});
+export const EarlierDecision = z
+  .object({
+    status: RequestStatus.exclude(['pending']).describe('The decision.'),
+    amount: Idr.describe('The amount of the request at that time, IDR.'),
+    decidedAt: Instant.describe('When it was decided.'),
+    decidedBy: z.string().nullable().describe('Username at that time; null: not known any more.'),
+    undoneAt: Instant.describe('When it was changed or set back.'),
+    undoneBy: z.string().describe('Username of the administrator who changed or set it back.'),
+    reason: z.string().nullable().describe('Null: none was given.'),
+  })
+  .describe('A decision that an administrator changed or set back. Members see `admin` for names.');
 export type EarlierDecision = z.infer<typeof EarlierDecision>;
 
-/** A member's wish to deposit or withdraw. Money moves only when it is approved. */
-export const Request = z.object({
-  id: z.uuid(),
-  number: z.number().int(),
-  type: RequestType,
-  status: RequestStatus,
-  amount: Idr,
-  username: z.string(),
-  userId: z.uuid(),
-  createdAt: Instant,
-  /** Present when an administrator changed the date: what it was at first. */
-  originalCreatedAt: Instant.optional(),
-  /** Present when an administrator corrected the amount: what it was at first, IDR, and when it was corrected last. */
-  originalAmount: Idr.optional(),
-  amountCorrectedAt: Instant.optional(),
-  processedAt: Instant.nullable(),
-  /** Username of the administrator who decided. */
-  processedBy: z.string().nullable(),
-  adminNote: z.string().nullable(),
-  /** Present when a decision was changed or taken back, the oldest first. */
-  earlierDecisions: z.array(EarlierDecision).optional(),
-  balanceAfter: Idr.nullable(),
-  /** Deposit: where the money was sent. Withdrawal: its payee, recorded once; null while there is none: it can not be paid. */
-  bankName: z.string().nullable(),
-  accountName: z.string().nullable(),
-  accountNumber: z.string().nullable(),
-  /** Withdrawals: names the payee as it is shown here; `expectedPayee` of the decision repeats it. Null: a deposit. */
-  payeeMark: z.string().nullable(),
-  /** Withdrawals: present when an administrator, not the member, had saved the payee: their log-in name; members read `admin`. */
-  payeeSavedBy: z.string().optional(),
-  /** Address of the payment proof; needs the bearer token of its owner or an administrator. */
-  proofImage: z.string().nullable(),
-  /** Withdrawals: decided at the latest by this instant (end of the third business day). */
-  dueAt: Instant.nullable(),
-  /** Of pending withdrawals in lists and details: the balance does not cover it once the older pending ones are paid. */
-  exceedsBalance: z.boolean().optional(),
-});
+export const Request = z
+  .object({
+    id: z.uuid().describe('Id of the request.'),
+    number: z.number().int().describe('Number of the request, as shown to members and administrators.'),
+    type: RequestType.describe('Deposit or withdrawal.'),
+    status: RequestStatus.describe('Pending until an administrator decides.'),
+    amount: Idr.describe('The amount, IDR.'),
+    username: z.string().describe('Username of the member.'),
+    userId: z.uuid().describe('Id of the member.'),
+    createdAt: Instant.describe('When the member made the request.'),
+    originalCreatedAt: Instant.optional().describe('Present when an administrator changed the date: the original value.'),
+    originalAmount: Idr.optional().describe('Present when an administrator corrected the amount: the original value, IDR.'),
+    amountCorrectedAt: Instant.optional().describe('When the amount was corrected last.'),
+    processedAt: Instant.nullable().describe('When it was decided; null: it is pending.'),
+    processedBy: z.string().nullable().describe('Username of the administrator who decided; null: it is pending.'),
+    adminNote: z.string().nullable().describe('Note of the administrator who decided; null: none.'),
+    earlierDecisions: z.array(EarlierDecision).optional().describe('Present when a decision was changed or reverted, oldest first.'),
+    balanceAfter: Idr.nullable().describe('The available balance after it, as on its line of the statement, IDR; null: it moved no money.'),
+    bankName: z
+      .string()
+      .nullable()
+      .describe("Bank of the bank destination (deposit) or of the payee (withdrawal); null: none is recorded, so it can't be paid."),
+    accountName: z.string().nullable().describe('Holder of that account; null: none is recorded.'),
+    accountNumber: z.string().nullable().describe('Number of that account; null: none is recorded.'),
+    payeeMark: z
+      .string()
+      .nullable()
+      .describe('Withdrawals: identifies the payee as shown here; `expectedPayee` of the decision repeats it. Null: a deposit.'),
+    payeeSavedBy: z
+      .string()
+      .optional()
+      .describe('Withdrawals: present when an administrator, not the member, had saved the payee: their username; members see `admin`.'),
+    proofImage: z.string().nullable().describe('URL path of the payment proof; needs the bearer token of its owner or an administrator.'),
+    dueAt: Instant.nullable().describe('Withdrawals: the deadline of the decision (end of the third business day).'),
+    exceedsBalance: z
+      .boolean()
+      .optional()
+      .describe('For pending withdrawals in lists and details: the balance does not cover it once the older pending ones are paid.'),
+  })
+  .describe("A member's wish to deposit or withdraw. Money moves only when it is approved.");
 export type Request = z.infer<typeof Request>;
 
-export const RequestDepositInput = z.strictObject({
-  amount: IdrInput,
-  proofImage: ImageDataUrl.nullish(),
-  bankDestinationId: z.uuid(),
-});
+export const RequestDepositInput = z
+  .strictObject({
+    amount: IdrInput.describe('The amount of the deposit, IDR; at least the minimum of the settings.'),
+    proofImage: ImageDataUrl.nullish().describe('A picture of the payment.'),
+    bankDestinationId: z.uuid().describe('Id of the bank destination to which the member paid.'),
+  })
+  .describe('A request to deposit.');
 export type RequestDepositInput = z.infer<typeof RequestDepositInput>;
 
-export const RequestWithdrawalInput = z.strictObject({
-  amount: IdrInput,
-  /** `payeeMark` of the user as the member saw it; refused with PAYEE_CHANGED when the profile has other bank details now. */
-  expectedPayee: PayeeMark.optional(),
-});
+export const RequestWithdrawalInput = z
+  .strictObject({
+    amount: IdrInput.describe('The amount, IDR; at least the minimum of the settings, at most the free balance.'),
+    expectedPayee: PayeeMark.optional().describe(
+      '`payeeMark` of the user as the member saw it; refused with PAYEE_CHANGED when the profile has other bank details now.',
+    ),
+  })
+  .describe('A request to withdraw, to the bank account of the profile.');
 export type RequestWithdrawalInput = z.infer<typeof RequestWithdrawalInput>;
 
-/** `sort`: newest first unless said; `amount` the largest first. `userId`: of one member. */
 export const ListRequestsInput = z.object({
   ...listInput,
   ...dayRange,
-  sort: z.enum(requestSorts).optional(),
-  userId: z.uuid().optional(),
-  status: RequestStatus.optional(),
-  type: RequestType.optional(),
-  search: SearchText.optional(),
+  sort: z.enum(requestSorts).optional().describe('`newest` (the default), `oldest`, or `amount`: the largest first.'),
+  userId: z.uuid().optional().describe('Only requests of this member.'),
+  status: RequestStatus.optional().describe('Only requests with this status.'),
+  type: RequestType.optional().describe('Only deposits, or only withdrawals.'),
+  search: SearchText.optional().describe('Part of a username or of the number of a request.'),
 });
 export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
 
 export const ExportRequestsInput = ListRequestsInput.omit({ limit: true, cursor: true });
 
-/** What a member asks of their own requests, newest first. */
+/** The filters for a member's own requests, newest first. */
 export const ListMyRequestsInput = ListRequestsInput.omit({ search: true, userId: true, sort: true });
 export type ListMyRequestsInput = z.infer<typeof ListMyRequestsInput>;
 
-export const RequestIdInput = z.strictObject({ id: z.uuid() });
+export const RequestIdInput = z.strictObject({
+  id: z.uuid().describe('Id of the request.'),
+});
 
-/** The filters and the order of the list that is worked through, and the request that is open. */
-export const RequestPositionInput = ListRequestsInput.omit({ limit: true, cursor: true }).extend({ id: z.uuid() });
+/** The filters and the order of the list, and the id of the open request. */
+export const RequestPositionInput = ListRequestsInput.omit({ limit: true, cursor: true }).extend({
+  id: z.uuid().describe('Id of the request.'),
+});
 export type RequestPositionInput = z.infer<typeof RequestPositionInput>;
 
-/** Where a request is in a list, from 1; `position` null: the filters leave it out. The neighbours are null at the ends. */
-export const RequestPosition = z.object({
-  position: z.number().int().nullable(),
-  total: z.number().int(),
-  previousId: z.uuid().nullable(),
-  nextId: z.uuid().nullable(),
-});
+export const RequestPosition = z
+  .object({
+    position: z.number().int().nullable().describe('The position in the list, from 1; null: the filters exclude it.'),
+    total: z.number().int().describe('Number of requests in the list.'),
+    previousId: z.uuid().nullable().describe('Id of the request before it; null: it is the first.'),
+    nextId: z.uuid().nullable().describe('Id of the request after it; null: it is the last.'),
+  })
+  .describe('The position of a request in a list, and its neighbours.');
 export type RequestPosition = z.infer<typeof RequestPosition>;
 
-/** How many requests stand where; the queue's tabs. `oldestPendingAt` null: all done. */
-export const RequestCounts = z.object({
-  pending: z.number().int(),
-  approved: z.number().int(),
-  rejected: z.number().int(),
-  oldestPendingAt: Instant.nullable(),
-  oldestPendingNumber: z.number().int().nullable(),
-});
+export const RequestCounts = z
+  .object({
+    pending: z.number().int().describe('Number of pending requests.'),
+    approved: z.number().int().describe('Number of approved requests.'),
+    rejected: z.number().int().describe('Number of rejected requests.'),
+    oldestPendingAt: Instant.nullable().describe('When the oldest pending request was made; null: none is pending.'),
+    oldestPendingNumber: z.number().int().nullable().describe('Number of the oldest pending request; null: none is pending.'),
+  })
+  .describe('The number of requests per status, and the oldest pending one.');
 export type RequestCounts = z.infer<typeof RequestCounts>;
 
-/** `search` narrows how many stand where; the oldest is that of the whole queue. */
-export const CountRequestsInput = z.object({ type: RequestType, search: SearchText.optional() });
+export const CountRequestsInput = z.object({
+  type: RequestType.describe('Deposits or withdrawals.'),
+  search: SearchText.optional().describe('Filters the counts, not the oldest request.'),
+});
 export type CountRequestsInput = z.infer<typeof CountRequestsInput>;
 
-/** A request with what an administrator needs to decide it. Balances are the member's available balance, IDR. */
-export const RequestDetails = z.object({
-  request: Request,
-  member: z.object({
-    id: z.uuid(),
-    username: z.string(),
-    userNumber: z.number().int(),
-    /* What the profile says now; the request's payee stays what it was. */
-    bankName: z.string().nullable(),
-    accountName: z.string().nullable(),
-    accountNumber: z.string().nullable(),
-    available: Idr,
-    pendingWithdrawals: Idr,
-  }),
-  past: z.array(Request),
-  pastTotal: z.number().int(),
-});
+export const RequestDetails = z
+  .object({
+    request: Request.describe('The request.'),
+    member: z
+      .object({
+        id: z.uuid().describe('Id of the member.'),
+        username: z.string().describe('Username of the member.'),
+        userNumber: z.number().int().describe('The member number, as shown to administrators.'),
+        bankName: z
+          .string()
+          .nullable()
+          .describe("Bank of the member's current bank details; the payee of the request is independent of them."),
+        accountName: z.string().nullable().describe('Holder in the current bank details; null: not given.'),
+        accountNumber: z.string().nullable().describe('Account number in the current bank details; null: not given.'),
+        available: Idr.describe('The available balance, IDR.'),
+        pendingWithdrawals: Idr.describe("The sum of the member's pending withdrawals, IDR."),
+      })
+      .describe('The requester, with the current balances.'),
+    past: z.array(Request).describe('Earlier requests of the member, newest first.'),
+    pastTotal: z.number().int().describe('Number of all earlier requests of the member.'),
+  })
+  .describe('A request with what an administrator needs to decide it.');
 export type RequestDetails = z.infer<typeof RequestDetails>;
 
-export const ProcessRequestInput = z.strictObject({
-  id: z.uuid(),
-  status: z.enum(['approved', 'rejected']),
-  adminNote: noteOf(textMax.note).nullish(),
-  /** The request's `payeeMark` as the administrator saw it; refused with PAYEE_CHANGED when it no longer holds. */
-  expectedPayee: PayeeMark.optional(),
-  /**
-   * Approving a withdrawal: how many of its `earlierDecisions` are approvals, all of them confirmed not to have been paid; 0: none
-   * was seen. Refused with PAID_BEFORE_UNCONFIRMED when there are not as many. Absent: nothing is checked.
-   */
-  unpaidApprovals: z.int().min(0).optional(),
-});
+export const ProcessRequestInput = z
+  .strictObject({
+    id: z.uuid().describe('Id of the request.'),
+    status: z.enum(['approved', 'rejected']).describe('The decision.'),
+    adminNote: noteOf(textMax.note).nullish().describe('A note, which the member sees.'),
+    expectedPayee: PayeeMark.optional().describe(
+      "The request's `payeeMark` as the administrator saw it; refused with PAYEE_CHANGED when the payee differs now.",
+    ),
+    unpaidApprovals: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'Approving a withdrawal: the number of approvals among its `earlierDecisions`, all of them confirmed as not paid; 0: none was shown. Refused with PAID_BEFORE_UNCONFIRMED when the number differs. Absent: not checked.',
+      ),
+  })
+  .describe('A decision; the optional fields state what the administrator saw.');
 export type ProcessRequestInput = z.infer<typeof ProcessRequestInput>;

@@ -1,12 +1,13 @@
-/* Apart from the schemas, so that a page can know them without bringing the schemas along. */
+/* Separate from the schemas, so that a page can import them alone. */
 
-/** What is recorded about the security of an account. */
+/** The kinds of recorded security events of an account. */
 export const securityEventKinds = [
   'login',
   'login_failed',
   'login_throttled',
   'logout',
   'registered',
+  /* A call or a file that the role does not admit. */
   'access_refused',
   'password_changed',
   'password_reset',
@@ -16,10 +17,13 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** Why a session ended without a log-out. */
+/**
+ * Why a session ended without a log-out. `by_owner`: its user ended it in the list of sessions; `password`, `role`: the password or the
+ * role of its user was changed.
+ */
 export const sessionEndReasons = ['by_owner', 'password', 'role', 'account_deleted', 'idle', 'expired'] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
-/** What is remembered of where a user logged in from. */
+/** The kinds of stored log-in origins of a user. */
 export const originKinds = ['device', 'network'] as const;
 export type OriginKind = (typeof originKinds)[number];

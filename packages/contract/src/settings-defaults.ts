@@ -1,13 +1,13 @@
 import { idr } from '@app/money';
 import type { PublicSettings } from './settings.ts';
 
-/** The element of the page in which the server writes the settings as JSON. */
+/** The id of the page element in which the server writes the settings as JSON. */
 export const SETTINGS_ELEMENT_ID = 'settings';
 
 /** The title of the site: for search engines, tabs and shared links. */
 export const siteTitleOf = ({ seoTitle, websiteName }: Pick<PublicSettings, 'seoTitle' | 'websiteName'>): string => seoTitle || websiteName;
 
-/** The settings of a new database, which the screens also show until they know better; a test holds the two together. */
+/** The settings of a new database, which the screens also use until they have loaded them; a test compares both. */
 export const settingsDefaults: PublicSettings = {
   websiteName: 'DCI',
   seoTitle: 'DCI Daily Compound Investment',

@@ -6,57 +6,74 @@ import { CalendarDay, Instant } from './instants.ts';
 import { memberTransferKinds } from './ledger.ts';
 import { dayRange, listInput, pageOf } from './lists.ts';
 
-/**
- * One transfer that touched a member: what it changed and what was there after it. IDR, in the order in which they count.
- * `isCorrection`: one of the lines that a correction reversed and posted again in one step. No balance existed between them,
- * so only the last of them says what was there after it; the others have null.
- */
-export const StatementLine = z.object({
-  id: z.number().int(),
-  at: Instant,
-  kind: z.enum(memberTransferKinds),
-  available: Idr,
-  invested: Idr,
-  availableAfter: Idr.nullable(),
-  investedAfter: Idr.nullable(),
-  isCorrection: z.boolean(),
-  planType: PlanType.nullable(),
-  accrualDay: z.number().int().nullable(),
-  reason: z.string().nullable(),
-});
+export const StatementLine = z
+  .object({
+    id: z.number().int().describe('Number of the transfer.'),
+    at: Instant.describe('The instant from which the transfer counts.'),
+    kind: z.enum(memberTransferKinds).describe('What the transfer is.'),
+    available: Idr.describe('Change of the available balance, IDR.'),
+    invested: Idr.describe('Change of the invested balance, IDR.'),
+    availableAfter: Idr.nullable().describe('The available balance after it, IDR; null: a correction continues on the next line.'),
+    investedAfter: Idr.nullable().describe('The invested balance after it, IDR; null: a correction continues on the next line.'),
+    isCorrection: z.boolean().describe('Whether it is one of the lines that a correction reversed and posted again in one operation.'),
+    planType: PlanType.nullable().describe('Purchase, interest, maturity: the plan; null otherwise.'),
+    accrualDay: z.number().int().nullable().describe('Interest: the day of the investment, from 1; null otherwise.'),
+    reason: z.string().nullable().describe('The reason that was given; null: none.'),
+  })
+  .describe(
+    'One transfer of a member: its changes and the balances after it, in the order of effective instants. Of the lines of one correction only the last has balances after it, because there was no balance between them.',
+  );
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** What a member had at one instant. IDR. */
-export const HeldBalances = z.object({ available: Idr, invested: Idr });
+export const HeldBalances = z
+  .object({
+    available: Idr.describe('Of the available balance, IDR.'),
+    invested: Idr.describe('Of the invested balance, IDR.'),
+  })
+  .describe('Both balances of a member, or their sums in a range of days.');
 export type HeldBalances = z.infer<typeof HeldBalances>;
 
-/**
- * A page of a statement. `opening`: what was there before the first day asked for, nothing where none was; `closing`: what
- * was there at the end of the last one, or is there now when that day is not over or none was asked for. `moneyIn` and `moneyOut`:
- * the sums of what was added and taken in these days, so that `opening + moneyIn - moneyOut = closing`.
- */
-export const StatementPage = pageOf(StatementLine).extend({
-  opening: HeldBalances,
-  closing: HeldBalances,
-  moneyIn: HeldBalances,
-  moneyOut: HeldBalances,
-});
+export const StatementPage = pageOf(StatementLine)
+  .extend({
+    opening: HeldBalances.describe('The balances before the first requested day; zero without one.'),
+    closing: HeldBalances.describe('The balances at the end of the last requested day, or now.'),
+    moneyIn: HeldBalances.describe('The sums of the credits in these days.'),
+    moneyOut: HeldBalances.describe('The sums of the debits in these days.'),
+  })
+  .describe('A page of a statement; `opening + moneyIn - moneyOut = closing`.');
 export type StatementPage = z.infer<typeof StatementPage>;
 
 export type MemberAccountKind = (typeof memberAccounts)[number];
 
-/* With `account`: only what moved that balance. */
-const statementFilter = { ...dayRange, account: z.enum(memberAccounts).optional() };
+const statementFilter = {
+  ...dayRange,
+  account: z.enum(memberAccounts).optional().describe('Only the movements of this balance.'),
+};
 
-export const ListStatementInput = z.object({ ...listInput, ...statementFilter });
+export const ListStatementInput = z.object({
+  ...listInput,
+  ...statementFilter,
+});
 export type ListStatementInput = z.infer<typeof ListStatementInput>;
 export const StatementCsvInput = z.object(statementFilter);
 export type StatementCsvInput = z.infer<typeof StatementCsvInput>;
 
-/** What a member had at the end of a business day, IDR: `total = available + invested`. Today's point is the present. */
-export const BalancePoint = z.object({ day: CalendarDay, available: Idr, invested: Idr, total: Idr });
+export const BalancePoint = z
+  .object({
+    day: CalendarDay.describe('The business day.'),
+    available: Idr.describe('The available balance, IDR.'),
+    invested: Idr.describe('The invested balance, IDR.'),
+    total: Idr.describe('`available + invested`, IDR.'),
+  })
+  .describe("A member's balances at the end of a business day; today's point has the current balances.");
 export type BalancePoint = z.infer<typeof BalancePoint>;
 
-/** At most 366 points, oldest first: the newest 120 days one by one, older ones in steps of whole weeks. */
-export const BalanceHistory = z.object({ points: z.array(BalancePoint), asOf: Instant });
+export const BalanceHistory = z
+  .object({
+    points: z
+      .array(BalancePoint)
+      .describe('At most 366 points, oldest first: the newest 120 days one by one, older ones in steps of weeks.'),
+    asOf: Instant.describe('The server time at which the figures were read.'),
+  })
+  .describe("A member's balances over time.");
 export type BalanceHistory = z.infer<typeof BalanceHistory>;

@@ -3,58 +3,54 @@ import { z } from 'zod';
 import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
 
-/** A member's own figures, all IDR, all from the ledger. `balance − pendingWithdrawals = free − uncovered`. */
-export const DashboardStats = z.object({
-  balance: Idr,
-  invested: Idr,
-  pendingWithdrawals: Idr,
-  free: Idr,
-  /** What pending withdrawals exceed the balance by, as a correction can leave it. */
-  uncovered: Idr,
-  /** Still owed from bonuses taken back; the next bonuses pay it. */
-  bonusDebt: Idr,
-  totalDeposits: Idr,
-  totalWithdrawals: Idr,
-  totalInterest: Idr,
-  activeInvestments: z.number().int(),
-  /** What was paid for the active investments, and what they have earned so far. */
-  activePrincipal: Idr,
-  activeEarned: Idr,
-  /** The interest that the active investments earn on their next day, together. */
-  nextDayInterest: Idr,
-  referralCount: z.number().int(),
-  referralBonus: Idr,
-  tier: z.enum(planTypes),
-  /** How many ledger rows touched the available balance. */
-  ledgerRows: z.number().int(),
-  asOf: Instant,
-});
+export const DashboardStats = z
+  .object({
+    balance: Idr.describe('The available balance, IDR.'),
+    invested: Idr.describe('The current value of the active investments, IDR.'),
+    pendingWithdrawals: Idr.describe('The sum of the pending withdrawals, IDR.'),
+    free: Idr.describe('The free balance, IDR: what can be invested or withdrawn.'),
+    uncovered: Idr.describe(
+      'The amount by which the pending withdrawals exceed the available balance, IDR; above 0 only after a correction or an adjustment.',
+    ),
+    bonusDebt: Idr.describe('Debt from bonuses taken back, IDR, at or above 0; the next bonuses repay it.'),
+    totalDeposits: Idr.describe('The sum of the deposits, IDR.'),
+    totalWithdrawals: Idr.describe('The sum of the withdrawals, IDR.'),
+    totalInterest: Idr.describe('All interest so far, IDR.'),
+    activeInvestments: z.number().int().describe('Number of active investments.'),
+    activePrincipal: Idr.describe('The sum paid for the active investments, IDR.'),
+    activeEarned: Idr.describe('The interest of the active investments so far, IDR.'),
+    nextDayInterest: Idr.describe('The interest of the active investments on their next day, in total.'),
+    referralCount: z.number().int().describe('Number of friends.'),
+    referralBonus: Idr.describe('All referral bonuses, less those taken back, IDR.'),
+    tier: z.enum(planTypes).describe("The highest plan that the member's money has reached."),
+    ledgerRows: z.number().int().describe('The number of transfers of the account `available`.'),
+    asOf: Instant.describe('The server time at which the figures were read.'),
+  })
+  .describe("A member's own figures, all read in one database snapshot; `balance − pendingWithdrawals = free − uncovered`.");
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/**
- * The house at a glance, IDR, of members who were not deleted. `totalBalance` is what members have available, `totalOwed`
- * that and what is invested. `totalOwed = totalDeposits − totalWithdrawals + totalInterestPaid + totalReferralBonus +
- * totalAdjustments + totalBonusDebt`.
- */
-export const AdminStats = z.object({
-  totalUsers: z.number().int(),
-  totalBalance: Idr,
-  totalInvested: Idr,
-  totalOwed: Idr,
-  totalInterestPaid: Idr,
-  totalDeposits: Idr,
-  totalWithdrawals: Idr,
-  totalReferralBonus: Idr,
-  /** What administrators added to balances, less what they took off. */
-  totalAdjustments: Idr,
-  /** What deleted members had of interest, bonuses and adjustments: it left the totals with them. */
-  closedInterest: Idr,
-  closedReferralBonus: Idr,
-  closedAdjustments: Idr,
-  /** What members still owe from bonuses taken back: it is off the bonuses already, and not yet off the balances. */
-  totalBonusDebt: Idr,
-  pendingDeposits: z.number().int(),
-  pendingWithdrawals: z.number().int(),
-  asOf: Instant,
-});
+export const AdminStats = z
+  .object({
+    totalUsers: z.number().int().describe('Number of members who have not been deleted; administrators are not counted.'),
+    totalBalance: Idr.describe('The available balances, IDR.'),
+    totalInvested: Idr.describe('The invested balances, IDR.'),
+    totalOwed: Idr.describe('What is owed to members, IDR: the available and the invested balances.'),
+    totalInterestPaid: Idr.describe('All interest, IDR.'),
+    totalDeposits: Idr.describe('All deposits, IDR.'),
+    totalWithdrawals: Idr.describe('All withdrawals, IDR.'),
+    totalReferralBonus: Idr.describe('All referral bonuses, less those taken back, IDR.'),
+    totalAdjustments: Idr.describe('The adjustments by administrators, credits less debits, IDR.'),
+    closedInterest: Idr.describe('The interest of deleted members, which is not in the totals, IDR.'),
+    closedReferralBonus: Idr.describe('The referral bonuses of deleted members, IDR.'),
+    closedAdjustments: Idr.describe('The adjustments of deleted members, IDR.'),
+    totalBonusDebt: Idr.describe(
+      'The bonus debt of all members, IDR, at or above 0: subtracted from `totalReferralBonus`, not yet from `totalOwed`.',
+    ),
+    pendingDeposits: z.number().int().describe('Number of pending deposits.'),
+    pendingWithdrawals: z.number().int().describe('Number of pending withdrawals.'),
+    asOf: Instant.describe('The server time at which the figures were read.'),
+  })
+  .describe(
+    'The totals of all members who have not been deleted; `totalOwed = totalDeposits − totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt`.',
+  );
 export type AdminStats = z.infer<typeof AdminStats>;

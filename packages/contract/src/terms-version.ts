@@ -1,2 +1,2 @@
-/** The version of the terms that are shown, and that a member agrees to at registration: the business day they were written. */
+/** The version of the terms that are shown and accepted at registration: the business day on which they were written. */
 export const TERMS_VERSION = '2026-11-22';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { trimText } from './trim-text.ts';
 
-/* Control characters, halves of characters and the marks that turn text around have no place in a name or a note. */
+/* Control characters, lone surrogates and bidirectional formatting marks are not allowed in a name or a note. */
 const hidden = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const visible = (text: string) => !hidden.test(text);
 
 /** One line of text, trimmed, 1 … `max` characters. */
-export const lineOf = (max: number) =>
+export const singleLine = (max: number) =>
   z
     .string()
     .max(max)
@@ -15,7 +15,7 @@ export const lineOf = (max: number) =>
     .min(1)
     .refine((text) => visible(text) && !/[\r\n]/.test(text));
 
-/** What somebody looks for in a list: any piece of text, trimmed, at most 100 characters. */
+/** Search text for a list, trimmed, at most 100 characters. */
 export const SearchText = z.string().max(100).overwrite(trimText).refine(visible);
 
 /** Text of several lines, trimmed, at most `max` characters; empty becomes null. */

@@ -5,101 +5,111 @@ import { Idr, IdrInput } from './amounts.ts';
 import { Instant, InstantInput } from './instants.ts';
 import { dayRange, listInput, pageOf } from './lists.ts';
 import { RequestStatus, RequestType } from './requests.ts';
-import { namesAnEdit } from './names-an-edit.ts';
+import { hasEditedField } from './has-edited-field.ts';
 import { queryNumber } from './query-number.ts';
 import { noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
 
-export const TransactionType = z.enum(transactionTypes);
+export const TransactionType = z.enum(transactionTypes).describe('Deposit, withdrawal, interest or referral bonus.');
 export type TransactionType = z.infer<typeof TransactionType>;
 
-/** The row people see. `balanceAfter` is the available balance at its line of the statement; of interest, the value of the investment. */
-export const Transaction = z.object({
-  id: z.uuid(),
-  number: z.number().int(),
-  type: TransactionType,
-  status: RequestStatus,
-  amount: Idr,
-  createdAt: Instant,
-  /** Present when an administrator changed the date: what it was at first. */
-  originalCreatedAt: Instant.optional(),
-  /** Present when an administrator corrected the amount: what it was at first, IDR, and when it was corrected last. */
-  originalAmount: Idr.optional(),
-  amountCorrectedAt: Instant.optional(),
-  notes: z.string().nullable(),
-  balanceAfter: Idr.nullable(),
-  username: z.string(),
-  userId: z.uuid(),
-  /** Interest: the plan and the day it was earned for. */
-  planType: z.string().nullable(),
-  accrualDay: z.number().int().nullable(),
-});
+export const Transaction = z
+  .object({
+    id: z.uuid().describe('Id of the transaction.'),
+    number: z.number().int().describe('Number of the transaction, as shown to members and administrators.'),
+    type: TransactionType.describe('What moved the money.'),
+    status: RequestStatus.describe('Only an approved transaction has moved money.'),
+    amount: Idr.describe('The amount, IDR.'),
+    createdAt: Instant.describe('When it was requested or posted, or the date that an administrator gave it.'),
+    originalCreatedAt: Instant.optional().describe('Present when an administrator changed the date: the original value.'),
+    originalAmount: Idr.optional().describe('Present when an administrator corrected the amount: the original value, IDR.'),
+    amountCorrectedAt: Instant.optional().describe('When the amount was corrected last.'),
+    notes: z.string().nullable().describe('Notes of an administrator; null: none.'),
+    balanceAfter: Idr.nullable().describe(
+      'The available balance after it, as on its line of the statement, IDR; for interest, the value of the investment; null: it moved no money.',
+    ),
+    username: z.string().describe('Username of the member.'),
+    userId: z.uuid().describe('Id of the member.'),
+    planType: z.string().nullable().describe('Interest: the plan; null otherwise.'),
+    accrualDay: z.number().int().nullable().describe('Interest: the day of the investment, from 1; null otherwise.'),
+  })
+  .describe('A transaction as shown to users.');
 export type Transaction = z.infer<typeof Transaction>;
 
-/**
- * What is left to say of a transaction that is in no list any more, because it was deleted or its member was. Of a deleted
- * member only a master admin reads `amount`, `userId` and `userNumber`; nobody a `username`. Amounts in IDR.
- */
-export const DeletedTransaction = z.object({
-  id: z.uuid(),
-  number: z.number().int(),
-  type: TransactionType,
-  amount: Idr.nullable(),
-  /** `member`: it was deleted with its member. */
-  deletedWith: z.enum(['itself', 'member']),
-  deletedAt: Instant,
-  /** Log-in name of who deleted; null: their account is gone and no entry of the audit log names them. */
-  deletedBy: z.string().nullable(),
-  /** Why it was deleted by itself, where that was said. */
-  reason: z.string().nullable(),
-  userId: z.uuid().nullable(),
-  userNumber: z.number().int().nullable(),
-  username: z.string().nullable(),
-});
+export const DeletedTransaction = z
+  .object({
+    id: z.uuid().describe('Id that the transaction had.'),
+    number: z.number().int().describe('Number of the transaction.'),
+    type: TransactionType.describe('The type of the transaction.'),
+    amount: Idr.nullable().describe('The amount, IDR; null: only a master admin may see it.'),
+    deletedWith: z.enum(['itself', 'member']).describe('`itself`: it alone was deleted; `member`: it was deleted with its member.'),
+    deletedAt: Instant.describe('When it was deleted.'),
+    deletedBy: z
+      .string()
+      .nullable()
+      .describe('Username of the deleting administrator; null: the account is deleted and no audit entry names it.'),
+    reason: z.string().nullable().describe('The reason for deleting it by itself, if given.'),
+    userId: z.uuid().nullable().describe('Id of the member; null: only a master admin may see it.'),
+    userNumber: z.number().int().nullable().describe('The member number; null: only a master admin may see it.'),
+    username: z.string().nullable().describe('Username of the member; null: the member was deleted.'),
+  })
+  .describe('What is kept of a transaction that is in no list because it, or its member, was deleted.');
 export type DeletedTransaction = z.infer<typeof DeletedTransaction>;
 
-export const ListDeletedTransactionsInput = z.object({ number: queryNumber(z.int().min(1)) });
+export const ListDeletedTransactionsInput = z.object({
+  number: queryNumber(z.int().min(1)).describe('Number of the transaction.'),
+});
 export type ListDeletedTransactionsInput = z.infer<typeof ListDeletedTransactionsInput>;
 
-/** `sort`: newest first unless said; `amount` the largest first. */
 export const ListTransactionsInput = z.object({
   ...listInput,
   ...dayRange,
-  sort: z.enum(transactionSorts).optional(),
-  type: TransactionType.optional(),
-  status: RequestStatus.optional(),
-  search: SearchText.optional(),
+  sort: z.enum(transactionSorts).optional().describe('`newest` (the default), `oldest`, or `amount`: the largest first.'),
+  type: TransactionType.optional().describe('Only transactions of this type.'),
+  status: RequestStatus.optional().describe('Only transactions with this status.'),
+  search: SearchText.optional().describe('Part of a username or of the number of a transaction.'),
 });
 export type ListTransactionsInput = z.infer<typeof ListTransactionsInput>;
 
 /**
- * `sum`: of the rows that the filters leave, on every page, IDR, and how many it counts; only where they are of one type.
- * Without a status it counts the approved ones, because the others moved no money.
+ * `sum`: the sum (IDR) and the number of the rows that match the filters, over all pages; only when filtered by type. Without a
+ * status it covers the approved ones, because the others moved no money.
  */
-export const TransactionPage = pageOf(Transaction).extend({ sum: z.object({ amount: Idr, rows: z.number().int() }).nullable() });
+export const TransactionPage = pageOf(Transaction).extend({
+  sum: z
+    .object({
+      amount: Idr.describe('The sum of the rows that match the filters, over all pages, IDR.'),
+      rows: z.number().int().describe('Number of those rows.'),
+    })
+    .nullable()
+    .describe('Only when filtered by type; without a status, of the approved rows, because the others moved no money.'),
+});
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
 export const ExportTransactionsInput = ListTransactionsInput.omit({ limit: true, cursor: true });
 
-/** `reason`: optional; kept in the audit log and on the deleted record, and sent to the member. */
-export const DeleteTransactionInput = z.strictObject({ id: z.uuid(), reason: noteOf(textMax.note).nullish() });
+export const DeleteTransactionInput = z
+  .strictObject({
+    id: z.uuid().describe('Id of the transaction.'),
+    reason: noteOf(textMax.note).nullish().describe('For the audit log, the kept record and the member.'),
+  })
+  .describe('The deletion of a transaction.');
 export type DeleteTransactionInput = z.infer<typeof DeleteTransactionInput>;
 
-/**
- * A correction of a deposit or withdrawal; what is absent stays. `newAmount` is the amount alone, as the query of the
- * transactions page sends it, and not both at once. Both are IDR. `reason`: why, for the audit log and the member.
- */
 export const UpdateTransactionInput = z
   .strictObject({
-    id: z.uuid(),
-    newAmount: queryNumber(IdrInput).optional(),
-    amount: IdrInput.optional(),
-    type: RequestType.optional(),
-    status: RequestStatus.optional(),
-    createdAt: InstantInput.optional(),
-    notes: noteOf(textMax.note).nullable().optional(),
-    reason: noteOf(textMax.note).nullish(),
+    id: z.uuid().describe('Id of the transaction.'),
+    newAmount: queryNumber(IdrInput)
+      .optional()
+      .describe('The corrected amount, IDR, in the query string instead of `amount` in the body; not both.'),
+    amount: IdrInput.optional().describe('The corrected amount, IDR.'),
+    type: RequestType.optional().describe('Deposit or withdrawal.'),
+    status: RequestStatus.optional().describe('The corrected status.'),
+    createdAt: InstantInput.optional().describe('The corrected date; not in the future, not before the member registered.'),
+    notes: noteOf(textMax.note).nullable().optional().describe('Notes; empty or null removes them.'),
+    reason: noteOf(textMax.note).nullish().describe('For the audit log and the member.'),
   })
-  .refine(...namesAnEdit(['id', 'reason']))
-  .refine(({ newAmount, amount }) => newAmount === undefined || amount === undefined, { path: ['newAmount'] });
+  .refine(...hasEditedField({ besides: ['id', 'reason'] }))
+  .refine(({ newAmount, amount }) => newAmount === undefined || amount === undefined, { path: ['newAmount'] })
+  .describe('A correction of a deposit or withdrawal; absent fields are kept.');
 export type UpdateTransactionInput = z.infer<typeof UpdateTransactionInput>;

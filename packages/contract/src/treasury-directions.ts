@@ -1,2 +1,2 @@
-/** Into the bank, or out of it. Apart from the schemas, so that a page has them without those. */
+/** Into the bank, or out of it. Separate from the schemas, so that a page can import them alone. */
 export const treasuryDirections = ['in', 'out'] as const;

@@ -3,42 +3,58 @@ import { Idr, IdrInput } from './amounts.ts';
 import { CalendarDay, Instant } from './instants.ts';
 import { textMax } from './limits.ts';
 import { dayRange, listInput } from './lists.ts';
-import { lineOf } from './texts.ts';
+import { singleLine } from './texts.ts';
 import { treasuryDirections } from './treasury-directions.ts';
 
-export const TreasuryDirection = z.enum(treasuryDirections);
+export const TreasuryDirection = z.enum(treasuryDirections).describe('`in`: put in by the company; `out`: taken out.');
 export type TreasuryDirection = z.infer<typeof TreasuryDirection>;
 
-/** Money at the bank that does not come from members, as a master admin wrote it down. `occurredOn` is a business day. */
-export const TreasuryEntry = z.object({
-  id: z.uuid(),
-  direction: TreasuryDirection,
-  amount: Idr,
-  note: z.string(),
-  occurredOn: z.iso.date(),
-  recordedAt: Instant,
-  /** Null: their account is gone; the audit log keeps the name. */
-  recordedBy: z.string().nullable(),
-  reversedAt: Instant.nullable(),
-  reversedBy: z.string().nullable(),
-  reversalNote: z.string().nullable(),
-});
+export const TreasuryEntry = z
+  .object({
+    id: z.uuid().describe('Id of the entry.'),
+    direction: TreasuryDirection.describe('Put in or taken out.'),
+    amount: Idr.describe('The amount, IDR.'),
+    note: z.string().describe('What the money was for.'),
+    occurredOn: z.iso.date().describe('The business day on which it happened.'),
+    recordedAt: Instant.describe('When it was recorded.'),
+    recordedBy: z
+      .string()
+      .nullable()
+      .describe('Username of the master admin who recorded it; null: the user has been deleted; the audit log keeps the name.'),
+    reversedAt: Instant.nullable().describe('When it was reversed; null: not reversed.'),
+    reversedBy: z
+      .string()
+      .nullable()
+      .describe('Username of the master admin who reversed it; null: not reversed, or the user has been deleted.'),
+    reversalNote: z.string().nullable().describe('Why it was reversed; null: not reversed.'),
+  })
+  .describe('Money at the bank that does not come from members, as recorded by a master admin.');
 export type TreasuryEntry = z.infer<typeof TreasuryEntry>;
 
-export const RecordTreasuryInput = z.strictObject({
-  direction: TreasuryDirection,
-  amount: IdrInput,
-  note: lineOf(textMax.note),
-  /** Not in the future. */
-  occurredOn: CalendarDay,
-});
+export const RecordTreasuryInput = z
+  .strictObject({
+    direction: TreasuryDirection.describe('Put in or taken out.'),
+    amount: IdrInput.describe('The amount, IDR.'),
+    note: singleLine(textMax.note).describe('What the money was for.'),
+    occurredOn: CalendarDay.describe('The business day on which it happened; not in the future.'),
+  })
+  .describe('Money that was put in or taken out.');
 export type RecordTreasuryInput = z.infer<typeof RecordTreasuryInput>;
 
-export const ReverseTreasuryInput = z.strictObject({ id: z.uuid(), note: lineOf(textMax.note) });
+export const ReverseTreasuryInput = z
+  .strictObject({
+    id: z.uuid().describe('Id of the entry.'),
+    note: singleLine(textMax.note).describe('Why it is reversed.'),
+  })
+  .describe('The reversal of a treasury entry.');
 export type ReverseTreasuryInput = z.infer<typeof ReverseTreasuryInput>;
 
-/** `from` and `to` are days on which it happened. */
-export const ListTreasuryInput = z.object({ ...listInput, ...dayRange, direction: TreasuryDirection.optional() });
+/* `from` and `to` filter by `occurredOn`. */
+export const ListTreasuryInput = z.object({
+  ...listInput,
+  ...dayRange,
+  direction: TreasuryDirection.optional().describe('Only entries in this direction.'),
+});
 export type ListTreasuryInput = z.infer<typeof ListTreasuryInput>;
 
 export const ExportTreasuryInput = ListTreasuryInput.omit({ limit: true, cursor: true });

@@ -6,94 +6,133 @@ import { Email, Me, NewPassword, Username } from './auth.ts';
 import { Instant } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { Referral } from './referrals.ts';
-import { namesAnEdit } from './names-an-edit.ts';
+import { hasEditedField } from './has-edited-field.ts';
 import { roles } from './permissions.ts';
 import { Role } from './roles.ts';
-import { lineOf, noteOf, SearchText } from './texts.ts';
+import { singleLine, noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
 
-/** A user as administrators read them: what the user reads of themselves, and what is invested. Amounts in IDR. */
 export const User = Me.extend({
-  invested: Idr,
-  activeInvestments: z.number().int(),
-});
+  invested: Idr.describe('The invested balance, IDR.'),
+  activeInvestments: z.number().int().describe('Number of active investments.'),
+}).describe("A user as shown to administrators: the user's own fields and the invested balance.");
 export type User = z.infer<typeof User>;
 
-/** Bank fields as a form sends them: an empty text clears the field. */
-const bankField = z.union([lineOf(textMax.bankField), z.literal('').transform(() => null)]).nullable();
+/** A bank field as a form sends it: an empty text clears the field. */
+const bankField = z.union([singleLine(textMax.bankField), z.literal('').transform(() => null)]).nullable();
 
-/** Where a member's withdrawals are paid to. */
-const bankDetails = { bankName: bankField.optional(), accountName: bankField.optional(), accountNumber: bankField.optional() };
+/** The bank account for a member's withdrawals. */
+const bankDetails = {
+  bankName: bankField.optional().describe('Name of the bank; empty or null removes it.'),
+  accountName: bankField.optional().describe('Holder of the account; empty or null removes it.'),
+  accountNumber: bankField.optional().describe('Number of the account; empty or null removes it.'),
+};
 export const BankDetailsInput = z.strictObject(bankDetails);
 export type BankDetailsInput = z.infer<typeof BankDetailsInput>;
 
-/** `sort`: newest first unless said; `username` from A to Z, `balance` the largest available balance first.
- * `role`: `administrator` is either kind of them. */
 export const ListUsersInput = z.object({
   ...listInput,
-  sort: z.enum(userSorts).optional(),
-  role: z.enum([...roles, 'administrator']).optional(),
-  search: SearchText.optional(),
+  sort: z
+    .enum(userSorts)
+    .optional()
+    .describe('`newest` (the default), `oldest`, `username`: from A to Z, or `balance`: the largest available balance first.'),
+  role: z
+    .enum([...roles, 'administrator'])
+    .optional()
+    .describe('Only users with this role; `administrator`: both roles of administrators.'),
+  search: SearchText.optional().describe('Part of a username, email address, bank account or number.'),
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
 export const ExportUsersInput = ListUsersInput.omit({ limit: true, cursor: true });
 export const ExportAdministratorsInput = ExportUsersInput.omit({ role: true });
 
-export const UserIdInput = z.strictObject({ id: z.uuid() });
-export const ListUserTransactionsInput = z.object({ ...listInput, id: z.uuid() });
+export const UserIdInput = z.strictObject({
+  id: z.uuid().describe('Id of the user.'),
+});
+export const ListUserTransactionsInput = z.object({
+  ...listInput,
+  id: z.uuid().describe('Id of the user.'),
+});
 export type ListUserTransactionsInput = z.infer<typeof ListUserTransactionsInput>;
 
-export const ListUserReferralsInput = z.object({ ...listInput, id: z.uuid() });
+export const ListUserReferralsInput = z.object({
+  ...listInput,
+  id: z.uuid().describe('Id of the user.'),
+});
 export type ListUserReferralsInput = z.infer<typeof ListUserReferralsInput>;
-export const ListUserStatementInput = z.object({ ...listInput, ...dayRange, id: z.uuid() });
+export const ListUserStatementInput = z.object({
+  ...listInput,
+  ...dayRange,
+  id: z.uuid().describe('Id of the user.'),
+});
 export type ListUserStatementInput = z.infer<typeof ListUserStatementInput>;
 
-/** A friend as administrators read them. */
-export const UserReferral = z.object({ id: z.uuid(), ...Referral.shape });
+export const UserReferral = z
+  .object({
+    id: z.uuid().describe('Id of the friend.'),
+    ...Referral.shape,
+  })
+  .describe('A referred friend as shown to administrators.');
 export type UserReferral = z.infer<typeof UserReferral>;
 
-/** Everything about a user that an administrator's page of them begins with. Amounts in IDR. */
-export const UserOverview = z.object({
-  user: User,
-  available: Idr,
-  invested: Idr,
-  /** Asked for withdrawal and not decided. `available − pending = free − uncovered`, neither below nothing. */
-  pending: Idr,
-  free: Idr,
-  uncovered: Idr,
-  /** Still owed from bonuses taken back; the next bonuses pay it. */
-  bonusDebt: Idr,
-  tier: z.enum(planTypes),
-  referrer: z.object({ id: z.uuid(), username: z.string() }).nullable(),
-  referralCount: z.number().int(),
-  referralBonus: Idr,
-  investments: z.object({ active: z.number().int(), completed: z.number().int() }),
-  deposits: z.object({ pending: z.number().int(), approved: z.number().int(), rejected: z.number().int() }),
-  withdrawals: z.object({ pending: z.number().int(), approved: z.number().int(), rejected: z.number().int() }),
-  lastLoginAt: Instant.nullable(),
-  termsVersion: z.string().nullable(),
-  termsAcceptedAt: Instant.nullable(),
-  asOf: Instant,
-});
+const count = (status: string) => z.number().int().describe(`Number of those that are ${status}.`);
+
+export const UserOverview = z
+  .object({
+    user: User.describe('The user.'),
+    available: Idr.describe('The available balance, IDR.'),
+    invested: Idr.describe('The current value of the active investments, IDR.'),
+    pending: Idr.describe('The sum of the pending withdrawals, IDR.'),
+    free: Idr.describe('The free balance, IDR.'),
+    uncovered: Idr.describe(
+      'The amount by which pending withdrawals exceed the available balance, IDR; `available − pending = free − uncovered`.',
+    ),
+    bonusDebt: Idr.describe('Debt from bonuses taken back; the next bonuses repay it.'),
+    tier: z.enum(planTypes).describe("The highest plan that the member's money has reached."),
+    referrer: z
+      .object({ id: z.uuid().describe('Id of the referrer.'), username: z.string().describe('Username of the referrer.') })
+      .nullable()
+      .describe('The member whose code the user registered with; null: none.'),
+    referralCount: z.number().int().describe('Number of friends.'),
+    referralBonus: Idr.describe('All referral bonuses, less those taken back, IDR.'),
+    investments: z.object({ active: count('active'), completed: count('completed') }).describe('Number of investments, by status.'),
+    deposits: z
+      .object({ pending: count('pending'), approved: count('approved'), rejected: count('rejected') })
+      .describe('Number of deposits, by status.'),
+    withdrawals: z
+      .object({ pending: count('pending'), approved: count('approved'), rejected: count('rejected') })
+      .describe('Number of withdrawals, by status.'),
+    lastLoginAt: Instant.nullable().describe('The last log-in; null: never.'),
+    termsVersion: z.string().nullable().describe('The version of the terms that the user accepted; null: none.'),
+    termsAcceptedAt: Instant.nullable().describe('When the user accepted the terms; null: never.'),
+    asOf: Instant.describe('The server time at which the figures were read.'),
+  })
+  .describe('A user with balances, referrer and counts, for administrators.');
 export type UserOverview = z.infer<typeof UserOverview>;
 
-export const CreateUserInput = z.strictObject({ username: Username, email: Email, password: NewPassword, role: Role.default('user') });
+export const CreateUserInput = z
+  .strictObject({
+    username: Username.describe('The name to log in with.'),
+    email: Email.describe('The email address.'),
+    password: NewPassword.describe('The first password.'),
+    role: Role.default('user').describe('Member, administrator or master admin.'),
+  })
+  .describe('A new user.');
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
-/**
- * What an administrator changes of a user; what is absent stays. `balance` is what the available balance is to be (IDR),
- * posted as an adjustment of the difference; with `expectedBalance` only while that is what it still is.
- */
 export const UpdateUserInput = z
   .strictObject({
-    id: z.uuid(),
+    id: z.uuid().describe('Id of the user.'),
     ...bankDetails,
-    balance: IdrOrZeroInput.optional(),
-    expectedBalance: IdrOrZeroInput.optional(),
-    reason: noteOf(textMax.note).nullish(),
-    role: Role.optional(),
-    password: NewPassword.optional(),
+    balance: IdrOrZeroInput.optional().describe('The new available balance, IDR; the difference is posted as an adjustment.'),
+    expectedBalance: IdrOrZeroInput.optional().describe(
+      'The balance that the caller saw, IDR; refused with BALANCE_CHANGED when it differs now.',
+    ),
+    reason: noteOf(textMax.note).nullish().describe('For the audit log and the member.'),
+    role: Role.optional().describe('The new role; only a master admin may change it.'),
+    password: NewPassword.optional().describe('A new password, which the user must replace at the next log-in.'),
   })
-  .refine(...namesAnEdit(['id', 'expectedBalance', 'reason']));
+  .refine(...hasEditedField({ besides: ['id', 'expectedBalance', 'reason'] }))
+  .describe("An administrator's changes of a user; absent fields are kept.");
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;

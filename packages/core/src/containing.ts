@@ -1,2 +1,2 @@
-/** A LIKE pattern for texts that contain `piece`, whatever signs it has. */
+/** A LIKE pattern for texts that contain `piece`; wildcards in it are escaped. */
 export const containing = (piece: string): string => `%${piece.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

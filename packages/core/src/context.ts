@@ -1,7 +1,10 @@
-import type { JobName, JobPayload, JobTiming, Role } from '@app/contract';
+import type { JobName, JobPayload, JobTiming, Language, Permission, Role } from '@app/contract';
 import type { Db } from '@app/db';
 
-/** Who acts. `mustChangePassword`: staff chose their password, and until they have chosen their own they may do nothing else. */
+/**
+ * The acting user. `mustChangePassword`: the password was set by staff, and until the user has changed it every other operation
+ * is refused.
+ */
 export type Actor = { id: string; username: string; role: Role; mustChangePassword?: true };
 
 export type Log = {
@@ -10,44 +13,77 @@ export type Log = {
   error: (fields: object, message: string) => void;
 };
 
-/** Everything from outside that a rule may use. Nothing else in core knows the time, the database or the queue. */
+/** Everything from outside that core may use. Nothing else in core accesses the time, the database or the queue. */
 export type Ctx = {
   db: Db;
-  /** The one clock. Business instants come from here, never from the database or the machine. */
+  /** The only clock. Business instants come from here, never from the database or the machine. */
   now: () => Date;
-  /** How far `now` has been moved on purpose from the machine's clock, in milliseconds; absent in production. */
+  /** The offset by which `now` has been moved deliberately from the machine's clock, in milliseconds; absent in production. */
   clockOffsetMs?: (() => number) | undefined;
   /**
-   * Takes a job for the queue; only ever called after the database transaction that made it necessary. In the api it is put
-   * there up to 100 ms later, and a failure is logged only.
+   * Enqueues a job; only called after the database transaction that made it necessary. The api enqueues it up to 100 ms later,
+   * and only logs a failure.
    */
   enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
   log: Log;
-  /** The product's secret, 32 bytes; keys are derived from it, each for one purpose. */
+  /** The product's secret, 32 bytes; each key derived from it serves one purpose. */
   secretKey: () => Uint8Array;
-  /** The folder of the files of exports, which every api and worker shares; absent in programs that have none to do with them. */
+  /** The directory of export files, shared by every api and worker; absent in programs that handle no exports. */
   exportsDir?: string;
-  /** Multiplies every limit on how often something may be tried (1 in production). */
+  /** Multiplies every rate limit (1 in production). */
   rateLimitScale: number;
   /** The id of the HTTP request being answered, for the audit log. */
   httpRequestId?: string | undefined;
-  /** Where the HTTP request came from, for throttling log-ins. */
+  /** The client address of the HTTP request, for throttling log-ins. */
   address?: string | undefined;
   /** The /24 or /48 of that address, for counting failed log-ins and for security events. */
   network?: string | undefined;
-  /** The device tokens that the caller's browser holds, one for each account that logged in there. */
+  /** The device tokens of the caller's browser, one for each account that logged in there. */
   deviceTokens?: readonly string[] | undefined;
-  /** What the caller's browser or program calls itself, for the list of one's own log-ins. */
+  /** The User-Agent of the caller, for the user's list of sessions. */
   userAgent?: string | undefined;
-  /** Whether others than this machine can reach the product; demo accounts can't log in there, nor in a live product. */
+  /** Whether the product is reachable from other machines; demo accounts can't log in there, nor in live mode. */
   isPublic?: boolean | undefined;
-  /** The language that the caller's Accept-Language names; undefined where it names none of ours. */
-  language?: 'en' | 'id' | 'zh' | 'th' | undefined;
-  /** Whether a person chose that language, and not only the settings of their browser. */
+  /** The language in the caller's Accept-Language; undefined where it names no supported one. */
+  language?: Language | undefined;
+  /** Whether the user chose that language, as opposed to the browser's setting. */
   isLanguageChosen?: boolean | undefined;
-  /** Makes a repeat of a money-moving call return the first answer. */
+  /** Makes a repeated money-moving call return the first answer. */
   idempotencyKey?: string | undefined;
 };
 
-/** A context in which somebody is logged in. */
+declare const permission: unique symbol;
+
+/* Actors whose role has been checked. The marks exist in types only: without a cast, `hasPermission` alone makes these actors. */
+export interface MemberActor extends Actor {
+  readonly [permission]: { readonly member: true };
+}
+export interface AdminActor extends Actor {
+  readonly [permission]: { readonly admin: true };
+}
+export interface MasterAdminActor extends AdminActor {
+  readonly [permission]: { readonly admin: true; readonly masterAdmin: true };
+}
+
+/** The actor of a call with this permission. */
+export type ActorWith<P extends Permission> = {
+  public: Actor;
+  session: Actor;
+  member: MemberActor;
+  admin: AdminActor;
+  master_admin: MasterAdminActor;
+}[P];
+
+/** A context with a logged-in user of any role. */
 export type AuthedCtx = Ctx & { actor: Actor };
+
+/*
+ * What a verb takes says who may call it. An administrator's verb does not accept the context of a member, nor a master admin's
+ * verb that of a plain administrator.
+ */
+export type MemberCtx = Ctx & { actor: MemberActor };
+export type AdminCtx = Ctx & { actor: AdminActor };
+export type MasterAdminCtx = Ctx & { actor: MasterAdminActor };
+
+/** Accepted by every verb, whatever the actor's role: for tests, demo data and benchmarks. */
+export type AnyCallerCtx = MemberCtx & MasterAdminCtx;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@app/contract';
-import { brokenPromise, isRetryable, schema, type BrokenPromise, type Tx } from '@app/db';
+import { constraintViolationOf, isRetryable, schema, type ConstraintViolation, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
-import { getFree } from './ledger/get-free.ts';
+import { getFreeBalance } from './ledger/get-free-balance.ts';
 
 const attemptsMax = 3;
 const retryBaseMs = 20;
 
 /**
- * Runs `work` in one database transaction: all of it or nothing. Deadlocks and serialization failures are tried again
- * as a whole. A promise broken in the database comes out as its refusal: this is the one place that translates.
+ * Runs `work` in one database transaction. Deadlocks and serialization failures are retried as a whole. A violated constraint is
+ * translated into its DomainError here and nowhere else.
  */
 export async function inTransaction<T>(ctx: Ctx & { actor?: { id: string } }, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -28,14 +28,14 @@ export async function inTransaction<T>(ctx: Ctx & { actor?: { id: string } }, wo
 
 const foreignKeyViolation = '23503';
 
-/** Whether a row could not be written because the caller, whom it names, was deleted during the call. */
-async function isCallerGone({ db, actor }: Ctx & { actor?: { id: string } }, broken: BrokenPromise | undefined): Promise<boolean> {
+/** Whether a row could not be written because the caller, whom it references, was deleted during the call. */
+async function isCallerGone({ db, actor }: Ctx & { actor?: { id: string } }, broken: ConstraintViolation | undefined): Promise<boolean> {
   if (actor === undefined || broken?.sqlState !== foreignKeyViolation) return false;
   return (await db.$count(schema.users, eq(schema.users.id, actor.id))) === 0;
 }
 
 async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown): Promise<unknown> {
-  const broken = brokenPromise(error);
+  const broken = constraintViolationOf(error);
   if (await isCallerGone(ctx, broken)) return new DomainError('NOT_LOGGED_IN');
   switch (broken?.constraint) {
     case 'username_unique':
@@ -48,10 +48,10 @@ async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown):
     case 'member_balance_not_negative':
       return new DomainError('INSUFFICIENT_BALANCE');
     case 'withdrawal_within_free':
-      // The database says what is free to this withdrawal, whoever the member is.
+      // The database reports the free balance for this withdrawal, of the member it belongs to.
       return new DomainError('ABOVE_FREE_BALANCE', { free: Number(broken.detail ?? 0) });
     case 'purchase_within_free': {
-      const free = ctx.actor ? await getFree(ctx.db, ctx.actor.id) : null;
+      const free = ctx.actor ? await getFreeBalance(ctx.db, ctx.actor.id) : null;
       return new DomainError('ABOVE_FREE_BALANCE', { free: free?.free ?? 0 });
     }
     default:

@@ -11,12 +11,12 @@ type Claim = typeof idempotencyKeys.$inferInsert;
 type Ending = { answer: unknown } | { refusal: KeptRefusal };
 
 /**
- * Runs `work` in one database transaction, once per Idempotency-Key of the caller. The key is written in the same
- * transaction as the effect: of two at once the second waits for the first and gets its answer. A refusal is kept as well, so
- * that an earlier attempt that was held up on its way is not carried out after its caller was told no. Without a key it just runs the work.
- * A refusal takes a second transaction: to keep it in the first, every call would need a savepoint, two more round trips for
- * the many that succeed, and what the database refuses at the commit could not be kept there at all.
- * @throws DomainError IDEMPOTENCY_KEY_REUSED when the key came before with another input; what the first attempt was refused for
+ * Runs `work` in one database transaction, once per Idempotency-Key of the caller. The key is written in the same transaction as
+ * the effect: of two concurrent calls the second waits for the first and gets its answer. A refusal is stored as well, so that a
+ * delayed earlier attempt is not executed after its caller was refused. Without a key it just runs the work. A refusal takes a
+ * second transaction: storing it in the first would need a savepoint in every call, two more round trips for the many that
+ * succeed, and a refusal by the database at commit could not be stored there at all.
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED when the key was used with another input; the stored refusal of the first attempt
  */
 export async function once<T>(ctx: AuthedCtx, operation: string, input: object, work: (tx: Tx) => Promise<T>): Promise<T> {
   const key = ctx.idempotencyKey;
@@ -28,7 +28,7 @@ export async function once<T>(ctx: AuthedCtx, operation: string, input: object, 
   try {
     return await inTransaction(ctx, async (tx) => {
       const first = await findFirst(tx, claim);
-      if (first) return endAs(first) as T; // what `freeze` made of a T
+      if (first) return endAs(first) as T; // the result of `freeze` on a T
       const answer = await work(tx);
       await tx
         .update(idempotencyKeys)
@@ -42,7 +42,7 @@ export async function once<T>(ctx: AuthedCtx, operation: string, input: object, 
   }
 }
 
-/** Whether the caller's Idempotency-Key has its answer already, so that `once` will do no work. */
+/** Whether the caller's Idempotency-Key has an answer already, so that `once` will not run the work. */
 export async function isRepeat(ctx: AuthedCtx): Promise<boolean> {
   if (ctx.idempotencyKey === undefined) return false;
   return (await ctx.db.$count(idempotencyKeys, isMine(ctx, ctx.idempotencyKey))) > 0;
@@ -50,7 +50,7 @@ export async function isRepeat(ctx: AuthedCtx): Promise<boolean> {
 
 const isMine = (ctx: AuthedCtx, key: string) => and(eq(idempotencyKeys.userId, ctx.actor.id), eq(idempotencyKeys.key, key));
 
-/** Claims the key for this attempt; what an attempt before ended with when there was one, waiting for it where it is under way. */
+/** Claims the key for this attempt; returns the outcome of an earlier attempt if there is one, waiting for one in progress. */
 async function findFirst(tx: Tx, claim: Claim): Promise<Ending | undefined> {
   const claimed = await tx.insert(idempotencyKeys).values(claim).onConflictDoNothing().returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return undefined;
@@ -62,19 +62,19 @@ async function findFirst(tx: Tx, claim: Claim): Promise<Ending | undefined> {
   return first.refusal ? { refusal: first.refusal } : { answer: first.answer };
 }
 
-/** Keeps a refusal under the key, unless another attempt ended meanwhile: then that is the answer. */
+/** Stores a refusal under the key, unless another attempt finished meanwhile: then its outcome is returned. */
 async function keepRefusal(ctx: AuthedCtx, claim: Claim, { code, params, fields }: DomainError): Promise<Ending> {
   const refusal: KeptRefusal = { code, params, fields: fields ?? null };
   return inTransaction(ctx, async (tx) => (await findFirst(tx, { ...claim, refusal })) ?? { refusal });
 }
 
-/** The answer of an attempt before; throws what it was refused for. */
+/** The answer of an earlier attempt; throws its refusal. */
 function endAs(ending: Ending): unknown {
   if ('answer' in ending) return revive(ending.answer);
   const { code, params, fields } = ending.refusal;
   throw new DomainError(code, params, fields ?? undefined);
 }
-/* JSON has no instants: they are kept as `{ "$instant": … }`, so that a note that looks like a date stays a note. */
+/* JSON has no instants: they are stored as `{ "$instant": … }`, so that a note that looks like a date remains a string. */
 function freeze(value: unknown): unknown {
   if (value instanceof Date) return { $instant: value.toISOString() };
   if (Array.isArray(value)) return value.map(freeze);

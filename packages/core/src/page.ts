@@ -1,6 +1,7 @@
-import { DomainError, isBusinessInstant, type ListInput, type Page } from '@app/contract';
+import { isBusinessInstant, type ListInput, type Page } from '@app/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { keysetCursor, readKeyset } from './cursor.ts';
 
 type Value = Date | number | string;
 
@@ -17,9 +18,9 @@ const types = {
   name: { sqlName: 'text', encode: String, accepts: (text: string) => /^[a-z0-9_.-]{1,64}$/.test(text) },
 };
 
-/** What a list is ordered by, and then by the id for rows that are alike in that; `of` reads both from a row. */
+/** The column by which a list is ordered, with the id as tie-breaker; `of` reads both from a row. */
 export type Order<Row> = {
-  /** Says which order a cursor belongs to; no other takes it. */
+  /** Identifies the order to which a cursor belongs; cursors of other orders are refused. */
   name: string;
   by: PgColumn | SQL;
   id: PgColumn;
@@ -28,7 +29,7 @@ export type Order<Row> = {
   of: (row: Row) => { value: Value; id: string };
 };
 
-/** The order of a list whose newest rows come first; `oldestFirst` is the same the other way round. */
+/** The order of a list with its newest rows first; `oldestFirst` is the reverse. */
 export const newestFirst = <Row>({
   at,
   id,
@@ -55,30 +56,27 @@ export const oldestFirst = <Row>(columns: Parameters<typeof newestFirst<Row>>[0]
   direction: 'up',
 });
 
-/* Word for word the order of the indexes, read forwards or backwards; with the nulls elsewhere they could not serve it. */
-const words = { down: sql.raw('desc nulls last'), up: sql.raw('asc nulls first') };
+/* The exact order of the indexes, read forwards or backwards; with another position of nulls they could not be used. */
+const directions = { down: sql.raw('desc nulls last'), up: sql.raw('asc nulls first') };
 
 export const orderedBy = <Row>({ by, id, direction }: Order<Row>): SQL[] => [
-  sql`${by} ${words[direction]}`,
-  sql`${id} ${words[direction]}`,
+  sql`${by} ${directions[direction]}`,
+  sql`${id} ${directions[direction]}`,
 ];
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The condition that leaves out what was on the pages before `cursor`. */
+/** The keyset condition that excludes the pages before `cursor`. */
 export function after<Row>({ name, by, id, type, direction }: Order<Row>, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const [order, value = '', rowId = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const { accepts, sqlName } = types[type];
-  if (order !== name || !accepts(value) || !uuid.test(rowId)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
+  const { value, id: rowId } = readKeyset(cursor, name, accepts);
   const sign = sql.raw(direction === 'down' ? '<' : '>');
   return sql`(${by}, ${id}) ${sign} (${value}::${sql.raw(sqlName)}, ${rowId}::uuid)`;
 }
 
-/** The same list read from its other end. */
+/** The reversed order. */
 export const reversed = <Row>(order: Order<Row>): Order<Row> => ({ ...order, direction: order.direction === 'up' ? 'down' : 'up' });
 
-/** The condition that leaves `row` and everything before it out. */
+/** The keyset condition that excludes `row` and everything before it. */
 export const afterRow = <Row>({ by, id, type, direction, of }: Order<Row>, row: Row): SQL => {
   const { value, id: rowId } = of(row);
   const { sqlName, encode } = types[type];
@@ -86,10 +84,10 @@ export const afterRow = <Row>({ by, id, type, direction, of }: Order<Row>, row: 
   return sql`(${by}, ${id}) ${sign} (${encode(value)}::${sql.raw(sqlName)}, ${rowId}::uuid)`;
 };
 
-/** The condition that leaves `row` and everything after it out. */
+/** The keyset condition that excludes `row` and everything after it. */
 export const beforeRow = <Row>(order: Order<Row>, row: Row): SQL => afterRow(reversed(order), row);
 
-/** Makes a page of rows that were asked for with one more than `limit`. */
+/** Builds a page from rows selected with a limit of `limit` + 1. */
 export function toPage<Row>(rows: Row[], { limit }: ListInput, total: number, order: Order<Row>): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
@@ -98,5 +96,5 @@ export function toPage<Row>(rows: Row[], { limit }: ListInput, total: number, or
 
 function cursorAt<Row>({ name, type, of }: Order<Row>, row: Row): string {
   const { value, id } = of(row);
-  return Buffer.from(`${name} ${types[type].encode(value)} ${id}`).toString('base64url');
+  return keysetCursor({ order: name, value: types[type].encode(value), id });
 }

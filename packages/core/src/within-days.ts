@@ -2,10 +2,10 @@ import { BUSINESS_TIME_ZONE, type DayRange } from '@app/contract';
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/* A bare date would be taken for midnight in the zone of the connection; as a timestamp it is one of the zone named here. */
+/* A bare date would be read as midnight in the connection's time zone; as a timestamp it is in the zone named here. */
 const startOf = (day: SQL): SQL => sql`(${day}::timestamp at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)})`;
 
-/** The condition that an instant lies in the business days `from` … `to`, both included; undefined when neither is given. */
+/** SQL: an instant lies in the business days `from` … `to`, both included; undefined when neither is given. */
 export function withinDays(instant: PgColumn | SQL, { from, to }: DayRange): SQL | undefined {
   return and(
     from === undefined ? undefined : sql`${instant} >= ${startOf(sql`${from}::date`)}`,

@@ -33,7 +33,7 @@ const numbered: Columns<Pick<ExportRows['transactions'], 'number' | 'type' | 'st
   amountSgd: ({ amount }) => sgdCell(amount),
 };
 
-/** What an administrator has changed of a request or a transaction. */
+/** The columns for corrections by administrators. */
 const changes: Columns<Pick<ExportRows['transactions'], 'originalCreatedAt' | 'originalAmount' | 'amountCorrectedAt'>> = {
   originalDate: ({ originalCreatedAt = null }) => stampOf(originalCreatedAt),
   originalAmountIdr: ({ originalAmount }) => idrCell(originalAmount),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './to-csv.ts';
 
-it('writes no cell that a spreadsheet would take for a formula, and quotes what needs it', () => {
+it('escapes cells that a spreadsheet would evaluate as a formula, and quotes where needed', () => {
   const rows = [
     ['=1+1', '+65', '-2', '@x', '\tz'],
     ['a "b", c', 'line\nbreak', -650_000, 'plain', ''],
@@ -10,12 +10,12 @@ it('writes no cell that a spreadsheet would take for a formula, and quotes what 
 });
 
 it.each(['\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\u200B=', '\u200F+', '\u2060-', '\uFEFF@', '\u200D\uFEFF\uFF1D'])(
-  'keeps %j at the beginning of a cell a text',
+  'escapes %j at the beginning of a cell',
   (beginning) => {
     expect(toCsv([[`${beginning}1+1`]])).toBe(`\uFEFF'${beginning}1+1\r\n`);
   },
 );
 
-it('leaves a text alone that only has such a character', () => {
+it('does not change a text with such a character elsewhere', () => {
   expect(toCsv([['\u200Bplain', 'a＝b']])).toBe('\uFEFF\u200Bplain,a＝b\r\n');
 });

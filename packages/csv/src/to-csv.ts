@@ -1,6 +1,6 @@
 /*
- * Spreadsheets take a text that begins like this for a formula; a leading apostrophe keeps it a text. Some read the
- * full-width signs alike, and drop characters without a width before they look.
+ * Spreadsheets evaluate a text that begins like this as a formula; a leading apostrophe makes it a text. Some treat the
+ * full-width characters alike, and ignore zero-width characters before them.
  */
 const formula = /^[\u200B-\u200F\u2060\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
@@ -12,11 +12,11 @@ function cellOf(value: Cell): string {
 
 export type Cell = string | number;
 
-/** What makes spreadsheets read a file as UTF-8. */
+/** Makes spreadsheets read a file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Rows as lines of CSV (RFC 4180), each with its end. No cell is a formula. */
+/** Rows as lines of CSV (RFC 4180), each with its line break. No cell is evaluated as a formula. */
 export const csvLines = (rows: Cell[][]): string => rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 
-/** A whole file of these rows. */
+/** A complete file of these rows. */
 export const toCsv = (rows: Cell[][]): string => byteOrderMark + csvLines(rows);

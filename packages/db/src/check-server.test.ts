@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from './client.ts';
 import { startEmbeddedPostgres, type EmbeddedServer } from './embedded/index.ts';
 import { migrateDb } from './migrate.ts';
-import { proveWritable } from './prove-writable.ts';
+import { checkWritable } from './check-writable.ts';
 import { isUnavailable } from './unavailable.ts';
 
 let folder: string;
@@ -30,7 +30,7 @@ it('refuses a standby at the start, and is not ready once the server has become 
   server = await startEmbeddedPostgres({ dataDir });
   await expect(migrateDb(server.urlOf('postgres'))).rejects.toThrow('is a standby and takes no writes: name the primary');
   const handle = createDb(server.urlOf('postgres'));
-  const written = await proveWritable(handle.db).catch((error: unknown) => error);
+  const written = await checkWritable(handle.db).catch((error: unknown) => error);
   await handle.close();
   expect(isUnavailable(written), String(written)).toBe(true);
 });

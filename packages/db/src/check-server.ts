@@ -4,8 +4,8 @@ import type { Sql } from 'postgres';
 const majorMin = 18;
 
 /**
- * Refuses a server that the product cannot work on.
- * @throws CannotStart for PostgreSQL before 18, a standby, and a database that is set to read only
+ * Refuses a server that the product cannot use.
+ * @throws CannotStart for PostgreSQL before 18, a standby, and a read-only database
  */
 export async function checkServer(client: Sql): Promise<void> {
   const [server] = await client<{ version: string; number: number; isStandby: boolean; readOnly: string }[]>`

@@ -1,16 +1,16 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { leaveCommittedTransactions } from './commit-with.ts';
+import { detachCommittedTransactions } from './detach-committed-transactions.ts';
 import { guardWaiting } from './guard-waiting.ts';
 import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.ts';
-import { leaveLostTransactions } from './leave-lost-transactions.ts';
+import { detachLostTransactions } from './detach-lost-transactions.ts';
 import { PoolSockets } from './pool-sockets.ts';
 import { prepareInTransactions } from './prepare-in-transactions.ts';
-import { tellFirstFailure } from './tell-first-failure.ts';
+import { reportFirstError } from './report-first-error.ts';
 import { refuseSavepoints } from './wrap-transactions.ts';
 
 export type Db = PostgresJsDatabase;
-/** A database transaction; everything that takes a `Db` to read takes a `Tx` too. */
+/** A database transaction; functions that take a `Db` for reading also take a `Tx`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type DbHandle = { db: Db; close: () => Promise<void> };
@@ -19,7 +19,7 @@ const statementTimeoutMs = 10_000;
 const lockTimeoutMs = 3_000;
 const idleInTransactionTimeoutMs = 15_000;
 const poolWaitMs = 2_000;
-/** An answer may come so much later than the server's own limit for a statement; then the connection counts as dead. */
+/** The grace beyond the server's own statement timeout; after it the connection counts as dead. */
 const answerGraceMs = 2_000;
 const connectionsMaxDefault = 10;
 
@@ -28,15 +28,16 @@ export type DbOptions = {
   statementTimeoutMs?: number;
   poolWaitMs?: number;
   applicationName?: string;
-  /** For a process that carries out the same short statements over and over: those of transactions are prepared. */
+  /** For a process that repeats the same short statements: those in transactions are prepared. */
   preparesStatements?: boolean;
-  /** Where the clock of this process is a test clock: how far it has been moved. Never given in production. */
+  /** The offset of this process's test clock. Never set in production. */
   clockOffsetMs?: ClockOffset | undefined;
 };
 
 /**
- * Opens a pool to `url`. Statements, lock waits and idle transactions are bounded, so that one stuck caller never
- * holds the others; so are the wait for a free connection and for an answer. Connections are made on first use; `close` waits for what is under way.
+ * Opens a pool to `url`. Statements, lock waits and idle transactions have timeouts, so that one stuck caller never blocks the
+ * others; so do the waits for a free connection and for an answer. Connections are opened on first use; `close` waits up to
+ * 5 s for running queries, and then cuts them off.
  */
 export function createDb(url: string, options: DbOptions = {}): DbHandle {
   const connectionsMax = options.connectionsMax ?? connectionsMaxDefault;
@@ -56,16 +57,16 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     },
   });
-  sockets.chooseAmong(client.options);
-  leaveCommittedTransactions(client); // innermost: the driver's part of a committed transaction never ends, and the others wait for its end
+  sockets.takeServersFrom(client.options);
+  detachCommittedTransactions(client); // first: it settles a transaction when its commit is answered, which the wrappers around it wait for
   refuseSavepoints(client);
   guardWaiting(client, sockets, {
     connectionsMax,
     poolWaitMs: options.poolWaitMs ?? poolWaitMs,
     answerMs: statementMs === 0 ? undefined : statementMs + answerGraceMs,
   });
-  tellFirstFailure(client);
-  leaveLostTransactions(client);
+  reportFirstError(client);
+  detachLostTransactions(client);
   if (options.preparesStatements) prepareInTransactions(client);
   if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);
   return { db: drizzle(client, { casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { brokenPromise } from './broken-promise.ts';
+import { constraintViolationOf } from './constraint-violation.ts';
 import { createDb, type Tx } from './client.ts';
 import { commitWith } from './commit-with.ts';
 import { createTestDb, openSilentProxy, type TestDb } from './testing/index.ts';
@@ -17,14 +17,14 @@ afterEach(() => testDb.close());
 
 const add = (by: number) => sql`update counters set n = n + ${by} where id = 1`;
 const count = async () => (await testDb.db.execute<{ n: number }>(sql`select n from counters where id = 1`))[0]?.n;
-/** A transaction that has a statement before its last one. */
+/** A transaction with a statement before its last one. */
 const committing = (last: Parameters<typeof commitWith>[1]) =>
   testDb.db.transaction(async (tx) => {
     await tx.execute(add(1));
     await commitWith(tx, last);
   });
 
-it('commits what was sent before it and the last statement', async () => {
+it('commits the earlier statements and the last one', async () => {
   await committing(add(1));
   expect(await count()).toBe(2);
   const [row] = await testDb.db.execute<{ open: number }>(
@@ -36,16 +36,16 @@ it('commits what was sent before it and the last statement', async () => {
 it.each([
   ['the last statement', add(5), 'counters_n_check'],
   ['the commit itself', sql`update counters set unique_at_commit = 2 where id = ${1}`, 'unique_late'],
-])('commits nothing where %s is refused, and rejects with its error', async (_, last, constraint) => {
+])('commits nothing when %s is refused, and rejects with its error', async (_, last, constraint) => {
   for (let time = 0; time < 2; time++) {
-    // The second time its statements are prepared, and all answers come together.
+    // The second time its statements are prepared, and all answers arrive together.
     const error: unknown = await committing(last).catch((thrown: unknown) => thrown);
-    expect(brokenPromise(error)?.constraint).toBe(constraint);
+    expect(constraintViolationOf(error)?.constraint).toBe(constraint);
     expect(await count()).toBe(0);
   }
 });
 
-it('rejects where an error before was passed over, because nothing is committed then', async () => {
+it('rejects when an earlier error was ignored, because nothing is committed then', async () => {
   const passingOver = testDb.db.transaction(async (tx) => {
     await tx.execute(add(5)).catch(() => undefined);
     await commitWith(tx, add(1));
@@ -54,7 +54,7 @@ it('rejects where an error before was passed over, because nothing is committed 
   expect(await count()).toBe(0);
 });
 
-it('lets nothing be sent afterwards, which would be committed apart', async () => {
+it('refuses later statements, which would be committed separately', async () => {
   const late = testDb.db.transaction(async (tx: Tx) => {
     await commitWith(tx, add(1));
     await tx.execute(add(1));
@@ -63,7 +63,7 @@ it('lets nothing be sent afterwards, which would be committed apart', async () =
   expect(await count()).toBe(1);
 });
 
-it('is a success when the connection is lost after the commit', async () => {
+it('succeeds when the connection is lost after the commit', async () => {
   const proxy = await openSilentProxy(testDb.url);
   const { db, close } = createDb(proxy.url);
   let closed = Promise.resolve();
@@ -77,10 +77,12 @@ it('is a success when the connection is lost after the commit', async () => {
   await Promise.all([closed, close()]);
 });
 
-it("gives its connection back, whatever the server answered, and ends nobody else's transaction", async () => {
+it('releases its connection after any answer, and ends no other transaction', async () => {
   const open = () => testDb.db.execute(sql`select 1 from counters where id = 1 for update`);
-  await Promise.all([open(), open()]); // both connections are warm
-  const refusedOrNot = Array.from({ length: 40 }, (_, index) => committing(add(index % 2 === 0 ? 5 : -1)).then(String, brokenPromise));
+  await Promise.all([open(), open()]); // opens both connections
+  const refusedOrNot = Array.from({ length: 40 }, (_, index) =>
+    committing(add(index % 2 === 0 ? 5 : -1)).then(String, constraintViolationOf),
+  );
   const others = Array.from({ length: 40 }, () =>
     testDb.db.transaction(async (tx) => {
       const numbers: unknown[] = [];
@@ -92,14 +94,14 @@ it("gives its connection back, whatever the server answered, and ends nobody els
     }),
   );
   const outcomes = await Promise.all(refusedOrNot);
-  expect(new Set(await Promise.all(others))).toEqual(new Set([1])); // each was one transaction to its end
+  expect(new Set(await Promise.all(others))).toEqual(new Set([1])); // each remained one transaction to its end
   expect(outcomes.map((outcome) => (typeof outcome === 'object' ? outcome.constraint : outcome))).toEqual(
     outcomes.map((_, index) => (index % 2 === 0 ? 'counters_n_check' : 'undefined')),
   );
   expect(await testDb.db.execute<{ n: number }>(sql`select n from counters order by id`)).toMatchObject([{ n: 0 }, { n: 0 }]);
 });
 
-it('is refused in a savepoint, as every statement there', async () => {
+it('is refused in a savepoint, like every statement there', async () => {
   const inSavepoint = testDb.db.transaction(async (tx) => {
     await tx.execute(add(1));
     await tx.transaction((savepoint) => commitWith(savepoint, add(1)));
@@ -108,7 +110,7 @@ it('is refused in a savepoint, as every statement there', async () => {
   expect(await count()).toBe(0);
 });
 
-it('holds the locks of the last statement no longer because this process is busy', async () => {
+it('does not hold the locks of the last statement while this process is busy', async () => {
   const busyMs = 600;
   await Promise.all([1, 2].map(() => testDb.db.execute(sql`select pg_sleep(0.1)`))); // both connections are open
   const touch = sql`update counters set n = 0 where id = 1`; // has no parameters, so it is not prepared on its way
@@ -122,7 +124,7 @@ it('holds the locks of the last statement no longer because this process is busy
       .then((rows) => [...rows]);
     for (let turn = 0; turn < 3; turn++) await nextTurn();
     busySince = Date.now();
-    while (Date.now() < busySince + busyMs); // the answers wait
+    while (Date.now() < busySince + busyMs); // the answers are queued meanwhile
     await last;
   });
   const [row] = await freeAt;

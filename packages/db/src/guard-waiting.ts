@@ -4,7 +4,7 @@ import { beforeSending, wrapStatements, wrapTransactions, type DriverQuery } fro
 
 type Unsafe = (text: string, args?: unknown[], options?: { onexecute?: unknown }) => DriverQuery;
 
-/** A wait for the database that had an end: for a free connection, or for an answer on one. */
+/** A wait for the database that timed out: for a free connection, or for an answer. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';
   readonly code: 'POOL_WAIT_TIMEOUT' | 'ANSWER_TIMEOUT';
@@ -16,15 +16,15 @@ export class DatabaseSilent extends Error {
 
 export type WaitLimits = {
   connectionsMax: number;
-  /** The longest wait for a free connection. */
+  /** The maximum wait for a free connection. */
   poolWaitMs: number;
-  /** The longest wait for the answer to a statement; undefined: statements have no end, so answers have none. */
+  /** The maximum wait for the answer to a statement; undefined: statements have no timeout, so answers have none. */
   answerMs: number | undefined;
 };
 
 /**
- * Gives every wait of this pool an end, because the driver has none: a query or transaction waits for a free connection
- * no longer than `poolWaitMs`, and a connection that stays silent for `answerMs` after a statement is cut.
+ * Adds timeouts to every wait of this pool, because the driver has none: a query or transaction waits for a free connection no
+ * longer than `poolWaitMs`, and a connection that stays silent for `answerMs` after a statement is closed.
  */
 export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax, poolWaitMs, answerMs }: WaitLimits): void {
   const slots = createSlots(connectionsMax, poolWaitMs);
@@ -33,7 +33,7 @@ export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax
   holder.unsafe = (text, args, options) => {
     const query = unsafe(text, args, options);
     const carryOut = query.handler;
-    const isBegin = options?.onexecute !== undefined; // the driver's own, inside `begin`, which has its slot
+    const isBegin = options?.onexecute !== undefined; // the driver's own query, inside `begin`, which already holds a slot
     const send = async (asked: DriverQuery) => {
       const release = isBegin ? undefined : await slots.take();
       const stop = boundAnswer(sockets, answerMs);
@@ -48,41 +48,57 @@ export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax
 
   wrapTransactions(client, (begin) => async (work) => {
     const release = await slots.take();
-    let stopLast = () => {};
+    const stops = new Set<() => void>();
+    let isOver = false;
+    const bound = (limitMs: number | undefined) => {
+      const stop = boundAnswer(sockets, limitMs);
+      if (isOver) stop();
+      else stops.add(stop);
+      return stop;
+    };
     try {
       return await begin(async (tx) => {
         let longestMs = answerMs;
         wrapStatements(tx, (send) => (text, ...rest) => {
           longestMs = answerMsAfter(text, longestMs, answerMs);
           return beforeSending(send(text, ...rest), (sent) => {
-            const stop = boundAnswer(sockets, longestMs);
+            const stop = bound(longestMs);
             void sent.then(undefined, () => {}).finally(stop);
           });
         });
         try {
           return await work(tx);
         } finally {
-          stopLast = boundAnswer(sockets, longestMs); // of the commit or rollback that follows
+          bound(longestMs); // for the commit or rollback that follows
         }
       });
     } finally {
-      stopLast();
+      isOver = true;
+      for (const stop of stops) stop(); // of statements that are never answered, too
       release();
     }
   });
 }
 
-/* A transaction that asks the server for longer statements waits for their answers as long. */
+/* A transaction that raises the server's statement timeout waits correspondingly longer for the answers. */
 function answerMsAfter(text: string, currentMs: number | undefined, usualMs: number | undefined): number | undefined {
   const asked = /set local statement_timeout = '?(\d+)/.exec(text)?.[1];
   if (asked === undefined || usualMs === undefined) return currentMs;
   return asked === '0' ? undefined : Math.max(usualMs, Number(asked) + 2_000);
 }
 
+/**
+ * Closes silent connections each `answerMs` until it is stopped: the connection may have been opened since the last check, or have
+ * fallen silent in the middle of an answer.
+ */
 function boundAnswer(sockets: PoolSockets, answerMs: number | undefined): () => void {
   if (answerMs === undefined) return () => {};
-  const timer = setTimeout(sockets.watch(), answerMs);
-  return () => clearTimeout(timer);
+  let closeSilent = sockets.watch();
+  const timer = setInterval(() => {
+    closeSilent();
+    closeSilent = sockets.watch();
+  }, answerMs);
+  return () => clearInterval(timer);
 }
 
 function createSlots(count: number, waitMs: number): { take: () => Promise<() => void> } {

@@ -1,11 +1,11 @@
-export { brokenPromise, isRetryable, refusedData, type BrokenPromise } from './broken-promise.ts';
+export { constraintViolationOf, isRetryable, refusedData, type ConstraintViolation } from './constraint-violation.ts';
 export * from './client.ts';
 export { commitWith } from './commit-with.ts';
 export * from './embedded/index.ts';
 export * from './get-database-time.ts';
 export * from './migrate.ts';
 export type { KeptRefusal } from './schema/idempotency-keys.ts';
-export * from './prove-writable.ts';
+export * from './check-writable.ts';
 export * from './unavailable.ts';
 export { getSchemaFit, requireSchema, type SchemaFit } from './schema-version.ts';
 export * from './shared-for.ts';

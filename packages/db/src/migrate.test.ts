@@ -27,14 +27,14 @@ describe('a start', () => {
     expect(await refusal()).toMatch(/^The database is at a newer schema than this program/);
   });
 
-  it('is refused on a list of migrations that does not fit, and changes nothing there', async () => {
+  it('is refused on a list of migrations that does not match, and changes nothing', async () => {
     await testDb.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = 3`);
     await testDb.db.execute(sql`delete from drizzle.__drizzle_migrations where id > 5`);
     expect(await refusal()).toMatch(/^The database's list of migrations does not fit/);
     expect(await testDb.db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)).toEqual([{ count: 5 }]);
   });
 
-  it('is refused on a database that takes no writes', async () => {
+  it('is refused on a read-only database', async () => {
     const name = new URL(testDb.url).pathname.slice(1);
     await testDb.db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`));
     expect(await refusal()).toMatch(/is read only/);
@@ -51,7 +51,7 @@ describe('the schema of a running program', () => {
     [[2], [1, 2], 'foreign'],
   ] as const)('%j against %j is %s', (applied, own, fit) => expect(compareSchema([...applied], [...own])).toBe(fit));
 
-  it('is found to be newer within seconds, and what is asked at once is one query', async () => {
+  it('is found to be newer within seconds, and concurrent checks share one query', async () => {
     const fit = watchSchema(testDb.db);
     expect(await Promise.all([fit(), fit()])).toEqual(['same', 'same']);
     await applyNewer();

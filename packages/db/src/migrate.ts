@@ -4,12 +4,12 @@ import postgres from 'postgres';
 import { checkServer } from './check-server.ts';
 import { compareSchema, migrationsFolder, requireSchema, type SchemaFit } from './schema-version.ts';
 
-/** The advisory lock that lets one process at a time migrate. */
+/** The advisory lock that serializes migrations. */
 const MIGRATION_LOCK = 7_310_001;
 
 /**
- * Brings the database at `url` to the newest migration. Safe to call from several processes at once: they queue.
- * @throws CannotStart where the server or its schema is not one that this program can work on; nothing is changed then
+ * Migrates the database at `url` to the newest migration. Safe to call from several processes concurrently: they queue.
+ * @throws CannotStart when the server or its schema can't be used by this program; nothing is changed then
  */
 export async function migrateDb(url: string): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
@@ -25,7 +25,7 @@ export async function migrateDb(url: string): Promise<void> {
   }
 }
 
-/** As `getSchemaFit`; a database without any schema yet is merely older. */
+/** Like `getSchemaFit`; a database without any schema is older. */
 async function readFit(client: postgres.Sql): Promise<SchemaFit> {
   const [found] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as found`;
   if (!found?.['found']) return 'older';

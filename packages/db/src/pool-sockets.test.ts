@@ -30,13 +30,13 @@ it.each([
   ['first', () => [nobody, real()]],
   ['second', () => [real(), nobody]],
   ['first and last', () => [nobody, real(), nobody]],
-])('a pool for several servers passes over one that nobody listens on: %s', async (_place, servers) => {
+])('a pool for several servers skips one that nothing listens on: %s', async (_place, servers) => {
   const handle = open(...servers());
   const rows = (await askAtOnce(handle)).flat();
   expect(new Set(rows.map(({ pid }) => pid)).size).toBe(4);
 });
 
-it('connects to the other server when the one it was connected to goes away', async () => {
+it('connects to the other server when the current one goes away', async () => {
   const proxy = await openSilentProxy(testDb.url);
   const { db } = open(new URL(proxy.url).host, real());
   expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
@@ -46,7 +46,7 @@ it('connects to the other server when the one it was connected to goes away', as
   expect(await db.execute(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-it('says that the database is away when no server can be reached', async () => {
+it('reports the database as unavailable when no server can be reached', async () => {
   const { db } = open(nobody, '127.0.0.1:2');
   const begun = performance.now();
   const error: unknown = await db.execute(sql`select 1`).catch((reason: unknown) => reason);

@@ -2,27 +2,27 @@ import net from 'node:net';
 
 type Server = { host: string; port: number };
 
-/** A server of several that has not answered by then is passed over for the next. */
+/** A server of several that does not answer within this time is skipped. */
 const nextServerAfterMs = 1_500;
 
-/** The sockets of one pool: where they lead to, and which are to be cut when the other side has fallen silent without closing them. */
+/** The sockets of one pool: the servers they connect to, and which of them to close when the other side is silent without closing them. */
 export class PoolSockets {
   private readonly open = new Set<net.Socket>();
   private servers: Server[] = [];
   private turn = 0;
 
   /**
-   * Takes the choice among the servers of the URL over from the driver, which is left one: with several it never tells
-   * those who wait that all are down, and tries again without a pause.
+   * Takes the choice among the servers of the URL from the driver, which is given one: with several it never tells waiting
+   * queries that all are down, and retries without a pause.
    */
-  chooseAmong({ host, port }: { host: string[]; port: number[] }): void {
+  takeServersFrom({ host, port }: { host: string[]; port: number[] }): void {
     this.servers = host.map((name, index) => ({ host: name, port: port[index] ?? port[0] ?? 5432 }));
     host.splice(1);
   }
 
   /**
-   * Opens a socket for the driver, which hands over its own options. Of several servers each connection begins with the next
-   * one, so that `target_session_attrs` comes to all of them, and passes over those that cannot be reached.
+   * Opens a socket for the driver, which passes its own options. With several servers each connection starts with the next one,
+   * so that `target_session_attrs` reaches all of them, and skips unreachable ones.
    */
   readonly connect = async ({ path }: { path?: string | false }): Promise<net.Socket> => {
     if (path) return this.keep(net.connect(path));
@@ -31,12 +31,12 @@ export class PoolSockets {
       const socket = this.connectTo(first + passed);
       if (await isReached(socket)) return socket;
     }
-    return this.connectTo(first + this.servers.length - 1); // the driver tells those who wait when this one cannot be reached either
+    return this.connectTo(first + this.servers.length - 1); // the driver notifies waiting queries when this one cannot be reached either
   };
 
   private connectTo(turn: number): net.Socket {
     const { host, port } = this.servers[turn % this.servers.length] ?? { host: 'localhost', port: 5432 };
-    return this.keep(Object.assign(net.connect(port, host), { host, port })); // by these the driver names the server for TLS
+    return this.keep(Object.assign(net.connect(port, host), { host, port })); // the driver takes the server name for TLS from these
   }
 
   private keep(socket: net.Socket): net.Socket {
@@ -45,7 +45,7 @@ export class PoolSockets {
     return socket.once('close', () => this.open.delete(socket));
   }
 
-  /** Remembers what has been received until now; the function returned cuts every socket that has received nothing since. */
+  /** Remembers the bytes received so far; the returned function closes every socket that has received nothing since. */
   watch(): () => void {
     const received = new Map([...this.open].map((socket) => [socket, socket.bytesRead]));
     return () => {
@@ -55,8 +55,8 @@ export class PoolSockets {
 }
 
 /**
- * Statements that are sent together leave in one piece, or two: the driver flushes what it has at every kilobyte, and each write
- * costs as much as a statement.
+ * Sends statements written together in one or two packets: the driver flushes at every kilobyte, and each write costs as much as
+ * a statement.
  */
 function writeAtOnce(socket: net.Socket): void {
   const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;

@@ -15,7 +15,7 @@ async function listPrepared(): Promise<string[]> {
   return rows.map(({ statement }) => statement).toSorted();
 }
 
-it('prepares the statements of transactions once per connection, no others, and no more than so many', async () => {
+it('prepares the statements of transactions once per connection, no others, up to the maximum', async () => {
   const { db } = testDb;
   await db.execute(sql`select ${1}::int as asked`);
   expect(await listPrepared()).toEqual([]);
@@ -27,11 +27,11 @@ it('prepares the statements of transactions once per connection, no others, and 
   expect(await listPrepared()).toHaveLength(200);
 });
 
-it('carries out what is sent together in the order in which it is written, whatever built it', async () => {
+it('executes pipelined statements in the order in which they are written, however they were built', async () => {
   const { db } = testDb;
   await db.execute(sql`create sequence order_of_statements`);
   for (const _ of [1, 2]) {
-    // The first time every statement is prepared on its way, the second time none is.
+    // The first time every statement is prepared, the second time none is.
     const answers = await db.transaction((tx) =>
       Promise.all([
         tx.execute<{ place: number }>(sql`select nextval('order_of_statements')::int as place, ${1}::int as asked`),

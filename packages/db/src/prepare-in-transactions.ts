@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres';
 import { wrapStatements, wrapTransactions } from './wrap-transactions.ts';
 
-/** Distinct texts that are prepared at most, of one pool; those that come later are sent whole each time. */
+/** Maximum number of distinct prepared texts of one pool; later ones are sent unprepared. */
 const statementsMax = 200;
 
 /**
- * Has the statements of transactions prepared under a name, once per connection: sent again, each is one message and one
- * answer and is not parsed anew. The same few statements write everything. What is asked outside of transactions stays as it is,
- * most lists among it: which plan is best for them depends on what they are asked for.
+ * Prepares the statements of transactions under a name, once per connection: repeated, each is one message and one answer without
+ * parsing. All writes are the same few statements. Queries outside of transactions, mostly lists, are not prepared: their best
+ * plan depends on their parameters.
  */
 export function prepareInTransactions(client: Sql): void {
   const kept = new Set<string>();

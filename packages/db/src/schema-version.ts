@@ -6,17 +6,17 @@ import type { Db } from './client.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** How the schema of a database stands to this program: the same, migrations behind it or ahead of it, or of another line. */
+/** The relation of a database's schema to this program: the same, migrations behind it or ahead of it, or unrelated. */
 export type SchemaFit = 'same' | 'older' | 'newer' | 'foreign';
 
 type Journal = { entries: { when: number }[] };
 
-/* Read once: the folder belongs to this program and not to the one that is installed over it while it runs. */
+/* Read once: a newer version may be installed over the folder while this program runs. */
 const ownMigrations = (JSON.parse(fs.readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal).entries.map(
   ({ when }) => when,
 );
 
-/** Compares the migrations that a database has had, by the instants of their making, with those of this program. */
+/** Compares the migrations of a database, by their creation instants, with those of this program. */
 export function compareSchema(applied: number[], own: number[] = ownMigrations): SchemaFit {
   const shared = Math.min(applied.length, own.length);
   if (applied.slice(0, shared).some((when, index) => when !== own[index])) return 'foreign';
@@ -24,7 +24,7 @@ export function compareSchema(applied: number[], own: number[] = ownMigrations):
   return applied.length < own.length ? 'older' : 'newer';
 }
 
-/** How the schema of this database stands to this program. */
+/** The relation of this database's schema to this program. */
 export async function getSchemaFit(db: Db): Promise<SchemaFit> {
   const rows = await db.execute<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations order by created_at');
   return compareSchema(rows.map(({ when }) => Number(when)));

@@ -14,7 +14,7 @@ function counted() {
 }
 
 describe('a shared answer', () => {
-  it('is made once for all who ask at once, however long it takes, and is kept for its time', async () => {
+  it('is made once for all concurrent callers, however long it takes, and is kept for its time', async () => {
     const { ask, settle, made, forward } = counted();
     const early = [ask(), ask()];
     forward(60_000);
@@ -42,7 +42,7 @@ describe('a shared answer', () => {
 });
 
 describe('the last known answer', () => {
-  it('is given when the next one is late or fails, and is replaced by what comes late', async () => {
+  it('is returned when the next one is late or fails, and is replaced by a late answer', async () => {
     let answerLate = (_answer: number) => {};
     const late = new Promise<number>((resolve) => {
       answerLate = resolve;
@@ -55,7 +55,7 @@ describe('the last known answer', () => {
     expect([await ask(), await ask()]).toEqual([2, 3]);
   });
 
-  it('is the first one as long as there is none', async () => {
+  it('is the initial one as long as there is none', async () => {
     expect(await lastKnown(() => new Promise<string>(() => {}), { waitMs: 10, first: 'none yet' })()).toBe('none yet');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The same answer for everybody who asks while it is being made and for `keptMs` after that: however many ask, `make`
- * runs once at a time. A failure is not kept.
+ * One answer shared by all callers while it is being made and for `keptMs` after that: `make` runs once at a time. A failure is
+ * not kept.
  */
 export function sharedFor<T>(keptMs: number, make: () => Promise<T>, now: () => number = () => performance.now()): () => Promise<T> {
   let current: { answer: Promise<T>; madeAt: number } | undefined;
@@ -17,8 +17,8 @@ export function sharedFor<T>(keptMs: number, make: () => Promise<T>, now: () => 
 }
 
 /**
- * For those who must not wait long for an answer: what `ask` says, or, when it fails or takes longer than `waitMs`, its
- * last answer, at first `first`.
+ * For callers that must not wait long: the answer of `ask`, or, when it fails or takes longer than `waitMs`, its last answer,
+ * initially `first`.
  */
 export function lastKnown<T>(ask: () => Promise<T>, { waitMs, first }: { waitMs: number; first: T }): () => Promise<T> {
   let last = first;

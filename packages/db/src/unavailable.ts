@@ -1,8 +1,8 @@
-import { serverError } from './broken-promise.ts';
+import { serverError } from './constraint-violation.ts';
 
 /*
- * What says that the database cannot do its work at present, and may be able to later: the one table of it. Everything
- * else that the server refuses is the fault of the statement.
+ * The errors that mean that the database cannot work at present but may later. Every other error of the server is the fault of
+ * the statement.
  */
 const sqlStates: Record<string, string> = {
   '08': 'the connection failed',
@@ -19,7 +19,7 @@ const sqlStates: Record<string, string> = {
   '58': 'the disk or the system failed',
 };
 
-/** True when the database stopped a statement because it took longer than it was given. */
+/** True when the database cancelled a statement because of its timeout. */
 export const isOutOfTime = (error: unknown): boolean => serverError(error)?.code === '57014';
 
 const driverCodes = new Set([
@@ -44,7 +44,7 @@ const driverCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/* What node-postgres, which the queue uses, says without a code. */
+/* Messages of node-postgres, which the queue uses, without a code. */
 const driverSentences = new Set([
   'Query read timeout',
   'timeout exceeded when trying to connect',
@@ -55,10 +55,10 @@ const driverSentences = new Set([
 
 const causesMax = 5;
 
-/** What the constraint of the database's own refusal of a wrong clock is called: right again once the clock is. */
+/** The constraint by which the database refuses a wrong clock; it no longer applies once the clock is right. */
 const wrongClock = 'transfer_not_in_the_future';
 
-/** True when the database could not do its work at present: unreachable, read only, full, shutting down, or out of time. */
+/** True when the database cannot work at present: unreachable, read only, full, shutting down, or a timeout. */
 export function isUnavailable(error: unknown): boolean {
   const found = serverError(error);
   if (found !== undefined)
@@ -66,7 +66,7 @@ export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < causesMax; cause = cause.cause, depth++) {
     if (driverSentences.has(cause.message)) return true;
     if ('code' in cause && typeof cause.code === 'string' && driverCodes.has(cause.code)) return true;
-    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true; // of several addresses of one name
+    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true; // from several addresses of one name
   }
   return false;
 }

@@ -7,8 +7,8 @@ const keptMs = 2_000;
 const waitMs = 300;
 
 /**
- * Says how the schema stands to this program, asking the database at most every two seconds and once at a time. While the
- * database cannot answer it says what was true before: whoever works on it then hears that from the database itself.
+ * Returns the relation of the schema to this program, querying the database at most every two seconds and once at a time. While
+ * the database does not answer it returns the last known one; callers then get the database's own error.
  */
 export const watchSchema = (db: Db): (() => Promise<SchemaFit>) =>
   lastKnown<SchemaFit>(

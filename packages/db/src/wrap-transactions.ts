@@ -1,26 +1,26 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** What is done in a transaction. */
+/** The work of a transaction. */
 export type Work = (tx: TransactionSql) => Promise<unknown>;
-/** Begins a transaction, does the work in it and ends it: with a commit, or a rollback where the work rejects. */
+/** Begins a transaction, runs the work in it and ends it: with a commit, or a rollback if the work rejects. */
 export type Begin = (work: Work) => Promise<unknown>;
 type Send = (...asked: Parameters<TransactionSql['unsafe']>) => ReturnType<TransactionSql['unsafe']>;
 
-/** Puts `wrap` around every transaction of this pool. What is wrapped later is outside. */
+/** Wraps every transaction of this pool in `wrap`. Later wrappers are outside of earlier ones. */
 export function wrapTransactions(client: Sql, wrap: (begin: Begin) => Begin): void {
-  // Drizzle calls it with the work alone; the driver's type has a second form, with options, that nobody here uses.
+  // Drizzle calls it with the work alone; the driver's type has a second form, with options, that is not used here.
   client.begin = wrap(client.begin.bind(client) as Begin) as unknown as typeof client.begin;
 }
 
-/** Puts `wrap` around every statement of this transaction. */
+/** Wraps every statement of this transaction in `wrap`. */
 export function wrapStatements(tx: TransactionSql, wrap: (send: Send) => Send): void {
-  tx.unsafe = wrap(tx.unsafe.bind(tx)) as typeof tx.unsafe; // whose rows have the type that the caller names
+  tx.unsafe = wrap(tx.unsafe.bind(tx)) as typeof tx.unsafe; // the caller names the type of the rows
 }
 
-/** What the driver's query has besides its type: it is carried out by `handler` once somebody awaits it. */
+/** The driver's query beyond its type: `handler` executes it once it is awaited. */
 export type DriverQuery = Promise<unknown> & { handler: (query: DriverQuery) => void; reject: (error: unknown) => void };
 
-/** Has `prepare` called with a query when it is about to be sent; the query itself stays what it is. */
+/** Calls `prepare` with a query when it is about to be sent; the query itself is unchanged. */
 export function beforeSending<Q extends Promise<unknown>>(query: Q, prepare: (query: DriverQuery) => void): Q {
   const driverQuery = query as unknown as DriverQuery;
   const send = driverQuery.handler;
@@ -31,10 +31,10 @@ export function beforeSending<Q extends Promise<unknown>>(query: Q, prepare: (qu
   return query;
 }
 
-/** For what must not come back to the driver; one for each transaction, so that it goes with it. */
+/** A promise for work that must not return to the driver; one per transaction, so that it is garbage-collected with it. */
 export const neverSettles = (): Promise<never> => new Promise(() => {});
 
-/** Refuses savepoints: their statements would go past everything that is wrapped around those of their transaction. */
+/** Refuses savepoints: their statements would bypass the wrappers around those of their transaction. */
 export function refuseSavepoints(client: Sql): void {
   wrapTransactions(
     client,

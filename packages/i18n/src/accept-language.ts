@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, languageOfTag, type Language } from './languages.ts';
 
-/** A header longer than this is not a person's; its rest is not read. */
+/** Maximum length read of a header; a browser's is never longer. */
 const headerLengthMax = 500;
 
 type Wish = { tag: string; quality: number };
@@ -11,8 +11,8 @@ function wishOf(part: string): Wish {
   return { tag, quality: quality === undefined ? 1 : Number(quality) };
 }
 
-/** The best of our languages that an `Accept-Language` header names: by quality, then by order; undefined when it names none. */
-export function languageAskedFor(acceptLanguage: string | null | undefined): Language | undefined {
+/** The best supported language of an `Accept-Language` header: by quality, then by order; undefined when it names none. */
+export function requestedLanguage(acceptLanguage: string | null | undefined): Language | undefined {
   const wishes = (acceptLanguage ?? '').slice(0, headerLengthMax).split(',').map(wishOf);
   for (const { tag, quality } of wishes.toSorted((a, b) => b.quality - a.quality)) {
     const language = languageOfTag(tag);
@@ -21,5 +21,5 @@ export function languageAskedFor(acceptLanguage: string | null | undefined): Lan
   return undefined;
 }
 
-/** The language to answer in: the one that is asked for, else English. */
-export const languageOf = (acceptLanguage: string | null | undefined): Language => languageAskedFor(acceptLanguage) ?? DEFAULT_LANGUAGE;
+/** The language of the answer: the best requested one, otherwise English. */
+export const languageOf = (acceptLanguage: string | null | undefined): Language => requestedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE;

@@ -6,8 +6,8 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
 const languageOf = (code: string | undefined): Language => (isLanguage(code) ? code : DEFAULT_LANGUAGE);
 
 /**
- * Adds the formats of our messages to an i18next instance, each in the language of the message: `{{seconds, duration}}`
- * formats a number of seconds, `{{at, instant}}` an ISO instant as day and time in the zone that the param `timeZone` names.
+ * Adds the formats of our messages to an i18next instance, each in the language of the message: `{{seconds, duration}}` formats a
+ * number of seconds, `{{at, instant}}` an ISO instant as day and time in the zone given by the param `timeZone`.
  */
 export function addFormats(instance: i18n): void {
   instance.services.formatter?.add('duration', (seconds: number, code) => formatDuration(seconds * 1000, languageOf(code), 'second'));

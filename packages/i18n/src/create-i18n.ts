@@ -6,7 +6,7 @@ import { DEFAULT_NAMESPACE, namespaces, type Namespace } from './namespaces.ts';
 
 const isNamespace = (name: string): name is Namespace => namespaces.some((namespace) => namespace === name);
 
-/** Loads a namespace when it is first asked for, and again in the new language when that changes. */
+/** Loads a namespace on first use, and again after a change of the language. */
 const lazyMessages = (load: typeof loadMessages): BackendModule => ({
   type: 'backend',
   init: () => undefined,
@@ -20,23 +20,23 @@ const lazyMessages = (load: typeof loadMessages): BackendModule => ({
 });
 
 export type I18nOptions = {
-  /** i18next plugins that the caller brings: a language detector, the binding to its view library. */
+  /** i18next plugins provided by the caller: a language detector, the binding to its view library. */
   plugins?: readonly Module[];
   /** Options of the language detector, see `memberDetection`. */
   detection?: object;
-  /** Starts in this language without asking a detector. */
+  /** The initial language, without a detector. */
   language?: Language;
-  /** Spoken when nothing else is known. */
+  /** The language used when no other is known. */
   fallback?: Language;
-  /** Namespaces that are there from the first moment. */
+  /** Namespaces loaded before the promise resolves. */
   preload?: readonly Namespace[];
-  /** How messages come; as modules of this package unless said. */
+  /** How messages are loaded; by default as modules of this package. */
   load?: typeof loadMessages;
 };
 
 /**
- * Makes an independent i18next instance that loads its messages lazily; resolves when the preloaded ones are there.
- * Every language has every key (a test sees to it), so no second language is loaded to fall back on.
+ * Creates an independent i18next instance that loads its messages lazily; resolves when the preloaded ones are loaded. Every
+ * language has every key (enforced by a test), so no second language is loaded as a fallback.
  */
 export async function createI18n(options: I18nOptions = {}): Promise<i18n> {
   const { plugins = [], detection, language, fallback = DEFAULT_LANGUAGE, preload = [DEFAULT_NAMESPACE], load = loadMessages } = options;

@@ -1,8 +1,9 @@
 import { DEFAULT_LANGUAGE, languageOfTag } from './languages.ts';
 
 /**
- * Options of i18next's browser language detector: a link that names a language wins, then what was chosen before, then
- * the browser. Its defaults are the query `lng` and the cookie `i18next`. What was detected is not stored, so that a stored language is always a chosen one.
+ * Options of i18next's browser language detector: a link with a language takes precedence, then the stored choice, then the
+ * browser. Its defaults are the query `lng` and the cookie `i18next`. A detected language is not stored, so that a stored
+ * language is always a chosen one.
  */
 export const memberDetection = {
   order: ['querystring', 'localStorage', 'cookie', 'navigator'],
@@ -11,5 +12,5 @@ export const memberDetection = {
   convertDetectedLanguage: (tag: string) => languageOfTag(tag) ?? DEFAULT_LANGUAGE,
 };
 
-/** The admin area asks nobody but its own switcher. */
+/** The admin area uses only its own language switcher. */
 export const adminDetection = { order: ['localStorage'], lookupLocalStorage: 'adminLng' };

@@ -9,7 +9,7 @@ import { translate } from './server.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-it('names the two largest units, in full words where the short ones are not understood', () => {
+it('uses the two largest units, in long form where the short one is uncommon', () => {
   expect(formatDuration(305 * minute, 'id')).toBe('5 jam 5 menit');
   expect(formatDuration((23 * 24 + 9) * hour + 59 * minute, 'id')).toBe('23 hari 9 jam');
   expect(formatDuration(51 * hour + minute, 'en')).toBe('2 days 3 hours');
@@ -17,7 +17,7 @@ it('names the two largest units, in full words where the short ones are not unde
   expect(formatDuration(305 * minute, 'zh')).toBe('5 小时 5 分钟');
 });
 
-it('has a plural, leaves out a unit that is nothing, and never says zero', () => {
+it('uses plurals, omits a unit of zero, and never returns zero', () => {
   expect(formatDuration(25 * hour, 'en')).toBe('1 day 1 hour');
   expect(formatDuration(23 * hour, 'en')).toBe('23 hours');
   expect(formatDuration(24 * hour, 'en')).toBe('1 day');
@@ -25,7 +25,7 @@ it('has a plural, leaves out a unit that is nothing, and never says zero', () =>
   expect(formatDuration(-hour, 'en')).toBe('1 minute');
 });
 
-it('goes down to seconds where that is asked for, with one decimal below a minute', () => {
+it('uses seconds on request, with one decimal below a minute', () => {
   expect(languageCodes.map((language) => formatDuration(140, language, 'second'))).toEqual([
     '0.1 seconds',
     '0,1 detik',
@@ -38,7 +38,7 @@ it('goes down to seconds where that is asked for, with one decimal below a minut
   expect(formatDuration(90_000, 'id', 'second')).toBe('1 menit 30 detik');
 });
 
-it('says how long a run took with the short second in Indonesian, and as a sentence does otherwise', () => {
+it('formats a run time with the short second in Indonesian, and as in a sentence otherwise', () => {
   expect(languageCodes.map((language) => formatRunTime(140, language))).toEqual(['0.1 seconds', '0,1 dtk', '0.1 秒', '0.1 วินาที']);
   expect([formatRunTime(0, 'id'), formatRunTime(20, 'en'), formatRunTime(90_000, 'id')]).toEqual([
     '0,1 dtk',
@@ -47,7 +47,7 @@ it('says how long a run took with the short second in Indonesian, and as a sente
   ]);
 });
 
-it('says the length of a plan', () => {
+it('formats the length of a plan', () => {
   expect([formatDays(1, 'en'), formatDays(30, 'en'), formatDays(7, 'zh'), formatDays(7, 'id')]).toEqual([
     '1 day',
     '30 days',
@@ -60,15 +60,15 @@ it.each([
   [1, '1 second'],
   [30, '30 seconds'],
   [900, '15 minutes'],
-])('says a wait of %i seconds in a sentence of the server', (seconds, text) => {
+])('formats a wait of %i seconds in a message of the server', (seconds, text) => {
   expect(translate('en', 'errors:TOO_MANY_ATTEMPTS', { seconds })).toContain(`wait ${text},`);
 });
 
-it('says a wait in full words in an Indonesian sentence', () => {
+it('formats a wait in long form in an Indonesian sentence', () => {
   expect(translate('id', 'errors:TOO_MANY_ATTEMPTS', { seconds: 30 })).toContain('Tunggu 30 detik,');
 });
 
-it('is the only place that puts a unit of time behind a number, apart from plural messages', () => {
+it('is the only place that writes a unit of time after a number, apart from plural messages', () => {
   const number = /\{\{[^}]+\}\} (days?|hours?|minutes?|seconds?|d|h|s)\b(?! \{)/;
   const flatten = (tree: object, path: string): [string, string][] =>
     Object.entries(tree).flatMap(([key, value]: [string, string | object]) =>

@@ -1,24 +1,24 @@
+import { intlLocales } from './intl-locales.ts';
 import type { Language } from './languages.ts';
 
 const unitMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 } as const;
 type Unit = keyof typeof unitMs;
 
-const locales: Record<Language, string> = { en: 'en-SG', id: 'id-ID', zh: 'zh-CN', th: 'th-TH' };
-/* Short forms are taken only where they are understood in a sentence: the Indonesian ones are not. */
+/* Short forms are used only where they are common in sentences: the Indonesian ones are not. */
 const shortUnits: Record<Language, readonly Unit[]> = { en: [], id: [], zh: ['second'], th: ['hour'] };
 
-/** A count of one unit: `5 menit`. `isShort` takes the short form of the unit, `5 mnt`. */
+/** A number of one unit: `5 menit`. `isShort` uses the short form of the unit, `5 mnt`. */
 export function formatUnit(count: number, unit: Unit, language: Language, isShort = shortUnits[language].includes(unit)): string {
   const unitDisplay = isShort ? 'short' : 'long';
-  const format = new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(intlLocales[language], { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
   const parts = format.formatToParts(count).map(({ value }) => value.trim());
-  /* Chinese data has no space between number and unit; every other Chinese message has one. */
+  /* The Chinese locale data has no space between number and unit; our other Chinese messages have one. */
   return parts.length > 0 && language === 'zh' ? [parts.slice(0, -1).join(''), parts.at(-1)].join(' ') : format.format(count);
 }
 
 /**
- * A length of time by its two largest units, rounded down: `2 days 3 hours`, `5 jam 5 menit`. Below the unit
- * `smallest` it is one of that unit, because "0 minutes" reads as an error; seconds alone carry one decimal.
+ * A duration by its two largest units, rounded down: `2 days 3 hours`, `5 jam 5 menit`. A duration below one `smallest` unit is
+ * shown as one, because "0 minutes" reads as an error; seconds alone have one decimal.
  */
 export function formatDuration(ms: number, language: Language, smallest: 'minute' | 'second' = 'minute'): string {
   if (smallest === 'second' && ms < unitMs.minute) return formatUnit(Math.max(ms, 0) / unitMs.second, 'second', language);
@@ -33,5 +33,5 @@ export function formatDuration(ms: number, language: Language, smallest: 'minute
   return counts.flatMap(({ unit, count }) => (count === 0 ? [] : [formatUnit(count, unit, language)])).join(' ');
 }
 
-/** A length of time in whole days, such as that of a plan: `1 day`, `30 days`. */
+/** A duration in whole days, such as that of a plan: `1 day`, `30 days`. */
 export const formatDays = (days: number, language: Language): string => formatDuration(days * unitMs.day, language);

@@ -1,20 +1,21 @@
+import { intlLocales } from './intl-locales.ts';
 import type { Language } from './languages.ts';
 
-/** `minute` and `second` carry the day too; `time` and `clock` are the time of day alone, `clock` with seconds. */
+/** `minute` and `second` include the day; `time` and `clock` are the time of day alone, `clock` with seconds. */
 export type TimeDetail = 'day' | 'minute' | 'second' | 'time' | 'clock';
 type Parts = Record<'day' | 'month' | 'year' | 'hour' | 'minute' | 'second', string>;
 
 const time = ({ hour, minute }: Parts) => `${hour}:${minute}`;
 const clock = (parts: Parts) => `${time(parts)}:${parts.second}`;
-/** How a language writes a day, and what it puts between a day and a time. */
+/** The format of a day in each language, and the separator between day and time. */
 const days: Record<Language, { day: (parts: Parts) => string; gap: string }> = {
   en: { day: ({ day, month, year }) => `${day} ${month} ${year}`, gap: ', ' },
   id: { day: ({ day, month, year }) => `${day} ${month} ${year}`, gap: ', ' },
   th: { day: ({ day, month, year }) => `${day} ${month} ${year}`, gap: ', ' },
-  /* The name of a Chinese month is its number with the word for month. */
+  /* The short name of a Chinese month is its number with the word for month. */
   zh: { day: ({ day, month, year }) => `${year}年${month}${Number(day)}日`, gap: ' ' },
 };
-/** The same days as patterns of dayjs, for the pickers of dates. */
+/** The same formats as dayjs patterns, for date pickers. */
 export const dayPatterns: Record<Language, string> = { en: 'DD MMM YYYY', id: 'DD MMM YYYY', th: 'DD MMM YYYY', zh: 'YYYY年M月D日' };
 export const minutePatternOf = (language: Language): string => `${dayPatterns[language]}${days[language].gap}HH:mm`;
 
@@ -25,11 +26,11 @@ function write(parts: Parts, language: Language, detail: TimeDetail): string {
   return detail === 'day' ? day(parts) : `${day(parts)}${gap}${detail === 'second' ? clock(parts) : time(parts)}`;
 }
 
-/* British English would write four letters for September alone. */
-const locales: Record<Language, string> = { en: 'en-US', id: 'id-ID', zh: 'zh-CN', th: 'th-TH' };
+/* The English of Singapore abbreviates September to four letters. */
+const monthLocales = { ...intlLocales, en: 'en-US' };
 const twoDigits = { day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
-/* To make a format takes far longer than to use it. */
+/* Creating a format takes far longer than using it. Of the two sets of options in use, only one has a month. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${options.timeZone} ${options.month}`;
@@ -38,12 +39,12 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-/** An instant as the clock and calendar of a time zone show it: Gregorian years, month names of the language. */
+/** An instant in the clock and calendar of a time zone: Gregorian years, month names of the language. */
 export function formatInstant(at: Date, language: Language, timeZone: string, detail: TimeDetail = 'minute'): string {
   const digits = formatOf('en-US', { ...twoDigits, year: 'numeric', timeZone });
-  /* Every part that was asked for is there. */
+  /* All requested parts are present. */
   const parts = Object.fromEntries(digits.formatToParts(at).map(({ type, value }) => [type, value])) as Omit<Parts, 'month'>;
-  /* The name of a month is asked for alone: beside a year, Chinese would take the word for month away from it. */
-  const month = formatOf(locales[language], { month: 'short', timeZone }).format(at);
+  /* The name of the month is formatted alone: beside a year, Chinese would omit the word for month. */
+  const month = formatOf(monthLocales[language], { month: 'short', timeZone }).format(at);
   return write({ ...parts, month }, language, detail);
 }

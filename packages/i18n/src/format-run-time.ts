@@ -1,10 +1,10 @@
 import { formatDuration, formatUnit } from './format-duration.ts';
 import type { Language } from './languages.ts';
 
-/* A tenth of a second is the least that the formats show; nothing takes no time. */
+/* The shortest duration that is shown: 0 s is shown as 0.1 s. */
 const shortestMs = 100;
 
-/** How long a run took, as it stands in a list of numbers: `0,1 dtk`, because the short second is enough in Indonesian there. */
+/** The duration of a run for a table of numbers: `0,1 dtk`, because the short second is common in Indonesian there. */
 export function formatRunTime(ms: number, language: Language): string {
   const shown = Math.max(ms, shortestMs);
   if (language === 'id' && shown < 60_000) return formatUnit(shown / 1000, 'second', language, true);

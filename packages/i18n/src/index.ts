@@ -5,6 +5,7 @@ export * from './field-sentence-keys.ts';
 export * from './format-duration.ts';
 export * from './format-instant.ts';
 export * from './format-run-time.ts';
+export * from './intl-locales.ts';
 export * from './languages.ts';
 export * from './load-messages.ts';
 export * from './namespaces.ts';

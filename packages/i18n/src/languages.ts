@@ -1,23 +1,13 @@
-/** The languages of the product. `flag` is the country code of the flag that stands for it. */
-export const languages = [
-  { code: 'en', name: 'English', flag: 'gb' },
-  { code: 'id', name: 'Bahasa Indonesia', flag: 'id' },
-  { code: 'zh', name: '中文', flag: 'cn' },
-  { code: 'th', name: 'ไทย', flag: 'th' },
-] as const;
+import { DEFAULT_LANGUAGE, languageCodes, type Language } from '@app/contract';
 
-export type LanguageOption = (typeof languages)[number];
-export type Language = LanguageOption['code'];
-export type Flag = LanguageOption['flag'];
+export { DEFAULT_LANGUAGE, languageCodes, type Language };
 
-export const languageCodes = languages.map(({ code }) => code);
+/** The name of each language in itself. */
+export const languageNames: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia', zh: '中文', th: 'ไทย' };
 
-/** Spoken where no other language is asked for or known. */
-export const DEFAULT_LANGUAGE: Language = 'en';
+export const isLanguage = (code: string | null | undefined): code is Language => languageCodes.some((language) => language === code);
 
-export const isLanguage = (code: string | null | undefined): code is Language => languages.some((language) => language.code === code);
-
-/** The language of a tag such as `zh-Hans-CN`, or undefined when it is none of ours. */
+/** The language of a tag such as `zh-Hans-CN`, or undefined when it is not supported. */
 export function languageOfTag(tag: string): Language | undefined {
   const code = tag.trim().toLowerCase().split(/[-_]/)[0];
   return isLanguage(code) ? code : undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createI18n } from './create-i18n.ts';
 import { languageCodes, type Language } from './languages.ts';
 import { namespaces } from './namespaces.ts';
-import { languageAskedFor, languageOf, translate, type MessageKey } from './server.ts';
+import { requestedLanguage, languageOf, translate, type MessageKey } from './server.ts';
 
 type Tree = { [key: string]: string | Tree };
 const contract = readFileSync(new URL('../../contract/src/errors.ts', import.meta.url), 'utf8');
@@ -23,14 +23,14 @@ function messagesOf(language: Language, namespace: string): Map<string, string> 
   return found;
 }
 
-/** Plural forms that a language does not have are not asked of it. */
+/** Drops plural suffixes, because languages differ in their plural forms. */
 const spokenKeys = (keys: Iterable<string>) => [...new Set([...keys].map((key) => key.replace(/_(one|other)$/, '')))].sort();
 const placeholders = (text: string) => [...new Set(text.match(/\{\{[^}]+\}\}|\$t\([^)]*\)|<\/?\w+>/g))].sort();
 
 describe.each(namespaces)('the namespace %s', (namespace) => {
   const english = messagesOf('en', namespace);
 
-  it.each(languageCodes)('has every key, and no other, in %s', (language) => {
+  it.each(languageCodes)('has exactly the keys of English in %s', (language) => {
     expect(spokenKeys(messagesOf(language, namespace).keys())).toEqual(spokenKeys(english.keys()));
   });
 
@@ -40,14 +40,14 @@ describe.each(namespaces)('the namespace %s', (namespace) => {
   });
 });
 
-/** Other names of the account statement; each language has one, that of the menu. */
+/** Other names of the account statement; each language uses one, that of the menu. */
 const otherStatements: Record<Language, RegExp> = {
   en: /account history|account report/i,
   id: /rekening koran|laporan (rekening|Anda memuat)|rincian rekening/i,
   zh: /账户明细|账单明细|(?<!银行)流水/,
   th: /ใบแจ้งยอด|สเตทเมนต์/,
 };
-it.each(languageCodes)('has one word for the account statement in %s', (language) => {
+it.each(languageCodes)('has one term for the account statement in %s', (language) => {
   const found = namespaces.flatMap((namespace) =>
     [...messagesOf(language, namespace)].filter(([, text]) => otherStatements[language].test(text)),
   );
@@ -60,14 +60,14 @@ describe('errors', () => {
     expect(fieldProblems.length).toBeGreaterThan(5);
   });
 
-  it.each(languageCodes)('has a sentence for every code and every field problem in %s', (language) => {
+  it.each(languageCodes)('has a message for every code and every field problem in %s', (language) => {
     const known = messagesOf(language, 'errors');
     for (const key of [...errorCodes, ...fieldProblems.map((problem) => `field.${problem}`)]) expect(known.get(key), key).toBeTruthy();
   });
 });
 
 describe('translate', () => {
-  it('says plans and decisions in the language of the sentence', () => {
+  it('translates plans and decisions into the language of the sentence', () => {
     expect(translate('id', 'errors:ALREADY_PROCESSED', { status: 'approved', by: 'lina.admin', at: '12:30' })).toContain(
       'Sudah disetujui oleh lina.admin pada 12:30',
     );
@@ -76,13 +76,13 @@ describe('translate', () => {
     );
   });
 
-  it('leaves out what is null', () => {
+  it('omits a param that is null', () => {
     expect(translate('en', 'errors:AMOUNT_OUTSIDE_PLAN', { plan: 'premium', minimum: 'SGD 50,000.00', maximum: null })).toBe(
       'The Premium plan starts at SGD 50,000.00. Please raise the amount or choose another plan.',
     );
   });
 
-  it.each(languageCodes)('has a sentence of its own in %s where the amount of a transaction was kept', (language) => {
+  it.each(languageCodes)('has a separate message in %s for an unchanged transaction amount', (language) => {
     for (const code of ['ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE'] as const) {
       const [general, kept] = [{}, { context: 'amountKept' }].map((more) =>
         translate(language, `errors:${code}`, { free: 'SGD 10.00', ...more }),
@@ -91,11 +91,11 @@ describe('translate', () => {
     }
   });
 
-  it('never follows a reference that comes in with a value', () => {
+  it('does not resolve a reference inside a value', () => {
     expect(translate('en', 'errors:BELOW_MINIMUM', { minimum: '$t(app:nav.home)' })).toContain('$t(app:nav.home)');
   });
 
-  it.each(languageCodes)('leaves no placeholder open in %s when the params are there', (language) => {
+  it.each(languageCodes)('leaves no placeholder unresolved in %s when all params are given', (language) => {
     const params = {
       minimum: 'm',
       maximum: 'x',
@@ -123,17 +123,17 @@ describe('languageOf', () => {
     ['', 'en'],
     [undefined, 'en'],
     [';;q=,,x'.repeat(1000), 'en'],
-  ])('of %j is the best one that we speak', (header, language) => {
+  ])('of %j is the best supported one', (header, language) => {
     expect(languageOf(header)).toBe(language);
   });
 
-  it.each(['*', 'fr', 'id;q=0', '', undefined])('of %j is the default, which was not asked for', (header) => {
-    expect([languageAskedFor(header), languageOf(header)]).toEqual([undefined, 'en']);
+  it.each(['*', 'fr', 'id;q=0', '', undefined])('of %j is the default, with no language requested', (header) => {
+    expect([requestedLanguage(header), languageOf(header)]).toEqual([undefined, 'en']);
   });
 });
 
 describe('createI18n', () => {
-  it('loads one namespace in one language when it is asked for', async () => {
+  it('loads one namespace in one language on first use', async () => {
     const i18n = await createI18n({ language: 'th' });
     expect(i18n.t('nav.login')).toBe('เข้าสู่ระบบ');
     expect(i18n.hasResourceBundle('th', 'errors')).toBe(false);
@@ -142,22 +142,22 @@ describe('createI18n', () => {
     expect(Object.keys(i18n.store.data)).toEqual(['th']);
   });
 
-  it('speaks English, or the fallback it is given, where the language is none of ours', async () => {
-    /* A detector may bring any tag. */
+  it('uses English, or the given fallback, for an unsupported language', async () => {
+    /* A detector may return any tag. */
     expect((await createI18n({ language: 'fr' as Language })).t('nav.login')).toBe('Log in');
     expect((await createI18n({ fallback: 'id' })).t('nav.login')).toBe('Masuk');
   });
 });
 
-it('says one demo account in the singular', () => {
+it('uses the singular for one demo account', () => {
   expect(translate('en', 'errors:DEMO_ACCOUNTS_EXIST', { count: 1 })).toMatch(/^1 demo account still has /);
   expect(translate('en', 'errors:DEMO_ACCOUNTS_EXIST', { count: 2 })).toMatch(/^2 demo accounts still have /);
   expect(translate('id', 'errors:DEMO_ACCOUNTS_EXIST', { count: 1 })).toMatch(/^1 akun demo /);
 });
 
-it('sends nobody to a support that may not be configured', () => {
+it('refers no user to a support contact that may not be configured', () => {
   const support = /\bsupport\b|tim bantuan|客服|ฝ่ายช่วยเหลือ/i;
-  /* Each is shown where a contact is configured; the terms name the place where the contacts are. */
+  /* Each of these is shown only where a contact is configured; the terms name the page with the contacts. */
   const conditional = /^(auth:login\.forgot|terms:|landing:|investments:)/;
   for (const language of languageCodes) {
     const told = namespaces.flatMap((namespace) =>

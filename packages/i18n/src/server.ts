@@ -6,8 +6,8 @@ import { DEFAULT_NAMESPACE, namespaces, type Namespace } from './namespaces.ts';
 import type { MessageKey } from './typed-keys.ts';
 import { fieldSentenceKeys } from './field-sentence-keys.ts';
 
-export { languageAskedFor, languageOf } from './accept-language.ts';
-export { DEFAULT_LANGUAGE, isLanguage, languages, type Language } from './languages.ts';
+export { requestedLanguage, languageOf } from './accept-language.ts';
+export { DEFAULT_LANGUAGE, isLanguage, languageCodes, type Language } from './languages.ts';
 export type { MessageKey } from './typed-keys.ts';
 
 const read = (language: Language, namespace: Namespace) =>
@@ -30,20 +30,20 @@ void server.init({
 });
 addFormats(server);
 
-/** Values named by a sentence: amounts and times already formatted, plans and statuses by their code. */
+/** Values for placeholders: amounts and times already formatted, plans and statuses by their code. */
 export type MessageParams = Readonly<Record<string, string | number | null>>;
 
 /**
- * A message in `language`. All messages are in memory, so it never waits. A param that is null picks the sentence
- * that does without it, when there is one: `AMOUNT_OUTSIDE_PLAN_without_maximum`.
+ * A message in `language`. All messages are in memory, so it is synchronous. A param that is null selects the message variant
+ * without it, if there is one: `AMOUNT_OUTSIDE_PLAN_without_maximum`.
  */
 export function translate(language: Language, key: MessageKey, params: MessageParams = {}): string {
   const absent = Object.keys(params).find((name) => params[name] === null);
-  /* The keys are checked by MessageKey; i18next's own type of `t` can't see through a union of all of them. */
+  /* The keys are checked by MessageKey; i18next's own type of `t` can't handle a union of all of them. */
   const t = server.t as (name: string, options: object) => string;
   return t(key, { ...params, lng: language, ...(absent !== undefined && { context: `without_${absent}` }) });
 }
 
-/** What is wrong with a field of an input, in `language`; see `fieldSentenceKeys`. */
+/** The problem of an input field, in `language`; see `fieldSentenceKeys`. */
 export const translateField = (language: Language, ...named: Parameters<typeof fieldSentenceKeys>): string =>
   server.t(fieldSentenceKeys(...named), { lng: language });

@@ -1,16 +1,16 @@
-/** An amount of money: whole Indonesian rupiah, signed, always a safe integer. The only unit below the screen. */
+/** An amount of money: whole Indonesian rupiah, signed, always a safe integer. The only unit outside of the screens. */
 export type Idr = number & { readonly unit: 'IDR' };
 
 /** Fixed rate of the product (rules: money). One Singapore cent is 130 IDR, so two decimals are always exact. */
 export const IDR_PER_SGD = 13_000;
 export const IDR_PER_CENT = IDR_PER_SGD / 100;
 
-/** The most that one deposit, withdrawal or purchase may carry, in IDR. */
+/** The maximum amount of one deposit, withdrawal or purchase, in IDR. */
 export const AMOUNT_MAX_IDR = 10_000_000_000_000;
 
 /**
- * Makes an `Idr` of a number.
- * @throws RangeError when `value` is not a safe integer: money is never a fraction and never rounded on the way in.
+ * Converts a number to `Idr`.
+ * @throws RangeError when `value` is not a safe integer: money is never a fraction and never rounded on input.
  */
 export function idr(value: number): Idr {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole amount of IDR: ${value}`);
@@ -26,5 +26,5 @@ export const sum = (amounts: readonly Idr[]): Idr => amounts.reduce(add, ZERO);
 export const minimum = (a: Idr, b: Idr): Idr => (a < b ? a : b);
 export const maximum = (a: Idr, b: Idr): Idr => (a > b ? a : b);
 
-/** Exact amount of `units` whole cents, in IDR. */
+/** The exact amount of `cents` whole cents, in IDR. */
 export const fromCents = (cents: number): Idr => idr(cents * IDR_PER_CENT);

@@ -10,8 +10,8 @@ function rateTimes(amount: Idr, ratePpm: number, times: number): Idr {
 }
 
 /**
- * Interest of one day on `value`, whole IDR, half a rupiah rounded up. The database's `day_interest(value, rate_ppm)`
- * is the same function; a property test holds the two together.
+ * Interest of one day on `value`, whole IDR, half a rupiah rounded up. The database's `day_interest(value, rate_ppm)` is the same
+ * function; a property test compares both.
  */
 export const dayInterest = (value: Idr, ratePpm: number): Idr => rateTimes(value, ratePpm, 1);
 
@@ -20,7 +20,7 @@ export const dayBonus = dayInterest;
 
 export type Illustration = { daily: Idr; profit: Idr; value: Idr };
 
-/** The simple preview: amount × rate a day, amount × (1 + rate × days) at the end. Not what is paid. */
+/** The simple preview: amount × rate per day, amount × (1 + rate × days) at the end. Not the amount that is paid. */
 export function simplePreview(amount: Idr, ratePpm: number, days: number): Illustration {
   const profit = rateTimes(amount, ratePpm, days);
   return { daily: dayInterest(amount, ratePpm), profit, value: add(amount, profit) };
@@ -28,7 +28,7 @@ export function simplePreview(amount: Idr, ratePpm: number, days: number): Illus
 
 export type ScheduleDay = { day: number; interest: Idr; value: Idr };
 
-/** Each day as it is posted: interest on the value so far, rounded to a whole IDR, then part of the value. */
+/** Each day as it is posted: interest on the current value, rounded to a whole IDR, then added to the value. */
 export function compoundSchedule(amount: Idr, ratePpm: number, days: number): ScheduleDay[] {
   const schedule: ScheduleDay[] = [];
   let value = amount;
@@ -40,7 +40,7 @@ export function compoundSchedule(amount: Idr, ratePpm: number, days: number): Sc
   return schedule;
 }
 
-/** What is really paid after `days` full days: the last line of the schedule. */
+/** The value that is paid after `days` full days: the last line of the schedule. */
 export function compoundPreview(amount: Idr, ratePpm: number, days: number): Illustration {
   const value = compoundSchedule(amount, ratePpm, days).at(-1)?.value ?? amount;
   return { daily: dayInterest(amount, ratePpm), profit: subtract(value, amount), value };

@@ -1,8 +1,8 @@
 import { subtract, type Idr } from './idr.ts';
 
 /**
- * Which of these withdrawals a balance does not cover, when they are approved in the order given (oldest first) and one
- * that does not fit is passed over. Amounts in IDR.
+ * The withdrawals that a balance does not cover, when they are approved in the given order (oldest first) and one that does not
+ * fit is skipped. Amounts in IDR.
  */
 export function listUncovered<T extends { amount: Idr }>(balance: Idr, withdrawals: readonly T[]): T[] {
   let left = balance;

@@ -27,7 +27,7 @@ const understood = (text: string, style: 'en' | 'id' = 'en') => {
   return parsed.ok ? parsed.amount : parsed.refusal;
 };
 
-describe('SGD as people write it', () => {
+describe('SGD amounts as users write them', () => {
   it('converts every cent from 0.01 to 10,000.00 exactly, both ways, in both styles', () => {
     for (let cents = 1; cents <= 1_000_000; cents++) {
       const amount = fromCents(cents);
@@ -38,7 +38,7 @@ describe('SGD as people write it', () => {
     expect(understood('10,000.00')).toBe(130_000_000);
   });
 
-  it('reads back what it formats, for any amount of whole cents', () => {
+  it('parses what it formats, for any amount of whole cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: CENTS_MAX }), (cents) => {
         const amount = fromCents(cents);
@@ -89,7 +89,7 @@ describe('SGD as people write it', () => {
     expect(understood(text)).toBe(refusal);
   });
 
-  it('shows signs before the code, with a real minus', () => {
+  it('formats signs before the code, with U+2212 as the minus', () => {
     expect(formatSgd(idr(-2_600_000))).toBe('\u2212SGD 200.00');
     expect(formatSgd(idr(26_910), 'always')).toBe('+SGD 2.07');
     expect(formatSgd(idr(0), 'always')).toBe('SGD 0.00');
@@ -112,7 +112,7 @@ describe('interest', () => {
     expect(simplePreview(amount, 5_000, 30)).toEqual({ daily: 6_500, profit: 195_000, value: 1_495_000 });
   });
 
-  it('never pays less than the simple preview less rounding, and each day adds up', () => {
+  it('pays at least the simple preview less rounding, and the days add up', () => {
     const amounts = fc.integer({ min: 1, max: AMOUNT_MAX_IDR }).map(idr);
     const rates = fc.constantFrom(...planTypes.map((type) => plans[type].ratePpm));
     fc.assert(
@@ -126,14 +126,14 @@ describe('interest', () => {
     );
   });
 
-  it('names the yearly rate that a daily rate amounts to', () => {
+  it('has the effective annual rate of each daily rate', () => {
     const percent = planTypes.map((type) => (effectiveAnnualRate(plans[type].ratePpm) * 100).toFixed(1));
     expect(percent).toEqual(['517.5', '3678.3', '22814.2']);
   });
 });
 
 describe('plans', () => {
-  it('covers every amount from SGD 5.00 up by exactly one plan', () => {
+  it('cover every amount from SGD 5.00 by exactly one plan', () => {
     fc.assert(
       fc.property(fc.integer({ min: 500, max: CENTS_MAX }), (cents) => {
         expect(planTypes.filter((type) => isInBand(plans[type], fromCents(cents)))).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('plans', () => {
     expect(planTypes.some((type) => isInBand(plans[type], fromCents(499)))).toBe(false);
   });
 
-  it('moves the tier up at SGD 10,000 and SGD 50,000', () => {
+  it('raise the tier at SGD 10,000 and SGD 50,000', () => {
     expect([999_999, 1_000_000, 4_999_999, 5_000_000].map((cents) => tierOf(fromCents(cents)))).toEqual([
       'standard',
       'gold',

@@ -12,14 +12,14 @@ import {
 import pg from 'pg';
 import { POSTGRES_SCHEMA, type QueueAddress } from './address.ts';
 
-/* Of each lane; connections are made on first use and go when they lie idle. */
+/* Per lane; connections are opened on first use and closed when idle. */
 const postgresConnectionsMax = 2;
-/** A caller that only enqueues hears within this time that Redis is gone, instead of waiting for it to come back. */
+/** Timeout after which an enqueueing caller gets an error when Redis is gone, instead of waiting for it to return. */
 const redisCommandTimeoutMs = 3_000;
 
 /*
- * As for the product's own pool: the server ends a statement, and a server that has fallen silent is waited for a little
- * longer. node-postgres drops a connection whose answer did not come in time.
+ * The same timeouts as the product's own pool: the server ends a statement, and a silent server is waited for slightly longer.
+ * node-postgres closes a connection whose answer does not arrive in time.
  */
 const postgresDeadlines = {
   connectionTimeoutMillis: 5_000,
@@ -29,7 +29,7 @@ const postgresDeadlines = {
   idle_in_transaction_session_timeout: 15_000,
   keepAlive: true,
 };
-/** Making BullMQ's tables takes longer than any other statement, and several processes wait for one another. */
+/** Creating BullMQ's tables takes longer than any other statement, and several processes wait for one another. */
 const migrationMs = 60_000;
 
 const onPostgres = withBackend(createPostgresBackend);
@@ -40,7 +40,7 @@ const postgresConnection = (databaseUrl: string) => ({
   ...postgresDeadlines,
 });
 
-/** Makes or renews BullMQ's tables; several processes may do it at once. Nothing to do on Redis. */
+/** Creates or migrates BullMQ's tables; several processes may do it concurrently. Nothing to do on Redis. */
 export async function migrateQueue({ redisUrl, databaseUrl }: QueueAddress): Promise<void> {
   if (redisUrl !== undefined) return;
   const client = new pg.Client({
@@ -48,6 +48,7 @@ export async function migrateQueue({ redisUrl, databaseUrl }: QueueAddress): Pro
     connectionTimeoutMillis: postgresDeadlines.connectionTimeoutMillis,
     query_timeout: migrationMs,
   });
+  client.on('error', () => {}); // a lost connection rejects the statement too; an event without a listener would end the process
   await client.connect();
   await runMigrations(client, POSTGRES_SCHEMA).finally(() => client.end());
 }

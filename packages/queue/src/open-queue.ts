@@ -1,4 +1,4 @@
-import { jobLanes, jobSchedules, laneOf, type JobLane, type JobName, type JobPayload, type JobTiming } from '@app/contract';
+import { jobLanes, laneOf, scheduledJobs, type JobLane, type JobName, type JobPayload, type JobTiming } from '@app/contract';
 import type { JobsOptions, Queue } from 'bullmq';
 import type { OnQueueError, QueueAddress } from './address.ts';
 import { migrateQueue, openBackendQueue } from './backend.ts';
@@ -10,7 +10,7 @@ const backoffMs = 1_000;
 
 export type JobToEnqueue = { [N in JobName]: { name: N; payload: JobPayload<N>; timing?: JobTiming | undefined } }[JobName];
 
-/** Some jobs could not be put on the queue: `jobs` are their names, `cause` is the first reason. */
+/** Some jobs could not be enqueued: `jobs` are their names, `cause` is the first reason. */
 export class JobsNotQueued extends Error {
   override name = 'JobsNotQueued';
   readonly jobs: JobName[];
@@ -21,17 +21,20 @@ export class JobsNotQueued extends Error {
 }
 
 export type JobQueue = {
-  /** Puts a job on the queue. A run, or what has a key, is put there once, however often it is asked for. */
+  /** Enqueues a job. A run, or a job with a key, is enqueued once, however often this is called. */
   enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
-  /** Puts several there, those of a lane together. Rejects with JobsNotQueued when a lane does not answer; the others have theirs. */
+  /**
+   * Enqueues several jobs, those of a lane together. Rejects with JobsNotQueued when a lane does not answer; the other lanes have
+   * received theirs.
+   */
   enqueueAll: (jobs: JobToEnqueue[]) => Promise<void>;
-  /** Makes sure that every repeatable job has its schedule; doing it again changes nothing. */
+  /** Creates the schedule of every repeatable job; idempotent. */
   putSchedules: () => Promise<void>;
-  /** Puts back the schedules that are missing; returns their jobs. A schedule that is there keeps its turn. */
+  /** Restores missing schedules; returns their jobs. An existing schedule keeps its next time. */
   restoreSchedules: () => Promise<JobName[]>;
-  /** How many jobs wait, run, are delayed and have failed, by lane. */
+  /** The numbers of waiting, active, delayed and failed jobs, by lane. */
   countJobs: () => Promise<Record<JobLane, Record<string, number>>>;
-  /** The queues themselves, for the dashboard alone. */
+  /** The queues themselves, for the dashboard only. */
   everyLane: () => Queue[];
   /** Rejects when the queue's server does not answer. */
   ping: () => Promise<void>;
@@ -40,18 +43,18 @@ export type JobQueue = {
 
 type LaneQueue = ReturnType<typeof openBackendQueue>;
 
-/** Opens the queue for a process that puts jobs on it. */
+/** Opens the queue for a process that enqueues jobs. */
 export async function openQueue(address: QueueAddress, onError: OnQueueError): Promise<JobQueue> {
   await migrateQueue(address);
   const lanes = new Map<JobLane, LaneQueue>();
-  /* A lane is opened when it is first used: most processes put jobs on few of them. */
+  /* A lane is opened on first use: most processes use few of them. */
   const openLane = (lane: JobLane): LaneQueue => {
     const known = lanes.get(lane);
     if (known) return known;
     const queue = openBackendQueue(address, lane, { defaultJobOptions });
     queue.on('error', onError);
     lanes.set(lane, queue);
-    /* BullMQ keeps the failure of a lane that was opened while its server was away; the next use opens it anew. */
+    /* BullMQ caches the failure of a lane that was opened while its server was away; the next use opens it again. */
     queue.waitUntilReady().catch(() => {
       if (lanes.get(lane) === queue) lanes.delete(lane);
       queue.close().catch(onError);
@@ -61,7 +64,7 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
   const addToLane = async (lane: JobLane, jobs: JobToEnqueue[]) => {
     const [first, ...rest] = jobs.map(toBullJob);
     if (first && rest.length === 0) await openLane(lane).add(first.name, first.data, first.opts);
-    else if (first) await openLane(lane).addBulk([first, ...rest]); // on PostgreSQL by way of temporary tables: too much for one
+    else if (first) await openLane(lane).addBulk([first, ...rest]); // uses temporary tables on PostgreSQL: too expensive for one job
   };
   const enqueueAll = async (jobs: JobToEnqueue[]): Promise<void> => {
     const byLane = jobLanes.map((lane) => ({ lane, jobs: jobs.filter(({ name, payload }) => laneOf(name, payload) === lane) }));
@@ -79,21 +82,19 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
   const schedule = async <N extends JobName>(name: N, everyMs: number, payload: JobPayload<N>) => {
     await openLane(laneOf(name, payload)).upsertJobScheduler(scheduleOf(name), { every: everyMs }, { name, data: payload });
   };
-  /* The schedules are those of the contract, each with the payload of its own job. */
-  const schedules = Object.entries(jobSchedules) as [JobName, { everyMs: number; payload: JobPayload<JobName> }][];
   return {
-    /* Their type names one backend; the dashboard asks only what both can say. */
+    /* Their type names one backend; the dashboard uses only what both support. */
     everyLane: () => jobLanes.map(openLane) as unknown as Queue[],
     enqueue: async (name, payload, timing = {}) => {
       await openLane(laneOf(name, payload)).add(name, payload, jobOptions(payload, timing));
     },
     enqueueAll,
     putSchedules: async () => {
-      for (const [name, { everyMs, payload }] of schedules) await schedule(name, everyMs, payload);
+      for (const { name, everyMs, payload } of scheduledJobs) await schedule(name, everyMs, payload);
     },
     restoreSchedules: async () => {
       const restored: JobName[] = [];
-      for (const [name, { everyMs, payload }] of schedules) {
+      for (const { name, everyMs, payload } of scheduledJobs) {
         if (await openLane(laneOf(name, payload)).getJobScheduler(scheduleOf(name))) continue;
         await schedule(name, everyMs, payload);
         restored.push(name);

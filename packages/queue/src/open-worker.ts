@@ -1,30 +1,30 @@
-import { jobLanes, jobNames, jobPayloads, jobsAtOnce, type JobLane, type JobName, type JobPayload } from '@app/contract';
+import { jobLanes, jobNames, jobs, jobsAtOnce, type JobLane, type JobName, type JobPayload } from '@app/contract';
 import { UnrecoverableError } from 'bullmq';
 import type { OnQueueError, QueueAddress } from './address.ts';
 import { migrateQueue, openBackendWorker } from './backend.ts';
 
-/* A worker that was killed is missed after its lock has run out; its job goes on elsewhere within seconds. */
+/* The lock of a killed worker expires after this time; then another one continues its job within seconds. */
 const lockMs = 10_000;
 const stalledCheckMs = 5_000;
-/* However often workers are killed, a job is taken up again: what is paid twice or forgotten is not BullMQ's to say. */
+/* A job is redelivered however often its worker is killed: the database, not BullMQ, guards against double or missing work. */
 const stalledMax = 1_000;
 
-/** For each job what to do; the payload has been checked against the contract. */
+/** The handler of each job; the payload has been validated against the contract. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayload<N>) => Promise<unknown> };
 
 export type JobWorker = {
-  /** Takes no further job and waits for those in hand. */
+  /** Takes no further job and waits for the active ones. */
   close: () => Promise<void>;
 };
 
 export type WorkerRules = {
-  /** Goes before each job; refuses it by throwing. */
+  /** Called before each job; refuses it by throwing. */
   beforeJob: () => Promise<void>;
-  /** Whether a job that failed so is tried again; what is not is left to its schedule. */
+  /** Whether a job that failed with this error is retried; otherwise it is left to its schedule. */
   mayRetry: (error: unknown) => boolean;
 };
 
-/** Opens a worker that takes jobs from every lane, from each as many at a time as the contract says. */
+/** Opens a worker that takes jobs from every lane, with the concurrency of the contract. */
 export async function openWorker(
   address: QueueAddress,
   handlers: JobHandlers,
@@ -41,13 +41,13 @@ export async function openWorker(
           await beforeJob();
           await handle(handlers, name, data);
         } catch (error) {
-          throw mayRetry(error) ? error : new UnrecoverableError(String(error)); // the queue goes by this class alone
+          throw mayRetry(error) ? error : new UnrecoverableError(String(error)); // the queue recognizes only this class
         }
       },
       onError,
     ),
   );
-  /* BullMQ keeps the failure of a lane that was opened while its server was away: such a worker would never work. */
+  /* BullMQ caches the failure of a lane that was opened while its server was away: such a worker would never work. */
   await Promise.all(lanes.map((lane) => lane.waitUntilReady()));
   return {
     close: async () => {
@@ -62,7 +62,13 @@ function openLane(
   process: (job: { name: string; data: unknown }) => Promise<void>,
   onError: OnQueueError,
 ) {
-  const options = { lockDuration: lockMs, stalledInterval: stalledCheckMs, maxStalledCount: stalledMax, concurrency: jobsAtOnce[lane] };
+  const { waits = 1 } = address;
+  const options = {
+    lockDuration: lockMs * waits,
+    stalledInterval: stalledCheckMs * waits,
+    maxStalledCount: stalledMax,
+    concurrency: jobsAtOnce[lane],
+  };
   const worker = openBackendWorker(address, lane, process, options);
   worker.on('error', onError);
   worker.on('failed', (_job, error) => onError(error));
@@ -72,7 +78,7 @@ function openLane(
 async function handle(handlers: JobHandlers, name: string, data: unknown): Promise<void> {
   const known = jobNames.find((jobName) => jobName === name);
   if (known === undefined) throw new Error(`unknown job ${name}`);
-  /* The schema and the handler are of the same job; TypeScript can't follow a union of jobs from one to the other. */
+  /* The schema and the handler belong to the same job; TypeScript can't relate them across a union of jobs. */
   const handler = handlers[known] as (payload: unknown) => Promise<unknown>;
-  await handler(jobPayloads[known].parse(data));
+  await handler(jobs[known].payload.parse(data));
 }

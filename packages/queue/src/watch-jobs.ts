@@ -3,20 +3,22 @@ import type { JobQueue } from './open-queue.ts';
 
 const lookEveryMs = 30_000;
 
-/** Jobs that are started by nothing but their turn. */
+/** Jobs that can be started without further input. */
 type StartedByTurn = { [N in JobName]: JobPayload<N> extends { runId: string | null } ? N : never }[JobName];
 
 type Watched = {
-  /** Which jobs should have done their work by now; asked of the database, not of the queue. */
+  /** The jobs with overdue work, determined from the database and not from the queue. */
   findOverdue: () => Promise<{ job: StartedByTurn; since: Date }[]>;
   log: { warn: (fields: object, message: string) => void };
+  /** A factor on the half minute between two checks; 1 by default, tests use less. */
+  waits?: number;
 };
 
 /**
- * Looks every half minute whether all schedules are in place and nothing is behind: what the queue's server forgot is put
- * back, and an overdue job is put on the queue. Several processes may watch at once.
+ * Checks every half minute that all schedules exist and no job is overdue: missing schedules are restored, and an overdue job is
+ * enqueued. Several processes may watch concurrently.
  */
-export function watchJobs(queue: JobQueue, { findOverdue, log }: Watched): { close: () => Promise<void> } {
+export function watchJobs(queue: JobQueue, { findOverdue, log, waits = 1 }: Watched): { close: () => Promise<void> } {
   async function look(): Promise<void> {
     try {
       const restored = await queue.restoreSchedules();
@@ -32,7 +34,7 @@ export function watchJobs(queue: JobQueue, { findOverdue, log }: Watched): { clo
   let looking = Promise.resolve();
   const timer = setInterval(() => {
     looking = looking.then(look);
-  }, lookEveryMs);
+  }, lookEveryMs * waits);
   return {
     close: async () => {
       clearInterval(timer);

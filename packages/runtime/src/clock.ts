@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import type { Environment } from '@app/contract';
 
-/** A clock, and how far it has been moved on purpose from the machine's; undefined in production. */
+/** A clock, and its deliberate offset from the machine's; undefined in production. */
 export type Clock = { now: () => Date; clockOffsetMs: (() => number) | undefined };
 
 /**
- * The clock of a process. With TEST_CLOCK_FILE it runs ahead by the milliseconds in that file, which a test changes
- * while the process runs; that is refused unless the database is on this very machine.
- * @throws Error when the file is set beside a database elsewhere
+ * The clock of a process. With TEST_CLOCK_FILE it runs ahead by the milliseconds in that file, which a test changes while the
+ * process runs; refused unless the database is on the same machine.
+ * @throws Error when the file is set with a database elsewhere
  */
 export function createClock({ TEST_CLOCK_FILE: file, DATABASE_URL }: Environment): Clock {
   if (file === undefined) return { now: () => new Date(), clockOffsetMs: undefined };

@@ -1,4 +1,4 @@
 export * from './clock.ts';
 export * from './logger.ts';
-export * from './open-secret-key.ts';
+export * from './read-or-create-secret-key.ts';
 export * from './run-process.ts';

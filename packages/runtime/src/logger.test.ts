@@ -6,7 +6,7 @@ import { createLogger } from './logger.ts';
 
 const canary = '$argon2id$canary';
 
-/** What the database library throws: the message repeats the query and everything that was in it. */
+/** An error of the database library: the message contains the query and all its parameters. */
 const queryError = () =>
   Object.assign(
     new Error(`Failed query: insert into users\nparams: ${canary}`, {
@@ -29,7 +29,7 @@ describe('the log', () => {
     ['a failed query', queryError()],
     ['an error around it that repeats its message', new Error(queryError().message, { cause: queryError() })],
     ['two around it', new Error(`outer ${canary}`, { cause: new Error(queryError().message, { cause: queryError() }) })],
-  ])('says what the server said of %s, and none of its parameters', (_, err) => {
+  ])("contains the server's error code of %s, and none of the parameters", (_, err) => {
     const line = logged({ err });
     expect(line).not.toContain(canary);
     expect(JSON.parse(line)).toMatchObject({ msg: 'it failed' });
@@ -37,7 +37,7 @@ describe('the log', () => {
     expect(line).toContain('email_unique');
   });
 
-  it('hides what has the name of a secret, and keeps other errors whole', () => {
+  it('redacts fields named like a secret, and logs other errors completely', () => {
     const line = logged({ password: canary, user: { passwordHash: canary, accountNumber: canary }, err: new Error('plain') });
     expect(line).not.toContain(canary);
     expect(line).toContain('plain');
@@ -45,8 +45,8 @@ describe('the log', () => {
   });
 });
 
-/* /dev/full answers every write with ENOSPC, as a full disk does. */
-it.runIf(fs.existsSync('/dev/full'))('a full disk under the log does not end the process, while it runs or at its end', async () => {
+/* /dev/full answers every write with ENOSPC, like a full disk. */
+it.runIf(fs.existsSync('/dev/full'))('survives a full disk under the log, while the process runs and at its end', async () => {
   const program = `const { createLogger } = await import(${JSON.stringify(path.join(import.meta.dirname, 'logger.ts'))});
     const log = createLogger('test', { LOG_LEVEL: 'info' });
     for (let line = 0; line < 5000; line++) log.info({ line, text: 'x'.repeat(500) }, 'written in vain');

@@ -1,7 +1,7 @@
 import type { Environment } from '@app/contract';
 import { destination as openDestination, pino, type Logger } from 'pino';
 
-/* Whatever an object may be called when it reaches a log line, these never come out. */
+/* Fields with these names are redacted, in whatever object they are logged. */
 const secrets = [
   'password',
   'passwordHash',
@@ -17,7 +17,7 @@ const secrets = [
 
 const causesMax = 5;
 
-/** A structured log on standard output. Errors keep their type, code and stack; a database error never its parameters. */
+/** A structured log on standard output. Errors keep their type, code and stack; parameters of database errors are removed. */
 export function createLogger(
   name: string,
   { LOG_LEVEL }: Pick<Environment, 'LOG_LEVEL'>,
@@ -32,12 +32,12 @@ export function createLogger(
   return pino(options, destination ?? openStandardOutput());
 }
 
-/** What may wait for room on a full disk; more than that is lost. */
+/** Maximum size of lines waiting for space on a full disk; more is lost. */
 const waitingBytesMax = 1_000_000;
 
 /*
- * A full disk must not end the process through its log: lines wait until there is room again, and what does not fit in
- * the meantime, or at the end, is lost.
+ * A full disk must not end the process through its log: lines wait until there is space again, and what exceeds the buffer, or
+ * remains at the end, is lost.
  */
 function openStandardOutput() {
   const output = openDestination({ dest: 1, sync: true, maxLength: waitingBytesMax });
@@ -47,13 +47,13 @@ function openStandardOutput() {
     try {
       flushSync();
     } catch {
-      // nobody is left to be told
+      // there is no other place to report it
     }
   };
   return output;
 }
 
-/** An error and what caused it, the outermost first. */
+/** An error and its causes, the outermost first. */
 function chainOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
   for (
@@ -68,8 +68,8 @@ function chainOf(error: unknown): unknown[] {
 const isQueryError = (error: unknown): boolean => error instanceof Error && 'query' in error && 'params' in error;
 
 /*
- * The message of a failed query repeats the query with its parameters, password hashes too, and so do the message and
- * the stack of every error that wraps it. Then only what the server said by code is logged.
+ * The message of a failed query contains the query with its parameters, including password hashes, and so do the message and the
+ * stack of every error that wraps it. For these only the server's error code is logged.
  */
 function describeError(error: unknown): object {
   const chain = chainOf(error);

@@ -1,17 +1,17 @@
 import { CannotStart } from '@app/contract';
 import type { Logger } from 'pino';
 
-/** How long a process may take to end before it is ended. */
+/** Maximum duration of a shutdown before the process is terminated. */
 const endWithinMs = 9_000;
 
 export type ProcessTools = {
-  /** Ends the process by itself, with exit code 1, because it must not go on. */
+  /** Ends the process, with exit code 1, because it must not continue. */
   giveUp: (reason: string) => void;
 };
 
 /**
- * Runs a process until it is told to end: by SIGINT or SIGTERM, or because the parent that started it is gone. Then
- * everything that `start` returned is closed in order, within ten seconds.
+ * Runs a process until it is asked to end: by SIGINT or SIGTERM, or because its parent process is gone. Then everything that
+ * `start` returned is closed in order, within ten seconds.
  */
 export async function runProcess(log: Logger, start: (tools: ProcessTools) => Promise<{ close: () => Promise<void> }>): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

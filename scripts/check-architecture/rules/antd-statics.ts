@@ -4,7 +4,7 @@ import type { Rule } from '../finding.ts';
 const staticObjects = new Set(['message', 'notification']);
 const modalMethods = new Set(['confirm', 'info', 'success', 'error', 'warning', 'warn']);
 
-/** antd's static `message`, `notification` and `Modal.confirm` know neither theme nor language: `App.useApp()` and our toasts do. */
+/** antd's static `message`, `notification` and `Modal.confirm` have neither theme nor language: `App.useApp()` and our toasts do. */
 export const antdStatics: Rule = (tree) =>
   tree.modules
     .filter(({ path }) => path.startsWith('apps/web/'))

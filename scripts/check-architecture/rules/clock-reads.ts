@@ -1,10 +1,10 @@
 import { Visitor, type Expression, type Program, type TemplateElement } from 'oxc-parser';
 import type { Finding, Rule } from '../finding.ts';
-import { isTest } from '../places.ts';
+import { isTest } from '../workspace-folders.ts';
 
 const isNamed = (node: Expression, name: string): boolean => node.type === 'Identifier' && node.name === name;
 
-/** `object.property`, such as `Date.now`, called or handed on. */
+/** `object.property`, such as `Date.now`, called or passed as a value. */
 function isMemberOf(node: Expression, object: string, property: string): boolean {
   return (
     node.type === 'MemberExpression' &&
@@ -14,7 +14,7 @@ function isMemberOf(node: Expression, object: string, property: string): boolean
   );
 }
 
-/** The database's own clocks. `ctx.now()` is ours, even where it stands in the text of a query. */
+/** The database's own clocks. `ctx.now()` is allowed, even in the text of a query. */
 const databaseClock =
   /(?<![.\w])(now\s*\(\s*\)|(clock|statement|transaction)_timestamp\s*\(|current_(timestamp|date|time)\b|localtime(stamp)?\b)/i;
 
@@ -27,7 +27,7 @@ const textOf = (quasis: TemplateElement[]): string => quasis.map((quasi) => quas
 
 type Read = { start: number; what: string };
 
-/** Reads of the machine's own clock. `performance.now()` measures a length of time, which a screen may. */
+/** Reads of the machine's clock. `performance.now()` measures a duration, which a screen may do. */
 function machineReads(program: Program): Read[] {
   const found: Read[] = [];
   new Visitor({
@@ -63,11 +63,11 @@ function coreReads(program: Program): Read[] {
   return found;
 }
 
-const webClock = 'apps/web/src/lib/clock.ts';
+const webClock = 'apps/web/src/shared/lib/clock.ts';
 
 /**
- * Business time comes from the one clock that tests can set: `ctx.now()` in the core, where neither the machine's nor
- * the database's is read; `serverNow()` on the screens, where the device's clock may be set to anything.
+ * Business time comes from the one clock that tests can set: `ctx.now()` in the core, where neither the machine's nor the
+ * database's clock is read; `serverNow()` on the screens, because the device's clock may be wrong.
  */
 export const clockReads: Rule = (tree) => {
   const refuse = (start: string, reads: (program: Program) => Read[], where: string): Finding[] =>

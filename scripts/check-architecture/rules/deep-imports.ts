@@ -1,5 +1,5 @@
 import type { Rule } from '../finding.ts';
-import { packageOf, placeOf, workspaceOf } from '../places.ts';
+import { packageOf, folderOfFile, folderOfPackage } from '../workspace-folders.ts';
 import { targetOf, type SourceTree } from '../source-tree.ts';
 import { exportsOf } from '../package-manifest.ts';
 
@@ -10,18 +10,18 @@ function isExported(tree: SourceTree, workspace: string, subpath: string): boole
   });
 }
 
-/** A package is entered by the doors in its `exports`, never by a path into its rooms. */
+/** A package is imported through its `exports`, never by a path into its source. */
 export const deepImports: Rule = (tree) =>
   tree.modules.flatMap((module) =>
     module.imports.flatMap((found) => {
       const { specifier, line } = found;
       const target = targetOf(tree, module, found);
       if (target !== undefined) {
-        const to = placeOf(target);
-        if (!/^(packages|apps)\//.test(to) || to === placeOf(module.path)) return [];
+        const to = folderOfFile(target);
+        if (!/^(packages|apps)\//.test(to) || to === folderOfFile(module.path)) return [];
         return [{ path: module.path, line, message: `${specifier} reaches into ${to}: import the package by its name` }];
       }
-      const workspace = workspaceOf(specifier);
+      const workspace = folderOfPackage(specifier);
       const subpath = `.${specifier.slice(packageOf(specifier).length)}`;
       if (workspace === undefined || subpath === '.' || isExported(tree, workspace, subpath)) return [];
       return [{ path: module.path, line, message: `${specifier} is not among the exports of ${workspace}` }];

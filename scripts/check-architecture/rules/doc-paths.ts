@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import type { Rule } from '../finding.ts';
 import type { SourceTree } from '../source-tree.ts';
 
-const isDocument = (path: string): boolean => /^docs\/.*\.md$/.test(path) || /(^|\/)README\.md$/.test(path);
+const isDocument = (path: string): boolean => /^(docs\/.*|[A-Z]+|.*\/README)\.md$/.test(path);
 
-/** What is made by a build, an installation or a run is not in the repository. */
+/** Output of a build, an installation or a run is not in the repository. */
 const isMade = (path: string): boolean => /(^|\/)(node_modules|dist|\.data|coverage)(\/|$)/.test(path);
 
-const repositoryPath = /^(packages|apps|scripts|bench|e2e|docs|\.ci)\/[^\s]*$/;
+const repositoryPath = /^(packages|apps|scripts|bench|prove|e2e|docs|\.ci|\.github|\.devcontainer|\.vscode)\/[^\s]*$/;
 
 /** `a/<noun>/b.ts`, `a/*.ts`, `a/0001_….sql` speak of many files: only the folder before the gap can be checked. */
 function fixedPart(path: string): string {
@@ -23,12 +23,12 @@ const withoutTail = (path: string): string =>
     .replace(/[.,;:)]*$/, '')
     .replace(/\/$/, '');
 
-/** Paths in `backticks`, from the root. Commands count word by word: `tsx scripts/seed.ts` names a path. */
+/** Paths in `backticks`, from the root. Commands are split into words: `tsx scripts/seed.ts` names a path. */
 function pathsInCode(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => code.split(/\s+/)).filter((word) => repositoryPath.test(word));
 }
 
-/** Targets of [links](…), from the document's own folder; other sites and anchors are not ours. */
+/** Targets of [links](…), relative to the document; other sites and anchors are ignored. */
 function pathsInLinks(line: string, document: string): string[] {
   return [...line.matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)]
     .map(([, target = '']) => target)
@@ -45,7 +45,7 @@ function missingPaths(tree: SourceTree, document: string, line: string): string[
     });
 }
 
-/** A path that a document names exists. Fenced blocks are examples and are left alone. */
+/** A path that a document names exists. Fenced code blocks are examples and are ignored. */
 export const docPaths: Rule = (tree) =>
   tree.paths.filter(isDocument).flatMap((document) => {
     let isFenced = false;

@@ -3,8 +3,8 @@ import { Visitor } from 'oxc-parser';
 import type { Rule } from '../finding.ts';
 
 /**
- * The environment has a door in each app, called `env.ts`. Configuration files are read by tools before any app starts,
- * and `bootstrap.mjs` runs before anything is installed. The core has no door: its settings come in through ctx.
+ * Each app reads the environment in `env.ts` only. Configuration files are read by tools before any app starts, and
+ * `bootstrap.mjs` runs before anything is installed. The core reads none: its settings are passed in through ctx.
  */
 function mayRead(path: string): boolean {
   const name = posix.basename(path);
@@ -12,7 +12,7 @@ function mayRead(path: string): boolean {
   return name === 'env.ts' || /\.config\.(ts|mts|mjs|js)$/.test(name) || path === 'scripts/bootstrap.mjs';
 }
 
-/** `process.env`, `process['env']`, `const { env } = process` and `import { env } from 'node:process'`, outside the doors. */
+/** `process.env`, `process['env']`, `const { env } = process` and `import { env } from 'node:process'` in other files. */
 export const environmentReads: Rule = (tree) =>
   tree.modules
     .filter(({ path }) => !mayRead(path))

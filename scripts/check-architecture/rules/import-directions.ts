@@ -1,9 +1,10 @@
 import type { Rule } from '../finding.ts';
-import { placeOf, workspaceOf } from '../places.ts';
+import { isTest, folderOfFile, folderOfPackage } from '../workspace-folders.ts';
+import type { ModuleImport } from '../source-module.ts';
 import { targetOf } from '../source-tree.ts';
 
 /** The API and the worker may import the same packages. */
-const server = {
+const serverImports = {
   values: [
     'packages/money',
     'packages/contract',
@@ -16,43 +17,53 @@ const server = {
   ],
 };
 
-/** The only imports that are allowed between places; `types` may be imported by a whole `import type` alone. */
-const arrows: Record<string, { values: string[]; types?: string[] }> = {
+/**
+ * The only imports that are allowed between workspace folders. `values`: any import; `types`: only with `import type`; `testing`:
+ * these specifiers, only in tests.
+ */
+const allowedImports: Record<string, { values: string[]; types?: string[]; testing?: string[] }> = {
   'packages/money': { values: [] },
-  'packages/i18n': { values: [] },
   'packages/contract': { values: ['packages/money'] },
+  'packages/i18n': { values: ['packages/contract'] },
   'packages/csv': { values: ['packages/money', 'packages/contract', 'packages/i18n'] },
   'packages/queue': { values: ['packages/contract'] },
   'packages/runtime': { values: ['packages/contract'] },
   'packages/db': { values: ['packages/money', 'packages/contract'] },
   'packages/core': { values: ['packages/money', 'packages/contract', 'packages/db'] },
-  'apps/api': server,
-  'apps/worker': server,
+  'apps/api': serverImports,
+  'apps/worker': serverImports,
   docs: { values: [], types: ['apps/api'] },
-  'apps/web': { values: ['packages/money', 'packages/contract', 'packages/i18n'], types: ['apps/api'] },
+  'apps/web': {
+    values: ['packages/money', 'packages/contract', 'packages/i18n'],
+    types: ['apps/api'],
+    testing: ['@app/api/testing', '@app/core/testing'],
+  },
 };
 
-/** The repository's own programs, tests and configuration stand above the house and may use all of it. */
-const unbound = new Set(['scripts', 'bench', 'prove', 'e2e', '.']);
+/** The repository's programs, benchmarks, long fault-injection tests (`prove`), browser tests and configuration may import everything. */
+const unrestrictedFolders = new Set(['scripts', 'bench', 'prove', 'e2e', '.']);
 
-function refusal(from: string, to: string, typeOnly: boolean): string | undefined {
-  if (unbound.has(from)) return undefined;
-  const allowed = arrows[from];
-  if (!allowed) return `${from} has no place in the house: give it its arrows in import-directions`;
+function violationOf(file: string, to: string, { specifier, typeOnly }: ModuleImport): string | undefined {
+  const from = folderOfFile(file);
+  if (unrestrictedFolders.has(from)) return undefined;
+  const allowed = allowedImports[from];
+  if (!allowed) return `${from} has no entry in allowedImports (import-directions.ts): add one`;
+  if (isTest(file) && allowed.testing?.includes(specifier)) return undefined;
   if (allowed.values.includes(to)) return undefined;
-  if (!allowed.types?.includes(to)) return `${from} must not import ${to}: nothing imports against the arrows`;
+  if (!allowed.types?.includes(to)) return `${from} must not import ${to}: see allowedImports in import-directions.ts`;
   return typeOnly ? undefined : `${from} may import only types from ${to}: write "import type"`;
 }
 
-/** Data flows one way: money → contract → db → core → api, worker; web sees contract, money, i18n and the api's types. */
+/** A workspace folder imports only what `allowedImports` lists for it. */
 export const importDirections: Rule = (tree) =>
   tree.modules.flatMap((module) => {
-    const from = placeOf(module.path);
+    const from = folderOfFile(module.path);
     return module.imports.flatMap((found) => {
       const target = targetOf(tree, module, found);
-      const to = target === undefined ? workspaceOf(found.specifier) : placeOf(target);
+      // Without a target in the repository, the specifier names a package.
+      const to = target === undefined ? folderOfPackage(found.specifier) : folderOfFile(target);
       if (to === undefined || (target !== undefined && to === from)) return [];
-      const message = to === from ? `${from} imports itself by name: use a relative path` : refusal(from, to, found.typeOnly);
+      const message = to === from ? `${from} imports itself by name: use a relative path` : violationOf(module.path, to, found);
       return message === undefined ? [] : [{ path: module.path, line: found.line, message }];
     });
   });

@@ -3,8 +3,8 @@ import type { Rule } from '../finding.ts';
 import { exportsOf } from '../package-manifest.ts';
 
 /**
- * Every door of a package leads somewhere: the file under `source` exists. What is built (`types`, `default`) is not
- * looked for, because a fresh clone has not been built; a plain file as a door must be there.
+ * Every export of a package exists: the file under `source`. Build output (`types`, `default`) is not checked, because a fresh
+ * clone has not been built; an export that is a plain file must exist.
  */
 export const packageExports: Rule = (tree) =>
   tree.paths

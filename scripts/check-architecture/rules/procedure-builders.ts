@@ -1,12 +1,12 @@
 import { Visitor, type Expression } from 'oxc-parser';
 import type { Rule } from '../finding.ts';
-import { isTest } from '../places.ts';
+import { isTest } from '../workspace-folders.ts';
 
-/** The builders that declare who may call. A router adds nothing to this list. */
+/** The builders that declare who may call. A router adds none to this list. */
 const builders = new Set(['publicProcedure', 'sessionProcedure', 'memberProcedure', 'adminProcedure', 'masterAdminProcedure']);
 const procedureKinds = new Set(['query', 'mutation', 'subscription']);
 
-/** What a chain such as `memberProcedure.meta(…).query(…)` starts from, as it is written. */
+/** The start of a chain such as `memberProcedure.meta(…).query(…)`, as source text. */
 function startOf(node: Expression): string {
   if (node.type === 'CallExpression') return startOf(node.callee);
   if (node.type === 'MemberExpression') {
@@ -16,7 +16,10 @@ function startOf(node: Expression): string {
   return node.type === 'Identifier' ? node.name : 'an expression';
 }
 
-/** Every procedure in a router starts from a builder that says who may call it; none from `t.procedure` or a private variant, and none overrules its builder. */
+/**
+ * Every procedure in a router starts from a builder that declares who may call it; none from `t.procedure` or a private
+ * variant, and none overrides its builder.
+ */
 export const procedureBuilders: Rule = (tree) =>
   tree.modules
     .filter(({ path }) => path.startsWith('apps/api/src/routers/') && !isTest(path))

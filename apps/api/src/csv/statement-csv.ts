@@ -4,9 +4,9 @@ import { stampOf, toCsv } from '@app/csv';
 import { translate, type Language } from '@app/i18n/server';
 
 /**
- * A statement as a file for spreadsheets, in the member's language; amounts in whole IDR. Where days were chosen, the
- * balances at their end, or now when they are not over, and before their begin stand around the lines. The lines of one
- * correction say so, and only its last one has balances, as on the screen.
+ * A statement as a CSV file for spreadsheets, in the member's language; amounts in whole IDR. With a range of days, the file
+ * starts with the balances at its end (the current ones if it is not over) and ends with those before its begin. The lines of one
+ * correction are marked, and only its last one has balances, as on the screen.
  */
 export function statementCsv(statement: ExportedStatement, { from, to }: StatementCsvInput, language: Language): string {
   const { lines, opening, closing, endsAt } = statement;

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyPluginAsync } from 'fastify';
 import { openApiDocument } from './openapi-document.ts';
 
-/** The reference: `/api/openapi.json`, and a page to read it at `/api/docs`, with nothing from outside. */
+/** The API reference: `/api/openapi.json`, and a page for it at `/api/docs`, without external resources. */
 export const docsRoutes: FastifyPluginAsync = async (app) => {
   const document = openApiDocument();
   app.get('/openapi.json', () => document);

@@ -1,10 +1,10 @@
-import { expectBooksHold, sgd } from '@app/core/testing';
+import { expectInvariants, sgd } from '@app/core/testing';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { exercises, waysToCall } from '../testing/exercises.ts';
-import { createStage, type Stage } from '../testing/stage.ts';
-import { everyProcedure, restRequestOf, send } from '../testing/wires.ts';
+import { sampleCalls, sampleCallVariantsOf } from '../testing/sample-calls.ts';
+import { createApiFixture, type ApiFixture } from '../testing/api-fixture.ts';
+import { everyProcedure, restRequestOf, send } from '../testing/http-calls.ts';
 
 type Json = Record<string, unknown>;
 type Content = { content?: Record<string, { schema: Json; example?: unknown }> };
@@ -16,22 +16,26 @@ type Operation = {
   responses: Record<string, Content>;
   'x-permission': string;
 };
-type Document = { paths: Record<string, Record<string, Operation>>; servers: { url: string }[]; components: Json };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  servers: { url: string }[];
+  components: { schemas: Record<string, Json> };
+};
 
-let stage: Stage;
+let fixture: ApiFixture;
 let document: Document;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
-(addFormats as unknown as (instance: Ajv2020) => void)(ajv); // its types know only how CommonJS imports it
+(addFormats as unknown as (instance: Ajv2020) => void)(ajv); // its types only know the CommonJS import
 beforeAll(async () => {
-  stage = await createStage(inject('testServer'));
-  await stage.world.deposit(stage.member, sgd('5.00'));
-  await stage.world.buy(stage.member, sgd('5.00'));
-  // As a stranger would get it: over HTTP, without a log-in.
-  document = (await send(stage.app, 'GET', '/api/openapi.json')).body as Document;
+  fixture = await createApiFixture(inject('testServer'));
+  await fixture.coreFixture.deposit(fixture.member, sgd('5.00'));
+  await fixture.coreFixture.buy(fixture.member, sgd('5.00'));
+  // As an external client gets it: over HTTP, without a log-in.
+  document = (await send(fixture.app, 'GET', '/api/openapi.json')).body as Document;
 });
 afterAll(async () => {
-  await expectBooksHold(stage.world.ctx);
-  await stage.close();
+  await expectInvariants(fixture.coreFixture.ctx);
+  await fixture.close();
 });
 
 const schemaFor = (schema: Json): ValidateFunction => ajv.compile({ ...schema, components: document.components });
@@ -41,19 +45,25 @@ function expectValid(schema: Json, value: unknown, label: string): void {
   expect(validate.errors ?? [], label).toEqual([]);
 }
 
+/** The type of a schema or of the model that it refers to. */
+function typeOf(schema: Json = {}): unknown {
+  const name = String(schema['$ref']).split('/').at(-1) ?? '';
+  return schema['type'] ?? document.components.schemas[name]?.['type'];
+}
+
 const lines = everyProcedure();
 
 describe('the reference page', () => {
-  it('finds everything it needs below /api/docs, and nothing elsewhere', async () => {
-    const { status, text } = await send(stage.app, 'GET', '/api/docs');
+  it('loads all resources from below /api/docs', async () => {
+    const { status, text } = await send(fixture.app, 'GET', '/api/docs');
     expect(status).toBe(200);
     const assets = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
     expect(assets.length).toBeGreaterThan(4);
     for (const address of assets) {
-      const asset = await send(stage.app, 'GET', address);
+      const asset = await send(fixture.app, 'GET', address);
       expect([address, asset.status, String(asset.headers['content-type']).includes('html')]).toEqual([address, 200, false]);
     }
-    expect(text).not.toMatch(/<script(?![^>]* src=)/); // the policy of the page lets no inline script run
+    expect(text).not.toMatch(/<script(?![^>]* src=)/); // the page's policy blocks inline scripts
   });
 });
 
@@ -61,21 +71,21 @@ describe('every documented call', () => {
   let exercised = 0;
   afterAll(() => console.log(`documented calls exercised: ${exercised} of ${lines.length}`));
 
-  it('is one that can be exercised', () => {
+  it('has a sample call', () => {
     const operations = Object.values(document.paths).flatMap((byMethod) => Object.values(byMethod));
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
       [...lines.map(({ procedure }) => procedure), 'exports.download', 'files.get'].toSorted(),
     );
   });
 
-  it('is all that there is: no route of the server is left out but those that are named here', async () => {
+  it('covers every route of the server except those listed here', async () => {
     const known = Object.entries(document.paths).flatMap(([path, byMethod]) =>
       Object.keys(byMethod).map((method) => `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
     const besides = [/ \/api\/\*$/, / \/api\/docs(\/|$)/, / \/trpc\/:path$/, /^GET \/health\/(live|ready)$/, /^GET \/api\/openapi.json$/];
-    const undocumented = stage.routes.filter((route) => !known.includes(route) && !/^(HEAD|OPTIONS) /.test(route));
+    const undocumented = fixture.routes.filter((route) => !known.includes(route) && !/^(HEAD|OPTIONS) /.test(route));
     expect(undocumented.filter((route) => !besides.some((family) => family.test(route)))).toEqual([]);
-    expect(known.filter((route) => !stage.routes.includes(route))).toEqual([]);
+    expect(known.filter((route) => !fixture.routes.includes(route))).toEqual([]);
   });
 
   it.each(lines.map(({ procedure }) => procedure))('%s takes and answers what the document says', async (procedure) => {
@@ -86,9 +96,9 @@ describe('every documented call', () => {
     const [{ path, method, operation } = { path: '', method: '', operation: undefined }] = found;
     const line = lines.find((candidate) => candidate.procedure === procedure);
     if (!operation || !line) throw new Error(`${procedure} is documented`);
-    const actor = operation['x-permission'] === 'member' || operation['x-permission'] === 'session' ? stage.member : stage.masterAdmin;
-    const [way] = waysToCall(exercises[procedure] ?? {});
-    const { input, caller = actor } = (await way?.prepare(stage, actor)) ?? { input: {} };
+    const actor = operation['x-permission'] === 'member' || operation['x-permission'] === 'session' ? fixture.member : fixture.masterAdmin;
+    const [variant] = sampleCallVariantsOf(sampleCalls[procedure] ?? {});
+    const { input, caller = actor } = (await variant?.prepare(fixture, actor)) ?? { input: {} };
     const { url, body } = restRequestOf(line, input);
 
     const [address = '', query = ''] = url.split('?');
@@ -98,15 +108,15 @@ describe('every documented call', () => {
     for (const [name, value] of sent) {
       const parameter = operation.parameters.find((candidate) => candidate.name === name && candidate.in === 'query');
       expect(parameter, `the query ${name} is documented`).toBeDefined();
-      const given = parameter?.schema['type'] === 'integer' ? Number(value) : value;
+      const given = typeOf(parameter?.schema) === 'integer' ? Number(value) : value;
       if (parameter) expectValid(parameter.schema, given, `query ${name}`);
     }
     const documentedBody = operation.requestBody?.content['application/json']?.schema;
     expect(documentedBody !== undefined || body === undefined, 'a body is documented').toBe(true);
     if (documentedBody && body !== undefined) expectValid(documentedBody, body, 'the body');
 
-    const token = await stage.world.logIn(caller);
-    const answer = await send(stage.app, method.toUpperCase(), url, { token, body });
+    const token = await fixture.coreFixture.logIn(caller);
+    const answer = await send(fixture.app, method.toUpperCase(), url, { token, body });
     expect(answer.status, answer.text).toBe(200);
     const [type = '', documented] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
     expect(String(answer.headers['content-type'])).toContain(type);
@@ -114,15 +124,15 @@ describe('every documented call', () => {
 
     exercised++;
 
-    // What is refused has the documented form too.
-    const refused = await send(stage.app, method.toUpperCase(), url, { token: 'made-up', body: { nobody_knows_this: 1 } });
+    // Refusals have the documented form too.
+    const refused = await send(fixture.app, method.toUpperCase(), url, { token: 'made-up', body: { nobody_knows_this: 1 } });
     if (refused.status === 200) return;
     const refusal = operation.responses[String(refused.status)]?.content?.['application/json']?.schema;
     expect(refusal, `${refused.status} is documented`).toBeDefined();
     if (refusal) expectValid(refusal, refused.body, 'the refusal');
   });
 
-  it('has an example body that its schema takes', () => {
+  it('has an example body that matches its schema', () => {
     const examples = Object.values(document.paths).flatMap((byMethod) =>
       Object.values(byMethod).flatMap(({ operationId, requestBody }) => {
         const content = requestBody?.content['application/json'];

@@ -1,28 +1,28 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expectBooksHold, sgd } from '@app/core/testing';
+import { expectInvariants, sgd } from '@app/core/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createStage, type Stage } from '../testing/stage.ts';
+import { createApiFixture, type ApiFixture } from '../testing/api-fixture.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-let stage: Stage;
+let fixture: ApiFixture;
 let origin = '';
 beforeAll(async () => {
-  stage = await createStage(inject('testServer'));
-  origin = await stage.app.listen({ host: '127.0.0.1', port: 0 });
+  fixture = await createApiFixture(inject('testServer'));
+  origin = await fixture.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
-  await expectBooksHold(stage.world.ctx);
-  await stage.close();
+  await expectInvariants(fixture.coreFixture.ctx);
+  await fixture.close();
 });
 
-/* It is compiled by the check, with everything else; here it runs against a server that listens. */
+/* The check compiles it with everything else; here it runs against a listening server. */
 describe('the example program of docs/api.md', () => {
-  it('logs in, reads, withdraws once, and understands a refusal', async () => {
-    const { username } = await stage.world.createMember({ available: sgd('100.00') });
+  it('logs in, reads, withdraws once, and handles a refusal', async () => {
+    const { username } = await fixture.coreFixture.createMember({ available: sgd('100.00') });
     const program = path.join(root, 'docs/examples/typed-caller.ts');
     const { stdout } = await run(process.execPath, ['--import', 'tsx', program, origin, username, 'a sound password'], { cwd: root });
     expect(stdout.trim().split('\n')).toEqual([

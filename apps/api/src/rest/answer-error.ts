@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toWireError } from '../trpc/wire-error.ts';
 import { toWire, UnknownName } from './wire-case.ts';
 
-/** Answers with what a stranger may read of an error, and logs what it was when it is our fault. */
+/** Responds with the public part of an error, and logs the error when it is a fault. */
 export function answerError(error: unknown, httpRequest: FastifyRequest, reply: FastifyReply) {
   if (isAborted(httpRequest)) {
     httpRequest.log.debug({ method: httpRequest.method, route: httpRequest.routeOptions.url }, 'the body was never whole');
@@ -21,7 +21,7 @@ export function answerError(error: unknown, httpRequest: FastifyRequest, reply: 
     .send({ ...(toWire(rest) as object), ...(fields && { fields: error instanceof UnknownName ? fields : toWire(fields) }) });
 }
 
-/** The caller went away, or was cut off, before the request was whole: nobody reads the answer. */
+/** The caller disconnected, or was cut off, before the request was complete: the response is not read. */
 const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && raw.destroyed;
 
 const refusalOf = (error: unknown): unknown =>

@@ -1,17 +1,18 @@
 import { toSnake } from './wire-case.ts';
 
 /**
- * What a page says besides its rows, by the names of its headers: `opening.available` → `x-opening-available`;
- * what is null has none. A list is a plain array over REST, so there is no other place for it.
+ * The additional values of a page, by their header names: `opening.available` → `x-opening-available`; null values are omitted. A
+ * list is a plain array over REST, so headers are the only place for them.
  */
 export function pageHeadersOf(more: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(more).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
       if (value === null) return [];
-      if (typeof value !== 'object') return [[headerOf(name), value]];
-      return Object.entries(value).map(([part, inner]: [string, unknown]) => [headerOf(name, part), inner]);
+      if (typeof value !== 'object') return [[headerNameOf(name), value]];
+      return Object.entries(value).map(([part, inner]: [string, unknown]) => [headerNameOf(name, part), inner]);
     }),
   );
 }
 
-const headerOf = (...names: string[]): string => ['x', ...names.map(toSnake)].join('-').replaceAll('_', '-');
+/** The header of an additional value of a page. */
+export const headerNameOf = (...names: string[]): string => ['x', ...names.map(toSnake)].join('-').replaceAll('_', '-');

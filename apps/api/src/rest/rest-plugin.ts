@@ -3,7 +3,7 @@ import { bodyBytesMax, DomainError, uploadBodyBytesMax, type Page } from '@app/c
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { appRouter } from '../routers/app-router.ts';
 import { admit } from '../trpc/admit.ts';
-import { createContext, type ApiContext, type Surroundings } from '../trpc/context.ts';
+import { createContext, type ApiContext, type HttpRequestDependencies } from '../trpc/context.ts';
 import { createCallerFactory } from '../trpc/procedures.ts';
 import { exportsRoute } from '../routes/exports-route.ts';
 import { filesRoute } from '../routes/files-route.ts';
@@ -14,22 +14,22 @@ import { fromWire, toSnake, toWire, UnknownName, unknownNameMax } from './wire-c
 
 const createCaller = createCallerFactory(appRouter);
 
-/** @throws UnknownName for the first name that has no place there */
+/** @throws UnknownName for the first unknown name */
 function refuseNames(names: string[], isUnknown: (name: string) => boolean): void {
   const unknown = names.find(isUnknown);
   if (unknown !== undefined) throw new UnknownName(unknown.slice(0, unknownNameMax));
 }
 
 /**
- * The input of a procedure: the body as it came, what stands in the path, and of the query what is asked for. A call
- * that reads ignores the rest of its query; one that writes refuses it, and a body that names what the path names.
+ * The input of a procedure: the body, the path parameters, and the declared query parameters. A reading call ignores the rest of
+ * its query; a writing call refuses it, and a body that repeats a path parameter.
  */
 function inputOf(httpRequest: FastifyRequest, { inputNames, method, meta }: RestLine): unknown {
   if (inputNames.length === 0 && method === 'GET') return undefined;
-  // What a body carries is never taken from the address: addresses stand in logs and histories.
+  // Fields of a body are never read from the URL, which is stored in logs and histories.
   const asked = method === 'GET' ? inputNames : (meta.query ?? []);
   const query = httpRequest.query as Record<string, unknown>;
-  // A call that writes would otherwise succeed and change nothing of what its query asks for.
+  // Otherwise a writing call would succeed without applying the parameters of its query.
   if (method !== 'GET') refuseNames(Object.keys(query), (name) => !asked.some((each) => toSnake(each) === name));
   const known = Object.fromEntries(asked.flatMap((name) => (toSnake(name) in query ? [[name, query[toSnake(name)]]] : [])));
   const body = fromWire(httpRequest.body);
@@ -43,7 +43,7 @@ function inputOf(httpRequest: FastifyRequest, { inputNames, method, meta }: Rest
   return undefined;
 }
 
-/** The input; what is wrong with it is told to nobody who may not make the call at all. */
+/** The input; a caller without permission gets the refusal of the permission, not the errors of the input. */
 async function admittedInputOf(context: ApiContext, httpRequest: FastifyRequest, line: RestLine): Promise<unknown> {
   try {
     return inputOf(httpRequest, line);
@@ -65,7 +65,7 @@ function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, tot
   return reply.send(toWire(items));
 }
 
-/** Null is an answer, too: left to itself, the server would send no body for it. */
+/** Sends null as JSON: by default the server would send no body for it. */
 const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text);
 
 function sendIfNew(httpRequest: FastifyRequest, reply: FastifyReply, body: unknown) {
@@ -78,34 +78,34 @@ function sendIfNew(httpRequest: FastifyRequest, reply: FastifyReply, body: unkno
 }
 
 /**
- * The procedures as plain JSON over HTTP, in snake_case. It maps and decides nothing: who may call, what is accepted
- * and what happens is said once, where the procedure is.
+ * The procedures as plain JSON over HTTP, in snake_case. It only maps: permissions, inputs and effects are defined once, with the
+ * procedure.
  */
-export const restPlugin: FastifyPluginAsync<Surroundings> = async (app, surroundings) => {
+export const restPlugin: FastifyPluginAsync<HttpRequestDependencies> = async (app, dependencies) => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (httpRequest, body, done) => {
     if (body.trim() === '') return done(null, undefined);
-    void parseJson(httpRequest, body, done); // Fastify's own: refuses __proto__ and constructor keys
+    void parseJson(httpRequest, body, done); // Fastify's own parser: refuses __proto__ and constructor keys
   });
 
   app.setErrorHandler(answerError);
-  // Without it the web app's page would answer for a path that is not there.
+  // Otherwise the web app's page would be returned for an unknown path.
   app.all('/*', () => {
     throw new DomainError('NOT_FOUND');
   });
 
-  await app.register(filesRoute, surroundings);
-  await app.register(exportsRoute, surroundings);
+  await app.register(filesRoute, dependencies);
+  await app.register(exportsRoute, dependencies);
   for (const line of restLines()) {
     app.route({
       method: line.method,
       url: line.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: line.meta.upload ? uploadBodyBytesMax : bodyBytesMax,
       handler: async (httpRequest, reply) => {
-        const context = createContext(surroundings, httpRequest, reply);
+        const context = createContext(dependencies, httpRequest, reply);
         const caller = createCaller(context);
-        /* The procedure is named by its path, `requests.process`; the caller is a tree of functions by the same names. */
+        /* The procedure is named by its path, `requests.process`; the caller is a tree of functions with the same names. */
         const call = line.procedure.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], caller) as (
           input: unknown,
         ) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { DomainError } from '@app/contract';
 export const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const toCamel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** No input and no answer is nested as deep as this; without a bound a small body could exhaust the stack. */
+/** Deeper than every input and response; without a bound a small body could exhaust the stack. */
 const depthMax = 20;
 
 function renamed(value: unknown, rename: (name: string) => string, depth = 0): unknown {
@@ -13,19 +13,19 @@ function renamed(value: unknown, rename: (name: string) => string, depth = 0): u
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), renamed(inner, rename, depth + 1)]));
 }
 
-/** The longest name that is repeated to whoever sent it. */
+/** The maximum length of a name repeated in a refusal. */
 export const unknownNameMax = 60;
 
-/** A name that this interface does not use; it is said back as it came. */
+/** A name that this interface does not use; the refusal repeats it unchanged. */
 export class UnknownName extends Error {}
 
-/** Names as REST says them: `bankName` → `bank_name`, at every depth. */
+/** Names as used in REST: `bankName` → `bank_name`, at every depth. */
 export const toWire = (value: unknown): unknown => renamed(value, toSnake);
 
 /**
- * Names as the procedures take them: `bank_name` → `bankName`.
- * @throws UnknownName for a name in camelCase: REST has one way to say a thing; DomainError MALFORMED_BODY for what is
- * nested too deep
+ * Names as used by the procedures: `bank_name` → `bankName`.
+ * @throws UnknownName for a name in camelCase, because REST has a single spelling; DomainError MALFORMED_BODY for too deep
+ * nesting
  */
 export const fromWire = (value: unknown): unknown =>
   renamed(value, (name) => {

@@ -4,20 +4,20 @@ import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures
 
 export const accrualRouter = router({
   calculate: masterAdminProcedure
-    .meta({ rest: 'POST /admin/calculate-interest' })
+    .meta({ rest: 'POST /admin/calculate-interest', summary: 'Starts an interest run, or returns the one that is running.' })
     .output(StartedRun)
     .mutation(({ ctx }) => startInterestRun(ctx.core)),
   trigger: adminProcedure
-    .meta({ rest: 'POST /admin/trigger-interest-calculation' })
+    .meta({ rest: 'POST /admin/trigger-interest-calculation', summary: 'Starts an interest run, or returns the one that is running.' })
     .output(StartedRun)
     .mutation(({ ctx }) => startInterestRun(ctx.core)),
   latest: adminProcedure
-    .meta({ rest: 'GET /admin/job-runs/latest' })
+    .meta({ rest: 'GET /admin/job-runs/latest', summary: 'Returns the newest run of a job.' })
     .input(LatestRunInput)
     .output(JobRun.nullable())
     .query(({ ctx, input }) => findLatestRun(ctx.core, input.job)),
   getRun: adminProcedure
-    .meta({ rest: 'GET /admin/job-runs/{id}', refusals: ['NOT_FOUND'] })
+    .meta({ rest: 'GET /admin/job-runs/{id}', summary: 'Returns a run of a job, also while it runs.', refusals: ['NOT_FOUND'] })
     .input(JobRunIdInput)
     .output(JobRun)
     .query(({ ctx, input }) => getJobRun(ctx.core, input)),

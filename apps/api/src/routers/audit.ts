@@ -4,7 +4,7 @@ import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const auditRouter = router({
   list: masterAdminProcedure
-    .meta({ rest: 'GET /admin/audit', list: true })
+    .meta({ rest: 'GET /admin/audit', summary: 'Lists the audit log: every operation of administrators, newest first.', list: true })
     .input(ListAuditInput)
     .output(pageOf(AuditEntry))
     .query(({ ctx, input }) => listAudit(ctx.core, input)),

@@ -1,10 +1,10 @@
-import { AuthResponse, LoginInput, Me, OwnSession, RegisterInput } from '@app/contract';
-import { getMe, getOwnSession, login, logout, register, type LoggedIn } from '@app/core';
+import { AuthResponse, LoginInput, Me, CurrentUser, RegisterInput } from '@app/contract';
+import { getMe, getOwnSession, login, logout, register, type LogIn } from '@app/core';
 import type { ApiContext } from '../trpc/context.ts';
 import { publicProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
-/** The device's token goes into a cookie that no script reads, and into no answer. */
-function remembered({ rememberDevice }: Pick<ApiContext, 'rememberDevice'>, { deviceToken, ...answer }: LoggedIn): AuthResponse {
+/** Puts the device token into a cookie that scripts can't read, and into no response body. */
+function remembered({ rememberDevice }: Pick<ApiContext, 'rememberDevice'>, { deviceToken, ...answer }: LogIn): AuthResponse {
   rememberDevice(deviceToken);
   return answer;
 }
@@ -13,6 +13,7 @@ export const authRouter = router({
   register: publicProcedure
     .meta({
       rest: 'POST /auth/register',
+      summary: 'Registers a member, and returns a bearer token.',
       refusals: [
         'USERNAME_TAKEN',
         'USERNAME_RESERVED',
@@ -31,19 +32,26 @@ export const authRouter = router({
   login: publicProcedure
     .meta({
       rest: 'POST /auth/login',
+      summary: 'Logs in by username and password, and returns a bearer token.',
       refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
       example: { username: 'rani.contoh', password: 'a sound password' },
     })
     .input(LoginInput)
     .output(AuthResponse)
     .mutation(async ({ ctx, input }) => remembered(ctx, await login(ctx.core, input))),
-  logout: sessionProcedure.meta({ rest: 'POST /auth/logout', whileRestricted: true }).mutation(({ ctx }) => logout(ctx.core, ctx.token)),
+  logout: sessionProcedure
+    .meta({ rest: 'POST /auth/logout', summary: 'Ends the session of this call.', whileRestricted: true })
+    .mutation(({ ctx }) => logout(ctx.core, ctx.token)),
   me: sessionProcedure
-    .meta({ rest: 'GET /auth/me', whileRestricted: true })
+    .meta({ rest: 'GET /auth/me', summary: 'Returns the logged-in user.', whileRestricted: true })
     .output(Me)
     .query(({ ctx }) => getMe(ctx.core)),
   session: sessionProcedure
-    .meta({ rest: 'GET /auth/session', whileRestricted: true })
-    .output(OwnSession)
+    .meta({
+      rest: 'GET /auth/session',
+      summary: 'Returns the logged-in user with additional fields for the screens.',
+      whileRestricted: true,
+    })
+    .output(CurrentUser)
     .query(({ ctx }) => getOwnSession(ctx.core)),
 });

@@ -7,23 +7,30 @@ const example = { bankName: 'Bank Contoh', accountName: 'CONTOH EXAMPLE', accoun
 
 export const banksRouter = router({
   listActive: sessionProcedure
-    .meta({ rest: 'GET /banks/active', list: true })
+    .meta({ rest: 'GET /banks/active', summary: 'Lists the bank destinations to which a deposit can be made.', list: true })
     .input(ListInput)
     .output(Banks)
     .query(({ ctx, input }) => listActiveBanks(ctx.core, input)),
   list: masterAdminProcedure
-    .meta({ rest: 'GET /admin/bank-destinations', list: true })
+    .meta({ rest: 'GET /admin/bank-destinations', summary: 'Lists all bank destinations.', list: true })
     .input(ListInput)
     .output(Banks)
     .query(({ ctx, input }) => listBanks(ctx.core, input)),
   create: masterAdminProcedure
-    .meta({ rest: 'POST /admin/bank-destinations', upload: true, refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'], example })
+    .meta({
+      rest: 'POST /admin/bank-destinations',
+      summary: 'Adds a bank destination for deposits.',
+      upload: true,
+      refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
+      example,
+    })
     .input(CreateBankInput)
     .output(BankDestination)
     .mutation(({ ctx, input }) => createBank(ctx.core, input)),
   update: masterAdminProcedure
     .meta({
       rest: 'PUT /admin/bank-destinations/{id}',
+      summary: 'Replaces the fields of a bank destination.',
       upload: true,
       refusals: ['NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
       example,
@@ -32,7 +39,7 @@ export const banksRouter = router({
     .output(BankDestination)
     .mutation(({ ctx, input }) => updateBank(ctx.core, input)),
   delete: masterAdminProcedure
-    .meta({ rest: 'DELETE /admin/bank-destinations/{id}', refusals: ['NOT_FOUND'] })
+    .meta({ rest: 'DELETE /admin/bank-destinations/{id}', summary: 'Deletes a bank destination.', refusals: ['NOT_FOUND'] })
     .input(BankIdInput)
     .mutation(({ ctx, input }) => deleteBank(ctx.core, input)),
 });

@@ -2,11 +2,12 @@ import { Export, ExportIdInput, ExportTicket, ListInput, pageOf, StartExportInpu
 import { cancelExport, getExport, issueExportTicket, listExports, startExport } from '@app/core';
 import { adminProcedure, router } from '../trpc/procedures.ts';
 
-/* The list decides besides: an export asks for the permission of what it holds. */
+/* The list is checked too: an export requires the permission of its list. */
 export const exportsRouter = router({
   start: adminProcedure
     .meta({
       rest: 'POST /admin/exports',
+      summary: 'Starts the export of a list to a CSV file.',
       refusals: ['NOT_ALLOWED', 'TOO_MANY_EXPORTS', 'NO_ROOM_FOR_EXPORT'],
       example: { list: 'requests', filters: { status: 'pending', sort: 'oldest' } },
     })
@@ -14,22 +15,26 @@ export const exportsRouter = router({
     .output(Export)
     .mutation(({ ctx, input }) => startExport(ctx.core, input)),
   list: adminProcedure
-    .meta({ rest: 'GET /admin/exports', list: true })
+    .meta({ rest: 'GET /admin/exports', summary: "Lists the caller's exports of the last day.", list: true })
     .input(ListInput)
     .output(pageOf(Export))
     .query(({ ctx, input }) => listExports(ctx.core, input)),
   get: adminProcedure
-    .meta({ rest: 'GET /admin/exports/{id}', refusals: ['NOT_FOUND'] })
+    .meta({ rest: 'GET /admin/exports/{id}', summary: 'Returns the progress of an export of the caller.', refusals: ['NOT_FOUND'] })
     .input(ExportIdInput)
     .output(Export)
     .query(({ ctx, input }) => getExport(ctx.core, input)),
   cancel: adminProcedure
-    .meta({ rest: 'POST /admin/exports/{id}/cancel', refusals: ['NOT_FOUND'] })
+    .meta({ rest: 'POST /admin/exports/{id}/cancel', summary: 'Cancels an export of the caller.', refusals: ['NOT_FOUND'] })
     .input(ExportIdInput)
     .output(Export)
     .mutation(({ ctx, input }) => cancelExport(ctx.core, input)),
   ticket: adminProcedure
-    .meta({ rest: 'POST /admin/exports/{id}/ticket', refusals: ['NOT_FOUND', 'EXPORT_NOT_READY'] })
+    .meta({
+      rest: 'POST /admin/exports/{id}/ticket',
+      summary: 'Issues an address from which a finished export can be downloaded once, within a minute.',
+      refusals: ['NOT_FOUND', 'EXPORT_NOT_READY'],
+    })
     .input(ExportIdInput)
     .output(ExportTicket)
     .mutation(({ ctx, input }) => issueExportTicket(ctx.core, input, ctx.token)),

@@ -4,11 +4,14 @@ import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const ledgerRouter = router({
   check: masterAdminProcedure
-    .meta({ rest: 'GET /admin/ledger-check' })
+    .meta({
+      rest: 'GET /admin/ledger-check',
+      summary: 'Returns the newest run of the ledger check and the result of the last finished one.',
+    })
     .output(LastLedgerCheck)
     .query(({ ctx }) => getLedgerCheck(ctx.core)),
   startCheck: masterAdminProcedure
-    .meta({ rest: 'POST /admin/ledger-check' })
+    .meta({ rest: 'POST /admin/ledger-check', summary: 'Starts a ledger check, or returns the one that is running.' })
     .output(StartedRun)
     .mutation(({ ctx }) => startLedgerCheck(ctx.core)),
 });

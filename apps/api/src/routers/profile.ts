@@ -8,6 +8,7 @@ export const profileRouter = router({
   update: sessionProcedure
     .meta({
       rest: 'PUT /profile/update',
+      summary: "Changes the caller's picture and bank details.",
       refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
       example: { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' },
     })
@@ -17,6 +18,7 @@ export const profileRouter = router({
   uploadPhoto: sessionProcedure
     .meta({
       rest: 'POST /profile/upload-photo',
+      summary: 'Stores a profile picture of the caller.',
       upload: true,
       refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
       example: { image: examplePicture },
@@ -27,6 +29,7 @@ export const profileRouter = router({
   changePassword: sessionProcedure
     .meta({
       rest: 'PUT /profile/change-password',
+      summary: "Replaces the caller's password, and ends all other sessions.",
       whileRestricted: true,
       refusals: [
         'WRONG_PASSWORD',
@@ -41,11 +44,11 @@ export const profileRouter = router({
     .input(ChangePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.core, ctx.token, input)),
   listSessions: sessionProcedure
-    .meta({ rest: 'GET /auth/sessions' })
+    .meta({ rest: 'GET /auth/sessions', summary: "Lists the caller's sessions." })
     .output(z.array(Session))
     .query(({ ctx }) => listSessions(ctx.core, ctx.token)),
   endSessions: sessionProcedure
-    .meta({ rest: 'DELETE /auth/sessions', query: ['id'] })
+    .meta({ rest: 'DELETE /auth/sessions', summary: "Ends one of the caller's sessions, or all others.", query: ['id'] })
     .input(EndSessionsInput)
     .mutation(({ ctx, input }) => endSessions(ctx.core, ctx.token, input)),
 });

@@ -32,8 +32,8 @@ export const requestsRouter = router({
   deposit: memberProcedure
     .meta({
       rest: 'POST /transactions/deposit/request',
+      summary: 'Requests a deposit; the balance changes when it is approved.',
       upload: true,
-      idempotent: true,
       movesMoney: true,
       refusals: ['BELOW_MINIMUM', 'BANK_NOT_ACTIVE', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
       example: { amount: 1_300_000, proofImage: null, bankDestinationId: exampleId },
@@ -44,7 +44,7 @@ export const requestsRouter = router({
   withdraw: memberProcedure
     .meta({
       rest: 'POST /transactions/withdraw/request',
-      idempotent: true,
+      summary: 'Requests a withdrawal to the bank account of the profile; the balance changes when it is approved.',
       movesMoney: true,
       refusals: ['BELOW_MINIMUM', 'ABOVE_FREE_BALANCE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
       example: { amount: 650_000 },
@@ -53,33 +53,42 @@ export const requestsRouter = router({
     .output(Request)
     .mutation(({ ctx, input }) => requestWithdrawal(ctx.core, input)),
   listMine: memberProcedure
-    .meta({ rest: 'GET /transactions/requests', list: true })
+    .meta({ rest: 'GET /transactions/requests', summary: "Lists the caller's requests, newest first.", list: true })
     .input(ListMyRequestsInput)
     .output(Requests)
     .query(({ ctx, input }) => listMyRequests(ctx.core, input)),
   list: adminProcedure
-    .meta({ rest: 'GET /admin/requests', list: true })
+    .meta({ rest: 'GET /admin/requests', summary: 'Lists the requests of all members.', list: true })
     .input(ListRequestsInput)
     .output(Requests)
     .query(({ ctx, input }) => listRequests(ctx.core, input)),
   counts: adminProcedure
-    .meta({ rest: 'GET /admin/requests/counts' })
+    .meta({ rest: 'GET /admin/requests/counts', summary: 'Counts the requests of a type by status.' })
     .input(CountRequestsInput)
     .output(RequestCounts)
     .query(({ ctx, input }) => countRequests(ctx.core, input)),
   details: adminProcedure
-    .meta({ rest: 'GET /admin/requests/{id}', refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
+    .meta({
+      rest: 'GET /admin/requests/{id}',
+      summary: 'Returns a request with what is needed to decide it.',
+      refusals: ['NOT_FOUND', 'NOT_A_MEMBER'],
+    })
     .input(RequestIdInput)
     .output(RequestDetails)
     .query(({ ctx, input }) => getRequestDetails(ctx.core, input)),
   position: adminProcedure
-    .meta({ rest: 'GET /admin/requests/{id}/position', refusals: ['NOT_FOUND'] })
+    .meta({
+      rest: 'GET /admin/requests/{id}/position',
+      summary: 'Returns the position of a request in a list, and its neighbours.',
+      refusals: ['NOT_FOUND'],
+    })
     .input(RequestPositionInput)
     .output(RequestPosition)
     .query(({ ctx, input }) => getRequestPosition(ctx.core, input)),
   process: adminProcedure
     .meta({
       rest: 'PUT /admin/requests/{id}/process',
+      summary: 'Approves or rejects a pending request; an approval moves the money.',
       movesMoney: true,
       refusals: [
         'NOT_FOUND',

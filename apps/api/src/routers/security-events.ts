@@ -4,12 +4,16 @@ import { masterAdminProcedure, router, sessionProcedure } from '../trpc/procedur
 
 export const securityEventsRouter = router({
   list: masterAdminProcedure
-    .meta({ rest: 'GET /admin/security-events', list: true })
+    .meta({ rest: 'GET /admin/security-events', summary: 'Lists the security events of all accounts, newest first.', list: true })
     .input(ListSecurityEventsInput)
     .output(pageOf(SecurityEvent))
     .query(({ ctx, input }) => listSecurityEvents(ctx.core, input)),
   listMine: sessionProcedure
-    .meta({ rest: 'GET /auth/security-events', list: true })
+    .meta({
+      rest: 'GET /auth/security-events',
+      summary: "Lists the security events of the caller's own account, newest first.",
+      list: true,
+    })
     .input(ListMySecurityEventsInput)
     .output(pageOf(MySecurityEvent))
     .query(({ ctx, input }) => listMySecurityEvents(ctx.core, input)),

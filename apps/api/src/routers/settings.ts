@@ -5,12 +5,13 @@ import { masterAdminProcedure, publicProcedure, router } from '../trpc/procedure
 
 export const settingsRouter = router({
   get: publicProcedure
-    .meta({ rest: 'GET /settings', etag: true })
+    .meta({ rest: 'GET /settings', summary: 'Returns the settings that public pages need.', etag: true })
     .output(PublicSettings)
     .query(({ ctx }) => getSettings(ctx.core)),
   update: masterAdminProcedure
     .meta({
       rest: 'PUT /admin/settings',
+      summary: 'Changes settings; absent ones are kept.',
       refusals: ['NOT_READY_FOR_LIVE', 'DEMO_ACCOUNTS_EXIST'],
       example: { websiteName: 'Contoh', minDeposit: 65_000, whatsapp: '' },
     })
@@ -18,13 +19,14 @@ export const settingsRouter = router({
     .output(PublicSettings)
     .mutation(({ ctx, input }) => updateSettings(ctx.core, input)),
   history: masterAdminProcedure
-    .meta({ rest: 'GET /admin/settings-history', list: true })
+    .meta({ rest: 'GET /admin/settings-history', summary: 'Lists the changes of the settings, newest first.', list: true })
     .input(ListInput)
     .output(pageOf(SettingsHistoryEntry))
     .query(({ ctx, input }) => listSettingsHistory(ctx.core, input)),
   uploadLogo: masterAdminProcedure
     .meta({
       rest: 'POST /admin/upload-logo',
+      summary: 'Replaces the logo.',
       upload: true,
       refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
       example: { logoBase64: examplePicture },

@@ -4,15 +4,18 @@ import { adminProcedure, router, sessionProcedure } from '../trpc/procedures.ts'
 
 export const statsRouter = router({
   dashboard: sessionProcedure
-    .meta({ rest: 'GET /dashboard/stats' })
+    .meta({ rest: 'GET /dashboard/stats', summary: "Returns the caller's own figures." })
     .output(DashboardStats)
     .query(({ ctx }) => getDashboardStats(ctx.core)),
   admin: adminProcedure
-    .meta({ rest: 'GET /admin/stats' })
+    .meta({ rest: 'GET /admin/stats', summary: 'Returns the totals of all members.' })
     .output(AdminStats)
     .query(({ ctx }) => getAdminStats(ctx.core)),
   coverage: adminProcedure
-    .meta({ rest: 'GET /admin/coverage' })
+    .meta({
+      rest: 'GET /admin/coverage',
+      summary: 'Compares the money at the bank with what is owed to members, now and at the end of earlier days.',
+    })
     .input(CoverageInput)
     .output(Coverage)
     .query(({ ctx, input }) => getCoverage(ctx.core, input)),

@@ -25,28 +25,36 @@ const Transactions = pageOf(Transaction);
 
 export const transactionsRouter = router({
   listMine: memberProcedure
-    .meta({ rest: 'GET /transactions', list: true })
+    .meta({ rest: 'GET /transactions', summary: "Lists the caller's transactions.", list: true })
     .input(ListTransactionsInput)
     .output(Transactions)
     .query(({ ctx, input }) => listMyTransactions(ctx.core, input)),
   list: adminProcedure
-    .meta({ rest: 'GET /admin/transactions', list: true })
+    .meta({ rest: 'GET /admin/transactions', summary: 'Lists the transactions of all members; with a type, also their sum.', list: true })
     .input(ListTransactionsInput)
     .output(TransactionPage)
     .query(({ ctx, input }) => listTransactionsWithSum(ctx.core, input)),
   listAdjustments: adminProcedure
-    .meta({ rest: 'GET /admin/adjustments', list: true })
+    .meta({
+      rest: 'GET /admin/adjustments',
+      summary: "Lists the adjustments of members' balances by administrators, newest first, with their sum.",
+      list: true,
+    })
     .input(ListAdjustmentsInput)
     .output(AdjustmentPage)
     .query(({ ctx, input }) => listAdjustments(ctx.core, input)),
   listDeleted: adminProcedure
-    .meta({ rest: 'GET /admin/deleted-transactions' })
+    .meta({
+      rest: 'GET /admin/deleted-transactions',
+      summary: 'Returns what is kept of the deleted transaction with a number; empty when there is none.',
+    })
     .input(ListDeletedTransactionsInput)
     .output(z.array(DeletedTransaction))
     .query(({ ctx, input }) => listDeletedTransactions(ctx.core, input)),
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/transactions/{id}',
+      summary: 'Corrects a deposit or withdrawal; its transfer is reversed and posted again where needed.',
       movesMoney: true,
       query: ['newAmount'],
       refusals: [
@@ -68,6 +76,7 @@ export const transactionsRouter = router({
   delete: adminProcedure
     .meta({
       rest: 'DELETE /admin/transactions/{id}',
+      summary: 'Deletes a transaction; its transfer is reversed.',
       movesMoney: true,
       refusals: ['NOT_FOUND', 'OWN_RECORD', 'NOT_A_MEMBER', 'INSUFFICIENT_BALANCE'],
     })

@@ -4,14 +4,18 @@ import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const treasuryRouter = router({
   list: masterAdminProcedure
-    .meta({ rest: 'GET /admin/treasury', list: true })
+    .meta({
+      rest: 'GET /admin/treasury',
+      summary: 'Lists the money at the bank that does not come from members, newest first.',
+      list: true,
+    })
     .input(ListTreasuryInput)
     .output(pageOf(TreasuryEntry))
     .query(({ ctx, input }) => listTreasury(ctx.core, input)),
   record: masterAdminProcedure
     .meta({
       rest: 'POST /admin/treasury',
-      idempotent: true,
+      summary: 'Records money that the company put in or took out.',
       movesMoney: true,
       refusals: ['DATE_IN_FUTURE', 'MORE_THAN_AT_BANK', 'IDEMPOTENCY_KEY_REUSED'],
       example: { direction: 'in', amount: 13_000_000, note: 'capital paid in', occurredOn: '2026-11-19' },
@@ -22,6 +26,7 @@ export const treasuryRouter = router({
   reverse: masterAdminProcedure
     .meta({
       rest: 'POST /admin/treasury/{id}/reverse',
+      summary: 'Reverses a treasury entry as of its own day.',
       movesMoney: true,
       refusals: ['NOT_FOUND', 'ALREADY_REVERSED'],
       example: { note: 'typed in twice' },

@@ -38,18 +38,23 @@ import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures
 
 export const usersRouter = router({
   list: adminProcedure
-    .meta({ rest: 'GET /admin/users', list: true })
+    .meta({ rest: 'GET /admin/users', summary: 'Lists the users; a plain administrator sees members only.', list: true })
     .input(ListUsersInput)
     .output(pageOf(User))
     .query(({ ctx, input }) => listUsers(ctx.core, input)),
   get: adminProcedure
-    .meta({ rest: 'GET /admin/users/{id}', refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
+    .meta({
+      rest: 'GET /admin/users/{id}',
+      summary: 'Returns a user with balances, referrer and counts.',
+      refusals: ['NOT_FOUND', 'NOT_A_MEMBER'],
+    })
     .input(UserIdInput)
     .output(UserOverview)
     .query(({ ctx, input }) => getUserOverview(ctx.core, input)),
   create: adminProcedure
     .meta({
       rest: 'POST /admin/users',
+      summary: 'Creates a user; only a master admin creates administrators.',
       refusals: [
         'MASTER_ADMIN_ONLY',
         'USERNAME_TAKEN',
@@ -67,6 +72,7 @@ export const usersRouter = router({
   update: adminProcedure
     .meta({
       rest: 'PUT /admin/users/{id}',
+      summary: "Changes a user's balance, bank details, password or role.",
       movesMoney: true,
       refusals: [
         'NOT_FOUND',
@@ -93,46 +99,81 @@ export const usersRouter = router({
     .output(User)
     .mutation(({ ctx, input }) => updateUser(ctx.core, input)),
   delete: masterAdminProcedure
-    .meta({ rest: 'DELETE /admin/users/{id}', movesMoney: true, refusals: ['NOT_FOUND', 'OWN_RECORD', 'PROTECTED_ACCOUNT'] })
+    .meta({
+      rest: 'DELETE /admin/users/{id}',
+      summary: 'Deletes a user; the records of the money are kept without personal data.',
+      movesMoney: true,
+      refusals: ['NOT_FOUND', 'OWN_RECORD', 'PROTECTED_ACCOUNT'],
+    })
     .input(UserIdInput)
     .mutation(({ ctx, input }) => deleteUser(ctx.core, input)),
   listTransactions: adminProcedure
-    .meta({ rest: 'GET /admin/users/{id}/transactions', list: true, refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
+    .meta({
+      rest: 'GET /admin/users/{id}/transactions',
+      summary: 'Lists the transactions of a user, newest first.',
+      list: true,
+      refusals: ['NOT_FOUND', 'NOT_A_MEMBER'],
+    })
     .input(ListUserTransactionsInput)
     .output(pageOf(Transaction))
     .query(({ ctx, input }) => listUserTransactions(ctx.core, input)),
   listReferrals: adminProcedure
-    .meta({ rest: 'GET /admin/users/{id}/referrals', list: true, refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
+    .meta({
+      rest: 'GET /admin/users/{id}/referrals',
+      summary: 'Lists the friends of a user.',
+      list: true,
+      refusals: ['NOT_FOUND', 'NOT_A_MEMBER'],
+    })
     .input(ListUserReferralsInput)
     .output(pageOf(UserReferral))
     .query(({ ctx, input }) => listUserReferrals(ctx.core, input)),
   listStatement: adminProcedure
-    .meta({ rest: 'GET /admin/users/{id}/statement', list: true, refusals: ['NOT_FOUND', 'NOT_A_MEMBER'] })
+    .meta({
+      rest: 'GET /admin/users/{id}/statement',
+      summary: 'Lists the movements of a user with the balances after them.',
+      list: true,
+      refusals: ['NOT_FOUND', 'NOT_A_MEMBER'],
+    })
     .input(ListUserStatementInput)
     .output(StatementPage)
     .query(({ ctx, input }) => listUserStatement(ctx.core, input)),
   listClosed: masterAdminProcedure
-    .meta({ rest: 'GET /admin/closed-members', list: true })
+    .meta({ rest: 'GET /admin/closed-members', summary: 'Lists deleted users, newest deletion first.', list: true })
     .input(ListClosedMembersInput)
     .output(pageOf(ClosedMember))
     .query(({ ctx, input }) => listClosedMembers(ctx.core, input)),
   getClosed: masterAdminProcedure
-    .meta({ rest: 'GET /admin/closed-members/{id}', refusals: ['NOT_FOUND'] })
+    .meta({ rest: 'GET /admin/closed-members/{id}', summary: 'Returns what is kept of a deleted user.', refusals: ['NOT_FOUND'] })
     .input(UserIdInput)
     .output(ClosedMemberOverview)
     .query(({ ctx, input }) => getClosedMember(ctx.core, input)),
   listClosedTransactions: masterAdminProcedure
-    .meta({ rest: 'GET /admin/closed-members/{id}/transactions', list: true, refusals: ['NOT_FOUND'] })
+    .meta({
+      rest: 'GET /admin/closed-members/{id}/transactions',
+      summary: 'Lists the transactions of a deleted user.',
+      list: true,
+      refusals: ['NOT_FOUND'],
+    })
     .input(ListClosedRecordsInput)
     .output(pageOf(ClosedTransaction))
     .query(({ ctx, input }) => listClosedTransactions(ctx.core, input)),
   listClosedInvestments: masterAdminProcedure
-    .meta({ rest: 'GET /admin/closed-members/{id}/investments', list: true, refusals: ['NOT_FOUND'] })
+    .meta({
+      rest: 'GET /admin/closed-members/{id}/investments',
+      summary: 'Lists the investments of a deleted user.',
+      list: true,
+      refusals: ['NOT_FOUND'],
+    })
     .input(ListClosedRecordsInput)
     .output(pageOf(ClosedInvestment))
     .query(({ ctx, input }) => listClosedInvestments(ctx.core, input)),
   listClosedStatement: masterAdminProcedure
-    .meta({ rest: 'GET /admin/closed-members/{id}/statement', list: true, refusals: ['NOT_FOUND'] })
+    .meta({
+      rest: 'GET /admin/closed-members/{id}/statement',
+      summary: 'Lists the movements of a deleted user, up to the closure.',
+      list: true,
+      refusals: ['NOT_FOUND'],
+    })
     .input(ListClosedRecordsInput)
     .output(StatementPage)
     .query(({ ctx, input }) => listClosedStatement(ctx.core, input)),

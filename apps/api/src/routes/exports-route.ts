@@ -2,13 +2,13 @@ import { DomainError, ExportTicketInput } from '@app/contract';
 import { exportTicketPath, openExport } from '@app/core';
 import type { FastifyPluginAsync } from 'fastify';
 import { admit } from '../trpc/admit.ts';
-import { createContext, type Surroundings } from '../trpc/context.ts';
+import { createContext, type HttpRequestDependencies } from '../trpc/context.ts';
 
-/** The files of exports, as streams. The ticket in the address is what admits: it is good once, and for a minute. */
-export const exportsRoute: FastifyPluginAsync<Surroundings> = async (app, surroundings) => {
-  // A HEAD would use the ticket up.
+/** The files of exports, as streams. The ticket in the URL is the authorization: valid once, for a minute. */
+export const exportsRoute: FastifyPluginAsync<HttpRequestDependencies> = async (app, dependencies) => {
+  // A HEAD would consume the ticket.
   app.get(`${exportTicketPath}:ticket`, { exposeHeadRoute: false }, async (httpRequest, reply) => {
-    const context = createContext(surroundings, httpRequest, reply);
+    const context = createContext(dependencies, httpRequest, reply);
     await admit(context, { permission: 'public', place: 'exports' });
     const ticket = ExportTicketInput.safeParse(httpRequest.params);
     if (!ticket.success) throw new DomainError('NOT_FOUND');

@@ -2,17 +2,17 @@ import { DomainError, FileIdInput } from '@app/contract';
 import { getFile } from '@app/core';
 import type { FastifyPluginAsync } from 'fastify';
 import { admit } from '../trpc/admit.ts';
-import { createContext, type Surroundings } from '../trpc/context.ts';
+import { createContext, type HttpRequestDependencies } from '../trpc/context.ts';
 
 const foreverSeconds = 31_536_000;
 
-/** Stored pictures. Ids are unguessable and never reused, so that public ones may be kept for ever. */
-export const filesRoute: FastifyPluginAsync<Surroundings> = async (app, surroundings) => {
+/** Stored images. Ids are unguessable and never reused, so public ones may be cached permanently. */
+export const filesRoute: FastifyPluginAsync<HttpRequestDependencies> = async (app, dependencies) => {
   app.get('/files/:id', async (httpRequest, reply) => {
-    const context = createContext(surroundings, httpRequest, reply);
+    const context = createContext(dependencies, httpRequest, reply);
     const actor = await admit(context, { permission: 'public', place: 'files', identifiesCaller: true });
     const id = FileIdInput.safeParse(httpRequest.params);
-    // As everywhere, who calls is asked before what is called for is looked at.
+    // As everywhere, the caller is authenticated before the input is validated.
     if (!id.success) throw actor === undefined ? new DomainError('NOT_LOGGED_IN') : id.error;
     const { bytes, contentType, isPrivate } = await getFile({ ...context.core, actor }, id.data);
     return reply

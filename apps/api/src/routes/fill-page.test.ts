@@ -5,19 +5,22 @@ import { addPreloads, addSettings, fillPage } from './fill-page.ts';
 const template = '<head><meta name="description" content="Investment Platform" /><title>Investment Platform</title></head>';
 const facts = { seoTitle: 'DIP', seoDescription: 'Every number can be checked', websiteName: 'D' } as const;
 
-it('gives the page the title and the description of the settings', () => {
+it('fills in the title and the description of the settings', () => {
   const filled = fillPage(template, facts, '/', undefined);
   expect(filled).toContain('<meta name="description" content="Every number can be checked" /><title>DIP</title>');
-  expect(filled).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
 });
 
-it('lets no text of the settings become markup', () => {
+it('links the manifest', () => {
+  expect(fillPage(template, facts, '/', undefined)).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+});
+
+it('escapes the texts of the settings', () => {
   const filled = fillPage(template, { ...facts, seoTitle: '</title><script>', seoDescription: '"><img $& $1' }, '/', undefined);
   expect(filled).toContain('<title>&lt;/title&gt;&lt;script&gt;</title>');
   expect(filled).toContain('content="&quot;&gt;&lt;img $&amp; $1"');
 });
 
-it('says what a shared link shows, with addresses where it is known how the product is reached', () => {
+it('contains the metadata for shared links, with URLs where the public address is known', () => {
   const shared = (page: string) =>
     Object.fromEntries([...page.matchAll(/property="og:(\w+)" content="([^"]*)"/g)].map(([, key, text]) => [key, text]));
   const texts = { type: 'website', site_name: 'D', title: 'DIP', description: 'Every number can be checked' };
@@ -29,18 +32,18 @@ it('says what a shared link shows, with addresses where it is known how the prod
   });
 });
 
-it('names one address of the landing page, and none of what is behind a log-in', () => {
+it('has a canonical URL for the landing page, and none for pages behind a log-in', () => {
   expect(fillPage(template, facts, '/home', 'https://example.test')).toContain('<link rel="canonical" href="https://example.test/" />');
   expect(fillPage(template, facts, '/dashboard', 'https://example.test')).not.toContain('canonical');
 });
 
-it('names the files that the page will ask for', () => {
+it('preloads the files that the page will request', () => {
   expect(addPreloads('<head></head>', ['/assets/a.js', '/assets/a.css'])).toBe(
     '<head><link rel="modulepreload" crossorigin href="/assets/a.js" /><link rel="preload" as="style" crossorigin href="/assets/a.css" /></head>',
   );
 });
 
-it('brings the settings to the first paint, as data that can not end its element', () => {
+it('embeds the settings for the first paint, escaped so that they cannot close their element', () => {
   const settings = { ...settingsDefaults, websiteName: '</script><b>$&' };
   const page = addSettings('<head></head>', settings);
   const data = /<script type="application\/json" id="settings">(.*)<\/script><\/head>$/.exec(page)?.[1] ?? '';

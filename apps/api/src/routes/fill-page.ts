@@ -4,7 +4,7 @@ import { MANIFEST_PATH, publicPaths } from './site-files.ts';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 
-/** Two addresses show the same page; search engines are told of one. */
+/** Two paths show the same page; search engines get one. */
 const canonicalPaths: Record<string, string> = { ...Object.fromEntries(publicPaths.map((path) => [path, path])), '/home': '/' };
 
 const preloadOf = (address: string) =>
@@ -12,11 +12,11 @@ const preloadOf = (address: string) =>
     ? `<link rel="preload" as="style" crossorigin href="${escapeHtml(address)}" />`
     : `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}" />`;
 
-/** Lets the browser fetch what the page will ask for beside the first script, instead of after it. */
+/** Lets the browser load the files that the page needs in parallel with the first script, instead of after it. */
 export const addPreloads = (page: string, addresses: readonly string[]): string =>
   page.replace('</head>', () => `${addresses.map(preloadOf).join('')}</head>`);
 
-/** Writes the settings into the page as data that no browser runs, so that the first paint has the name and the contacts. */
+/** Embeds the settings as JSON that is not executed, so that the first paint has the name and the contacts. */
 export const addSettings = (page: string, settings: PublicSettings): string =>
   page.replace('</head>', () => {
     const data = JSON.stringify(settings).replace(/</g, '\\u003c');
@@ -27,7 +27,7 @@ export type PageFacts = Pick<PublicSettings, 'seoTitle' | 'seoDescription' | 'we
 
 const PICTURE = '/icon-512.png';
 
-/** What a link to the page shows where it is shared; addresses only where it is known how the product is reached. */
+/** The metadata shown where a link to the page is shared; URLs only where the public address is known. */
 function sharedAs(facts: PageFacts, canonical: string | undefined, publicUrl: string | undefined): string {
   const properties = [
     ['og:type', 'website'],
@@ -41,9 +41,8 @@ function sharedAs(facts: PageFacts, canonical: string | undefined, publicUrl: st
 }
 
 /**
- * The page that starts the web app, with title and description of the settings, so that whoever runs no script reads
- * them too.
- * `path` is that of the address, `publicUrl` where the product is reached; undefined: no canonical address.
+ * The page that starts the web app, with title and description of the settings, so that clients without scripts read them too.
+ * `path`: the URL path, `publicUrl`: the public address; undefined: no canonical URL.
  */
 export function fillPage(template: string, facts: PageFacts, path: string, publicUrl: string | undefined): string {
   const title = escapeHtml(siteTitleOf(facts));
@@ -52,7 +51,7 @@ export function fillPage(template: string, facts: PageFacts, path: string, publi
   const canonical = publicUrl === undefined || known === undefined ? undefined : new URL(known, publicUrl).href;
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}" />`;
   const head = `${link}<link rel="manifest" href="${MANIFEST_PATH}" />${sharedAs(facts, canonical, publicUrl)}`;
-  /* Functions, because a text as replacement would have its dollar signs read. */
+  /* Functions, because `$` in a replacement string has a special meaning. */
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${head}`)
     .replace(/(<meta name="description" content=")[^"]*/, (_whole, before: string) => before + description);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NotReady, refuseOverdue, refuseWrongClock } from './health-routes.ts';
 
 describe('readiness', () => {
-  it('is refused by what is overdue, each job with the instant since when', () => {
+  it('fails with each overdue job and since when', () => {
     const [first, second] = [new Date('2026-11-20T02:00:00.000Z'), new Date('2026-11-20T16:00:00.000Z')];
     const overdue = [
       { job: 'accrue-interest' as const, since: first },
@@ -19,12 +19,12 @@ describe('readiness', () => {
     [{ skewMs: 121_000, refusedJobs: [] }, "the clock is 121 s ahead of the database's"],
     [{ skewMs: -121_000, refusedJobs: [] }, "the clock is -121 s ahead of the database's"],
     [{ skewMs: 0, refusedJobs: ['accrue-interest' as const] }, 'the clock of a worker is wrong: it refused accrue-interest'],
-  ])('is refused by a wrong clock, of the api or of a worker: %o', (clocks, reason) => {
+  ])('fails for a wrong clock of the api or of a worker: %o', (clocks, reason) => {
     expect(() => refuseWrongClock(clocks)).toThrow(new NotReady(reason));
   });
 
-  it('is not refused by clocks that differ by less than two minutes', () =>
+  it('accepts clocks that differ by less than two minutes', () =>
     expect(refuseWrongClock({ skewMs: -119_000, refusedJobs: [] })).toBeUndefined());
 
-  it('is not refused while nothing is', () => expect(refuseOverdue([])).toBeUndefined());
+  it('accepts an empty list of overdue jobs', () => expect(refuseOverdue([])).toBeUndefined());
 });

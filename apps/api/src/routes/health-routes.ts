@@ -3,10 +3,10 @@ import { clockSkewMaxMs, type Overdue } from '@app/core';
 import { sharedFor } from '@app/db';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** Why it is not ready, in words that anybody may read. */
+/** Why the process is not ready, as public text. */
 export class NotReady extends Error {}
 
-/** @throws NotReady naming the jobs that are behind, and since when */
+/** @throws NotReady naming the overdue jobs, and since when */
 export function refuseOverdue(overdue: Overdue[]): void {
   if (overdue.length === 0) return;
   throw new NotReady(overdue.map(({ job, since }) => `${job} overdue since ${since.toISOString()}`).join(', '));
@@ -18,7 +18,7 @@ export function refuseWrongClock({ skewMs, refusedJobs }: { skewMs: number; refu
   if (refusedJobs.length > 0) throw new NotReady(`the clock of a worker is wrong: it refused ${refusedJobs.join(', ')}`);
 }
 
-/** A probe that has not answered by then has failed: whoever asks for readiness waits no longer. */
+/** The timeout of a probe, after which it has failed. */
 const probeWithinMs = 3_000;
 
 async function inTime(check: () => Promise<void>): Promise<void> {
@@ -31,10 +31,10 @@ async function inTime(check: () => Promise<void>): Promise<void> {
 
 export type ReadinessProbe = { name: string; check: () => Promise<void> };
 
-/* It is public, and its queries are the database's work: however often it is asked, they run once in this time. */
+/* The endpoint is public and its queries load the database: they run at most once in this time. */
 const readinessKeptMs = 2_000;
 
-/** Whether the process is alive, and whether it can do its work; red with the reason when it can't. */
+/** Whether the process is alive, and whether it can do its work; 503 with the reason when it can't. */
 export const healthRoutes: FastifyPluginAsync<{ probes: ReadinessProbe[] }> = async (app, { probes }) => {
   app.get('/health/live', () => ({ status: 'ok' }));
   const probeAll = sharedFor(readinessKeptMs, () =>

@@ -1,17 +1,17 @@
 import { DomainError } from '@app/contract';
-import { countCall, findQueuePass, issueQueuePass, queuePassSeconds, recordQueueAct, type Actor } from '@app/core';
+import { countCall, findQueuePass, issueQueuePass, queuePassSeconds, recordQueueOperation, type MasterAdminActor } from '@app/core';
 import type { JobQueue } from '@app/queue';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { admit } from '../trpc/admit.ts';
-import { createContext, type Surroundings } from '../trpc/context.ts';
+import { createContext, type HttpRequestDependencies } from '../trpc/context.ts';
 
-export type QueueRoutesOptions = Surroundings & {
+export type QueueRoutesOptions = HttpRequestDependencies & {
   queue: JobQueue;
-  /** Whether jobs may be retried, removed and added from the page; otherwise it only shows. */
-  mayAct: boolean;
+  /** Whether lanes may be paused and jobs retried and removed from the page; otherwise it is read-only. */
+  isWritable: boolean;
 };
 
 const place = '/queues';
@@ -20,7 +20,7 @@ const cookieName = 'queue_pass';
 const passOf = ({ headers }: FastifyRequest): string =>
   new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{20,100})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? '';
 
-/* A strict cookie does not come along from other sites; what changes something says besides that it is our own page. */
+/* A strict cookie is not sent from other sites; a change also requires the Origin of this site. */
 const isOwnPage = ({ headers, host }: FastifyRequest, isHttps: boolean): boolean => {
   const origin = headers.origin ?? '';
   return URL.canParse(origin) && new URL(origin).host === host && (!isHttps || origin.startsWith('https:'));
@@ -28,18 +28,18 @@ const isOwnPage = ({ headers, host }: FastifyRequest, isHttps: boolean): boolean
 
 const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/* Jobs carry ids that our own programs wrote; nobody writes one by hand. */
+/* Job data contains ids written by the product; editing it by hand is not allowed. */
 const writesData = /\/(add|update-data)(\?|$)/;
 
 /**
- * The queue dashboard, for master admins. `POST /queues/session` with the bearer token hands a pass over in a cookie that
- * only these pages get; the dashboard itself knows no log-in.
+ * The queue dashboard, for master admins. `POST /queues/session` with the bearer token issues a pass in a cookie for these pages
+ * only; the dashboard itself has no log-in.
  */
-export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, { queue, mayAct, ...surroundings }) => {
-  const { core, isHttps } = surroundings;
-  const actors = new WeakMap<FastifyRequest, Actor>();
+export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, { queue, isWritable, ...dependencies }) => {
+  const { core, isHttps } = dependencies;
+  const actors = new WeakMap<FastifyRequest, MasterAdminActor>();
   app.post(`${place}/session`, { config: { isEntrance: true } }, async (httpRequest, reply) => {
-    const context = createContext(surroundings, httpRequest, reply);
+    const context = createContext(dependencies, httpRequest, reply);
     const actor = await admit(context, { permission: 'master_admin', place: 'queues' });
     if (!actor) throw new DomainError('NOT_LOGGED_IN');
     const pass = await issueQueuePass({ ...context.core, actor }, context.token);
@@ -49,7 +49,7 @@ export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, {
 
   app.addHook('onRequest', async (httpRequest, reply) => {
     if ('isEntrance' in httpRequest.routeOptions.config) return;
-    const { core: ctx } = createContext(surroundings, httpRequest, reply);
+    const { core: ctx } = createContext(dependencies, httpRequest, reply);
     const pass = passOf(httpRequest);
     const actor = pass === '' ? undefined : await findQueuePass(ctx, pass);
     await countCall(ctx, actor && pass);
@@ -59,18 +59,18 @@ export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, {
       throw new DomainError('NOT_LOGGED_IN');
     }
     if (reads(httpRequest)) return;
-    if (!mayAct || !isOwnPage(httpRequest, isHttps) || writesData.test(httpRequest.url)) throw new DomainError('NOT_ALLOWED');
+    if (!isWritable || !isOwnPage(httpRequest, isHttps) || writesData.test(httpRequest.url)) throw new DomainError('NOT_ALLOWED');
     actors.set(httpRequest, actor);
   });
-  // After the body was read and found whole, and before the act: what is done to a queue can't be undone with the log.
+  // After the body was parsed, and before the operation: a change of the queue can't be rolled back with the log.
   app.addHook('preHandler', async (httpRequest) => {
     const actor = actors.get(httpRequest);
     if (!actor) return;
     const ctx = { ...core, actor, httpRequestId: httpRequest.id };
-    await recordQueueAct(ctx, { method: httpRequest.method, path: httpRequest.url.replace(/\?.*$/, '') });
+    await recordQueueOperation(ctx, { method: httpRequest.method, path: httpRequest.url.replace(/\?.*$/, '') });
   });
 
-  // The page needs its <base>, and links a font of somebody else's site, which it gets on without.
+  // The page needs its <base>, and links a font of another site, which it works without.
   app.addHook('onSend', async (_httpRequest, reply, payload) => {
     const policy = reply.getHeader('content-security-policy');
     if (typeof policy === 'string') reply.header('content-security-policy', policy.replace("base-uri 'none'", "base-uri 'self'"));
@@ -79,7 +79,7 @@ export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, {
 
   const adapter = new FastifyAdapter();
   createBullBoard({
-    queues: queue.everyLane().map((lane) => new BullMQAdapter(lane, { readOnlyMode: !mayAct, allowRetries: mayAct })),
+    queues: queue.everyLane().map((lane) => new BullMQAdapter(lane, { readOnlyMode: !isWritable, allowRetries: isWritable })),
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Queue', hideRedisDetails: true } },
   });
@@ -87,9 +87,9 @@ export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, {
   const board = adapter.registerPlugin();
   await app.register(
     (scope, options, done) => {
-      /* Its own error handler tells strangers what went wrong, and Fastify warns of a second one: it gets no say. */
+      /* Its own error handler would expose errors, and Fastify warns of a second one: it is ignored. */
       const withoutHandler = { register: scope.register.bind(scope), route: scope.route.bind(scope), setErrorHandler: () => scope };
-      board(withoutHandler as unknown as typeof scope, options, done); // it asks for nothing else
+      board(withoutHandler as unknown as typeof scope, options, done); // it uses nothing else
     },
     { prefix: place },
   );

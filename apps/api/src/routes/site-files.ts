@@ -2,7 +2,7 @@ import { siteTitleOf, type PublicSettings } from '@app/contract';
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** The pages that anybody may read, one address each. */
+/** The public pages, one path each. */
 export const publicPaths = ['/', '/terms', '/login', '/register'];
 
 const privatePaths = [
@@ -18,19 +18,19 @@ const privatePaths = [
   '/profile',
 ];
 
-/** `robots.txt`; it names the site map where it is known how the product is reached. */
+/** `robots.txt`; it contains the sitemap where the public address is known. */
 export function robotsText(publicUrl: string | undefined): string {
   const map = publicUrl === undefined ? [] : [`Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`];
   return ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`), ...map, ''].join('\n');
 }
 
-/** `sitemap.xml` as sitemaps.org describes it. A parsed address holds no `<`; an `&` is not in its path. */
+/** `sitemap.xml` as defined by sitemaps.org. A parsed URL contains no `<`, and these paths no `&`. */
 export function sitemapXml(publicUrl: string): string {
   const entries = publicPaths.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
 }
 
-/** The web manifest (W3C): how the product is called and looks on a home screen. */
+/** The web manifest (W3C): name and icons of the product on a home screen. */
 export const manifestOf = (settings: Pick<PublicSettings, 'seoTitle' | 'seoDescription' | 'websiteName'>) => ({
   name: siteTitleOf(settings),
   short_name: settings.websiteName,

@@ -8,17 +8,17 @@ import { openSilentProxy } from '@app/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from '../server.ts';
 import { answerError } from '../rest/answer-error.ts';
-import { stageOfThisFile } from '../testing/stage.ts';
+import { sharedApiFixture } from '../testing/api-fixture.ts';
 import { webApp } from './web-app.ts';
 
-const stage = stageOfThisFile();
+const fixture = sharedApiFixture();
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'web-app-'));
 const apps: FastifyInstance[] = [];
 
 async function serve(publicUrl?: string): Promise<FastifyInstance> {
   const app = fastify();
   app.setErrorHandler(answerError);
-  await app.register(webApp, { root, core: stage.world.ctx, publicUrl });
+  await app.register(webApp, { root, core: fixture.coreFixture.ctx, publicUrl });
   apps.push(app);
   return app;
 }
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 it.each(['/assets/x.js', '/assets/x', '/foo.png', '/x.txt', '/admin/x.js.map', '/.env', '/foo.png?v=1'])(
-  'answers 404 for the unknown file %s, not to be kept',
+  'answers 404 for the unknown file %s, without caching',
   async (url) => {
     const answer = await (await serve()).inject(url);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-cache']);
@@ -42,7 +42,7 @@ it.each(['/assets/x.js', '/assets/x', '/foo.png', '/x.txt', '/admin/x.js.map', '
   },
 );
 
-it('keeps known assets for ever and serves the app at every other address', async () => {
+it('caches known assets permanently and serves the app at every other path', async () => {
   const app = await serve();
   expect((await app.inject('/assets/a-1.js')).headers['cache-control']).toContain('immutable');
   for (const url of ['/', '/admin/users/00000000-0000-4000-8000-000000000000', '/no/such/page', '/?ref=a.b']) {
@@ -51,14 +51,14 @@ it('keeps known assets for ever and serves the app at every other address', asyn
   }
 });
 
-it('packs the page for a browser that can unpack it', async () => {
+it('compresses the page for a browser that accepts it', async () => {
   const app = await serve();
   const packed = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
   expect(packed.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(packed.rawPayload).toString()).toBe((await app.inject('/')).body);
 });
 
-it('describes the site to programs: addresses only where it is known how it is reached', async () => {
+it('describes the site to crawlers, with URLs only where the public address is known', async () => {
   const [known, unknown] = [await serve('https://example.test'), await serve()];
   expect((await known.inject('/robots.txt')).body).toMatch(
     /^User-agent: \*\nDisallow: \/admin\n[^]*Sitemap: https:\/\/example\.test\/sitemap\.xml\n$/,
@@ -71,7 +71,7 @@ it('describes the site to programs: addresses only where it is known how it is r
   expect((await unknown.inject('/sitemap.xml')).statusCode).toBe(404);
 });
 
-it('names the site in its manifest as the settings do, with pictures that exist', async () => {
+it('has the name of the settings in its manifest, with existing icons', async () => {
   const answer = await (await serve()).inject('/manifest.webmanifest');
   expect(answer.headers['content-type']).toContain('application/manifest+json');
   const { name, short_name, icons } = answer.json<{ name: string; short_name: string; icons: { src: string }[] }>();
@@ -80,13 +80,13 @@ it('names the site in its manifest as the settings do, with pictures that exist'
   for (const { src } of icons) expect(fs.existsSync(path.join(files, src)), src).toBe(true);
 });
 
-it('waits for the database in no page and no asset: the page comes as it was built while the database is silent', async () => {
-  const proxy = await openSilentProxy(stage.world.url);
+it('serves pages and assets without waiting for the database: the page is served as built while the database is silent', async () => {
+  const proxy = await openSilentProxy(fixture.coreFixture.url);
   const { db, close } = createDb(proxy.url);
   proxy.isSilent = true;
   const fit = watchSchema(db);
   const app = await createServer({
-    core: { ...stage.world.ctx, db },
+    core: { ...fixture.coreFixture.ctx, db },
     probes: [],
     mayWork: async () => (await fit()) === 'same',
     webRoot: root,
@@ -97,7 +97,7 @@ it('waits for the database in no page and no asset: the page comes as it was bui
     const begun = performance.now();
     const { statusCode, body } = await app.inject(url);
     expect([url, statusCode]).toEqual([url, 200]);
-    expect(performance.now() - begun, url).toBeLessThan(2_000); // the database itself would be given up after five seconds
+    expect(performance.now() - begun, url).toBeLessThan(2_000); // the database times out after five seconds
     if (url === '/') expect(body).toBe(fs.readFileSync(path.join(root, 'index.html'), 'utf8'));
   }
   await app.close();
@@ -105,8 +105,8 @@ it('waits for the database in no page and no asset: the page comes as it was bui
   await close();
 });
 
-it('serves the app, but no call, while the schema is not that of this program, however the address is written', async () => {
-  const options = { core: stage.world.ctx, probes: [], webRoot: root, trustProxy: false, isHttps: false };
+it('serves the app, but no call, while the schema does not match this program, for any spelling of the URL', async () => {
+  const options = { core: fixture.coreFixture.ctx, probes: [], webRoot: root, trustProxy: false, isHttps: false };
   const app = await createServer({ ...options, mayWork: () => Promise.resolve(false) });
   const statusOf = async (url: string) => [url, (await app.inject(url)).statusCode];
   for (const url of ['/', '/assets/a-1.js', '/robots.txt', '/health/live']) expect(await statusOf(url)).toEqual([url, 200]);

@@ -11,14 +11,14 @@ import { addPreloads, addSettings, fillPage } from './fill-page.ts';
 import { MANIFEST_PATH, manifestOf, robotsText, sitemapXml } from './site-files.ts';
 
 const yearSeconds = 31_536_000;
-/** A page says a new title at most this much later; thousands of visits ask the database once. */
+/** A page has new settings at most this much later; thousands of visits query the database once. */
 const factsForMs = 5_000;
-/** A page waits no longer than this for what it would say better. */
+/** The maximum time that a page waits for the settings. */
 const factsWaitMs = 300;
 
 type WebAppOptions = { root: string; core: Pick<Ctx, 'db' | 'log'>; publicUrl: string | undefined };
 
-/** The settings that are written into the page. Until the database has answered, the page is served with the built-in defaults. */
+/** The settings embedded in the page. Until the database has answered, the page is served with the built-in defaults. */
 const createFactsReader = (core: WebAppOptions['core']): (() => Promise<PublicSettings | undefined>) =>
   lastKnown<PublicSettings | undefined>(
     sharedFor(factsForMs, () =>
@@ -30,17 +30,17 @@ const createFactsReader = (core: WebAppOptions['core']): (() => Promise<PublicSe
     { waitMs: factsWaitMs, first: undefined },
   );
 
-/** What the build says of each address that people open first: the files its page will ask for, by language. */
+/** The preload lists of the build: for each entry page the files that it will request, by language. */
 function readPreloads(root: string): Partial<Record<string, Record<Language, string[]>>> {
   const file = path.join(root, 'preloads.json');
   /* Written by apps/web/vite.config.ts. */
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as ReturnType<typeof readPreloads>) : {};
 }
 
-/** Whether an address means a file: no page of the product is under /assets or has a dot in its name. */
-const meansFile = (address: string) => address.startsWith('/assets/') || /\.[^/]*$/.test(address);
+/** Whether a path means a file: no page of the product is under /assets or has a dot in its name. */
+const isFilePath = (address: string) => address.startsWith('/assets/') || /\.[^/]*$/.test(address);
 
-/** The built web app: hashed assets for ever, unknown files are 404, everything else is the page that starts it. */
+/** The built web app: hashed assets are cached permanently, unknown files are 404, every other path is the page that starts it. */
 export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, core, publicUrl }) => {
   await app.register(fastifyStatic, { root, wildcard: false, index: false, cacheControl: false, preCompressed: true });
   app.addHook('onSend', async (httpRequest, reply) => {
@@ -60,14 +60,14 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, cor
   );
   app.get('/*', async (httpRequest, reply) => {
     const [address = '/'] = httpRequest.url.split('?');
-    if (meansFile(address)) throw new DomainError('NOT_FOUND');
+    if (isFilePath(address)) throw new DomainError('NOT_FOUND');
     const facts = await readFacts();
-    /* The language that the browser asks for is most often the one that was chosen. */
+    /* The language requested by the browser is usually the chosen one. */
     const ahead = preloads[address]?.[languageOf(httpRequest.headers['accept-language'])] ?? [];
     const filled = facts ? addSettings(fillPage(template, facts, address, publicUrl), facts) : template;
     reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding');
     const page = addPreloads(filled, ahead);
-    /* A phone waits for the page before it asks for anything else; it holds nothing secret that its size could tell. */
+    /* Compressed because a phone requests nothing else before the page; it contains no secret that its size could reveal. */
     if (!/\bgzip\b/.test(String(httpRequest.headers['accept-encoding']))) return reply.send(page);
     return reply.header('content-encoding', 'gzip').send(gzipSync(page));
   });

@@ -1,9 +1,9 @@
 import { DomainError, errorStatuses, isAllowed, type Permission } from '@app/contract';
-import { countCall, recordRepeatableEvent, type Actor, type Ctx } from '@app/core';
+import { countCall, hasPermission, recordRepeatableEvent, type Actor, type ActorWith, type Ctx } from '@app/core';
 import type { ApiContext } from './context.ts';
 
-type Admission = {
-  permission: Permission;
+type Admission<P extends Permission> = {
+  permission: P;
   /** The procedure or route that is called, for the security record of a refusal. */
   place: string;
   /** Look up the session on a public call too; without it a public call is anonymous. */
@@ -20,14 +20,15 @@ type Admission = {
  * (`mustChangePassword`) is treated as anonymous by public calls, and refused by all others unless `whileRestricted` is set.
  * @throws DomainError NOT_LOGGED_IN, NOT_ALLOWED, PASSWORD_CHANGE_REQUIRED, TOO_MANY_REQUESTS
  */
-export async function admit(
+export async function admit<P extends Permission>(
   { core, findActor, token }: ApiContext,
-  { permission, place, identifiesCaller, whileRestricted }: Admission,
-): Promise<Actor | undefined> {
+  { permission, place, identifiesCaller, whileRestricted }: Admission<P>,
+): Promise<ActorWith<P> | undefined> {
   const actor = permission === 'public' && identifiesCaller !== true ? undefined : await findActor();
   await countCall(core, actor && token);
-  if (isAllowed(permission, actor?.role ?? null)) {
-    if (actor?.mustChangePassword !== true || whileRestricted === true) return actor;
+  if (actor === undefined && isAllowed(permission, null)) return undefined;
+  if (actor !== undefined && hasPermission(actor, permission)) {
+    if (actor.mustChangePassword !== true || whileRestricted === true) return actor;
     if (permission === 'public') return undefined;
     throw new DomainError('PASSWORD_CHANGE_REQUIRED');
   }

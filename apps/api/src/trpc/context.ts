@@ -1,32 +1,33 @@
 import { CHOSEN_LANGUAGE_HEADER, IDEMPOTENCY_HEADER } from '@app/contract';
 import { findSession, type Actor, type Ctx } from '@app/core';
-import { DEFAULT_LANGUAGE, languageAskedFor, type Language } from '@app/i18n/server';
+import { DEFAULT_LANGUAGE, requestedLanguage, type Language } from '@app/i18n/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceTokensOf, rememberDevice } from './device-cookie.ts';
-import { networkOf, wideNetworkOf } from './network-of.ts';
+import { rateLimitAddressOf, networkOf } from './network-of.ts';
 
-/** What every procedure is given: the rules' context, how to find who calls, and the language to answer in. */
+/** The context of every procedure: core's context, how to find the caller, and the language of the response. */
 export type ApiContext = {
   core: Ctx;
-  /** Whether the clock of this process agrees with the database's; asked of it every few seconds at most. */
+  /** Whether the clock of this process agrees with the database's; one measurement is kept for a few seconds. */
   isClockRight: () => Promise<boolean>;
-  /** Who the bearer token belongs to; asks the database once per HTTP request, and only when a procedure wants to know. */
+  /** The user of the bearer token; queries the database once per HTTP request, and only when called. */
   findActor: () => Promise<Actor | undefined>;
   token: string;
   language: Language;
-  /** The Idempotency-Key header as it came, and whether it came with several calls at once. */
+  /** The unvalidated header Idempotency-Key. */
   idempotencyHeader: string | undefined;
+  /** Whether the HTTP request is a batch of calls. */
   isBatch: boolean;
-  /** Has the caller's browser keep the token of its device. */
+  /** Stores the device token in the caller's browser. */
   rememberDevice: (deviceToken: string) => void;
 };
 
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/;
 
-/** Marks calls that an open page makes by itself; they keep nobody logged in. */
+/** Marks background calls of an open page, which do not count as activity. */
 const POLLING_HEADER = 'x-polling';
 
-/** As much of a user agent as is kept; nobody's is longer, but anybody can send one. */
+/** The maximum length stored of a user agent; real ones are shorter, but any client can send a longer one. */
 const userAgentMax = 300;
 
 const headerOf = (httpRequest: FastifyRequest, name: string): string | undefined => {
@@ -34,23 +35,23 @@ const headerOf = (httpRequest: FastifyRequest, name: string): string | undefined
   return Array.isArray(value) ? value.join(', ') : value;
 };
 
-/** What an HTTP request is answered with; `isHttps`: a cookie may travel encrypted only. */
-export type Surroundings = { core: Ctx; isHttps: boolean; isClockRight: () => Promise<boolean> };
+/** The dependencies for answering an HTTP request; `isHttps`: cookies get the attribute Secure. */
+export type HttpRequestDependencies = { core: Ctx; isHttps: boolean; isClockRight: () => Promise<boolean> };
 
-/** Makes the context of one HTTP request. Never fails: what can go wrong goes wrong inside the procedure. */
+/** Creates the context of one HTTP request. Must not throw: only errors inside a procedure are answered in the API's error format. */
 export function createContext(
-  { core: base, isHttps, isClockRight }: Surroundings,
+  { core: base, isHttps, isClockRight }: HttpRequestDependencies,
   httpRequest: FastifyRequest,
   reply: FastifyReply,
 ): ApiContext {
   const token = bearer.exec(httpRequest.headers.authorization ?? '')?.[1] ?? '';
-  const language = languageAskedFor(headerOf(httpRequest, 'accept-language'));
+  const language = requestedLanguage(headerOf(httpRequest, 'accept-language'));
   const core: Ctx = {
     ...base,
     log: httpRequest.log,
     httpRequestId: httpRequest.id,
-    address: networkOf(httpRequest.ip),
-    network: wideNetworkOf(httpRequest.ip),
+    address: rateLimitAddressOf(httpRequest.ip),
+    network: networkOf(httpRequest.ip),
     deviceTokens: deviceTokensOf(httpRequest),
     userAgent: headerOf(httpRequest, 'user-agent')?.slice(0, userAgentMax),
     language,

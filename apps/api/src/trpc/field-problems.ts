@@ -23,13 +23,13 @@ function problemOf(issue: Issue): FieldProblem {
   }
 }
 
-/* What is said back to a stranger has a bound, whatever was sent. */
+/* Limits what is repeated in a response, whatever was sent. */
 const namesMax = 20;
 const nameMax = 60;
 
-/** The problems of an input by the names of its fields; a zod message itself never leaves the house. */
+/** The problems of an input by the names of its fields; zod messages are never sent. */
 export function fieldProblemsOf(error: ZodError): Record<string, FieldProblem> {
-  const problems = new Map<string, FieldProblem>(); // names such as `__proto__` are names here
+  const problems = new Map<string, FieldProblem>(); // a Map, because names such as `__proto__` are ordinary keys in it
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.length === 0 ? 'body' : issue.path.join('.')];
     for (const name of names.slice(0, namesMax).map((each) => each.slice(0, nameMax)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, wideNetworkOf } from './network-of.ts';
+import { rateLimitAddressOf, networkOf } from './network-of.ts';
 
 describe('an address', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('an address', () => {
     ['', 'unknown'],
     ['203.0.113.7:80', 'unknown'],
   ])('%s is counted as %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(rateLimitAddressOf(address)).toBe(network);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('an address', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['fe80::1%eth0', 'fe80::/48'],
     ['x'.repeat(3_000), 'unknown'],
-  ])('%s is of the network %s', (address, network) => {
-    expect(wideNetworkOf(address)).toBe(network);
+  ])('%s belongs to the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 const ipv6PrefixBits = 64;
 
 /**
- * What a caller's address is counted by: an IPv4 address itself, of IPv6 the /64 that one customer is given, so that its
- * endless addresses count as one. Anything else, as a proxy might pass it on, counts as `unknown`.
+ * The address by which a caller is counted: an IPv4 address itself, for IPv6 the /64 that one customer is assigned, so that all
+ * its addresses count as one. Anything else, as a proxy might forward it, counts as `unknown`.
  */
-export function networkOf(address: string): string {
+export function rateLimitAddressOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address); // an IPv4 address that is written as IPv6 comes out as itself
+  const parsed = ipaddr.process(address); // converts an IPv4-mapped IPv6 address to IPv4
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const bare = parsed.toString().replace(/%.*$/, '');
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${ipv6PrefixBits}`).toString()}/${ipv6PrefixBits}`;
@@ -17,8 +17,8 @@ export function networkOf(address: string): string {
 const ipv4NetworkBits = 24;
 const ipv6NetworkBits = 48;
 
-/** The network that an address is of, wide enough to name nobody: the /24 of IPv4, the /48 of IPv6. */
-export function wideNetworkOf(address: string): string {
+/** The network of an address, too wide to identify a person: the /24 of IPv4, the /48 of IPv6. */
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   const bare = parsed.toString().replace(/%.*$/, '');

@@ -1,35 +1,34 @@
-import { DomainError, errorStatuses, IdempotencyKey, type ErrorCode, type Permission } from '@app/contract';
-import type { AuthedCtx } from '@app/core';
+import { DEFAULT_LANGUAGE, DomainError, errorStatuses, IdempotencyKey, isIdempotent, type ErrorCode, type Permission } from '@app/contract';
 import { isUnavailable } from '@app/db';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { admit, recordRefusal } from './admit.ts';
 import type { ApiContext } from './context.ts';
 import { RETRY_SECONDS, toWireError } from './wire-error.ts';
 
-/** What is declared with each procedure: who may call it, and its line in the REST interface. */
+/** The declarations of a procedure: its permission, and its line in the REST interface. */
 export type ProcedureMeta = {
   permission?: Permission;
   /** `METHOD /path/{id}`, below /api. */
   rest?: string;
-  /** The answer is a page: REST sends its items, and the rest as headers. */
+  /** What the call does, one sentence, for the reference. */
+  summary?: string;
+  /** The result is a page: REST returns its items in the body, and the rest as headers. */
   list?: boolean;
-  /** The answer is a text of this type, sent as a file of this name. */
+  /** The result is a text of this type, sent as a file with this name. */
   file?: { type: string; name: string };
-  /** The answer carries an ETag over REST, and is not sent again to who has it. */
+  /** The response has an ETag over REST, and is answered with 304 if unchanged. */
   etag?: boolean;
-  /** The body may carry a picture. */
+  /** The body may contain an image. */
   upload?: boolean;
-  /** An Idempotency-Key makes a repeat give the first answer. */
-  idempotent?: boolean;
   /** It dates money by this process's clock: refused with UNAVAILABLE while that clock is wrong. */
   movesMoney?: boolean;
-  /** Inputs of a call with a body that REST takes in the query. */
+  /** Inputs of a call with a body that REST reads from the query string. */
   query?: string[];
-  /** Answers also a session that must do something else first: choose a new password. */
+  /** Also allowed for a session that must change its password first. */
   whileRestricted?: boolean;
-  /** What its own rules may refuse with, for the reference. */
+  /** The possible refusals of its own rules, for the reference. */
   refusals?: ErrorCode[];
-  /** A body to try it with, for the reference. */
+  /** An example body, for the reference. */
   example?: object;
 };
 
@@ -53,7 +52,11 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter: ({ shape, error, ctx }) => {
-      const { detail, code, fields, requestId, status } = toWireError(error, ctx?.language ?? 'en', ctx?.core.httpRequestId ?? '');
+      const { detail, code, fields, requestId, status } = toWireError(
+        error,
+        ctx?.language ?? DEFAULT_LANGUAGE,
+        ctx?.core.httpRequestId ?? '',
+      );
       const data = { code: shape.data.code, httpStatus: status, detail, errorCode: code, requestId, ...(fields && { fields }) };
       return { code: shape.code, message: detail, data };
     },
@@ -61,7 +64,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/* A refusal keeps its HTTP status over tRPC too; a database that can't answer is a refusal to come back later. */
+/* A refusal keeps its HTTP status over tRPC too; an unavailable database becomes a refusal with a retry delay. */
 const refusals = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -71,20 +74,20 @@ const refusals = t.middleware(async ({ next }) => {
   throw new TRPCError({ code: trpcCodes[errorStatuses[refusal.code]] ?? 'BAD_REQUEST', cause: refusal });
 });
 
-const allowed = (permission: Permission) =>
+const allowed = <P extends Permission>(permission: P) =>
   t.procedure
     .meta({ permission })
     .use(refusals)
     .use(async ({ ctx, meta, path, next }) => {
       const actor = await admit(ctx, { permission, place: path, whileRestricted: meta?.whileRestricted });
       if (meta?.movesMoney && !(await ctx.isClockRight())) throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
-      const idempotencyKey = meta?.idempotent ? idempotencyKeyOf(ctx) : undefined;
+      const idempotencyKey = isIdempotent(path) ? idempotencyKeyOf(ctx) : undefined;
       const result = await next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });
       if (!result.ok) await recordRefusal(ctx.core, actor, path, result.error.cause);
       return result;
     });
 
-/** A key that can't be kept must not be taken for none: the caller would believe that a repeat is safe. */
+/** An invalid key must not be ignored: the caller would believe that a retry is safe. */
 function idempotencyKeyOf({ idempotencyHeader, isBatch }: ApiContext): string | undefined {
   if (idempotencyHeader === undefined) return undefined;
   const key = IdempotencyKey.safeParse(idempotencyHeader);
@@ -92,14 +95,13 @@ function idempotencyKeyOf({ idempotencyHeader, isBatch }: ApiContext): string | 
   return key.data;
 }
 
-const authed = (permission: Exclude<Permission, 'public'>) =>
+const authed = <P extends Exclude<Permission, 'public'>>(permission: P) =>
   allowed(permission).use(({ ctx, next }) => {
     if (!ctx.actor) throw new DomainError('NOT_LOGGED_IN');
-    const core: AuthedCtx = { ...ctx.core, actor: ctx.actor };
-    return next({ ctx: { core } });
+    return next({ ctx: { core: { ...ctx.core, actor: ctx.actor } } });
   });
 
-/* Procedures by who may call them. There is no other way to make one. */
+/* Procedure builders by permission. There is no other way to create a procedure. */
 export const publicProcedure = allowed('public');
 export const sessionProcedure = authed('session');
 export const memberProcedure = authed('member');

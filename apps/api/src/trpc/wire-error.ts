@@ -16,9 +16,9 @@ import { fieldProblemsOf } from './field-problems.ts';
 
 export type WireError = ErrorBody & { status: number; retryAfterSeconds: number | undefined };
 
-/* Params that carry money or a moment are made readable here; everything else goes into the sentence as it is. */
+/* Params that are money or an instant are formatted here; others are inserted unchanged. */
 const moneyParams = new Set(['minimum', 'maximum', 'free', 'balance']);
-const shortTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Singapore', hour: '2-digit', minute: '2-digit' });
+const shortTime = new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
 
 function readable(params: ErrorParams): ErrorParams {
   return Object.fromEntries(
@@ -30,7 +30,7 @@ function readable(params: ErrorParams): ErrorParams {
   );
 }
 
-/* What tRPC and Fastify refuse by themselves, by HTTP status. */
+/* The codes for refusals by tRPC and Fastify themselves, by HTTP status. */
 const byStatus: Record<number, ErrorCode> = {
   400: 'MALFORMED_BODY',
   401: 'NOT_LOGGED_IN',
@@ -54,7 +54,7 @@ const trpcStatuses: Partial<Record<TRPCError['code'], number>> = {
 
 type Refusal = { code: ErrorCode; params?: ErrorParams; fields?: Record<string, FieldProblem> | undefined };
 
-/** When to come back to a database that could not answer. */
+/** The retry delay while the database is unavailable, in seconds. */
 export const RETRY_SECONDS = 2;
 
 function refusalIn(error: unknown): Refusal {
@@ -62,7 +62,7 @@ function refusalIn(error: unknown): Refusal {
   if (error instanceof DomainError) return error;
   if (error instanceof ZodError) return { code: 'INVALID_INPUT', fields: fieldProblemsOf(error) };
   if (error instanceof TRPCError) {
-    // A zod error inside BAD_REQUEST is the caller's; anywhere else (an answer that broke its schema) it is our fault.
+    // A zod error inside BAD_REQUEST is the caller's; anywhere else (a result that violates its schema) it is our fault.
     if (error.cause instanceof DomainError || (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError))
       return refusalIn(error.cause);
     return { code: byStatus[trpcStatuses[error.code] ?? 500] ?? 'INTERNAL' };
@@ -72,7 +72,7 @@ function refusalIn(error: unknown): Refusal {
   return { code: 'INTERNAL' };
 }
 
-/** What a stranger reads of an error: the one place that decides it, for REST and tRPC alike. */
+/** The public form of an error: the only place that decides it, for REST and tRPC alike. */
 export function toWireError(error: unknown, language: Language, requestId: string): WireError {
   const { code, params = {}, fields } = refusalIn(error);
   const detail = translate(language, `errors:${code}`, { ...readable(params), timeZone: BUSINESS_TIME_ZONE });

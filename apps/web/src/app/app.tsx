@@ -1,19 +1,21 @@
 import type { i18n } from 'i18next';
-import { Area } from './area.tsx';
+import { LanguageProvider } from '../shared/lib/language-provider.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { Screen } from './screen.tsx';
-import { ToastsWhenNeeded } from './toasts-when-needed.tsx';
+import { CurrentRoute } from './current-route.tsx';
+import { DocumentLanguage } from './document-language.tsx';
+import { ToastsOnDemand } from './toasts-on-demand.tsx';
 
-/** The whole product in the browser: what every screen stands in, and the screen of the address. */
+/** The whole web app: global providers and the page of the current address. */
 export function App({ memberI18n }: { memberI18n: i18n }) {
   return (
-    <Area instance={memberI18n}>
+    <LanguageProvider instance={memberI18n}>
+      <DocumentLanguage />
       <CrashBoundary>
         <ConnectionNotice />
-        <Screen />
+        <CurrentRoute />
       </CrashBoundary>
-      <ToastsWhenNeeded />
-    </Area>
+      <ToastsOnDemand />
+    </LanguageProvider>
   );
 }

@@ -1,20 +1,22 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorOf } from '../lib/api-error.ts';
-import { PlainButton } from '../ui/plain-button.tsx';
+import { apiErrorOf } from '../shared/lib/api-error.ts';
+import { HtmlButton } from '../shared/ui/html-button.tsx';
+import styles from './crash-boundary.module.css';
+import errorPanelStyles from '../shared/ui/error-panel.module.css';
 
 function CrashPage({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
-    <main className="full-screen crash-page">
+    <main className={`full-screen ${styles.page}`}>
       <h1>{t('crash.title')}</h1>
       <p>{t('crash.text')}</p>
-      <p className="error-panel-id">{t('error.requestId', { id })}</p>
-      <p className="crash-actions">
-        <PlainButton kind="primary" onClick={() => window.location.reload()}>
+      <p className={errorPanelStyles.id}>{t('error.requestId', { id })}</p>
+      <p className={styles.actions}>
+        <HtmlButton kind="primary" onClick={() => window.location.reload()}>
           {t('action.reload')}
-        </PlainButton>
-        <PlainButton onClick={() => window.location.assign('/home')}>{t('action.home')}</PlainButton>
+        </HtmlButton>
+        <HtmlButton onClick={() => window.location.assign('/home')}>{t('action.home')}</HtmlButton>
       </p>
     </main>
   );
@@ -22,7 +24,10 @@ function CrashPage({ id }: { id: string }) {
 
 type CrashState = { id: string | null };
 
-/** Catches a page that fails while it is drawn. The id is the server's where a call failed, else one of our own, logged beside the error. */
+/**
+ * Catches a page that fails while it renders. The id is the server's where a call failed, else one made here and logged with
+ * the error.
+ */
 export class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
   override state: CrashState = { id: null };
 

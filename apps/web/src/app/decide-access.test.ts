@@ -1,19 +1,21 @@
 // @vitest-environment jsdom
-import '../testing/simulated-browser.ts';
 import { roles, type Role } from '@app/contract';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decideAccess } from './decide-access.ts';
-import { routeOf } from './routes.ts';
+import { routeOf, routes } from './routes.ts';
 
 const visitors: readonly (Role | null)[] = [null, ...roles];
 
-/** What nobody, a member, an admin and the master admin meet at each address; `null`: the page itself. */
+/**
+ * The page that a visitor without a session, a member, an admin and the master admin see at each address, by the route table of
+ * the specification, once all redirects are followed; null: the page itself.
+ */
 const table: Record<string, readonly [string | null, string | null, string | null, string | null]> = {
   '/': [null, null, null, null],
   '/home': [null, null, null, null],
   '/terms': [null, null, null, null],
-  '/login': [null, '/dashboard', '/dashboard', '/dashboard'],
-  '/register': [null, '/dashboard', '/dashboard', '/dashboard'],
+  '/login': [null, '/dashboard', '/admin', '/admin'],
+  '/register': [null, '/dashboard', '/admin', '/admin'],
   '/dashboard': ['/home', null, '/admin', '/admin'],
   '/investment': ['/home', null, '/home', '/home'],
   '/deposit-withdraw': ['/home', null, '/home', '/home'],
@@ -25,21 +27,36 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/admin/withdrawals': ['/home', '/home', null, null],
   '/admin/investments': ['/home', '/home', null, null],
   '/admin/users': ['/home', '/home', null, null],
+  '/admin/users/00000000-0000-4000-8000-000000000000': ['/home', '/home', null, null],
   '/admin/management': ['/home', '/home', '/home', null],
   '/admin/transactions': ['/home', '/home', null, null],
   '/admin/adjustments': ['/home', '/home', null, null],
   '/admin/bank-destinations': ['/home', '/home', '/home', null],
   '/admin/settings': ['/home', '/home', '/home', null],
-  '/nowhere': ['/', '/', '/', '/'],
+  '/admin/treasury': ['/home', '/home', '/home', null],
+  '/admin/audit': ['/home', '/home', '/home', null],
+  '/admin/security-events': ['/home', '/home', '/home', null],
+  '/admin/closed-members': ['/home', '/home', '/home', null],
+  '/admin/closed-members/00000000-0000-4000-8000-000000000000': ['/home', '/home', '/home', null],
+  '/no/such/page': ['/', '/', '/', '/'],
 };
 
-describe.each(Object.entries(table))('%s', (path, outcomes) => {
-  it('lets in whom the route table names and sends the others where it says', () => {
-    expect(visitors.map((role) => decideAccess(routeOf(path), role))).toEqual(outcomes);
-  });
+/** Follows the redirects from an address. */
+function endOf(path: string, role: Role | null): string {
+  const to = decideAccess(routeOf(path), role);
+  return to === null ? path : endOf(to, role);
+}
+
+it.each(Object.entries(table))('%s is shown to the roles in the route table, and the others are redirected as it states', (path, ends) => {
+  expect(visitors.map((role) => endOf(path, role))).toEqual(ends.map((end) => end ?? path));
 });
 
-it('leads to the log-in page, which says why, when the session was ended under its owner', () => {
+it('has a row for every page', () => {
+  const rows = new Set(Object.keys(table).map((path) => routeOf(path)?.name));
+  expect(routes.map(({ name }) => name).filter((name) => !rows.has(name))).toEqual([]);
+});
+
+it('redirects to the log-in page, which explains it, when the server ended the session', () => {
   expect(['/dashboard', '/profile', '/admin'].map((path) => decideAccess(routeOf(path), null, true))).toEqual([
     '/login',
     '/login',
@@ -49,6 +66,6 @@ it('leads to the log-in page, which says why, when the session was ended under i
   expect(decideAccess(routeOf('/dashboard'), 'user', true)).toBeNull();
 });
 
-it('does not mind a slash at the end of an address', () => {
+it('ignores a slash at the end of an address', () => {
   expect(routeOf('/admin/deposits/')).toBe(routeOf('/admin/deposits'));
 });

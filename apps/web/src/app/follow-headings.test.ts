@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../testing/simulated-browser.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followHeadings } from './follow-headings.ts';
 import { atFirst } from './toast-size.ts';
@@ -17,7 +16,7 @@ const frames = (count: number) =>
 beforeEach(() => {
   [offset, headingTop] = [atFirst, 80];
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, headingTop, window.innerWidth, 40));
-  document.body.innerHTML = '<div class="page-header"><h1></h1></div>';
+  document.body.innerHTML = '<div class="page-header__root"><h1></h1></div>';
   text = document.createTextNode('Dashboard');
   document.querySelector('h1')?.append(text);
   stop = followHeadings((change) => void (offset = change(offset)));
@@ -27,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('measures at once, and no more while nothing moves', async () => {
+it('measures at once, and not again while nothing moves', async () => {
   expect(offset.top).toBe(128);
   const measured = vi.spyOn(document, 'querySelectorAll');
   await frames(10);
@@ -56,7 +55,7 @@ it.each([
   expect(measured).toHaveBeenCalledTimes(2);
 });
 
-it('ends with the last toast', async () => {
+it('stops measuring after the last toast', async () => {
   stop();
   headingTop = 120;
   window.dispatchEvent(new Event('resize'));

@@ -4,13 +4,13 @@ import { placeToasts, type Box } from './place-toasts.ts';
 type Offset = typeof atFirst;
 
 const expectedHeight = 72;
-/** As much of the screen as toasts may go down. */
+/** The part of the screen height that toasts may use. */
 const deepest = 0.6;
 
-/* What is never covered: the name of a page and of what is open above it, with the controls beside them ... */
-const headings = '.page-header h1, .page-header-actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
-/* ... and, where there is room, what a page is for. */
-const mainActions = 'main .ant-btn-primary, main .button-primary, .balance-actions';
+/* Never covered: the headings of the page and of an open drawer or dialog, with the controls beside them ... */
+const headings = '.page-header__root h1, .page-header__actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
+/* ... and, where there is room, the main actions of the page. */
+const mainActions = 'main .ant-btn-primary, main .button-primary, .balance-card__actions';
 const openDrawer = '.ant-drawer-right.ant-drawer-open .ant-drawer-content-wrapper';
 
 const boxesOf = (selector: string): Box[] => {
@@ -18,7 +18,7 @@ const boxesOf = (selector: string): Box[] => {
   return boxes.filter(({ width }) => width > 0);
 };
 
-/** Beside an open drawer where there is room, else over its right side. */
+/** Distance from the right edge: left of an open drawer where there is room, else over the drawer's right side. */
 function rightOfToasts(): number {
   const [drawer] = boxesOf(openDrawer);
   return drawer !== undefined && drawer.left >= toastWidth + 2 * atFirst.right
@@ -26,7 +26,7 @@ function rightOfToasts(): number {
     : atFirst.right;
 }
 
-/** Where toasts cover no heading and no controls beside one on the screen as it is now, px from its top and right. */
+/** The position at which toasts cover no heading and no controls beside one, px from the top and right of the screen. */
 function findToastOffset(): Offset {
   const right = rightOfToasts();
   const edge = window.innerWidth - right;
@@ -42,11 +42,11 @@ function findToastOffset(): Offset {
   return { top: placeToasts([...heads, ...boxesOf(mainActions)], column) ?? placeToasts(heads, column) ?? atFirst.top, right };
 }
 
-/* What moves a heading: scrolling, a window of another size, and what slides in or out and has come to its end. */
+/* Events after which a heading may have moved: scrolling, resizing, and the end of a transition or animation. */
 const moves = ['scroll', 'resize', 'transitionend', 'animationend'] as const;
 const listening = { capture: true, passive: true };
 
-/** Tells where toasts come, at once and whenever something on the screen may have moved, until the answer is called. */
+/** Reports the position of toasts at once and whenever something may have moved, until the returned function is called. */
 export function followHeadings(tell: (change: (last: Offset) => Offset) => void): () => void {
   let frame: number | null = null;
   const measure = () => {
@@ -54,7 +54,7 @@ export function followHeadings(tell: (change: (last: Offset) => Offset) => void)
     const now = findToastOffset();
     tell((last) => (last.top === now.top && last.right === now.right ? last : now));
   };
-  /* Once per frame: a change of a page comes as many events. */
+  /* Once per frame: one change of a page causes many events. */
   const follow = () => void (frame ??= requestAnimationFrame(measure));
   const mutations = new MutationObserver(follow);
   mutations.observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ['class', 'style'] });

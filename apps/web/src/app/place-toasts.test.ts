@@ -9,20 +9,20 @@ const place = (...boxes: { top: number; bottom: number; left?: number; right?: n
     column,
   );
 
-it('is where the column begins when nothing is there, or only beside or below it', () => {
+it('returns the start of the column when every box is beside or below it', () => {
   expect(place()).toBe(72);
   expect(place({ top: 80, bottom: 120, left: 240, right: 1060 }, { top: 140, bottom: 180 })).toBe(72);
 });
 
-it('goes below what it would cover, one after the other', () => {
+it('skips each box that a toast would cover, one after the other', () => {
   expect(place({ top: 80, bottom: 116 })).toBe(124);
   expect(place({ top: 150, bottom: 190 }, { top: 80, bottom: 116 })).toBe(198);
 });
 
-it('passes what has gone above the column', () => {
+it('ignores boxes above the column', () => {
   expect(place({ top: 20, bottom: 60 })).toBe(72);
 });
 
-it('says when there is no such place', () => {
+it('returns null when there is no free place', () => {
   expect(place({ top: 60, bottom: 600 })).toBeNull();
 });

@@ -1,142 +1,53 @@
-import type { Permission, Role } from '@app/contract';
-import type { Namespace } from '@app/i18n';
-import { lazyPart, type LazyPart } from '../lib/fetch-part.ts';
+import { lazyComponent, type LazyComponent } from '../shared/lib/load-chunk.ts';
+import { pages, type PageFacts, type PageName } from './pages.ts';
 
-/** `guest`: for those who are not logged in. The others are the permissions of the contract. */
-export type Access = Permission | 'guest';
+export type Route = PageFacts & { name: PageName; Page: LazyComponent<object> };
 
-/** `account` is the frame of the role that is logged in: a member's, or an administrator's. */
-export type Frame = 'public' | 'plain' | 'account';
-
-export type Route = {
-  paths: readonly string[];
-  access: Access;
-  frame: Frame;
-  page: LazyPart<object>;
-  /** What the page speaks with, beside the words of every page: fetched beside its code. */
-  words: readonly Namespace[];
-  /** Where a role goes that may not stay here; `/home` where nothing is said. */
-  elsewhere?: Partial<Record<Role, string>>;
+const lazyPages: Record<PageName, LazyComponent<object>> = {
+  landing: lazyComponent(async () => (await import('../public/landing/landing-page.tsx')).LandingPage),
+  terms: lazyComponent(async () => (await import('../public/terms/terms-page.tsx')).TermsPage),
+  login: lazyComponent(async () => (await import('../public/auth/login-page.tsx')).LoginPage),
+  register: lazyComponent(async () => (await import('../public/auth/register-page.tsx')).RegisterPage),
+  dashboard: lazyComponent(async () => (await import('../member/dashboard/dashboard-page.tsx')).DashboardPage),
+  investment: lazyComponent(async () => (await import('../member/investments/investment-page.tsx')).InvestmentPage),
+  money: lazyComponent(async () => (await import('../member/requests/money-page.tsx')).MoneyPage),
+  statement: lazyComponent(async () => (await import('../member/statement/statement-page.tsx')).StatementPage),
+  referral: lazyComponent(async () => (await import('../shared/referrals/referral-page.tsx')).ReferralPage),
+  profile: lazyComponent(async () => (await import('../shared/profile/profile-page.tsx')).ProfilePage),
+  'admin-dashboard': lazyComponent(async () => (await import('../admin/pages/admin-dashboard-page.tsx')).AdminDashboardPage),
+  'admin-deposits': lazyComponent(async () => (await import('../admin/requests/admin-deposits-page.tsx')).AdminDepositsPage),
+  'admin-withdrawals': lazyComponent(async () => (await import('../admin/requests/admin-withdrawals-page.tsx')).AdminWithdrawalsPage),
+  'admin-investments': lazyComponent(async () => (await import('../admin/pages/admin-investments-page.tsx')).AdminInvestmentsPage),
+  'admin-users': lazyComponent(async () => (await import('../admin/pages/admin-users-page.tsx')).AdminUsersPage),
+  'admin-member': lazyComponent(async () => (await import('../admin/pages/admin-member-page.tsx')).AdminMemberPage),
+  'closed-members': lazyComponent(async () => (await import('../admin/users/closed-members-page.tsx')).ClosedMembersPage),
+  'closed-member': lazyComponent(async () => (await import('../admin/pages/closed-member-page.tsx')).ClosedMemberPage),
+  administrators: lazyComponent(async () => (await import('../admin/users/administrators-page.tsx')).AdministratorsPage),
+  'admin-transactions': lazyComponent(async () => (await import('../admin/pages/admin-transactions-page.tsx')).AdminTransactionsPage),
+  adjustments: lazyComponent(async () => (await import('../admin/transactions/adjustments-page.tsx')).AdjustmentsPage),
+  'admin-banks': lazyComponent(async () => (await import('../admin/banks/admin-banks-page.tsx')).AdminBanksPage),
+  settings: lazyComponent(async () => (await import('../admin/settings/settings-page.tsx')).SettingsPage),
+  treasury: lazyComponent(async () => (await import('../admin/treasury/treasury-page.tsx')).TreasuryPage),
+  audit: lazyComponent(async () => (await import('../admin/audit/audit-page.tsx')).AuditPage),
+  'security-events': lazyComponent(async () => (await import('../admin/audit/security-events-page.tsx')).SecurityEventsPage),
 };
 
-const LandingPage = lazyPart(async () => ({ default: (await import('../features/landing/landing-page.tsx')).LandingPage }));
-const TermsPage = lazyPart(async () => ({ default: (await import('../features/terms/terms-page.tsx')).TermsPage }));
-const LoginPage = lazyPart(async () => ({ default: (await import('../features/auth/login-page.tsx')).LoginPage }));
-const RegisterPage = lazyPart(async () => ({ default: (await import('../features/auth/register-page.tsx')).RegisterPage }));
-const DashboardPage = lazyPart(async () => ({ default: (await import('../features/stats/dashboard-page.tsx')).DashboardPage }));
-const InvestmentPage = lazyPart(async () => ({ default: (await import('../features/investments/investment-page.tsx')).InvestmentPage }));
-const MoneyPage = lazyPart(async () => ({ default: (await import('../features/requests/money-page.tsx')).MoneyPage }));
-const StatementPage = lazyPart(async () => ({ default: (await import('../features/statement/statement-page.tsx')).StatementPage }));
-const ReferralPage = lazyPart(async () => ({ default: (await import('../features/referrals/referral-page.tsx')).ReferralPage }));
-const ProfilePage = lazyPart(async () => ({ default: (await import('../features/users/profile-page.tsx')).ProfilePage }));
-const AdminDashboardPage = lazyPart(async () => ({ default: (await import('./pages/admin-dashboard-page.tsx')).AdminDashboardPage }));
-const AdminDepositsPage = lazyPart(async () => ({
-  default: (await import('../features/requests/admin-deposits-page.tsx')).AdminDepositsPage,
-}));
-const AdminWithdrawalsPage = lazyPart(async () => ({
-  default: (await import('../features/requests/admin-withdrawals-page.tsx')).AdminWithdrawalsPage,
-}));
-const AdminInvestmentsPage = lazyPart(async () => ({ default: (await import('./pages/admin-investments-page.tsx')).AdminInvestmentsPage }));
-const AdminUsersPage = lazyPart(async () => ({ default: (await import('./pages/admin-users-page.tsx')).AdminUsersPage }));
-const AdminMemberPage = lazyPart(async () => ({ default: (await import('./pages/admin-member-page.tsx')).AdminMemberPage }));
-const ClosedMembersPage = lazyPart(async () => ({
-  default: (await import('../features/users/closed-members-page.tsx')).ClosedMembersPage,
-}));
-const ClosedMemberPage = lazyPart(async () => ({ default: (await import('./pages/closed-member-page.tsx')).ClosedMemberPage }));
-const ManagementPage = lazyPart(async () => ({ default: (await import('../features/users/management-page.tsx')).ManagementPage }));
-const AdminTransactionsPage = lazyPart(async () => ({
-  default: (await import('./pages/admin-transactions-page.tsx')).AdminTransactionsPage,
-}));
-const AdjustmentsPage = lazyPart(async () => ({
-  default: (await import('../features/transactions/adjustments-page.tsx')).AdjustmentsPage,
-}));
-const SettingsPage = lazyPart(async () => ({ default: (await import('../features/settings/settings-page.tsx')).SettingsPage }));
-const AdminBanksPage = lazyPart(async () => ({ default: (await import('../features/banks/admin-banks-page.tsx')).AdminBanksPage }));
-const TreasuryPage = lazyPart(async () => ({ default: (await import('../features/treasury/treasury-page.tsx')).TreasuryPage }));
-const SecurityEventsPage = lazyPart(async () => ({
-  default: (await import('../features/audit/security-events-page.tsx')).SecurityEventsPage,
-}));
-const AuditPage = lazyPart(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
+/* Object.keys returns string[], without the names of the keys. */
+const names = Object.keys(pages) as PageName[];
 
-const toAdminArea = { admin: '/admin', master_admin: '/admin' } as const;
+/** Every page with its code, which is loaded when the page is opened or prefetched. */
+export const routes: readonly Route[] = names.map((name) => ({ name, ...pages[name], Page: lazyPages[name] }));
 
-/** Every page: where it is, who may see it, what stands around it. Anything else leads to `/`. */
-export const routes: readonly Route[] = [
-  { paths: ['/', '/home'], access: 'public', frame: 'public', page: LandingPage, words: ['landing'] },
-  { paths: ['/terms'], access: 'public', frame: 'public', page: TermsPage, words: ['terms'] },
-  { paths: ['/login'], access: 'guest', frame: 'plain', page: LoginPage, words: ['auth', 'errors'] },
-  { paths: ['/register'], access: 'guest', frame: 'plain', page: RegisterPage, words: ['auth', 'errors'] },
-  {
-    paths: ['/dashboard'],
-    access: 'member',
-    frame: 'account',
-    page: DashboardPage,
-    elsewhere: toAdminArea,
-    words: ['stats', 'investments', 'statement'],
-  },
-  { paths: ['/investment'], access: 'member', frame: 'account', page: InvestmentPage, words: ['investments', 'errors'] },
-  { paths: ['/deposit-withdraw'], access: 'member', frame: 'account', page: MoneyPage, words: ['requests', 'errors'] },
-  { paths: ['/statement'], access: 'member', frame: 'account', page: StatementPage, words: ['statement', 'investments'] },
-  { paths: ['/referral'], access: 'session', frame: 'account', page: ReferralPage, words: ['referrals'] },
-  { paths: ['/profile'], access: 'session', frame: 'account', page: ProfilePage, words: ['profile', 'security', 'errors'] },
-  { paths: ['/admin'], access: 'admin', frame: 'account', page: AdminDashboardPage, words: ['books', 'accrual'] },
-  { paths: ['/admin/deposits'], access: 'admin', frame: 'account', page: AdminDepositsPage, words: ['queue', 'transactions'] },
-  { paths: ['/admin/withdrawals'], access: 'admin', frame: 'account', page: AdminWithdrawalsPage, words: ['queue', 'transactions'] },
-  { paths: ['/admin/investments'], access: 'admin', frame: 'account', page: AdminInvestmentsPage, words: ['investments', 'accrual'] },
-  {
-    paths: ['/admin/users'],
-    access: 'admin',
-    frame: 'account',
-    page: AdminUsersPage,
-    words: ['users', 'investments', 'transactions', 'queue', 'errors'],
-  },
-  {
-    paths: ['/admin/users/:id'],
-    access: 'admin',
-    frame: 'account',
-    page: AdminMemberPage,
-    words: ['users', 'investments', 'queue', 'referrals', 'statement', 'transactions', 'errors'],
-  },
-  { paths: ['/admin/closed-members'], access: 'master_admin', frame: 'account', page: ClosedMembersPage, words: ['users', 'transactions'] },
-  {
-    paths: ['/admin/closed-members/:id'],
-    access: 'master_admin',
-    frame: 'account',
-    page: ClosedMemberPage,
-    words: ['users', 'investments', 'statement', 'transactions'],
-  },
-  {
-    paths: ['/admin/management'],
-    access: 'master_admin',
-    frame: 'account',
-    page: ManagementPage,
-    words: ['users', 'investments', 'queue', 'errors'],
-  },
-  {
-    paths: ['/admin/transactions'],
-    access: 'admin',
-    frame: 'account',
-    page: AdminTransactionsPage,
-    words: ['transactions', 'queue', 'accrual', 'errors'],
-  },
-  { paths: ['/admin/adjustments'], access: 'admin', frame: 'account', page: AdjustmentsPage, words: ['transactions'] },
-  { paths: ['/admin/bank-destinations'], access: 'master_admin', frame: 'account', page: AdminBanksPage, words: ['banks', 'errors'] },
-  { paths: ['/admin/settings'], access: 'master_admin', frame: 'account', page: SettingsPage, words: ['settings', 'errors'] },
-  { paths: ['/admin/treasury'], access: 'master_admin', frame: 'account', page: TreasuryPage, words: ['treasury'] },
-  { paths: ['/admin/audit'], access: 'master_admin', frame: 'account', page: AuditPage, words: ['audit', 'settings'] },
-  { paths: ['/admin/security-events'], access: 'master_admin', frame: 'account', page: SecurityEventsPage, words: ['security'] },
-];
-
-/** `/admin/users/:id` is the pattern of `/admin/users/1`. */
-function isOf(pattern: string, path: string): boolean {
+/** Whether a path matches a pattern: `/admin/users/1` matches `/admin/users/:id`. */
+function matches(pattern: string, path: string): boolean {
   const [wanted, parts] = [pattern.split('/'), path.split('/')];
   return (
     wanted.length === parts.length && wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
   );
 }
 
-/** The route of an address; a slash at the end does not matter. */
+/** The route of an address; a slash at the end is ignored. */
 export function routeOf(location: string): Route | undefined {
   const path = location.replace(/(.)\/+$/, '$1');
-  return routes.find(({ paths }) => paths.some((pattern) => isOf(pattern, path)));
+  return routes.find(({ paths }) => paths.some((pattern) => matches(pattern, path)));
 }

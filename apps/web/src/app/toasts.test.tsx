@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import '../testing/simulated-browser.ts';
 import { createI18n, type Language } from '@app/i18n';
 import { cleanup, render, screen } from '@testing-library/react';
 import { initReactI18next } from 'react-i18next';
 import { toast } from 'sonner';
 import { afterEach, expect, it } from 'vitest';
-import { Area } from './area.tsx';
-import { InnerArea } from './inner-area.tsx';
+import { LanguageProvider } from '../shared/lib/language-provider.tsx';
 import { Toasts } from './toasts.tsx';
 
 afterEach(cleanup);
@@ -19,22 +17,22 @@ it.each([
   ['th', 'ข้อความแจ้งเตือน (Alt+T)', 'ปิดข้อความ'],
 ] as const)('names the region of the toasts and their close button in the language on the screen (%s)', async (language, region, close) => {
   render(
-    <Area instance={await i18nIn(language)}>
+    <LanguageProvider instance={await i18nIn(language)}>
       <Toasts />
-    </Area>,
+    </LanguageProvider>,
   );
-  toast('Saved', { id: 'saved' });
+  toast('Saved', { id: 'saved', duration: Infinity });
   expect((await screen.findByRole('region')).getAttribute('aria-label')).toBe(region);
   expect(await screen.findByRole('button', { name: close })).toBeTruthy();
 });
 
-it('follows the language of the administrators’ area inside of the member’s', async () => {
+it('switches to the language of the admin area inside the member area', async () => {
   const [outer, inner] = [await i18nIn('en'), await i18nIn('id')];
   render(
-    <Area instance={outer}>
-      <InnerArea instance={inner}>{null}</InnerArea>
+    <LanguageProvider instance={outer}>
+      <LanguageProvider instance={inner}>{null}</LanguageProvider>
       <Toasts />
-    </Area>,
+    </LanguageProvider>,
   );
   expect(await screen.findByRole('region', { name: 'Pesan singkat (Alt+T)' })).toBeTruthy();
 });

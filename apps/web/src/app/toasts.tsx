@@ -1,23 +1,23 @@
 import { useEffect, type CSSProperties } from 'react';
 import { toast, Toaster } from 'sonner';
-import { useConnection } from '../lib/connection.ts';
-import { useMode } from '../lib/theme-mode.ts';
-import { noAnswerToastId } from '../lib/toast-failure.ts';
-import { useAreaTranslation } from '../lib/use-area-translation.ts';
+import { useConnection } from '../shared/lib/connection.ts';
+import { useThemeMode } from '../shared/lib/theme-mode.ts';
+import { noAnswerToastId } from '../shared/lib/toast-failure.ts';
+import { useActiveTranslation } from '../shared/lib/use-active-translation.ts';
 import { toastWidth } from './toast-size.ts';
 import { useToastOffset } from './use-toast-offset.ts';
 
-/* A custom property, which the type of a style does not know. */
+/* A custom property is not part of the type of a style. */
 const width = { '--width': `${toastWidth}px` } as CSSProperties;
 
-/** Short notices at the top right, below the heading of what is being worked on: 4 s, three at once. */
+/** Short messages at the top right, below the headings: 4 s each, at most three at once. */
 export function Toasts() {
   const { state } = useConnection();
-  /* The connection notice says the same, and for as long as it lasts. */
+  /* The connection notice reports the same problem for as long as it lasts. */
   useEffect(() => {
     if (state !== 'ok') toast.dismiss(noAnswerToastId);
   }, [state]);
-  const t = useAreaTranslation();
+  const { t } = useActiveTranslation();
   const offset = useToastOffset();
   return (
     <Toaster
@@ -28,7 +28,7 @@ export function Toasts() {
       mobileOffset={offset}
       duration={4000}
       visibleToasts={3}
-      theme={useMode()}
+      theme={useThemeMode()}
       closeButton
       style={width}
     />

@@ -1,7 +1,7 @@
-import { useSession } from '../lib/session.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { useSession } from '../shared/lib/session.tsx';
+import { ErrorPanel } from '../shared/ui/error-panel.tsx';
 
-/** There is a token, but nobody to check it: the login is kept and tried again. */
+/** There is a token, but the server can't be reached to check it: the session is kept and checked again. */
 export function UnreachableScreen({ error }: { error: unknown }) {
   const { checkAgain } = useSession();
   return (

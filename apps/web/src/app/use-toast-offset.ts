@@ -3,8 +3,9 @@ import { useSonner } from 'sonner';
 import { atFirst } from './toast-size.ts';
 
 /**
- * Where toasts come on the screen, px from its top and right: on no heading and no controls beside one. The code that measures
- * comes with the first toast, because no page needs it to be drawn; where it can't be had they stay where they begin.
+ * The position of toasts, px from the top and right of the screen, where they cover no heading and no controls beside one.
+ * The measuring code is loaded with the first toast, because no page needs it to render; if it can't be loaded, toasts stay at
+ * their initial position.
  */
 export function useToastOffset(): typeof atFirst {
   const hasToasts = useSonner().toasts.length > 0;

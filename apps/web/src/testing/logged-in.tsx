@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SessionProvider, useSession } from '../lib/session.tsx';
+import { SessionProvider, useSession } from '../shared/lib/session.tsx';
 
 function WhenLoggedIn({ children }: { children: ReactNode }) {
   return useSession().session.status === 'in' ? children : null;

@@ -1,17 +1,13 @@
 import { createI18n, namespaces, type Language } from '@app/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { afterEach } from 'vitest';
-import { createQueryClient } from '../lib/query-client.ts';
-import { createTrpcClient, trpc } from '../lib/trpc.ts';
+import { createQueryClient } from '../shared/lib/query-client.ts';
+import { createTrpcClient, trpc } from '../shared/lib/trpc.ts';
 
-/* Before the page is emptied, so that React takes its own nodes away. */
-afterEach(cleanup);
-
-/** Renders a part of the product as its frame would: with words, with data, without motion. */
+/** Renders components with messages, a query cache and the theme, without animations. */
 export async function renderUi(ui: ReactNode, { language = 'en' }: { language?: Language } = {}) {
   const i18n = await createI18n({ plugins: [initReactI18next], language, preload: namespaces });
   const [queryClient, client] = [createQueryClient(), createTrpcClient()];

@@ -1,8 +1,8 @@
 import type { DeletedTransaction } from '@app/contract';
 import { fromCents } from '@app/money';
-import type { Wire } from '../lib/wire.ts';
+import type { Wire } from '../shared/lib/wire.ts';
 
-/** A deposit of SGD 7.00 that an administrator deleted, as a master admin reads it. */
+/** A deposit of SGD 7.00 that an administrator deleted, as a master admin receives it. */
 export const sampleDeletedTransaction: Wire<DeletedTransaction> = {
   id: '11111111-1111-4111-8111-111111111111',
   number: 4711,
@@ -17,7 +17,7 @@ export const sampleDeletedTransaction: Wire<DeletedTransaction> = {
   username: 'rani.contoh',
 };
 
-/** The same, deleted with its member, whose name is not kept. */
+/** The same transaction, deleted with its member, whose name is not kept. */
 export const sampleDeletedWithMember: Wire<DeletedTransaction> = {
   ...sampleDeletedTransaction,
   deletedWith: 'member',

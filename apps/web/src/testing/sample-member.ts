@@ -1,7 +1,7 @@
 import { ZERO } from '@app/money';
-import type { SessionUser } from '../lib/session.tsx';
+import type { SessionUser } from '../shared/lib/session.tsx';
 
-/** A member with bank details and no money, as `auth.session` answers. */
+/** A member with bank details and a balance of zero, as `auth.session` answers. */
 export const sampleMember: SessionUser = {
   id: '0198b8a0-0000-7000-8000-000000000001',
   username: 'rani.contoh',

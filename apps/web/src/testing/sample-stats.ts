@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@app/contract';
 import { ZERO, type Idr } from '@app/money';
-import type { Wire } from '../lib/wire.ts';
+import type { Wire } from '../shared/lib/wire.ts';
 
 /** The dashboard of a member who has `available` in IDR, all of it free, and nothing invested. */
 export const sampleStats = (available: Idr): Wire<DashboardStats> => ({

@@ -1,6 +1,6 @@
 import type { Request } from '@app/contract';
 import { fromCents } from '@app/money';
-import type { Wire } from '../lib/wire.ts';
+import type { Wire } from '../shared/lib/wire.ts';
 
 /** A pending withdrawal to an account that is not the one in the member's profile. */
 export const sampleWithdrawal = {

@@ -1,35 +1,53 @@
-import { configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /*
- * What jsdom lacks of a browser. Stands first among the imports of a component test, because modules ask for the
- * width of the screen while they are loaded.
+ * The browser features that jsdom lacks, and an empty browser for each test. Vitest runs this file before each test file, which shares
+ * its modules with the others: hooks and features of the window can therefore be nowhere else.
  */
 
-/** A wide screen in light mode, where nobody asked for less motion. */
-const noMatch = (media: string): MediaQueryList =>
+/** A wide screen in light mode, without motion: jsdom never ends an animation. */
+const matchMedia = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media,
-    matches: false,
+    matches: media === '(prefers-reduced-motion: reduce)',
     onchange: null,
     addListener: () => undefined,
     removeListener: () => undefined,
   });
-window.matchMedia = noMatch;
 
-/* antd watches the size of boxes, and jsdom has none. */
-window.ResizeObserver = class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
+function simulateBrowser(): void {
+  window.matchMedia = matchMedia;
+  /* antd observes the size of boxes; jsdom has no ResizeObserver. */
+  window.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  /* antd's text areas read the style of pseudo-elements; jsdom supports only that of the element itself. */
+  const styleOf = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element) => styleOf(element);
+  /* jsdom does not scroll. */
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  /* jsdom has no object URLs. */
+  URL.createObjectURL = () => 'blob:simulated';
+  URL.revokeObjectURL = () => undefined;
+  /* An error that the app reports fails the test. */
+  globalThis.reportError = (error) => {
+    throw error;
+  };
+  /* A condition may take long on a busy machine: the default of one second is too short. */
+  configure({ asyncUtilTimeout: 20_000 });
 
-/* Sizes of pseudo-elements are asked for by antd's text areas; jsdom knows the element's own style alone. */
-const styleOf = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element) => styleOf(element);
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    /* Before the page is emptied, so that React removes its own nodes. */
+    cleanup();
+    document.body.replaceChildren();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}
 
-/* A condition is awaited as long as it takes; a second is too short for a machine with other work. */
-configure({ asyncUtilTimeout: 20_000 });
-
-beforeEach(() => localStorage.clear());
-afterEach(() => document.body.replaceChildren());
+if (typeof window === 'object') simulateBrowser();

@@ -1,13 +1,12 @@
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
-/** A tRPC call as the server receives it; `input` is the body of a mutation, `token` the bearer token that came along. */
+/** A tRPC call as the server receives it; `input` is the body of a mutation, `token` the bearer token of the call. */
 export type ServerCall = { procedure: string; isMutation: boolean; input: unknown; token: string | null };
 
-afterEach(() => vi.unstubAllGlobals());
-
 /**
- * Replaces the network until the end of the test: each tRPC call is answered with the data that `dataOf` returns, with
- * the response that it returns, or with 404 where that is undefined; what it throws is a call that got lost. Returns the list of the calls, which grows.
+ * Replaces the network until the end of the test: each tRPC call is answered with the data that `dataOf` returns, with the
+ * response that it returns, or with 404 where that is undefined; when it throws, the call gets no answer. Returns the list of
+ * calls, which grows.
  */
 export function stubServer(dataOf: (call: ServerCall) => unknown): ServerCall[] {
   const calls: ServerCall[] = [];

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import net, { type AddressInfo } from 'node:net';
-import { readEnvironment } from '@app/contract';
-import type { OutsideNotice, Reader, SendNotice } from '@app/core';
+import { languageCodes, readEnvironment } from '@app/contract';
+import type { ExternalNotification, Reader, SendNotification } from '@app/core';
 import { idr } from '@app/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHttpReceiver, type HttpReceiver } from '../testing/open-http-receiver.ts';
@@ -14,7 +14,7 @@ import { senderOf } from './sender-of.ts';
 
 const requestId = '0199f2a0-0000-7000-8000-000000000001';
 const reader: Reader = { email: 'rani@example.test', username: 'rani', language: null, role: 'user' };
-const notice: OutsideNotice = {
+const notice: ExternalNotification = {
   id: `new-request-${requestId}-webhook-7`,
   kind: 'new-request',
   subject: { requestId, number: 12, type: 'deposit', amount: idr(3_250_000), requestedAt: '2026-11-20T02:00:00.000Z' },
@@ -39,7 +39,7 @@ afterEach(() => Promise.all([receiver.close(), mailbox.close()]));
 
 describe('the webhook', () => {
   const secret = 'a secret of the webhook';
-  const send: SendNotice = (...args) => createWebhookChannel({ url: `${receiver.url}/hook`, secret })(...args);
+  const send: SendNotification = (...args) => createWebhookChannel({ url: `${receiver.url}/hook`, secret })(...args);
 
   it('posts ids and amounts, signed with the time, under an id that stays the same', async () => {
     await send(notice, patience());
@@ -66,18 +66,18 @@ describe('the webhook', () => {
     [{ status: 500, body: 'boom' }, 'HTTP_500'],
     [{ status: 404 }, 'HTTP_404'],
     [{ status: 302, headers: { location: '/elsewhere' } }, 'HTTP_302'],
-  ])('takes %j for no confirmation, and follows no redirect', async (answer, code) => {
+  ])('treats %j as no confirmation, and follows no redirect', async (answer, code) => {
     receiver.answer = () => answer;
     await expect(send(notice, patience())).rejects.toMatchObject({ code, isPermanent: false });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  it('takes any 2xx for the confirmation, and does not read an endless answer', async () => {
+  it('treats any 2xx as the confirmation, and does not read an endless body', async () => {
     receiver.answer = () => ({ status: 202, body: 'x'.repeat(5_000_000) });
     await expect(send(notice, patience())).resolves.toBeUndefined();
   });
 
-  it('gives up on a server that hangs, and on a closed port', async () => {
+  it('times out on a hanging server, and fails on a closed port', async () => {
     receiver.answer = () => 'hang';
     await expect(send(notice, AbortSignal.timeout(200))).rejects.toMatchObject({ name: 'DeliveryError' });
     const refused = createWebhookChannel({ url: `http://127.0.0.1:${await closedPort()}`, secret });
@@ -86,9 +86,9 @@ describe('the webhook', () => {
 });
 
 describe('email', () => {
-  const send: SendNotice = (...args) =>
+  const send: SendNotification = (...args) =>
     createEmailChannel({ smtpUrl: mailbox.url, from: 'no-reply@example.test', publicUrl: 'https://example.test' })(...args);
-  const decided: OutsideNotice = {
+  const decided: ExternalNotification = {
     id: `request-decided-${requestId}-email-8`,
     kind: 'request-decided',
     subject: { requestId, number: 12, type: 'withdrawal', amount: idr(3_250_000), status: 'approved' },
@@ -105,8 +105,8 @@ describe('email', () => {
     return /quoted-printable/i.test(head) ? Buffer.from(bytes, 'latin1').toString('utf8') : encoded;
   };
 
-  it('says what an administrator corrected, with the old and the new values, in the language of the reader', async () => {
-    const corrected: OutsideNotice = {
+  it('describes a correction by an administrator with the old and the new values, in the language of the recipient', async () => {
+    const corrected: ExternalNotification = {
       ...decided,
       kind: 'transaction-changed',
       subject: {
@@ -122,7 +122,7 @@ describe('email', () => {
         ],
       },
     };
-    for (const language of ['en', 'id', 'zh', 'th']) await send({ ...corrected, reader: { ...reader, language } }, patience());
+    for (const language of languageCodes) await send({ ...corrected, reader: { ...reader, language } }, patience());
     const [en = '', ...others] = mailbox.mails.map(({ raw }) => textOf(raw));
     expect(en).toContain('Amount: SGD 250.00 → SGD 100.00\r\nStatus: Approved → In review');
     expect(en).toContain('Date: 21 Nov 2026, 00:05 → 01 Sep 2026, 10:00 (Singapore time)');
@@ -133,7 +133,7 @@ describe('email', () => {
     expect(others.join()).not.toMatch(/corrected|Status: Approved/);
   });
 
-  it('gives the reason of a rejection and of a balance change as the administrator wrote it', async () => {
+  it('contains the reason of a rejection and of a balance change as the administrator wrote it', async () => {
     const reason = 'Fee <b>returned</b> & {{booked}}';
     const subject = { requestId, number: 12, type: 'deposit', amount: idr(1_300_000), status: 'rejected', reason } as const;
     await send({ ...decided, kind: 'request-decided', subject }, patience());
@@ -143,7 +143,7 @@ describe('email', () => {
     expect(mailbox.mails).toHaveLength(2);
   });
 
-  it('is one plain text to one reader, with an id that stays the same', async () => {
+  it('is one plain text to one recipient, with an id that stays the same', async () => {
     await send(decided, patience());
     await send(decided, patience());
     const [mail, again] = [mailbox.mails[0]!, mailbox.mails[1]!];
@@ -153,7 +153,7 @@ describe('email', () => {
     expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(textOf(mail.raw)).toContain('SGD 250.00');
     expect(textOf(mail.raw)).toContain('https://example.test');
-    const idOf = ({ raw }: { raw: string }) => /^Message-ID:\s+(.*)\r$/m.exec(raw)?.[1]; // a long header goes on in the next line
+    const idOf = ({ raw }: { raw: string }) => /^Message-ID:\s+(.*)\r$/m.exec(raw)?.[1]; // a long header is folded onto the next line
     expect([idOf(mail), idOf(again)]).toEqual([`<${decided.id}@example.test>`, idOf(mail)]);
   });
 
@@ -172,7 +172,7 @@ describe('email', () => {
     'rani@example.test\r\nBcc: thief@example.test',
     'rani@example.test, thief@example.test',
     '"x" <thief@example.test>, rani@example.test',
-  ])('has one reader and no header of anybody else’s making with the address %j', async (email) => {
+  ])('has one recipient and no injected header with the address %j', async (email) => {
     await send({ ...decided, reader: { ...reader, email } }, patience()).catch(() => undefined);
     for (const { to, raw } of mailbox.mails) {
       expect(to).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('email', () => {
     [{ at: 'reader', status: 450 } as const, { code: 'SMTP_450', isPermanent: false }],
     [{ at: 'mail', status: 554 } as const, { code: 'SMTP_554', isPermanent: true }],
     [{ at: 'mail', status: 451 } as const, { code: 'SMTP_451', isPermanent: false }],
-  ])('that is refused with %j says so by its code, and for good only where it is', async (fault, refusal) => {
+  ])('refused with %j fails with its code, permanently only for a permanent refusal', async (fault, refusal) => {
     mailbox.fault = fault;
     await expect(send(decided, patience())).rejects.toMatchObject(refusal);
     mailbox.fault = undefined;
@@ -193,7 +193,7 @@ describe('email', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('gives up on a server that hangs, cuts the connection, and on a closed port', async () => {
+  it('times out on a hanging server, closes the connection, and fails on a closed port', async () => {
     mailbox.fault = 'hang';
     await expect(send(decided, AbortSignal.timeout(500))).rejects.toMatchObject({ name: 'DeliveryError' });
     const mute = net.createServer(() => {}).listen(0, '127.0.0.1'); // never greets
@@ -204,13 +204,13 @@ describe('email', () => {
     await expect(toMute(decided, AbortSignal.timeout(300))).rejects.toMatchObject({ name: 'DeliveryError' });
     const gaveUpAt = Date.now();
     await cut;
-    expect(Date.now() - gaveUpAt).toBeLessThan(2_000); // long before the library's own patience is over
+    expect(Date.now() - gaveUpAt).toBeLessThan(2_000); // long before the library's own timeout
     await new Promise((resolve) => mute.close(resolve));
     const refused = createEmailChannel({ smtpUrl: `smtp://127.0.0.1:${await closedPort()}`, from: 'a@example.test', publicUrl: undefined });
     await expect(refused(decided, patience())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('logs in where the address has a user; a wrong password is not for good, and comes out nowhere', async () => {
+  it('logs in where the URL has a user; a wrong password is not permanent, and is never exposed', async () => {
     const guarded = await openMailReceiver({ user: 'mail@example.test', password: 'right word' });
     const by = (smtpUrl: string) => createEmailChannel({ smtpUrl, from: 'mail@example.test', publicUrl: undefined });
     await by(guarded.url)(decided, patience());
@@ -224,10 +224,10 @@ describe('email', () => {
 
 describe('Telegram', () => {
   const botToken = '12345:token-of-the-bot';
-  const send: SendNotice = (...args) =>
+  const send: SendNotification = (...args) =>
     createTelegramChannel({ botToken, chatId: '-100200', publicUrl: undefined, apiUrl: receiver.url })(...args);
 
-  it('writes to the chat in Indonesian, without personal data', async () => {
+  it('posts to the chat in Indonesian, without personal data', async () => {
     receiver.answer = () => ({ status: 200, body: '{"ok":true,"result":{}}' });
     await send(notice, patience());
     const { path, body } = receiver.received[0]!;
@@ -240,7 +240,7 @@ describe('Telegram', () => {
     [{ status: 200, body: '{"ok":false}' }, 'NOT_OK'],
     [{ status: 200, body: '<html>' }, 'NOT_OK'],
     [{ status: 429, body: '{"ok":false}' }, 'HTTP_429'],
-  ])('takes %j for no confirmation, and never repeats its token', async (answer, code) => {
+  ])('treats %j as no confirmation, and never exposes its token', async (answer, code) => {
     receiver.answer = () => answer;
     const failure = await send(notice, patience()).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code });
@@ -252,7 +252,7 @@ describe('the settings', () => {
   const webhook = { NOTIFY_WEBHOOK_URL: 'https://example.test/hook', NOTIFY_WEBHOOK_SECRET: 'sixteen letters!' };
   const telegram = { TELEGRAM_BOT_TOKEN: '1:x', TELEGRAM_CHAT_ID: '1' };
 
-  it('open the channels that they name, and no others', () => {
+  it('open the configured channels, and no others', () => {
     const opened = (source: Record<string, string>) => Object.keys(openChannels(readEnvironment(source)));
     expect(opened({})).toEqual([]);
     expect(opened(webhook)).toEqual(['webhook']);
@@ -264,11 +264,11 @@ describe('the settings', () => {
     [{ TELEGRAM_BOT_TOKEN: '1:x' }, /TELEGRAM_BOT_TOKEN needs TELEGRAM_CHAT_ID/],
     [{ TELEGRAM_CHAT_ID: '1' }, /TELEGRAM_CHAT_ID needs TELEGRAM_BOT_TOKEN/],
     [{ SMTP_FROM: 'nobody' }, /SMTP_FROM is not valid: expected an email address/],
-  ])('that are half there are refused at the start: %j', (source, message) => {
+  ])('that are incomplete are refused at the start: %j', (source, message) => {
     expect(() => readEnvironment(source)).toThrow(message);
   });
 
-  it('say whom emails come from', () => {
+  it('determine the sender of emails', () => {
     expect(senderOf({ SMTP_FROM: 'a@example.test', SMTP_URL: 'smtp://x', PUBLIC_URL: undefined })).toBe('a@example.test');
     expect(senderOf({ SMTP_FROM: undefined, SMTP_URL: 'smtp://b%40example.test:p@x', PUBLIC_URL: 'https://c.test' })).toBe(
       'b@example.test',

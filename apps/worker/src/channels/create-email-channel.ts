@@ -1,32 +1,32 @@
-import { DeliveryError, type OutsideNotice, type Reader, type SendNotice } from '@app/core';
+import { DeliveryError, type ExternalNotification, type Reader, type SendNotification } from '@app/core';
 import { isLanguage, type Language } from '@app/i18n/server';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { sendBySmtp } from './send-by-smtp.ts';
-import { wordsOf } from './words-of.ts';
+import { messageOf } from './notification-message.ts';
 
 export type EmailSettings = { smtpUrl: string; from: string; publicUrl: string | undefined };
 
 /**
- * Sends plain texts by SMTP, each to one reader in their own language. The Message-ID is made of the notice's id, so
- * that a mail server or a mailbox can drop the repeat that a crash after the confirmation can cause.
+ * Sends plain text emails by SMTP, each to one recipient in their own language. The Message-ID is derived from the notification's
+ * id, so that a mail server or a mailbox can drop the repeat that a crash after the confirmation can cause.
  */
-export function createEmailChannel({ smtpUrl, from, publicUrl }: EmailSettings): SendNotice {
+export function createEmailChannel({ smtpUrl, from, publicUrl }: EmailSettings): SendNotification {
   return async (notice, signal) => {
     const { reader } = notice;
     if (!reader) throw new DeliveryError('NO_READER', { isPermanent: true });
-    const { title, text } = wordsOf(notice, languageFor(reader), publicUrl);
+    const { title, text } = messageOf(notice, languageFor(reader), publicUrl);
     await sendBySmtp(smtpUrl, { from, to: reader.email }, await compose(notice, { from, to: reader.email, title, text }), signal);
   };
 }
 
-/* Who never logged in with a known language: the administrators' area starts in Indonesian, everything else in English. */
+/* For users whose language is not known: the admin area defaults to Indonesian, everything else to English. */
 function languageFor({ language, role }: Reader): Language {
   if (isLanguage(language)) return language;
   return role === 'user' ? 'en' : 'id';
 }
 
-/* Addresses are given as addresses, never as text to be parsed, and headers are written and encoded by the composer. */
-function compose({ id, sentAt }: OutsideNotice, mail: { from: string; to: string; title: string; text: string }): Promise<Buffer> {
+/* Addresses are passed as objects, never as text to be parsed, and the composer writes and encodes the headers. */
+function compose({ id, sentAt }: ExternalNotification, mail: { from: string; to: string; title: string; text: string }): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: '', address: mail.from },
     to: { name: '', address: mail.to },

@@ -1,6 +1,6 @@
-import { DeliveryError, type SendNotice } from '@app/core';
+import { DeliveryError, type SendNotification } from '@app/core';
 import { postJson } from './post-json.ts';
-import { wordsOf } from './words-of.ts';
+import { messageOf } from './notification-message.ts';
 
 const telegramApi = 'https://api.telegram.org';
 
@@ -8,17 +8,17 @@ export type TelegramSettings = {
   botToken: string;
   chatId: string;
   publicUrl: string | undefined;
-  /** Where Telegram's API is. */
+  /** Base URL of Telegram's API. */
   apiUrl?: string;
 };
 
 /**
- * Writes to one chat, in the language that the administrators' area starts in. Telegram knows no id by which it could
- * drop a repeat; the number of the request in the text lets its readers see one.
+ * Posts to one chat, in the default language of the admin area. Telegram has no id for dropping repeats; the number of the
+ * request in the text lets readers recognize one.
  */
-export function createTelegramChannel({ botToken, chatId, publicUrl, apiUrl = telegramApi }: TelegramSettings): SendNotice {
+export function createTelegramChannel({ botToken, chatId, publicUrl, apiUrl = telegramApi }: TelegramSettings): SendNotification {
   return async (notice, signal) => {
-    const { title, text } = wordsOf(notice, 'id', publicUrl);
+    const { title, text } = messageOf(notice, 'id', publicUrl);
     const body = JSON.stringify({ chat_id: chatId, text: `${title}\n\n${text}`, link_preview_options: { is_disabled: true } });
     const answer = await postJson(`${apiUrl}/bot${botToken}/sendMessage`, body, {}, signal);
     if (!isOk(answer)) throw new DeliveryError('NOT_OK');

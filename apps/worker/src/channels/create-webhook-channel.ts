@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { NotificationContent } from '@app/contract';
-import type { SendNotice } from '@app/core';
+import type { SendNotification } from '@app/core';
 import { postJson } from './post-json.ts';
 
 /**
- * Posts notices to one address, signed: `x-signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. The receiver
- * compares the signature, refuses an old `t`, and drops an `x-notification-id` that it has seen.
+ * Posts notifications to one URL, signed: `x-signature: t=<unix seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. The receiver
+ * verifies the signature, refuses an old `t`, and drops an `x-notification-id` that it has seen.
  */
-export function createWebhookChannel({ url, secret }: { url: string; secret: string }): SendNotice {
+export function createWebhookChannel({ url, secret }: { url: string; secret: string }): SendNotification {
   return async (notice, signal) => {
     const body = JSON.stringify({ id: notice.id, event: notice.kind, ...wireOf(notice) });
     const seconds = Math.floor(notice.sentAt.getTime() / 1000);
@@ -16,7 +16,7 @@ export function createWebhookChannel({ url, secret }: { url: string; secret: str
   };
 }
 
-/** What leaves the house: ids, amounts in IDR and times; nobody's name, address or bank details. */
+/** The data sent to third parties: ids, amounts in IDR and times; no names, addresses or bank details. */
 function wireOf({ kind, subject }: NotificationContent): object {
   switch (kind) {
     case 'new-request':

@@ -1,12 +1,12 @@
 import { DeliveryError } from '@app/core';
 
-/** What a channel looks at of an answer; the rest is not read. */
+/** The part of a response that a channel reads; the rest is not read. */
 const answerBytesMax = 64 * 1024;
 
 /**
- * Posts JSON and returns the beginning of the answer's body. Redirects are not followed: they would carry what was
- * signed for one receiver to another.
- * @throws DeliveryError when there is no answer, or one other than 2xx
+ * Posts JSON and returns the beginning of the response body. Redirects are not followed: they would send to another receiver what
+ * was signed for one.
+ * @throws DeliveryError when there is no response, or one other than 2xx
  */
 export async function postJson(url: string, body: string, headers: Record<string, string>, signal: AbortSignal): Promise<string> {
   let answer: Response;
@@ -26,7 +26,7 @@ export async function postJson(url: string, body: string, headers: Record<string
   throw new DeliveryError(`HTTP_${answer.status}`);
 }
 
-/* The status is the confirmation. A body that breaks off after it does not take it back. */
+/* The status is the confirmation; a body that breaks off after it does not revoke it. */
 async function readBeginning({ body }: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -42,7 +42,7 @@ async function readBeginning({ body }: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8', 0, answerBytesMax);
 }
 
-/** Only codes: the message of a failed call can repeat its address, and with it a secret. */
+/** Only codes: the message of a failed call can contain its URL, and with it a secret. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -10,9 +10,9 @@ const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 export type MailEnvelope = { from: string; to: string };
 
 /**
- * Hands one mail to the server at `smtpUrl` on a connection of its own, which is cut when `signal` says so: nothing goes
- * on behind the back of who gave up. Resolves when the server has taken the mail (250 after its end).
- * @throws DeliveryError, permanent when the server refuses this reader or this mail for good
+ * Sends one mail to the server at `smtpUrl` on a connection of its own, which is closed when `signal` aborts, so that nothing
+ * continues after a timeout. Resolves when the server has accepted the mail (250 after its end).
+ * @throws DeliveryError, permanent when the server refuses this recipient or this mail permanently
  */
 export async function sendBySmtp(smtpUrl: string, envelope: MailEnvelope, mail: Buffer, signal: AbortSignal): Promise<void> {
   const { host, port, secure, auth, tls, ignoreTLS } = parseConnectionUrl(smtpUrl);
@@ -22,7 +22,7 @@ export async function sendBySmtp(smtpUrl: string, envelope: MailEnvelope, mail: 
     secure,
     tls,
     ignoreTLS: ignoreTLS === true,
-    // A password never goes in the clear over a network, unless the operator wrote `ignoreTLS=true` into the address.
+    // A password is never sent unencrypted over a network, unless the operator wrote `ignoreTLS=true` into the URL.
     requireTLS: auth !== undefined && ignoreTLS !== true && !loopback.has(host ?? 'localhost'),
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
@@ -52,8 +52,8 @@ const step = (begin: (done: (error?: Error | null) => void) => void) =>
   new Promise<void>((resolve, reject) => begin((error) => (error ? reject(error) : resolve())));
 
 /**
- * Only codes: a server's sentence often repeats the address. Final is what is said of this reader or this mail; that a
- * log-in or the sender is refused is the operator's to put right.
+ * Only codes: a server's message often contains the address. A refusal of this recipient or mail is permanent; a refusal of the
+ * log-in or the sender is for the operator to fix.
  */
 function refusalOf(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;

@@ -1,14 +1,15 @@
-import { outsideChannels, type OutsideChannel } from '@app/contract';
+import { externalChannels, type ExternalChannel } from '@app/contract';
 import type { Channels } from '@app/core';
 
-/** What a job may ask of the process that runs it. */
+/** What the process provides to its jobs. */
 export type JobTools = {
-  /** True once the process is ending: finish the batch in hand and leave the rest. */
+  /** True once the process is shutting down: finish the current batch and leave the rest. */
   shouldStop: () => boolean;
-  /** Aborted when what is still in hand has to be given back. */
+  /** Aborted when deliveries still running have to be released. */
   stop: AbortSignal;
-  /** The outside channels that this process can send by. */
+  /** The outside channels of this process. */
   channels: Channels;
 };
 
-export const configuredOf = (channels: Channels): OutsideChannel[] => outsideChannels.filter((channel) => channels[channel] !== undefined);
+export const configuredOf = (channels: Channels): ExternalChannel[] =>
+  externalChannels.filter((channel) => channels[channel] !== undefined);

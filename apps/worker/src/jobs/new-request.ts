@@ -1,8 +1,8 @@
 import type { JobPayload } from '@app/contract';
-import { newRequest, type Ctx } from '@app/core';
+import { notifyNewRequest, type Ctx } from '@app/core';
 import { configuredOf, type JobTools } from './job-tools.ts';
 
 export const newRequestJob =
   (ctx: Ctx, { channels }: JobTools) =>
   (payload: JobPayload<'new-request'>) =>
-    newRequest(ctx, payload, configuredOf(channels));
+    notifyNewRequest(ctx, payload, configuredOf(channels));

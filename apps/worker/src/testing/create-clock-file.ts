@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const dayMs = 86_400_000;
 
-/** The clock of processes under test: it runs ahead of the real one by what is written to its file. */
+/** The clock of processes under test: it is ahead of the real one by the number in its file. */
 export type ClockFile = {
   file: string;
   now: () => Date;
@@ -13,12 +13,12 @@ export type ClockFile = {
   remove: () => void;
 };
 
-/** A clock that runs from `startAt` on, or from the real time. */
+/** A clock that starts at `startAt`, by default the real time. */
 export function createClockFile(startAt: Date = new Date()): ClockFile {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'clock-'));
   const file = path.join(folder, 'ahead');
   let aheadMs = startAt.getTime() - Date.now();
-  /* Moved into place whole: a process that reads it meanwhile must not find it empty. */
+  /* Renamed into place: a process that reads it meanwhile must not find it empty. */
   const write = () => {
     fs.writeFileSync(`${file}.new`, String(aheadMs));
     fs.renameSync(`${file}.new`, file);

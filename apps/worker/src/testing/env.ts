@@ -1,5 +1,5 @@
-/** The folders that a program of a test looks in. */
+/** The PATH of programs started by a test. */
 export const searchPath = (): string => process.env['PATH'] ?? '';
 
-/** How often workers are killed in a test of that; the full number, 100, takes minutes and is for the long run. */
+/** The number of kills in tests that kill workers; the full number, 100, takes minutes and is for the long run. */
 export const killsWanted = (): number => Number(process.env['KILLS'] ?? 10);

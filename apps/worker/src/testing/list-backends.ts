@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 
 /**
- * What the queue can live on, each to be tested: PostgreSQL always, Redis where one is installed. A test file that has a
- * number of a Redis database to itself takes no jobs from the others.
+ * The backends of the queue to test: PostgreSQL always, Redis where installed. Each test file uses its own Redis database number,
+ * so that it takes no jobs from the others.
  */
 export function listBackends({ redisDatabase }: { redisDatabase: number }): { backend: string; redisUrl: string | undefined }[] {
   const redisUrl = inject('redisUrl');

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 
 export type Received = { path: string; headers: http.IncomingHttpHeaders; body: string };
 
-/** What to answer: a status with a body, or `hang` for no answer at all. */
+/** The response: a status with a body, or `hang` for none. */
 export type Answer = { status: number; body?: string; headers?: Record<string, string> } | 'hang';
 
 export type HttpReceiver = {
   url: string;
   received: Received[];
-  /** How the next ones are answered; 200 without it. */
+  /** Determines the response to the next requests; 200 by default. */
   answer: (received: Received) => Answer;
   close: () => Promise<void>;
 };
 
-/** A real HTTP server on the loopback that keeps what it was sent and answers as it is told. */
+/** A real HTTP server on the loopback interface that records requests and responds as configured. */
 export async function openHttpReceiver(): Promise<HttpReceiver> {
   const receiver: HttpReceiver = { url: '', received: [], answer: () => ({ status: 200 }), close: async () => {} };
   const server = http.createServer(async (httpRequest, reply) => {

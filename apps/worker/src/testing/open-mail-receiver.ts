@@ -7,14 +7,14 @@ export type ReceivedMail = { from: string; to: string[]; raw: string };
 export type MailReceiver = {
   url: string;
   mails: ReceivedMail[];
-  /** Refuses readers or mails with this status; undefined: takes everything. `hang`: never says whether it took the mail. */
+  /** Refuses recipients or mails with this status; undefined: accepts all. `hang`: never confirms the mail. */
   fault: { at: 'reader' | 'mail'; status: number } | 'hang' | undefined;
   close: () => Promise<void>;
 };
 
 const refusal = (status: number) => Object.assign(new Error('said by the other side'), { responseCode: status });
 
-/** A real SMTP server on the loopback that keeps the mails that it took. */
+/** A real SMTP server on the loopback interface that records accepted mails. */
 export async function openMailReceiver({ user, password }: { user?: string; password?: string } = {}): Promise<MailReceiver> {
   const receiver: MailReceiver = { url: '', mails: [], fault: undefined, close: async () => {} };
   const server = new SMTPServer({

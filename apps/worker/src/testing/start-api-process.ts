@@ -3,13 +3,13 @@ import { startProgram, type Program, type ProgramSettings } from './start-progra
 
 export type ApiProcess = Program & {
   url: string;
-  /** What `/health/ready` answers. */
+  /** The response of `/health/ready`. */
   ready: () => Promise<{ status: number; database: string; queue: string; jobs: string }>;
-  /** A REST call in the name of whom the token belongs to, '' for nobody; its status. */
+  /** A REST call as the user of the token, '' for none; returns its status. */
   call: (method: string, path: string, token: string, body?: object) => Promise<number>;
 };
 
-/* A test leaves no key behind in the data folder. */
+/* A test leaves no key in the data folder. */
 const testSecretKey = Buffer.alloc(32, 7).toString('base64');
 
 /** Starts the api on a port of its own and waits until it listens. */
@@ -17,7 +17,7 @@ export async function startApiProcess(settings: ProgramSettings): Promise<ApiPro
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const more = { PORT: String(port), MASTER_ADMIN_PASSWORD: 'a master of this test', RATE_LIMIT_SCALE: '1000', SECRET_KEY: testSecretKey };
-  const program = await startProgram('apps/api/src/main.ts', settings, { ready: '"listening"', more });
+  const program = await startProgram('apps/api/dist/main.js', settings, { ready: '"listening"', more });
   const ready: ApiProcess['ready'] = async () => {
     const answer = await fetch(`${url}/health/ready`);
     const { database = '', queue = '', jobs = '' } = (await answer.json()) as Record<string, string>;

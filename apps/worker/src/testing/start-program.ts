@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { inject } from 'vitest';
 import { searchPath } from './env.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -7,29 +8,30 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 /** A process of the product. `ended`: its exit code, or null when a signal ended it. */
 export type Program = {
   send: (signal: NodeJS.Signals) => void;
-  /** All that it has logged. */
+  /** Its complete log. */
   log: () => string;
   ended: Promise<number | null>;
 };
 
-/** How a test runs the product as operators do: processes told by their environment, their clock in a file. */
+/** How a test runs the product like an operator: processes configured by their environment, with their clock in a file. */
 export type ProgramSettings = { databaseUrl: string; redisUrl: string | undefined; clockFile: string };
 
 /**
- * Starts a program of the product from its sources and waits until it has logged `ready`, or is killed.
- * @throws Error with what it logged when it ends before
+ * Starts a built program of the product and waits until it has logged `ready`, or is killed.
+ * @throws Error with its log when it ends before
  */
 export async function startProgram(
   file: string,
   { databaseUrl, redisUrl, clockFile }: ProgramSettings,
   { ready, more = {} }: { ready: string; more?: Record<string, string> },
 ): Promise<Program> {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', path.join(root, file)], {
+  const child = spawn(process.execPath, [path.join(root, file)], {
     cwd: root,
     env: {
       PATH: searchPath(),
       DATABASE_URL: databaseUrl,
       TEST_CLOCK_FILE: clockFile,
+      TEST_QUEUE_WAITS: String(inject('queueWaits')),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
       ...more,
     },
@@ -52,7 +54,7 @@ export async function startProgram(
   return { send: (signal) => void child.kill(signal), log: () => text, ended };
 }
 
-/** Ends a program by this signal, by SIGKILL as a power cut would; returns its exit code, null after SIGKILL. */
+/** Ends a program with this signal, by default SIGKILL, like a power cut; returns its exit code, null after SIGKILL. */
 export async function endProgram({ send, ended }: Program, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
   send(signal);
   return ended;

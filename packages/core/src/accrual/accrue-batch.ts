@@ -3,15 +3,15 @@ import { idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { house } from '../ledger/house.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
 import { countBatch, nothingPaid, type BatchResult } from './batch-result.ts';
 import { planForSets } from './plan-for-sets.ts';
 
 /**
- * Pays the due days of these investments in one statement: the rows people see, the transfers, the values of the
- * investments and (by the ledger's trigger) the balances. Investments that another worker holds, and those that are
- * due no longer, are passed over. The accounts are locked before the transfers take their ids. Every time in the rows is
- * the due instant, so that a late run writes what a punctual one would have.
+ * Posts the due days of these investments in one statement: the transactions, the transfers, the investment values and (through
+ * the ledger's trigger) the balances. Investments locked by another worker, or no longer due, are skipped. The accounts are
+ * locked before the transfers take their ids. Every timestamp in the rows is the due instant, so that a late run writes the same
+ * rows as a punctual one.
  */
 export function accrueBatch(ctx: Ctx, { runId, ids }: { runId: string; ids: string[] }): Promise<BatchResult> {
   return inTransaction(ctx, async (tx) => {
@@ -56,7 +56,7 @@ async function payDueDays(tx: Tx, ids: string[], now: string): Promise<BatchResu
     ),
     posted as (
       insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, investment_id, accrual_day)
-      select 'interest-' || id || '-' || day, 'interest', ${house.interest_expense}::bigint, invested_id, interest, due_at, ${now}::timestamptz,
+      select 'interest-' || id || '-' || day, 'interest', ${companyAccounts.interest_expense}::bigint, invested_id, interest, due_at, ${now}::timestamptz,
         transaction_id, id, day
       from earned
       union all

@@ -3,27 +3,27 @@ import { AMOUNT_MAX_IDR, dayInterest, idr, planTypes, plans, type Idr } from '@a
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { getFree } from '../ledger/get-free.ts';
+import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
-import { createWorld, expectBooksHold, sgd, warmConnections, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { accrueInterest } from './accrue-interest.ts';
 import { getJobRun } from '../runs/job-run.ts';
 import { startInterestRun } from './start-interest-run.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
-const run = (batchSize = 1000) => accrueInterest(world.ctx, { runId: null }, { batchSize });
+const run = (batchSize = 1000) => accrueInterest(fixture.ctx, { runId: null }, { batchSize });
 const { investments, transactions, transfers } = schema;
 
-/** Every row that interest wrote, without what may differ between two runs: ids, and the moment of writing. */
+/** Every row that interest wrote, without the columns that may differ between two runs: ids and the posting time. */
 async function rowsOf(userId: string) {
   const [seen, moved, values] = await Promise.all([
-    world.db
+    fixture.db
       .select({
         type: transactions.type,
         amount: transactions.amount,
@@ -34,13 +34,13 @@ async function rowsOf(userId: string) {
       .from(transactions)
       .where(sql`${transactions.userId} = ${userId} and ${transactions.type} = 'interest'`)
       .orderBy(asc(transactions.createdAt), asc(transactions.amount)),
-    world.db
+    fixture.db
       .select({ kind: transfers.kind, amount: transfers.amount, at: transfers.effectiveAt, day: transfers.accrualDay })
       .from(transfers)
       .innerJoin(investments, eq(investments.id, transfers.investmentId))
       .where(eq(investments.userId, userId))
       .orderBy(asc(transfers.effectiveAt), asc(transfers.amount)),
-    listMyInvestments({ ...world.ctx, actor: { id: userId, username: '', role: 'user' } }, { limit: 100 }),
+    listMyInvestments(fixture.as({ id: userId, username: '', role: 'user' }), { limit: 100 }),
   ]);
   const figures = values.items.map(({ amount, currentValue, totalEarned, daysAccrued, status, completedAt, nextAccrualAt }) => ({
     amount,
@@ -51,14 +51,14 @@ async function rowsOf(userId: string) {
     completedAt,
     nextAccrualAt,
   }));
-  return { seen, moved, figures, held: await getFree(world.db, userId) };
+  return { seen, moved, figures, held: await getFreeBalance(fixture.db, userId) };
 }
 
 describe('interest', () => {
-  it('of SGD 50.00 in standard for 7 days shows after each day the value worked out by hand', async () => {
-    const member = await world.createMember({ available: sgd('50.00') });
-    await world.buy(member, sgd('50.00'), 'standard', 7);
-    // 650,000 IDR: each day's value × 5000 / 1,000,000, half up, added to the value.
+  it('of SGD 50.00 in the standard plan for 7 days has the value calculated by hand after each day', async () => {
+    const member = await fixture.createMember({ available: sgd('50.00') });
+    await fixture.buy(member, sgd('50.00'), 'standard', 7);
+    // 650,000 IDR: each day's interest is value × 5000 / 1,000,000, rounded half up and added to the value.
     const byHand = [
       [3_250, 653_250],
       [3_266, 656_516], // 3,266.25
@@ -69,7 +69,7 @@ describe('interest', () => {
       [3_349, 673_094], // 3,348.725
     ];
     for (const [index, [interest, value]] of byHand.entries()) {
-      world.clock.forward({ days: 1 });
+      fixture.clock.forward({ days: 1 });
       await run();
       const { seen, figures, held } = await rowsOf(member.id);
       expect(seen.at(-1)).toMatchObject({ amount: interest, after: value, day: index + 1 });
@@ -77,30 +77,30 @@ describe('interest', () => {
       expect(held).toMatchObject(index === 6 ? { available: value, invested: 0 } : { available: 0, invested: value });
     }
     const before = await rowsOf(member.id);
-    world.clock.forward({ days: 30 });
+    fixture.clock.forward({ days: 30 });
     await run();
     expect(await rowsOf(member.id)).toEqual(before);
   });
 
-  it('is due by the full 24 hours and not a moment before', async () => {
-    const member = await world.createMember({ available: sgd('10.00') });
-    await world.buy(member, sgd('10.00'), 'standard', 1);
-    world.clock.forward({ hours: 24, ms: -1 });
+  it('is due after exactly 24 hours and not a millisecond earlier', async () => {
+    const member = await fixture.createMember({ available: sgd('10.00') });
+    await fixture.buy(member, sgd('10.00'), 'standard', 1);
+    fixture.clock.forward({ hours: 24, ms: -1 });
     await run();
     expect((await rowsOf(member.id)).seen).toEqual([]);
-    world.clock.forward({ ms: 1 });
+    fixture.clock.forward({ ms: 1 });
     await run();
     const { seen, figures } = await rowsOf(member.id);
     expect(seen).toHaveLength(1);
-    expect(figures[0]).toMatchObject({ status: 'completed', completedAt: world.clock.now() });
+    expect(figures[0]).toMatchObject({ status: 'completed', completedAt: fixture.clock.now() });
   });
 
-  it('writes the same rows day by day, twice each day, ten times at once, and after a gap of five days', async () => {
+  it('writes the same rows when run daily, twice a day, ten times concurrently, and after a gap of five days', async () => {
     const bought = async () => {
-      const member = await world.createMember({ available: sgd('60500.00') });
-      await world.buy(member, sgd('500.00'), 'standard', 7);
-      await world.buy(member, sgd('10000.00'), 'gold', 30);
-      await world.buy(member, sgd('50000.00'), 'premium', 1);
+      const member = await fixture.createMember({ available: sgd('60500.00') });
+      await fixture.buy(member, sgd('500.00'), 'standard', 7);
+      await fixture.buy(member, sgd('10000.00'), 'gold', 30);
+      await fixture.buy(member, sgd('50000.00'), 'premium', 1);
       return member;
     };
     const [daily, twice, atOnce, late] = [await bought(), await bought(), await bought(), await bought()];
@@ -110,9 +110,9 @@ describe('interest', () => {
       const aside = (reason: string | null) =>
         Promise.all(
           others.map(({ id }) =>
-            world.db
+            fixture.db
               .update(investments)
-              .set({ setAsideAt: reason && world.clock.now(), setAsideReason: reason } as object)
+              .set({ setAsideAt: reason && fixture.clock.now(), setAsideReason: reason } as object)
               .where(eq(investments.userId, id)),
           ),
         );
@@ -120,9 +120,9 @@ describe('interest', () => {
       await work();
       await aside(null);
     };
-    await warmConnections(world);
+    await warmConnections(fixture);
     for (let day = 1; day <= 7; day++) {
-      world.clock.forward({ days: 1 });
+      fixture.clock.forward({ days: 1 });
       await only([daily], run);
       await only([twice], async () => [await run(), await run()]);
       await only([atOnce], () => Promise.all(Array.from({ length: 10 }, () => run(1))));
@@ -133,7 +133,7 @@ describe('interest', () => {
     for (const member of [twice, atOnce, late]) expect(await rowsOf(member.id)).toEqual(expected);
   });
 
-  it('is the same number in TypeScript and in the database, up to the largest value', async () => {
+  it('is calculated identically in TypeScript and in the database, up to the largest value', async () => {
     const largest = idr(AMOUNT_MAX_IDR * 2);
     const values = fc
       .oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 1, max: largest }), fc.constantFrom(largest, 99, 100, 101))
@@ -141,7 +141,7 @@ describe('interest', () => {
     const rates = fc.constantFrom(...planTypes.map((type) => plans[type].ratePpm), 2_500);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(values, rates), { minLength: 50, maxLength: 200 }), async (pairs) => {
-        const rows = await world.db.execute<{ interest: string }>(
+        const rows = await fixture.db.execute<{ interest: string }>(
           sql`select day_interest(value, rate_ppm) as interest from unnest(${sql.param(pairs.map(([value]) => String(value)))}::bigint[], ${sql.param(pairs.map(([, rate]) => rate))}::int[]) with ordinality as given(value, rate_ppm, nth) order by nth`,
         );
         expect(rows.map(({ interest }) => Number(interest))).toEqual(pairs.map(([value, rate]: [Idr, number]) => dayInterest(value, rate)));
@@ -150,57 +150,63 @@ describe('interest', () => {
     );
   });
 
-  it('can not be posted twice for a day even when the investment is set back by hand', async () => {
-    const member = await world.createMember({ available: sgd('10.00') });
-    const { id } = await world.buy(member, sgd('10.00'));
-    world.clock.forward({ days: 1 });
+  it('cannot be posted twice for a day, even when the investment row is reset in the database', async () => {
+    const member = await fixture.createMember({ available: sgd('10.00') });
+    const { id } = await fixture.buy(member, sgd('10.00'));
+    fixture.clock.forward({ days: 1 });
     await run();
-    const [after] = await world.db.select().from(investments).where(eq(investments.id, id));
-    await world.db
+    const [after] = await fixture.db.select().from(investments).where(eq(investments.id, id));
+    await fixture.db
       .update(investments)
-      .set({ currentValue: sgd('10.00'), totalEarned: idr(0), daysAccrued: 0, nextAccrualAt: world.clock.now() })
+      .set({ currentValue: sgd('10.00'), totalEarned: idr(0), daysAccrued: 0, nextAccrualAt: fixture.clock.now() })
       .where(eq(investments.id, id));
-    const posted = await world.db.$count(transfers);
+    const posted = await fixture.db.$count(transfers);
     await run();
-    expect(await world.db.$count(transfers)).toBe(posted);
-    const [refused] = await world.db.select().from(investments).where(eq(investments.id, id));
-    expect(refused).toMatchObject({ daysAccrued: 0, setAsideAt: world.clock.now(), setAsideReason: 'transfer_key_unique' });
-    await world.db.update(investments).set(after!).where(eq(investments.id, id));
+    expect(await fixture.db.$count(transfers)).toBe(posted);
+    const [refused] = await fixture.db.select().from(investments).where(eq(investments.id, id));
+    expect(refused).toMatchObject({ daysAccrued: 0, setAsideAt: fixture.clock.now(), setAsideReason: 'transfer_key_unique' });
+    await fixture.db.update(investments).set(after!).where(eq(investments.id, id));
   });
 });
 
 describe('a run', () => {
-  it('counts exactly what it paid, and is one at a time', async () => {
-    const member = await world.createMember({ available: sgd('100.00') });
-    for (let n = 0; n < 5; n++) await world.buy(member, sgd('10.00'), 'standard', 1);
-    world.clock.forward({ days: 1 });
-    const before = await world.db.$count(transfers, eq(transfers.kind, 'interest'));
-    const [first, second] = await Promise.all([startInterestRun(world.as(world.admin)), startInterestRun(world.as(world.otherAdmin))]);
+  it('counts exactly what it paid, and only one run is active at a time', async () => {
+    const member = await fixture.createMember({ available: sgd('100.00') });
+    for (let n = 0; n < 5; n++) await fixture.buy(member, sgd('10.00'), 'standard', 1);
+    fixture.clock.forward({ days: 1 });
+    const before = await fixture.db.$count(transfers, eq(transfers.kind, 'interest'));
+    const [first, second] = await Promise.all([
+      startInterestRun(fixture.as(fixture.admin)),
+      startInterestRun(fixture.as(fixture.plainAdmin)),
+    ]);
     expect(first).toEqual(second);
-    expect(world.enqueued.slice(-2)).toEqual([1, 2].map(() => ({ name: 'accrue-interest', payload: { runId: first.runId } })));
-    await accrueInterest(world.ctx, first, { batchSize: 2 });
-    const { posted, amount, ...done } = await getJobRun(world.ctx, { id: first.runId });
+    expect(fixture.enqueued.slice(-2)).toEqual([1, 2].map(() => ({ name: 'accrue-interest', payload: { runId: first.runId } })));
+    await accrueInterest(fixture.ctx, first, { batchSize: 2 });
+    const { posted, amount, ...done } = await getJobRun(fixture.as(fixture.admin), { id: first.runId });
     expect(done).toMatchObject({ status: 'succeeded' });
-    expect(posted).toBe((await world.db.$count(transfers, eq(transfers.kind, 'interest'))) - before);
+    expect(posted).toBe((await fixture.db.$count(transfers, eq(transfers.kind, 'interest'))) - before);
     expect(done.completed).toBeGreaterThanOrEqual(5);
-    const [paid] = await world.db
+    const [paid] = await fixture.db
       .select({ total: sql<string>`sum(amount)` })
       .from(transfers)
-      .where(sql`${transfers.kind} = 'interest' and ${transfers.postedAt} = ${world.clock.now().toISOString()}`);
+      .where(sql`${transfers.kind} = 'interest' and ${transfers.postedAt} = ${fixture.clock.now().toISOString()}`);
     expect(amount).toBe(Number(paid?.total));
-    await accrueInterest(world.ctx, first); // the same job delivered once more
-    expect(await getJobRun(world.ctx, { id: first.runId })).toMatchObject({ posted, amount });
+    await accrueInterest(fixture.ctx, first); // redelivery of the same job
+    expect(await getJobRun(fixture.as(fixture.admin), { id: first.runId })).toMatchObject({ posted, amount });
   });
 
-  it('pays the others while somebody holds what is due, and does not call itself done before that is paid too', async () => {
-    const [member, other] = [await world.createMember({ available: sgd('10.00') }), await world.createMember({ available: sgd('10.00') })];
-    for (const buyer of [member, other]) await world.buy(buyer, sgd('10.00'), 'standard', 1);
-    world.clock.forward({ days: 1 });
+  it('pays the other investments while one is locked, and finishes only after that one is paid', async () => {
+    const [member, other] = [
+      await fixture.createMember({ available: sgd('10.00') }),
+      await fixture.createMember({ available: sgd('10.00') }),
+    ];
+    for (const buyer of [member, other]) await fixture.buy(buyer, sgd('10.00'), 'standard', 1);
+    fixture.clock.forward({ days: 1 });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let isLocked = () => {};
     const locked = new Promise<void>((resolve) => (isLocked = resolve));
-    const holding = world.db.transaction(async (tx) => {
+    const holding = fixture.db.transaction(async (tx) => {
       await tx.select().from(investments).where(eq(investments.userId, member.id)).for('update');
       isLocked();
       await held;
@@ -208,22 +214,22 @@ describe('a run', () => {
     await locked;
     const running = run();
     await expect.poll(async () => (await rowsOf(other.id)).seen).toHaveLength(1);
-    expect(await world.db.$count(schema.jobRuns, sql`status = 'running'`)).toBe(1);
+    expect(await fixture.db.$count(schema.jobRuns, sql`status = 'running'`)).toBe(1);
     release();
     await holding;
     expect(await running).toMatchObject({ status: 'succeeded' });
     expect((await rowsOf(member.id)).figures).toMatchObject([{ status: 'completed' }]);
   });
 
-  it('stops between batches when asked, and the next one pays the rest', async () => {
-    const member = await world.createMember({ available: sgd('50.00') });
-    for (let n = 0; n < 4; n++) await world.buy(member, sgd('10.00'), 'standard', 1);
-    world.clock.forward({ days: 1 });
+  it('stops between batches on request, and the next run pays the rest', async () => {
+    const member = await fixture.createMember({ available: sgd('50.00') });
+    for (let n = 0; n < 4; n++) await fixture.buy(member, sgd('10.00'), 'standard', 1);
+    fixture.clock.forward({ days: 1 });
     let batches = 0;
-    await accrueInterest(world.ctx, { runId: null }, { batchSize: 1, shouldStop: () => batches++ === 2 });
-    const open = await world.db.$count(investments, sql`user_id = ${member.id} and status = 'active'`);
+    await accrueInterest(fixture.ctx, { runId: null }, { batchSize: 1, shouldStop: () => batches++ === 2 });
+    const open = await fixture.db.$count(investments, sql`user_id = ${member.id} and status = 'active'`);
     expect(open).toBeGreaterThan(0);
     await run();
-    expect(await world.db.$count(investments, sql`user_id = ${member.id} and status = 'active'`)).toBe(0);
+    expect(await fixture.db.$count(investments, sql`user_id = ${member.id} and status = 'active'`)).toBe(0);
   });
 });

@@ -4,41 +4,41 @@ import type { Ctx } from '../context.ts';
 import { accrueOrSetAside } from './accrue-or-set-aside.ts';
 import { addBatches, nothingPaid, type BatchResult } from './batch-result.ts';
 import { countDue } from './count-due.ts';
-import { requireRightClock } from '../operations/require-right-clock.ts';
-import { finishRun, getJobRun, startRun } from '../runs/job-run.ts';
+import { requireRightClock } from '../runs/require-right-clock.ts';
+import { finishRun, getRun, startRun } from '../runs/job-run.ts';
 import { listDue, type Due } from './list-due.ts';
 
 export type AccrueTools = {
-  /** Asked between batches: true leaves the run under way; whoever takes the job next goes on with it. */
+  /** Called between batches: true leaves the run active; the worker that takes the job next continues it. */
   shouldStop?: () => boolean;
-  /** Days of interest written per database transaction, about. */
+  /** Approximate number of days of interest written per database transaction. */
   batchSize?: number;
 };
 
 /*
- * Counted in days of interest, each a transaction and a transfer, so that a batch takes the same second or so after a
- * month of downtime as on any day: a worker that is told to end has ten for the batch in hand, on a slow machine too.
- * Smaller batches wait more often for the disk; larger ones gain nothing.
+ * Counted in days of interest (each is one transaction and one transfer), so that a batch takes about a second on any day, also
+ * after a month of downtime: a worker has ten seconds to finish its batch at shutdown, on a slow machine too. Smaller batches
+ * wait for the disk more often; larger ones gain nothing.
  */
 const batchSizeDefault = 10_000;
-/** Rounds to wait for investments that somebody else holds at the moment. */
+/** Rounds to wait for investments that another transaction has locked. */
 const heldRoundsMax = 50;
 const heldWaitMs = 200;
 
 /**
- * Pays every day of interest that is due: each full 24 hours since purchase, in order, compounding, once each. May run
- * twice, at once, and after any gap: what is due is asked of the database, and a unique key there makes each day once.
- * `runId` null: the schedule asks; it joins a run that is under way or begins one.
- * @throws WrongClock before anything is paid, when the clock of this process is not the database's
+ * Pays every day of interest that is due: each full 24 hours since purchase, in order, compounding, once each. May run twice,
+ * concurrently, and after any gap: the database determines what is due, and a unique key there makes each day post only once.
+ * `runId` null: called by the schedule; it joins the active run or starts one.
+ * @throws WrongClock before anything is paid, when the clock of this process differs from the database's
  */
 export async function accrueInterest(ctx: Ctx, { runId }: { runId: string | null }, tools: AccrueTools = {}): Promise<JobRun> {
   await requireRightClock(ctx, 'accrue-interest', runId);
   const run = await startRun(ctx, 'accrue-interest', runId, { countDue, counted: 'investments' });
-  if (run.isOver) return getJobRun(ctx, run);
+  if (run.isOver) return getRun(ctx, run);
   try {
     const { isDone, ...total } = await payAllDue(ctx, run.id, tools);
     ctx.log.info({ runId: run.id, isDone, ...total }, 'interest accrued');
-    if (!isDone) return await getJobRun(ctx, run);
+    if (!isDone) return await getRun(ctx, run);
   } catch (error) {
     await finishRun(ctx, run.id, error);
     throw error;
@@ -46,7 +46,7 @@ export async function accrueInterest(ctx: Ctx, { runId }: { runId: string | null
   return finishRun(ctx, run.id, null);
 }
 
-/* Walks over what is due from the longest overdue on, again and again until there is nothing. */
+/* Iterates over the due investments, longest overdue first, until none is left. */
 async function payAllDue(
   ctx: Ctx,
   runId: string,
@@ -65,7 +65,7 @@ async function payAllDue(
       if (batch.investments > 0) isIdle = false;
       after = due.at(-1);
     }
-    // What another worker holds is not paid before that worker has said so.
+    // An investment that another worker has locked counts as unpaid until that worker has committed.
     if (isIdle) {
       heldRounds++;
       await sleep(heldWaitMs);

@@ -7,17 +7,17 @@ import { addBatches, nothingPaid, type BatchResult } from './batch-result.ts';
 
 const { investments } = schema;
 
-/** With this many refused and not one paid, the fault is not in the rows, and nobody is set aside for it. */
+/** With this many refused investments and not one paid, the fault is not in the data, and none is set aside for it. */
 const suspectsMax = 20;
 
 type Suspect = { id: string; reason: string };
 
-/** Why the books refused what was to be posted, in a word; undefined for a lost connection, a deadlock, a timeout. */
+/** The reason for which the database refused the posting; undefined for a lost connection, a deadlock or a timeout. */
 const reasonOf = (error: unknown): string | undefined => (error instanceof DomainError ? error.code : refusedData(error));
 
 /**
- * Pays these investments. Where the books refuse a batch, halves of it are tried until those that can't be posted stand
- * alone: they are set aside with an alarm, and all others are paid. Stops between two halves when asked.
+ * Pays these investments. When the database refuses a batch, the batch is halved repeatedly until the investments that can't be
+ * posted are isolated: they are set aside with an alarm, and all others are paid. Stops between two halves on request.
  */
 export async function accrueOrSetAside(
   ctx: Ctx,

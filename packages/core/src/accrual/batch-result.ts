@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 
 const { jobRuns } = schema;
 
-/** What a batch did, as `job_runs` counts it. */
+/** The result of a batch, as counted in `job_runs`. */
 export type BatchResult = { investments: number; posted: number; completed: number; amount: Idr };
 
 export const nothingPaid: BatchResult = { investments: 0, posted: 0, completed: 0, amount: ZERO };
@@ -16,7 +16,7 @@ export const addBatches = (a: BatchResult, b: BatchResult): BatchResult => ({
   amount: add(a.amount, b.amount),
 });
 
-/** In the same database transaction as what it counts, so that a run's figures are exact whatever crashes. */
+/** Runs in the same database transaction as the batch, so that the figures of a run are exact after any crash. */
 export async function countBatch(tx: Tx, runId: string, batch: BatchResult): Promise<void> {
   const counted = {
     investments: sql`${jobRuns.investments} + ${batch.investments}`,

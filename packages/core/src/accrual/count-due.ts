@@ -4,9 +4,9 @@ import type { Ctx } from '../context.ts';
 
 const { investments } = schema;
 
-/** Investments that interest is due for. */
+/** SQL: interest is due for the investment. */
 const isDue = (now: Date) =>
   sql`${investments.status} = 'active' and ${investments.setAsideAt} is null and ${investments.nextAccrualAt} <= ${now.toISOString()}::timestamptz`;
 
-/** How many investments interest is due for, whoever holds them. */
+/** The number of investments for which interest is due, including those whose rows a concurrent batch has locked; those set aside are not counted. */
 export const countDue = (ctx: Ctx): Promise<number> => ctx.db.$count(investments, isDue(ctx.now()));

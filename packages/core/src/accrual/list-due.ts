@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 
-/** An investment that interest is due for, and since when: text, to the microsecond, as the database orders by it. */
+/** An investment for which interest is due, and since when: as text with microseconds, the precision by which the database orders. */
 export type Due = { id: string; dueAt: string };
 
 /**
- * The next investments that interest is due for, the longest overdue first: as many as have about `daysMax` unpaid days
- * between them, and at least one. `after`: where the list before ended, so that walking over a million due investments
- * looks at each once.
+ * The next investments for which interest is due, longest overdue first: as many as have about `daysMax` unpaid days in total,
+ * and at least one. `after`: the keyset cursor, so that iterating over a million due investments reads each once.
  */
 export async function listDue(ctx: Ctx, { after, daysMax }: { after: Due | undefined; daysMax: number }): Promise<Due[]> {
   const now = ctx.now().toISOString();

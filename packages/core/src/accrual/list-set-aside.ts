@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ListInput, Page, SetAsideInvestment } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 
 const { investments, users } = schema;
@@ -12,8 +12,8 @@ const order = newestFirst<SetAsideInvestment>({
   of: ({ setAsideAt, id }) => ({ at: setAsideAt, id }),
 });
 
-/** Investments whose interest can't be posted, the latest first: whose, since when, and what the books refuse. IDR. */
-export async function listSetAside(ctx: AuthedCtx, input: ListInput): Promise<Page<SetAsideInvestment>> {
+/** Investments whose interest can't be posted, the latest first: owner, since when, and the constraint that refused it. IDR. */
+export async function listSetAside(ctx: AdminCtx, input: ListInput): Promise<Page<SetAsideInvestment>> {
   const filter = isNotNull(investments.setAsideAt);
   const [rows, total] = await Promise.all([
     ctx.db

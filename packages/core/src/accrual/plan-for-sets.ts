@@ -1,13 +1,13 @@
 import type { Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
 
-/** Above the ten seconds of everybody else's statements: a slow disk may take longer over a batch, and waits for it. */
+/** Above the ten seconds allowed for other statements, because a batch may take longer on a slow disk. */
 const batchTimeoutMs = 30_000;
 
 /**
- * Settings of a database transaction that writes a batch. The planner can't know how many days a recursive query gives
- * and fears hundreds of thousands: it would read whole tables and compile. A batch finds each of its rows by an index,
- * however large the tables are.
+ * Planner settings of a database transaction that writes a batch. The planner can't estimate how many days a recursive query
+ * returns and assumes hundreds of thousands: it would scan whole tables and compile with JIT. A batch finds each of its rows by
+ * an index, whatever the size of the tables.
  */
 export async function planForSets(tx: Tx): Promise<void> {
   await tx.execute(

@@ -2,18 +2,18 @@ import { DomainError } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { refuseOwn } from '../refuse-own.ts';
+import { refuseOwnRecord } from '../refuse-own-record.ts';
 
 const { investments } = schema;
 
 /**
- * An administrator has mended what kept an investment's interest from being posted: the next run pays every day that it
- * missed. If it is not mended, that run sets it aside again.
+ * Resumes an investment after an administrator repaired what kept its interest from being posted: the next run pays every day
+ * that it missed. If the cause remains, that run sets it aside again.
  * @throws DomainError NOT_FOUND (no such investment is set aside), OWN_RECORD
  */
-export function resumeInvestment(ctx: AuthedCtx, { id }: { id: string }): Promise<void> {
+export function resumeInvestment(ctx: MasterAdminCtx, { id }: { id: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const [found] = await tx
       .select({ userId: investments.userId, setAsideAt: investments.setAsideAt, reason: investments.setAsideReason })
@@ -22,7 +22,7 @@ export function resumeInvestment(ctx: AuthedCtx, { id }: { id: string }): Promis
       .for('no key update');
     if (!found) throw new DomainError('NOT_FOUND');
     const { userId, ...before } = found;
-    refuseOwn(ctx, userId);
+    refuseOwnRecord(ctx, userId);
     await tx.update(investments).set({ setAsideAt: null, setAsideReason: null }).where(eq(investments.id, id));
     await recordAudit(tx, ctx, { action: 'investment.resumed', entityId: id, before, after: null });
   });

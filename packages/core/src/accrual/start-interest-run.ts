@@ -1,16 +1,17 @@
 import type { StartedRun } from '@app/contract';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { claimRun } from '../runs/job-run.ts';
 
 /**
- * An administrator starts the interest run now. It pays only what is due, and one runs at a time: while one is under
- * way its id is the answer. Should the queue lose the job, the next tick of the schedule takes up the run.
+ * Starts the interest run on an administrator's request. It pays only what is due, and one runs at a time: while one is active,
+ * its id is returned. If the queue loses the job, the next job of the schedule continues the run.
  */
-export async function startInterestRun(ctx: AuthedCtx): Promise<StartedRun> {
+export async function startInterestRun(ctx: AdminCtx): Promise<StartedRun> {
   const run = await inTransaction(ctx, async (tx) => {
     const claimed = await claimRun(tx, ctx, 'accrue-interest', ctx.actor.id);
+    // `joined`: another run was active already, and its id is returned.
     await recordAudit(tx, ctx, { action: 'interest.started', entityId: claimed.id, before: null, after: { joined: !claimed.isNew } });
     return claimed;
   });

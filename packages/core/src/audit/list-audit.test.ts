@@ -2,32 +2,33 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createBank } from '../banks/create-bank.ts';
 import { processRequest } from '../requests/process-request.ts';
 import type { Actor } from '../context.ts';
-import { createWorld, sgd, type World } from '../testing/index.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { createCoreFixture, sgd, type CoreFixture } from '../testing/index.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
 import { listAudit } from './list-audit.ts';
 
-let world: World;
+let fixture: CoreFixture;
 let member: Actor;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
-  member = await world.createMember();
-  const { id } = await world.deposit(member, sgd('10.00'));
-  await processRequest(world.as(world.admin, { httpRequestId: 'req-100' }), { id, status: 'rejected', adminNote: '100% unknown' });
-  await createBank(world.as(world.admin), { bankName: 'Bank Contoh', accountName: 'CONTOH', accountNumber: '1', isActive: true });
+  fixture = await createCoreFixture(inject('testServer'));
+  member = await fixture.createMember();
+  const { id } = await fixture.deposit(member, sgd('10.00'));
+  await processRequest(fixture.as(fixture.admin, { httpRequestId: 'req-100' }), { id, status: 'rejected', adminNote: '100% unknown' });
+  await createBank(fixture.as(fixture.admin), { bankName: 'Bank Contoh', accountName: 'CONTOH', accountNumber: '1', isActive: true });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const found = async (search: string) => (await listAudit(world.ctx, { limit: 10, search })).items.map(({ action }) => action);
+const found = async (search: string) =>
+  (await listAudit(fixture.as(fixture.admin), { limit: 10, search })).items.map(({ action }) => action);
 
-it('names the member that an act was about', async () => {
-  const { items } = await listAudit(world.ctx, { limit: 2 });
+it('names the member whom an entry is about', async () => {
+  const { items } = await listAudit(fixture.as(fixture.admin), { limit: 2 });
   expect(items.map(({ action, about }) => [action, about])).toEqual([
     ['bank.created', null],
     ['request.rejected', member.username],
   ]);
 });
 
-it('finds a piece of what was written down, of the request id and of whom it was about, and takes signs as they are', async () => {
+it('searches part of the recorded values, the request id and the member, and treats % and _ literally', async () => {
   expect(await found('bank cont')).toEqual(['bank.created']);
   expect(await found('REQ-1')).toEqual(['request.rejected']);
   expect(await found(member.username.slice(1))).toEqual(['request.rejected']);
@@ -35,8 +36,8 @@ it('finds a piece of what was written down, of the request id and of whom it was
   expect(await found('1_0% unknown')).toEqual([]);
 });
 
-it('names nobody whose account is gone', async () => {
-  await deleteUser(world.as(world.admin), { id: member.id });
-  const { items } = await listAudit(world.ctx, { limit: 10, action: 'request.rejected' });
+it('names no member whose account is deleted', async () => {
+  await deleteUser(fixture.as(fixture.admin), { id: member.id });
+  const { items } = await listAudit(fixture.as(fixture.admin), { limit: 10, action: 'request.rejected' });
   expect(items).toMatchObject([{ about: null }]);
 });

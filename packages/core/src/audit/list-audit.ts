@@ -1,25 +1,26 @@
-import { DomainError, type AuditEntry, type ListAuditInput, type ListInput, type Page, type SettingsHistoryEntry } from '@app/contract';
+import type { AuditEntry, ListAuditInput, ListInput, Page, SettingsHistoryEntry } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, getTableColumns, inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import { readIdCursor } from '../cursor.ts';
 import { containing } from '../containing.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, MasterAdminCtx } from '../context.ts';
 import { newestFirst, orderedBy } from '../page.ts';
 import { withinDays } from '../within-days.ts';
 
 const { auditLog, closedRecords, transactions, users } = schema;
 
-/* What is searched in is there to be searched in, and repeats the rest. */
+/* The search column repeats the other columns and is only used for searching. */
 const { searchText: _searchText, ...columns } = getTableColumns(auditLog);
 type AuditRow = Omit<typeof auditLog.$inferSelect, 'searchText'>;
 
 const order = newestFirst<AuditRow>({ at: auditLog.at, id: auditLog.id, of: ({ at, id }) => ({ at, id: String(id) }) });
 
-/* The log only grows, so a number in it is a place in it for ever, and enough of a cursor. */
+/* The log is append-only, so the id of an entry is a stable cursor. */
 function before(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(cursor)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
-  const at = sql`(select place.at from ${auditLog} place where place.id <= ${cursor}::bigint order by place.id desc limit 1)`;
-  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${cursor}::bigint)`;
+  const id = readIdCursor(cursor);
+  const at = sql`(select place.at from ${auditLog} place where place.id <= ${id}::bigint order by place.id desc limit 1)`;
+  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${id}::bigint)`;
 }
 
 async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL | undefined, counted?: number) {
@@ -37,9 +38,9 @@ async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL |
   return { items, total, nextCursor: rows.length > limit && last ? String(last.id) : null };
 }
 
-/** What administrators did, newest first. */
+/** The audit entries of administrators' operations, newest first. */
 export async function listAudit(
-  ctx: Ctx,
+  ctx: MasterAdminCtx,
   { action, actorId, entityId, search, from, to, ...input }: ListAuditInput,
   counted?: number,
 ): Promise<Page<AuditEntry>> {
@@ -67,7 +68,7 @@ function holding(search: string): SQL | undefined {
   return or(like(auditLog.searchText, pattern), subjects);
 }
 
-/** The id of the user that an act was about: what names its owner tells; else the entity may be the user. */
+/** The id of the user whom an entry is about: the recorded owner, or else the entity when it is a user. */
 function subjectOf({ action, entityId, before: facts }: AuditRow): string | null {
   const { userId } = fieldsOf(facts);
   if (typeof userId === 'string') return userId;
@@ -81,7 +82,7 @@ async function namesOf(ctx: Ctx, ids: (string | null)[]): Promise<Map<string, st
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** The numbers of the requests and transactions that acts were about, by their ids; of deleted members too. */
+/** The numbers of the requests and transactions that entries are about, by their ids; including those of deleted members. */
 async function numbersOf(ctx: Ctx, rows: AuditRow[]): Promise<Map<string, number>> {
   const ids = [
     ...new Set(rows.flatMap(({ action, entityId }) => (/^(request|transaction|bonus)\./.test(action) && entityId ? [entityId] : []))),
@@ -98,8 +99,8 @@ async function numbersOf(ctx: Ctx, rows: AuditRow[]): Promise<Map<string, number
   return new Map([...present, ...closed].map((row) => [row.id, row.number]));
 }
 
-/** The history of the settings: a view of the audit log. */
-export async function listSettingsHistory(ctx: Ctx, input: ListInput): Promise<Page<SettingsHistoryEntry>> {
+/** The history of the settings, read from the audit log. */
+export async function listSettingsHistory(ctx: MasterAdminCtx, input: ListInput): Promise<Page<SettingsHistoryEntry>> {
   const page = await pageOfAudit(ctx, input, eq(auditLog.action, 'settings.updated'));
   return {
     ...page,

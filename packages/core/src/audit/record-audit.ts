@@ -3,18 +3,15 @@ import type { Tx } from '@app/db';
 import { sql, type SQL } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 
-/** The number of an audit entry, as it is known or as the database knows it. */
+/** The id of an audit entry: a number, or SQL that the database evaluates. */
 export type AuditId = number | SQL;
 
-/** SQL: the number of the entry that this transaction wrote last, for statements that are sent together with that one. */
+/** SQL: the id of the entry that this transaction wrote last, for statements sent in the same round trip. */
 export const lastAuditId: AuditId = sql`currval('audit_log_id_seq')`;
 
 export type AuditEntry = { action: string; entityId: string | null; before: object | null; after: object | null };
 
-/**
- * Writes down an administrator's act, in the same database transaction as the act. Returns the number of the entry, which
- * names the act.
- */
+/** Records an administrator's operation in the audit log, in the same database transaction. Returns the id of the entry. */
 export async function recordAudit(tx: Tx, ctx: AuthedCtx, { action, entityId, before, after }: AuditEntry): Promise<number> {
   const { actor, httpRequestId = null } = ctx;
   const [entry] = await tx.execute<{ id: string }>(sql`

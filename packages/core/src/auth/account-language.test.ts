@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Ctx } from '../context.ts';
-import { createWorld, type World } from '../testing/index.ts';
+import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
 import { getOwnSession } from './get-own-session.ts';
 import { login } from './login.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-it('keeps the language of the first log-in until a person chooses another one', async () => {
-  const member = await world.createMember();
+it('keeps the language of the first log-in until the user chooses another one', async () => {
+  const member = await fixture.createMember();
   const keptAfter = async (asked: Pick<Ctx, 'language' | 'isLanguageChosen'>) => {
-    await login({ ...world.ctx, ...asked }, { username: member.username, password: 'a sound password' });
-    return (await getOwnSession(world.as(member))).language;
+    await login({ ...fixture.ctx, ...asked }, { username: member.username, password: 'a sound password' });
+    return (await getOwnSession(fixture.as(member))).language;
   };
   expect(await keptAfter({})).toBeNull();
   expect(await keptAfter({ language: 'th', isLanguageChosen: false })).toBe('th');

@@ -1,36 +1,42 @@
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createWorld, outcome, warmConnections, type World } from '../testing/index.ts';
-import { ensureMasterAdmin, makeUpPassword } from '../users/ensure-master-admin.ts';
-import { findSession } from './find-session.ts';
+import { createCoreFixture, outcome, warmConnections, type CoreFixture } from '../testing/index.ts';
+import { ensureMasterAdmin, generatePassword } from '../users/ensure-master-admin.ts';
+import { findSession } from '../sessions/find-session.ts';
 import { getMe } from './get-me.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
-  world.ctx.rateLimitScale = 1;
+  fixture = await createCoreFixture(inject('testServer'));
+  fixture.ctx.rateLimitScale = 1; // the real limits; those of the fixture are 1000 times as high
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const password = 'correct horse battery';
 const member = (username: string, more: object = {}) =>
-  register(world.ctx, { username, email: `${username}@example.test`, password, ...more });
-const find = (token: string) => findSession(world.ctx, token, { polling: false });
+  register(fixture.ctx, { username, email: `${username}@example.test`, password, ...more });
+const find = (token: string) => findSession(fixture.ctx, token, { polling: false });
 
 describe('registering', () => {
-  it('logs in, opens both accounts at nothing and links the friend whose code was given, in any case', async () => {
+  it('logs in, opens the accounts available and invested with a zero balance and links the referrer by code, ignoring case', async () => {
     const friend = await find((await member('friend')).token);
-    const { referralCode } = await getMe(world.as(friend!));
+    const { referralCode } = await getMe(fixture.as(friend!));
     expect(referralCode).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     const { token } = await member('invited', { referralCode: referralCode.toLowerCase() });
     const invited = await find(token);
-    expect(await getMe(world.as(invited!))).toMatchObject({ username: 'invited', role: 'user', balance: 0, totalInterest: 0 });
-    const [row] = await world.db.select().from(schema.users).where(eq(schema.users.id, invited!.id));
-    expect(row).toMatchObject({ referredBy: friend!.id, termsVersion: expect.any(String), termsAcceptedAt: world.clock.now() });
+    expect(await getMe(fixture.as(invited!))).toMatchObject({ username: 'invited', role: 'user', balance: 0, totalInterest: 0 });
+    const { kind, balance } = schema.accounts;
+    const opened = fixture.db.select({ kind, balance }).from(schema.accounts).where(eq(schema.accounts.userId, invited!.id));
+    expect(await opened.orderBy(kind)).toEqual([
+      { kind: 'available', balance: 0 },
+      { kind: 'invested', balance: 0 },
+    ]);
+    const [row] = await fixture.db.select().from(schema.users).where(eq(schema.users.id, invited!.id));
+    expect(row).toMatchObject({ referredBy: friend!.id, termsVersion: expect.any(String), termsAcceptedAt: fixture.clock.now() });
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   });
 
@@ -44,70 +50,70 @@ describe('registering', () => {
       'PASSWORD_TOO_COMMON',
     ],
   ])('refuses %s and leaves nothing behind', async (_, input, code) => {
-    const before = await world.db.$count(schema.accounts);
-    await expect(register(world.ctx, { password, ...input })).rejects.toMatchObject({ code });
-    expect(await world.db.$count(schema.accounts)).toBe(before);
+    const before = await fixture.db.$count(schema.accounts);
+    await expect(register(fixture.ctx, { password, ...input })).rejects.toMatchObject({ code });
+    expect(await fixture.db.$count(schema.accounts)).toBe(before);
   });
 });
 
 describe('a session', () => {
-  it('is known by its token alone; the stored id opens nothing', async () => {
+  it('is found by its token only; the stored id is not accepted as a token', async () => {
     const { token } = await member('bearer');
     const actor = await find(token);
-    const [stored] = await world.db.select().from(schema.sessions).where(eq(schema.sessions.userId, actor!.id));
+    const [stored] = await fixture.db.select().from(schema.sessions).where(eq(schema.sessions.userId, actor!.id));
     expect(stored!.id).toMatch(/^[0-9a-f]{64}$/);
     expect(stored!.id).not.toContain(token);
     expect(await find(stored!.id)).toBeUndefined();
     expect(await find(`sha256:${stored!.id}`)).toBeUndefined();
     expect(await find('')).toBeUndefined();
-    await logout(world.as(actor!), token);
+    await logout(fixture.as(actor!), token);
     expect(await find(token)).toBeUndefined();
   });
 
-  it('of a member ends after 7 idle days, of an administrator after 60 idle minutes; polling is not activity', async () => {
+  it('of a member ends after 7 idle days, of an administrator after 60 idle minutes; polling does not count as activity', async () => {
     const { token } = await member('idler');
-    world.clock.forward({ days: 6 });
-    expect(await findSession(world.ctx, token, { polling: true })).toBeDefined();
-    world.clock.forward({ days: 2 });
+    fixture.clock.forward({ days: 6 });
+    expect(await findSession(fixture.ctx, token, { polling: true })).toBeDefined();
+    fixture.clock.forward({ days: 2 });
     expect(await find(token)).toBeUndefined();
 
-    const { username } = await world.createUser('admin');
-    const { token: adminToken } = await login(world.ctx, { username, password: 'a sound password' });
-    world.clock.forward({ hours: 1, ms: -1 });
+    const { username } = await fixture.createUser('admin');
+    const { token: adminToken } = await login(fixture.ctx, { username, password: 'a sound password' });
+    fixture.clock.forward({ hours: 1, ms: -1 });
     expect(await find(adminToken)).toBeDefined();
-    world.clock.forward({ hours: 1, ms: 1 });
+    fixture.clock.forward({ hours: 1, ms: 1 });
     expect(await find(adminToken)).toBeUndefined();
   });
 });
 
 describe('logging in', () => {
-  it('answers a wrong password and an unknown user alike', async () => {
+  it('gives the same answer for a wrong password and an unknown user', async () => {
     await member('known');
     for (const username of ['known', 'unknown']) {
-      await expect(login(world.ctx, { username, password: 'wrong' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+      await expect(login(fixture.ctx, { username, password: 'wrong' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     }
-    expect(await login(world.ctx, { username: 'KNOWN', password })).toMatchObject({ username: 'known' });
+    expect(await login(fixture.ctx, { username: 'KNOWN', password })).toMatchObject({ username: 'known' });
   });
 
   it('is locked after five failures for 30 s, then for twice as long, whatever the password', async () => {
     await member('target');
-    const attempt = (secret: string) => login(world.ctx, { username: 'target', password: secret });
+    const attempt = (secret: string) => login(fixture.ctx, { username: 'target', password: secret });
     for (let n = 0; n < 5; n++) await expect(attempt('wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await expect(attempt(password)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', params: { seconds: 30 } });
-    world.clock.forward({ ms: 30_000 });
+    fixture.clock.forward({ ms: 30_000 });
     await expect(attempt('wrong')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await expect(attempt(password)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', params: { seconds: 60 } });
-    world.clock.forward({ ms: 60_000 });
+    fixture.clock.forward({ ms: 60_000 });
     expect(await attempt(password)).toMatchObject({ username: 'target' });
   });
 });
 
-describe('guessing', () => {
-  it('with a hundred log-ins at the same moment gets five tries, and the right password among the others does not get in', async () => {
+describe('guessing passwords', () => {
+  it('with a hundred concurrent log-ins gets at most five attempts; the others are refused, whatever their password', async () => {
     await member('besieged');
-    await warmConnections(world);
+    await warmConnections(fixture);
     const attempts = Array.from({ length: 100 }, (_, n) =>
-      login({ ...world.ctx, address: undefined }, { username: 'besieged', password: n === 60 ? password : `guess ${n}` }),
+      login({ ...fixture.ctx, address: undefined }, { username: 'besieged', password: n === 60 ? password : `guess ${n}` }),
     );
     const ends = (await Promise.allSettled(attempts.map((attempt) => attempt.then(() => ({ status: 'in' }))))).map(outcome);
     const count = (end: string) => ends.filter((found) => found === end).length;
@@ -115,15 +121,15 @@ describe('guessing', () => {
     expect(count('TOO_MANY_ATTEMPTS')).toBeGreaterThanOrEqual(95);
   });
 
-  it('gets no more tries by writing the name with letters that only the database folds', async () => {
+  it('refuses a username with characters that are not permitted, even where lower() in the database would make it the name of a user', async () => {
     await member('inii.uji');
     for (const username of ['\u0130nii.uji', 'in\u0130i.uji', 'inii.uji\u0000']) {
-      await expect(login(world.ctx, { username, password })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+      await expect(login(fixture.ctx, { username, password })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     }
   });
 
-  it('from one address is stopped after thirty failures, whatever the names; successes do not count', async () => {
-    const from = { ...world.ctx, address: '203.0.113.9' };
+  it('from one address is stopped after thirty failures for any usernames; successful log-ins do not count', async () => {
+    const from = { ...fixture.ctx, address: '203.0.113.9' };
     await member('neighbour');
     for (let n = 0; n < 40; n++) await login(from, { username: 'neighbour', password });
     for (let n = 0; n < 30; n++)
@@ -133,11 +139,12 @@ describe('guessing', () => {
 });
 
 describe('the first start', () => {
-  it('makes masteradmin once, with a password shown once unless the operator chose it', async () => {
-    await world.db.update(schema.users).set({ role: 'user' });
-    const made = await ensureMasterAdmin(world.ctx, makeUpPassword);
+  it('creates masteradmin once and returns the generated password only then', async () => {
+    // No master admin is left, as at the first start.
+    await fixture.db.update(schema.users).set({ role: 'user' });
+    const made = await ensureMasterAdmin(fixture.ctx, generatePassword);
     expect(made).toHaveLength(20);
-    expect(await ensureMasterAdmin(world.ctx, makeUpPassword)).toBeNull();
-    expect(await login(world.ctx, { username: 'masteradmin', password: made! })).toMatchObject({ username: 'masteradmin' });
+    expect(await ensureMasterAdmin(fixture.ctx, generatePassword)).toBeNull();
+    expect(await login(fixture.ctx, { username: 'masteradmin', password: made! })).toMatchObject({ username: 'masteradmin' });
   });
 });

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { hashToken } from './hash-token.ts';
+import { hashToken } from '../hash-token.ts';
 
-/** Ends the session of this token; ending it twice is the same as once. */
+/** Ends the session of this token; idempotent. */
 export async function logout(ctx: AuthedCtx, token: string): Promise<void> {
   const { id } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

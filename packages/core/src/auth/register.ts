@@ -4,42 +4,52 @@ import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createUser } from '../users/create-user.ts';
-import { countRegistration } from '../limits/rate-window.ts';
-import { countAttempt, forgiveAttempt, guardedRegistration, unlessBusy } from './throttle-login.ts';
-import { acceptPassword } from './accept-password.ts';
-import { rememberOrigin } from './known-origins.ts';
-import type { LoggedIn } from './login.ts';
+import { countHourlyRegistration } from '../limits/rate-window.ts';
+import { countAttempt, takeBackAttempt, registrationCounters, takeBackUnlessVerified } from '../limits/throttle-login.ts';
+import { validateAndHashPassword, type HashedPassword } from '../passwords/validate-and-hash-password.ts';
+import { rememberDeviceAndNetwork } from '../sessions/known-origins.ts';
+import type { LogIn } from './login.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { startSession } from './start-session.ts';
+import { startSession } from '../sessions/start-session.ts';
 
 /**
- * Registers a member, opens both ledger accounts and logs in. The friend whose code is given becomes the referrer.
- * @throws DomainError USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON,
- * PASSWORD_IS_USERNAME, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS, UNAVAILABLE
+ * Registers a member, opens the accounts `available` and `invested`, and logs in. The owner of the referral code becomes the referrer.
+ * @throws DomainError USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_SHORT,
+ * PASSWORD_TOO_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function register(ctx: Ctx, input: RegisterInput): Promise<LoggedIn> {
-  // Who looks for names and emails that are taken is stopped like who looks for passwords.
-  const guarded = guardedRegistration(ctx);
-  await countAttempt(ctx, guarded);
-  const accepted = await unlessBusy(ctx, guarded, () => acceptPassword(input.password, { username: input.username, role: 'user' }));
-  const registered = await inTransaction(ctx, async (tx) => {
-    await countRegistration(tx, ctx);
+export async function register(ctx: Ctx, input: RegisterInput): Promise<LogIn> {
+  // Probing for taken names and emails is throttled like guessing passwords.
+  const counters = registrationCounters(ctx);
+  await countAttempt(ctx, counters);
+  const hashed = await takeBackUnlessVerified(ctx, counters, () =>
+    validateAndHashPassword(input.password, { username: input.username, role: 'user' }),
+  );
+  const registered = await createMemberAndLogIn(ctx, input, hashed);
+  await takeBackAttempt(ctx, counters);
+  return registered;
+}
+
+/**
+ * Creates the member, logs them in and returns the log-in, in one transaction. The password has been validated and hashed.
+ * @throws DomainError USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, TOO_MANY_REQUESTS
+ */
+export function createMemberAndLogIn(ctx: Ctx, input: RegisterInput, hashed: HashedPassword): Promise<LogIn> {
+  return inTransaction(ctx, async (tx) => {
+    await countHourlyRegistration(tx, ctx);
     const referredBy = await findReferrer(tx, input.referralCode);
     const user = await createUser(tx, ctx, {
       username: input.username,
       email: input.email,
-      ...accepted,
+      ...hashed,
       role: 'user',
       referredBy,
       termsVersion: TERMS_VERSION,
       termsAcceptedAt: ctx.now(),
     });
     await recordSecurityEvent(tx, ctx, { kind: 'registered', userId: user.id, actorId: user.id });
-    const deviceToken = await rememberOrigin(tx, ctx, user.id);
+    const deviceToken = await rememberDeviceAndNetwork(tx, ctx, user.id);
     return { token: await startSession(tx, ctx, user), username: user.username, deviceToken };
   });
-  await forgiveAttempt(ctx, guarded);
-  return registered;
 }
 
 async function findReferrer(tx: Tx, code: string | null | undefined): Promise<string | null> {

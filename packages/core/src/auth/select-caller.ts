@@ -5,8 +5,8 @@ import type { AuthedCtx } from '../context.ts';
 import { selectUsers, type UserSelection } from '../users/select-users.ts';
 
 /**
- * The row of whoever calls, with balances.
- * @throws DomainError NOT_LOGGED_IN when the account was deleted meanwhile
+ * The row of the caller, with balances.
+ * @throws DomainError NOT_LOGGED_IN when the account has been deleted meanwhile
  */
 export async function selectCaller(ctx: AuthedCtx): Promise<UserSelection> {
   const [found] = await selectUsers(ctx.db).where(eq(schema.users.id, ctx.actor.id));

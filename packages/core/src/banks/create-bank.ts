@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { BankDestination, CreateBankInput } from '@app/contract';
 import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { toBank } from './to-bank.ts';
 
-/** Adds a bank destination, with the QRIS picture as the bank issued it if one is given. */
-export async function createBank(ctx: AuthedCtx, { qrisImage, ...input }: CreateBankInput): Promise<BankDestination> {
+/** Adds a bank destination, with the QRIS image issued by the bank if one is given. */
+export async function createBank(ctx: MasterAdminCtx, { qrisImage, ...input }: CreateBankInput): Promise<BankDestination> {
   const image = qrisImage ? await readImage(qrisImage) : null;
   return inTransaction(ctx, async (tx) => {
     const qrisFileId = image && (await storeFile(tx, ctx, 'qris', null, image));

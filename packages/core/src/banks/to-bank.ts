@@ -4,7 +4,7 @@ import { fileAddress } from '../files/file-address.ts';
 
 export type BankRow = typeof schema.bankDestinations.$inferSelect;
 
-/** A bank destination as it is read. */
+/** A bank destination as the API returns it. */
 export function toBank({ id, bankName, accountName, accountNumber, isActive, qrisFileId }: BankRow): BankDestination {
   return { id, bankName, accountName, accountNumber, isActive, qrisImage: fileAddress(qrisFileId) };
 }

@@ -2,7 +2,7 @@ import { DomainError, type BankDestination, type UpdateBankInput } from '@app/co
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -11,11 +11,11 @@ import { toBank } from './to-bank.ts';
 const { bankDestinations } = schema;
 
 /**
- * Changes a bank destination. The QRIS picture is replaced, taken away (null) or left (absent). Requests made before
- * keep the details that they were made with.
+ * Changes a bank destination. The QRIS image is replaced, removed (null) or kept (absent). Earlier requests keep the details that
+ * they were made with.
  * @throws DomainError NOT_FOUND
  */
-export async function updateBank(ctx: AuthedCtx, { id, qrisImage, ...input }: UpdateBankInput): Promise<BankDestination> {
+export async function updateBank(ctx: MasterAdminCtx, { id, qrisImage, ...input }: UpdateBankInput): Promise<BankDestination> {
   const image = qrisImage ? await readImage(qrisImage) : null;
   return inTransaction(ctx, async (tx) => {
     const [before] = await tx.select().from(bankDestinations).where(eq(bankDestinations.id, id)).for('update');

@@ -9,121 +9,125 @@ import { processRequest } from '../requests/process-request.ts';
 import { requestDeposit } from '../requests/request-deposit.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { listStatement } from '../statement/list-statement.ts';
-import { createWorld, expectBooksHold, sampleAccount, samplePicture, sgd, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, sampleAccount, samplePicture, sgd, type CoreFixture } from '../testing/index.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { deleteUser } from './delete-user.ts';
 import { getClosedMember } from './get-closed-member.ts';
 import { listClosedInvestments } from './list-closed-investments.ts';
 import { listClosedMembers } from './list-closed-members.ts';
 import { listClosedStatement } from './list-closed-statement.ts';
 import { listClosedTransactions } from './list-closed-transactions.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
 const page = { limit: 100 };
-const asMaster = () => world.as(world.admin);
+const asMaster = () => fixture.as(fixture.admin);
 const numberOf = async ({ id }: Actor) => {
-  const [user] = await world.db.select({ userNumber: schema.users.userNumber }).from(schema.users).where(eq(schema.users.id, id));
+  const [user] = await fixture.db.select({ userNumber: schema.users.userNumber }).from(schema.users).where(eq(schema.users.id, id));
   return user?.userNumber ?? 0;
 };
 const approve = (id: string) => processRequest(asMaster(), { id, status: 'approved' });
 
 /** Deposit with a proof, a paid and a rejected withdrawal, a deleted deposit, an investment with a day of interest. */
 async function aFullLife() {
-  const member = await world.createMember();
+  const member = await fixture.createMember();
   const number = await numberOf(member);
-  const deposit = await requestDeposit(world.as(member), {
+  const deposit = await requestDeposit(fixture.as(member), {
     amount: sgd('100.00'),
-    bankDestinationId: world.bank.id,
+    bankDestinationId: fixture.bank.id,
     proofImage: await samplePicture(),
   });
   await approve(deposit.id);
-  const paid = await requestWithdrawal(world.as(member), { amount: sgd('20.00') });
+  const paid = await requestWithdrawal(fixture.as(member), { amount: sgd('20.00') });
   await approve(paid.id);
-  const rejected = await requestWithdrawal(world.as(member), { amount: sgd('10.00') });
+  const rejected = await requestWithdrawal(fixture.as(member), { amount: sgd('10.00') });
   await processRequest(asMaster(), { id: rejected.id, status: 'rejected', adminNote: 'wrong name' });
-  const mistaken = await world.deposit(member, sgd('7.00'));
+  const mistaken = await fixture.deposit(member, sgd('7.00'));
   await approve(mistaken.id);
   await deleteTransaction(asMaster(), { id: mistaken.id });
-  const investment = await world.buy(member, sgd('40.00'));
-  world.clock.forward({ days: 1 });
-  await accrueInterest(world.ctx, { runId: null });
-  const pending = await requestWithdrawal(world.as(member), { amount: sgd('5.00') });
+  const investment = await fixture.buy(member, sgd('40.00'));
+  fixture.clock.forward({ days: 1 });
+  await accrueInterest(fixture.ctx, { runId: null });
+  const pending = await requestWithdrawal(fixture.as(member), { amount: sgd('5.00') });
   return { member, number, deposit, paid, rejected, mistaken, investment, pending };
 }
 
 describe('a deleted member', () => {
-  it('is found by the member number, with who deleted, when, and what was held', async () => {
+  it('is found by the member number, with who deleted it, when, and its balances', async () => {
     const { member, number } = await aFullLife();
     await deleteUser(asMaster(), { id: member.id });
-    const { items } = await listClosedMembers(world.ctx, { ...page, userNumber: number });
+    const { items } = await listClosedMembers(fixture.as(fixture.admin), { ...page, userNumber: number });
     expect(items).toMatchObject([
       {
         id: member.id,
         userNumber: number,
         role: 'user',
-        closedAt: world.clock.now(),
-        closedBy: world.admin.username,
+        closedAt: fixture.clock.now(),
+        closedBy: fixture.admin.username,
         available: sgd('40.00'),
         invested: sgd('40.20'),
         bonusesOwed: 0,
       },
     ]);
     expect(JSON.stringify(items)).not.toContain(member.username);
-    expect(await getClosedMember(world.ctx, { id: member.id })).toMatchObject({
+    expect(await getClosedMember(fixture.as(fixture.admin), { id: member.id })).toMatchObject({
       transactions: 6,
       investments: 1,
       deposited: sgd('100.00'),
       withdrawn: sgd('20.00'),
     });
-    expect((await listClosedMembers(world.ctx, { ...page, userNumber: number + 1_000_000 })).items).toEqual([]);
+    expect((await listClosedMembers(fixture.as(fixture.admin), { ...page, userNumber: number + 1_000_000 })).items).toEqual([]);
   });
 
   it('keeps every request with its decision, payee and proof', async () => {
     const { member, deposit, paid, rejected, mistaken, pending } = await aFullLife();
     await deleteUser(asMaster(), { id: member.id });
-    const { items, total } = await listClosedTransactions(world.ctx, { ...page, id: member.id });
+    const { items, total } = await listClosedTransactions(fixture.as(fixture.admin), { ...page, id: member.id });
     expect(total).toBe(6);
     const of = (id: string) => items.find((item) => item.id === id);
-    expect(of(deposit.id)).toMatchObject({ status: 'approved', balanceAfter: sgd('100.00'), processedBy: world.admin.username });
+    expect(of(deposit.id)).toMatchObject({ status: 'approved', balanceAfter: sgd('100.00'), processedBy: fixture.admin.username });
     expect(of(paid.id)).toMatchObject({ number: paid.number, amount: sgd('20.00'), status: 'approved', ...sampleAccount });
     expect(of(rejected.id)).toMatchObject({ status: 'rejected', adminNote: 'wrong name', ...sampleAccount });
     expect(of(pending.id)).toMatchObject({ status: 'closed', processedBy: null, ...sampleAccount });
     expect(of(mistaken.id)?.deletedAt).toEqual(expect.any(Date));
     const proofId = of(deposit.id)?.proofImage?.split('/').at(-1) ?? '';
-    expect((await getFile({ ...world.ctx, actor: world.admin }, { id: proofId })).isPrivate).toBe(true);
-    for (const actor of [world.otherAdmin, await world.createMember(), undefined])
-      await expect(getFile({ ...world.ctx, actor }, { id: proofId })).rejects.toBeInstanceOf(DomainError);
+    expect((await getFile({ ...fixture.ctx, actor: fixture.admin }, { id: proofId })).isPrivate).toBe(true);
+    for (const actor of [fixture.plainAdmin, await fixture.createMember(), undefined])
+      await expect(getFile({ ...fixture.ctx, actor }, { id: proofId })).rejects.toBeInstanceOf(DomainError);
   });
 
-  it('keeps the investments and a statement that ends with nothing', async () => {
+  it('keeps the investments and a statement that ends with zero', async () => {
     const { member, investment } = await aFullLife();
-    const before = await listStatement(world.as(member), page);
+    const before = await listStatement(fixture.as(member), page);
     await deleteUser(asMaster(), { id: member.id });
-    expect((await listClosedInvestments(world.ctx, { ...page, id: member.id })).items).toMatchObject([
+    expect((await listClosedInvestments(fixture.as(fixture.admin), { ...page, id: member.id })).items).toMatchObject([
       { id: investment.id, status: 'active', amount: sgd('40.00'), totalEarned: sgd('0.20'), interestRate: 0.005 },
     ]);
-    const after = await listClosedStatement(world.ctx, { ...page, id: member.id });
+    const after = await listClosedStatement(fixture.as(fixture.admin), { ...page, id: member.id });
     expect(after.items.slice(2)).toEqual(before.items);
     expect(after.items.slice(0, 2).map(({ kind }) => kind)).toEqual(['closure', 'closure']);
     expect(after.closing).toEqual({ available: 0, invested: 0 });
   });
 
-  it('is not among the closed while they are a user, and their records are read page by page', async () => {
+  it('is not listed while still a user, and its records are read page by page', async () => {
     const { member } = await aFullLife();
     for (const read of [getClosedMember, listClosedTransactions, listClosedInvestments, listClosedStatement])
-      await expect(read(world.ctx, { ...page, id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(read(fixture.as(fixture.admin), { ...page, id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await deleteUser(asMaster(), { id: member.id });
-    const whole = await listClosedTransactions(world.ctx, { ...page, id: member.id });
+    const whole = await listClosedTransactions(fixture.as(fixture.admin), { ...page, id: member.id });
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
-      const part: typeof whole = await listClosedTransactions(world.ctx, { limit: 2, id: member.id, ...(cursor !== null && { cursor }) });
+      const part: typeof whole = await listClosedTransactions(fixture.as(fixture.admin), {
+        limit: 2,
+        id: member.id,
+        ...(cursor !== null && { cursor }),
+      });
       ids.push(...part.items.map(({ id }) => id));
       cursor = part.nextCursor;
     } while (cursor !== null);
@@ -134,9 +138,9 @@ describe('a deleted member', () => {
 describe('the database', () => {
   const refusal = (constraint: string) => ({ cause: { constraint_name: constraint } });
 
-  it('deletes no user without closed records, whoever asks', async () => {
-    const member = await world.createMember({ available: sgd('10.00') });
-    const deletion = world.db.delete(schema.users).where(eq(schema.users.id, member.id));
+  it('deletes no user without closed records', async () => {
+    const member = await fixture.createMember({ available: sgd('10.00') });
+    const deletion = fixture.db.delete(schema.users).where(eq(schema.users.id, member.id));
     await expect(deletion).rejects.toMatchObject(refusal('user_deleted_as_closed_member'));
   });
 
@@ -145,15 +149,15 @@ describe('the database', () => {
     await deleteUser(asMaster(), { id: member.id });
     for (const table of ['closed_members', 'closed_records'])
       for (const statement of [`update ${table} set user_id = user_id`, `delete from ${table}`, `truncate ${table} cascade`])
-        await expect(world.db.execute(statement), statement).rejects.toMatchObject(refusal(`${table}_append_only`));
+        await expect(fixture.db.execute(statement), statement).rejects.toMatchObject(refusal(`${table}_append_only`));
   });
 
-  it('lets nothing be posted to a closed account', async () => {
-    const member = await world.createMember({ available: sgd('10.00') });
+  it('posts nothing to a closed account', async () => {
+    const member = await fixture.createMember({ available: sgd('10.00') });
     await deleteUser(asMaster(), { id: member.id });
-    const posting = world.db.execute(sql`
+    const posting = fixture.db.execute(sql`
       insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id)
-      select 'to-nobody', 'adjustment', 9000000000000004, id, 1, ${world.clock.now().toISOString()}, ${world.clock.now().toISOString()}, ${world.admin.id}
+      select 'to-nobody', 'adjustment', 9000000000000004, id, 1, ${fixture.clock.now().toISOString()}, ${fixture.clock.now().toISOString()}, ${fixture.admin.id}
       from accounts where closed_user_id = ${member.id} and kind = 'available'`);
     await expect(posting).rejects.toMatchObject(refusal('closed_account_has_no_user'));
   });

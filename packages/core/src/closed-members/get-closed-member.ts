@@ -1,16 +1,16 @@
 import type { ClosedMemberOverview } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { requireClosedMember } from './require-closed-member.ts';
 
 const { closedRecords } = schema;
 
 /**
- * A user who was deleted: by whom and when, what they held, and how many records were kept. IDR.
+ * A deleted user: by whom and when, the balances, and how many records were kept. IDR.
  * @throws DomainError NOT_FOUND
  */
-export function getClosedMember(ctx: Ctx, { id }: { id: string }): Promise<ClosedMemberOverview> {
+export function getClosedMember(ctx: MasterAdminCtx, { id }: { id: string }): Promise<ClosedMemberOverview> {
   return ctx.db.transaction(
     async (tx) => ({
       ...(await requireClosedMember(tx, id)),

@@ -2,18 +2,22 @@ import type { ClosedInvestment, ListClosedRecordsInput, Page } from '@app/contra
 import { schema } from '@app/db';
 import { rateFraction } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { after, orderedBy, toPage } from '../page.ts';
-import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from './closed-rows.ts';
+import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
 import { requireClosedMember } from './require-closed-member.ts';
 
 const { closedRecords } = schema;
 
 /**
- * The investments of a user who was deleted, the newest first; one that was active stays so, its value was closed.
+ * The investments of a deleted user, newest first; one that was active keeps that status, its value was posted to
+ * `closed_accounts`.
  * @throws DomainError NOT_FOUND
  */
-export async function listClosedInvestments(ctx: Ctx, { id, ...input }: ListClosedRecordsInput): Promise<Page<ClosedInvestment>> {
+export async function listClosedInvestments(
+  ctx: MasterAdminCtx,
+  { id, ...input }: ListClosedRecordsInput,
+): Promise<Page<ClosedInvestment>> {
   await requireClosedMember(ctx.db, id);
   const filter = and(eq(closedRecords.userId, id), eq(closedRecords.kind, 'investment'));
   const [rows, total] = await Promise.all([

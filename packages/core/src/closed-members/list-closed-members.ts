@@ -1,7 +1,7 @@
 import type { ClosedMember, ListClosedMembersInput, Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { selectClosedMembers, toClosedMember } from './select-closed-members.ts';
 
@@ -13,8 +13,11 @@ const order = newestFirst<Pick<typeof closedMembers.$inferSelect, 'closedAt' | '
   of: ({ closedAt, userId }) => ({ at: closedAt, id: userId }),
 });
 
-/** Users who were deleted, the newest deletion first; all of them, or the one with this member number. */
-export async function listClosedMembers(ctx: Ctx, { userNumber, ...input }: ListClosedMembersInput): Promise<Page<ClosedMember>> {
+/** Deleted users, the newest deletion first; all of them, or the one with this member number. */
+export async function listClosedMembers(
+  ctx: MasterAdminCtx,
+  { userNumber, ...input }: ListClosedMembersInput,
+): Promise<Page<ClosedMember>> {
   const filter = userNumber === undefined ? undefined : eq(closedMembers.userNumber, userNumber);
   const [rows, total] = await Promise.all([
     selectClosedMembers(ctx.db)

@@ -1,15 +1,15 @@
 import type { ClosedTransaction, EarlierDecision, ListClosedRecordsInput, Page } from '@app/contract';
 import { schema, type Db } from '@app/db';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
-import { deciderName } from '../requests/decider-name.ts';
+import { deciderName } from '../transactions/decider-name.ts';
 import { earlierDecisionsOfRow, shownEarlier } from '../requests/earlier-decisions.ts';
 import { pageColumns, shownBalance, shownBalances } from '../statement/shown-balance.ts';
 import { changesOf } from '../transactions/changes-of.ts';
-import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from './closed-rows.ts';
+import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
 import { requireClosedMember } from './require-closed-member.ts';
 
 const { closedRecords, payees, transactions, users } = schema;
@@ -22,10 +22,13 @@ type ClosedTransactionRow = {
 };
 
 /**
- * The transactions of a user who was deleted, the newest first, with the payees and proofs of the requests.
+ * The transactions of a deleted user, newest first, with the payees and proofs of the requests.
  * @throws DomainError NOT_FOUND
  */
-export async function listClosedTransactions(ctx: Ctx, { id, ...input }: ListClosedRecordsInput): Promise<Page<ClosedTransaction>> {
+export async function listClosedTransactions(
+  ctx: MasterAdminCtx,
+  { id, ...input }: ListClosedRecordsInput,
+): Promise<Page<ClosedTransaction>> {
   await requireClosedMember(ctx.db, id);
   const filter = and(eq(closedRecords.userId, id), eq(closedRecords.kind, 'transaction'));
   const [rows, total] = await Promise.all([
@@ -36,7 +39,7 @@ export async function listClosedTransactions(ctx: Ctx, { id, ...input }: ListClo
   return { ...page, items: page.items.map(toClosedTransaction) };
 }
 
-/* As other transactions are read, only that the rows are in the records. */
+/* As other transactions are selected, except that the rows are in the closed records. */
 function selectClosedTransactions(db: Db, where: SQL | undefined, limit: number) {
   const page = db.$with('page').as(
     db

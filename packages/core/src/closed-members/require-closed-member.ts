@@ -6,7 +6,7 @@ import { selectClosedMembers, toClosedMember } from './select-closed-members.ts'
 const { closedMembers } = schema;
 
 /**
- * A user who was deleted.
+ * A deleted user.
  * @throws DomainError NOT_FOUND
  */
 export async function requireClosedMember(db: Db | Tx, id: string): Promise<ClosedMember> {

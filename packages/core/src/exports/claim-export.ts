@@ -1,22 +1,22 @@
-import { brokenPromise, schema } from '@app/db';
+import { constraintViolationOf, schema } from '@app/db';
 import { and, eq, lte, ne, not, or, sql } from 'drizzle-orm';
-import type { Actor, Ctx } from '../context.ts';
+import type { AdminActor, Ctx } from '../context.ts';
 import { enqueueNext } from './enqueue-export.ts';
 import { failExport } from './settle-export.ts';
 import { leaseMs } from './lease.ts';
-import { mayHave, type ExportRow } from './to-export.ts';
+import { mayAccessExport, type ExportRow } from './to-export.ts';
 
 const { exports, users } = schema;
 
-/** After so many failed attempts an export is given up: it may be what stops the workers. */
+/** After this many failed attempts an export fails for good: it may be what crashes the workers. */
 const failuresMax = 5;
 
-/** SQL: waits for a worker, or was left by one that is lost. */
+/** SQL: the export is queued, or its worker's lease has expired. */
 const isDue = (now: Date) => or(eq(exports.status, 'queued'), and(eq(exports.status, 'running'), lte(exports.leaseUntil, now)));
 
 /**
- * The export that is next in turn when the queue names one: that one, or else the oldest that waits. Requesters who have a
- * running export are skipped, so that one administrator can't occupy every worker.
+ * The export to write when the queue delivers `named`: that one, or else the oldest queued one. Requesters with a running export
+ * are skipped, so that one administrator can't occupy every worker.
  */
 async function findNext(ctx: Ctx, named: string): Promise<string | undefined> {
   const isRequesterServed = sql`exists (select 1 from exports other where other.requested_by = ${exports.requestedBy}
@@ -30,7 +30,7 @@ async function findNext(ctx: Ctx, named: string): Promise<string | undefined> {
   return next?.id;
 }
 
-/** Gives an export to one attempt, which gets a number of its own; undefined when another worker was first. */
+/** Claims an export for one attempt, which gets its own number; undefined when another worker was first. */
 async function take(ctx: Ctx, id: string): Promise<ExportRow | undefined> {
   const now = ctx.now();
   const taken = ctx.db
@@ -38,7 +38,7 @@ async function take(ctx: Ctx, id: string): Promise<ExportRow | undefined> {
     .set({
       status: 'running',
       attempts: sql`${exports.attempts} + 1`,
-      // Still running: the worker of the last attempt is lost.
+      // Still running: the worker of the last attempt was lost.
       failures: sql`${exports.failures} + case when ${exports.status} = 'running' then 1 else 0 end`,
       leaseUntil: new Date(now.getTime() + leaseMs),
       startedAt: sql`coalesce(${exports.startedAt}, ${now.toISOString()}::timestamptz)`,
@@ -48,19 +48,19 @@ async function take(ctx: Ctx, id: string): Promise<ExportRow | undefined> {
     .where(and(eq(exports.id, id), isDue(now)))
     .returning();
   const rows = await taken.catch((error: unknown) => {
-    // At the same moment another worker took another export of the same requester.
-    if (brokenPromise(error)?.constraint === 'one_running_export_per_requester') return [];
+    // Another worker concurrently claimed another export of the same requester.
+    if (constraintViolationOf(error)?.constraint === 'one_running_export_per_requester') return [];
     throw error;
   });
   return rows[0];
 }
 
-/** An export and its requester, in whose name it is written. */
-export type ClaimedExport = { row: ExportRow; actor: Actor };
+/** An export and its requester, with whose permissions the rows are read. */
+export type ClaimedExport = { row: ExportRow; actor: AdminActor };
 
 /**
- * Takes the export that is next in turn for one attempt. Undefined when there is nothing to do: none waits whose requester
- * has none being written, another worker was first, or it fails here because of whom it is for or how often it failed.
+ * Claims the next export for one attempt, or the one after it when another worker was first. Undefined when none is due for a
+ * requester without a running one, or when the claimed one fails here because of its requester's role or its number of failures.
  */
 export async function claimExport(ctx: Ctx, named: string): Promise<ClaimedExport | undefined> {
   const id = await findNext(ctx, named);
@@ -74,12 +74,12 @@ export async function claimExport(ctx: Ctx, named: string): Promise<ClaimedExpor
   return undefined;
 }
 
-/** Who asked for it, while they may have it: an export shows no more than its requester may see now. */
-async function findRequester(ctx: Ctx, row: ExportRow): Promise<Actor | undefined> {
+/** The requester, if they still have the role under which they requested the export and it still permits the list. */
+async function findRequester(ctx: Ctx, row: ExportRow): Promise<AdminActor | undefined> {
   if (row.requestedBy === null) return undefined;
   const [user] = await ctx.db
     .select({ id: users.id, username: users.username, role: users.role })
     .from(users)
     .where(eq(users.id, row.requestedBy));
-  return user && mayHave(user.role, row) ? user : undefined;
+  return user && mayAccessExport(user.role, row) ? (user as AdminActor) : undefined; // who may have an export is an administrator
 }

@@ -6,13 +6,13 @@ import type { ExportRow } from './to-export.ts';
 
 const { exports } = schema;
 
-/** Puts the next attempt on the queue, once; should the queue lose it, the sweep finds the row. */
+/** Enqueues the next attempt, once; if the queue loses it, the sweep finds the row. */
 export const enqueueExport = (ctx: Ctx, { id, attempts }: ExportFile): Promise<void> =>
   ctx.enqueue('write-export', { exportId: id }, { key: `export-${id}-${attempts}` });
 
 /**
- * Puts the oldest export that waits for the end of this one, of the same requester, on the queue. Its own job may have found
- * that one being written and ended without doing anything; it may also be about to, so this job has a key of its own.
+ * Enqueues the oldest queued export of the same requester, which waited for the end of this one. Its own job may already have run
+ * without doing anything because of the running export; it may also be about to run, so this job has a key of its own.
  */
 export async function enqueueNext(ctx: Ctx, { requestedBy, id, attempts }: ExportRow): Promise<void> {
   if (requestedBy === null) return;

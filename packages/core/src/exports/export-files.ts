@@ -3,7 +3,7 @@ import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 
 import path from 'node:path';
 import type { Ctx } from '../context.ts';
 
-/** The file of one attempt to write an export. Attempts have files of their own, so a lost worker overwrites nothing. */
+/** The file of one attempt to write an export. Each attempt has its own file, so that a lost worker overwrites nothing. */
 export type ExportFile = { id: string; attempts: number };
 
 const partEnding = '.part';
@@ -15,53 +15,53 @@ function folderOf({ exportsDir }: Ctx): string {
   return exportsDir;
 }
 
-const placeOf = (ctx: Ctx, file: ExportFile) => path.join(folderOf(ctx), nameOf(file));
+const pathOf = (ctx: Ctx, file: ExportFile) => path.join(folderOf(ctx), nameOf(file));
 
 /**
- * Writes a file that only this user of the system may read, piece by piece, under another name until it is whole and on the disk. What a
- * failed attempt leaves behind is deleted by whoever ends it.
+ * Writes a file in pieces, readable only by this system user, under a temporary name until it is complete and synced to disk. The
+ * file of a failed attempt is deleted by the process that ends the attempt.
  */
 export async function writeExportFile(ctx: Ctx, file: ExportFile, pieces: AsyncIterable<string>, onWritten: (bytes: number) => void) {
   await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 });
-  const part = placeOf(ctx, file) + partEnding;
+  const part = pathOf(ctx, file) + partEnding;
   const handle = await open(part, 'w', 0o600);
   try {
     for await (const piece of pieces) {
       const bytes = Buffer.from(piece);
-      await handle.writeFile(bytes); // writes on from where it is, all of it
+      await handle.writeFile(bytes); // appends the whole piece at the current position
       onWritten(bytes.length);
     }
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(part, placeOf(ctx, file));
+  await rename(part, pathOf(ctx, file));
 }
 
-/** @throws the system's error when the file is not there */
-export const openExportFile = (ctx: Ctx, file: ExportFile): Promise<FileHandle> => open(placeOf(ctx, file), 'r');
+/** @throws the system error when the file does not exist */
+export const openExportFile = (ctx: Ctx, file: ExportFile): Promise<FileHandle> => open(pathOf(ctx, file), 'r');
 
-/** Deletes the file of an attempt, whole or not; that there is none is no error. */
+/** Deletes the file of an attempt, complete or partial; a missing file is not an error. */
 export async function deleteExportFile(ctx: Ctx, file: ExportFile): Promise<void> {
-  await rm(placeOf(ctx, file) + partEnding, { force: true });
-  await rm(placeOf(ctx, file), { force: true });
+  await rm(pathOf(ctx, file) + partEnding, { force: true });
+  await rm(pathOf(ctx, file), { force: true });
 }
 
-/** Whether the whole file of an attempt is there. */
+/** Whether the complete file of an attempt exists. */
 export async function hasExportFile(ctx: Ctx, file: ExportFile): Promise<boolean> {
   try {
-    await access(placeOf(ctx, file));
+    await access(pathOf(ctx, file));
     return true;
   } catch (error) {
-    if (isAbsent(error)) return false;
+    if (isFileNotFound(error)) return false;
     throw error;
   }
 }
 
-/** The system says that there is no such file. */
-export const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Whether the error means that the file does not exist. */
+export const isFileNotFound = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Every file there is of an export, whole or not, with when it was written to last, by the machine's clock. */
+/** Every export file, complete or partial, with the time of its last write by the machine's clock. */
 export async function listExportFiles(ctx: Ctx): Promise<(ExportFile & { changedAt: Date })[]> {
   try {
     const names = await readdir(folderOf(ctx));
@@ -73,11 +73,11 @@ export async function listExportFiles(ctx: Ctx): Promise<(ExportFile & { changed
     });
     return (await Promise.all(files)).flat();
   } catch (error) {
-    if (isAbsent(error)) return []; // nothing was ever exported here, or a file went meanwhile: the next sweep looks again
+    if (isFileNotFound(error)) return []; // no export yet, or a file disappeared meanwhile: the next sweep looks again
     throw error;
   }
 }
 
-/** The disk has no room: ENOSPC, a quota, or a limit on the size of files. */
+/** The disk has no space: ENOSPC, a quota, or a limit on the file size. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));

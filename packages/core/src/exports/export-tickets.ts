@@ -4,51 +4,51 @@ import { DomainError, type ExportTicket } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, gt } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
-import { hashToken } from '../auth/hash-token.ts';
-import { isRefusedDemo } from '../auth/is-refused-demo.ts';
-import { isAliveSession } from '../auth/is-alive-session.ts';
-import type { AuthedCtx, Ctx } from '../context.ts';
+import { hashToken } from '../hash-token.ts';
+import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
+import { isSessionActive } from '../sessions/is-session-active.ts';
+import type { AdminCtx, Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { auditedFilters } from './audited-filters.ts';
-import { hasExportFile, isAbsent, openExportFile } from './export-files.ts';
+import { hasExportFile, isFileNotFound, openExportFile } from './export-files.ts';
 import { getOwnExport } from './get-export.ts';
-import { reportLostFile } from './settle-export.ts';
-import { mayHave, type ExportRow } from './to-export.ts';
+import { alertMissingFile } from './settle-export.ts';
+import { mayAccessExport, type ExportRow } from './to-export.ts';
 
 const { exports, exportTickets, sessions, users } = schema;
 
 const ticketBytes = 25;
 const ticketMs = 60_000;
 
-/** Where the file of an export is fetched with a ticket. */
+/** The path from which an export file is downloaded with a ticket. */
 export const exportTicketPath = '/admin/exports/download/';
 
-const isKept = (row: Pick<ExportRow, 'status' | 'expiresAt'>, ctx: Ctx) =>
+const isDownloadable = (row: Pick<ExportRow, 'status' | 'expiresAt'>, ctx: Ctx) =>
   row.status === 'done' && row.expiresAt !== null && row.expiresAt > ctx.now();
 
 /**
- * The refusal when this process does not find the file. The row stays as it is: the directory may not be mounted here yet,
- * and only the sweep of the worker, which writes the files, can say that one is gone.
+ * Reports that this process does not find the file, and returns the error. The row is not changed: the directory may not be mounted
+ * here yet, and only the sweep of the worker, which writes the files, can decide that a file is lost.
  */
-function refusedAsLost(ctx: Ctx, row: ExportRow): DomainError {
-  reportLostFile(ctx, row);
+function reportMissingFile(ctx: Ctx, row: ExportRow): DomainError {
+  alertMissingFile(ctx, row);
   return new DomainError('EXPORT_NOT_READY');
 }
 
 /**
- * An address from which the browser itself fetches the file once, within a minute: its own download can't send the bearer
- * token, and only it writes to the disk without holding the file in memory. To hand it out is to give the file away, so
- * this is what the audit log has of a download.
- * @throws DomainError NOT_FOUND, EXPORT_NOT_READY (also when the file has gone from the disk), NOT_LOGGED_IN
+ * Issues an address from which the browser itself downloads the file once, within a minute: a download by the browser streams to
+ * disk, but can't send the bearer token. The audit log records the issue of the ticket, because the ticket grants access to the file.
+ * @throws DomainError NOT_FOUND, EXPORT_NOT_READY (also when the file is missing on the disk), NOT_LOGGED_IN (the session or its
+ * user was deleted during the call)
  */
-export async function issueExportTicket(ctx: AuthedCtx, { id }: { id: string }, token: string): Promise<ExportTicket> {
+export async function issueExportTicket(ctx: AdminCtx, { id }: { id: string }, token: string): Promise<ExportTicket> {
   const ticket = randomBytes(ticketBytes).toString('base64url');
   const expiresAt = new Date(ctx.now().getTime() + ticketMs);
   const found = await getOwnExport(ctx.db, ctx, id);
-  if (isKept(found, ctx) && !(await hasExportFile(ctx, found))) throw refusedAsLost(ctx, found);
+  if (isDownloadable(found, ctx) && !(await hasExportFile(ctx, found))) throw reportMissingFile(ctx, found);
   await inTransaction(ctx, async (tx) => {
     const row = await getOwnExport(tx, ctx, id);
-    if (!isKept(row, ctx)) throw new DomainError('EXPORT_NOT_READY');
+    if (!isDownloadable(row, ctx)) throw new DomainError('EXPORT_NOT_READY');
     await tx.insert(exportTickets).values({ id: hashToken(ticket), exportId: id, sessionId: hashToken(token), expiresAt });
     const { list, rowsDone: rows } = row;
     await recordAudit(tx, ctx, {
@@ -61,8 +61,11 @@ export async function issueExportTicket(ctx: AuthedCtx, { id }: { id: string }, 
   return { address: `/api${exportTicketPath}${ticket}`, expiresAt };
 }
 
-/** Uses a ticket up. Returns what it was for, and whose it was as they are now. */
-async function useTicket(tx: Tx, ctx: Ctx, ticket: string) {
+/**
+ * Consumes a ticket. Returns its export, and the role and `isDemo` of the user who requested it; undefined when the ticket is unknown
+ * or expired, or its session is no longer active.
+ */
+async function consumeTicket(tx: Tx, ctx: Ctx, ticket: string) {
   const [used] = await tx
     .delete(exportTickets)
     .where(and(eq(exportTickets.id, hashToken(ticket)), gt(exportTickets.expiresAt, ctx.now())))
@@ -73,18 +76,24 @@ async function useTicket(tx: Tx, ctx: Ctx, ticket: string) {
     .from(exports)
     .innerJoin(users, eq(users.id, exports.requestedBy))
     .innerJoin(sessions, and(eq(sessions.id, used.sessionId), eq(sessions.userId, users.id)))
-    .where(and(eq(exports.id, used.exportId), isAliveSession(ctx, 'admin')));
+    .where(and(eq(exports.id, used.exportId), isSessionActive(ctx, 'admin'))); // of both administrator roles: they have the same lifetime
   return found;
 }
 
 /**
- * The file of an export, for who holds a ticket that was not used and whose owner still has the role of the export.
- * @throws DomainError NOT_FOUND, EXPORT_NOT_READY (the file has gone from the disk)
+ * The file of an export, for the holder of an unused ticket, if the requester still has the role under which they requested it
+ * and it still permits the list.
+ * @throws DomainError NOT_FOUND, EXPORT_NOT_READY (the file is missing on the disk)
  */
 export async function openExport(ctx: Ctx, { ticket }: { ticket: string }): Promise<{ name: string; bytes: number; file: FileHandle }> {
   const row = await inTransaction(ctx, async (tx) => {
-    const found = await useTicket(tx, ctx, ticket);
-    if (!found || !isKept(found.row, ctx) || !mayHave(found.user.role, found.row) || (await isRefusedDemo(ctx, found.user)))
+    const found = await consumeTicket(tx, ctx, ticket);
+    if (
+      !found ||
+      !isDownloadable(found.row, ctx) ||
+      !mayAccessExport(found.user.role, found.row) ||
+      (await isDisabledDemoAccount(ctx, found.user))
+    )
       return undefined;
     return found.row;
   });
@@ -92,7 +101,7 @@ export async function openExport(ctx: Ctx, { ticket }: { ticket: string }): Prom
   try {
     return { name: row.fileName, bytes: row.bytes, file: await openExportFile(ctx, row) };
   } catch (error) {
-    if (!isAbsent(error)) throw error;
-    throw refusedAsLost(ctx, row);
+    if (!isFileNotFound(error)) throw error;
+    throw reportMissingFile(ctx, row);
   }
 }

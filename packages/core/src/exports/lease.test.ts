@@ -2,37 +2,37 @@ import assert from 'node:assert/strict';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
-import { createWorld, type World } from '../testing/index.ts';
+import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
 import { holdLease } from './lease.ts';
 import { startExport } from './start-export.ts';
 
 const { exports } = schema;
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-it('a lease is released after its last renewal, however many moments to renew passed during that one', async () => {
-  const { id } = await startExport(world.as(world.admin), { list: 'treasury', filters: {} });
-  const leaseUntil = new Date(world.clock.now().getTime() + 10_000);
-  const [row] = await world.db.update(exports).set({ status: 'running', attempts: 1, leaseUntil }).where(eq(exports.id, id)).returning();
+it('a lease is released after its last renewal, however many renewals came due during that one', async () => {
+  const { id } = await startExport(fixture.as(fixture.admin), { list: 'treasury', filters: {} });
+  const leaseUntil = new Date(fixture.clock.now().getTime() + 10_000);
+  const [row] = await fixture.db.update(exports).set({ status: 'running', attempts: 1, leaseUntil }).where(eq(exports.id, id)).returning();
   assert(row);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const lease = holdLease(world.ctx, row);
+  const lease = holdLease(fixture.ctx, row);
   let released: Promise<boolean> = Promise.resolve(false);
-  await world.db.transaction(async (tx) => {
+  await fixture.db.transaction(async (tx) => {
     await tx.select().from(exports).where(eq(exports.id, id)).for('update'); // holds up the renewal
     vi.advanceTimersByTime(3_000);
     lease.progress.rowsDone = 7;
     released = lease.release().then(() => true);
     expect(await Promise.race([released, tx.$count(exports).then(() => false)])).toBe(false);
-    world.clock.forward({ ms: 1 });
+    fixture.clock.forward({ ms: 1 });
   });
   expect(await released).toBe(true);
-  const [renewed] = await world.db.select().from(exports).where(eq(exports.id, id));
+  const [renewed] = await fixture.db.select().from(exports).where(eq(exports.id, id));
   expect(renewed?.status).toBe('running');
   expect(lease.isLost()).toBe(false);
 });

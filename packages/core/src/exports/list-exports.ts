@@ -1,7 +1,7 @@
 import { exportLists, type Export, type ListInput, type Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { mayExport, toExport, type ExportRow } from './to-export.ts';
 
@@ -11,10 +11,10 @@ const dayMs = 86_400_000;
 const order = newestFirst<ExportRow>({ at: exports.createdAt, id: exports.id, of: ({ createdAt, id }) => ({ at: createdAt, id }) });
 
 /**
- * The caller's own exports, asked for under the role that they have now: those of the last day and whatever can still be
- * downloaded, newest first.
+ * The caller's own exports, requested under their current role: those of the last day and those that can still be downloaded,
+ * newest first.
  */
-export async function listExports(ctx: AuthedCtx, input: ListInput): Promise<Page<Export>> {
+export async function listExports(ctx: AdminCtx, input: ListInput): Promise<Page<Export>> {
   const dayAgo = new Date(ctx.now().getTime() - dayMs);
   const filter = and(
     eq(exports.requestedBy, ctx.actor.id),

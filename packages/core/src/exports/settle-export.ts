@@ -12,8 +12,8 @@ const { exports } = schema;
 const keptMs = 86_400_000;
 
 /**
- * The file is whole and can be downloaded. False, and no file, when it was cancelled or taken by another worker meanwhile,
- * or its requester has lost the role that they asked under: it holds rows that they may no longer see.
+ * Marks the file as complete and downloadable. False, and no file, when the export was cancelled or claimed by another worker
+ * meanwhile, or its requester no longer has the role under which it was requested: it holds rows that they may no longer see.
  */
 export async function finishExport(ctx: Ctx, row: ExportRow, progress: ExportProgress): Promise<boolean> {
   const finishedAt = ctx.now();
@@ -27,18 +27,18 @@ export async function finishExport(ctx: Ctx, row: ExportRow, progress: ExportPro
   return false;
 }
 
-/** Tells the operator that a process does not find the file of a finished export. */
-export const reportLostFile = (ctx: Ctx, { id }: Pick<ExportRow, 'id'>): void =>
+/** Alerts the operator that this process does not find the file of a finished export. */
+export const alertMissingFile = (ctx: Ctx, { id }: Pick<ExportRow, 'id'>): void =>
   ctx.log.error({ exportId: id }, 'ALARM: the file of an export is not here: api and worker have to share DATA_DIR');
 
-/** The export is over without a file. */
+/** Ends the export without a file. */
 export async function failExport(ctx: Ctx, row: ExportRow, failure: ExportFailure): Promise<void> {
   await deleteExportFile(ctx, row);
   await ctx.db.update(exports).set({ status: 'failed', failure, leaseUntil: null, finishedAt: ctx.now() }).where(isMine(row));
 }
 
-/** Leaves the export to the next worker, from the start; `counted` is what to remember of how the attempt ended. */
-export async function giveBackExport(
+/** Returns the export to the queue, to be restarted by the next worker; `counted` is what to store about how the attempt ended. */
+export async function requeueExport(
   ctx: Ctx,
   row: ExportRow,
   counted: Partial<Pick<ExportRow, 'failures' | 'timedOut'>> = {},

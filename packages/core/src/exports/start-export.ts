@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { DomainError, type Export, type StartExportInput } from '@app/contract';
+import { businessDayOf, DEFAULT_LANGUAGE, DomainError, type Export, type StartExportInput } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
-import { businessDayOf } from '../business-day.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { limitExports } from '../limits/limit-activity.ts';
 import { auditedFilters } from './audited-filters.ts';
 import { enqueueExport } from './enqueue-export.ts';
-import { refuseAboveRoom } from './export-room.ts';
+import { refuseAboveStorage } from './export-storage.ts';
 import { countRows } from './list-rows.ts';
 import { mayExport, toExport } from './to-export.ts';
 
 const { exports, users } = schema;
 
-/** Exports of one administrator that wait or are being written at a time. */
+/** Maximum number of queued or running exports of one administrator. */
 const underWayMax = 3;
 
 /** @throws DomainError TOO_MANY_EXPORTS, TOO_MANY_REQUESTS */
@@ -25,26 +24,29 @@ async function refuseTooMany(db: Db | Tx, ctx: AuthedCtx): Promise<void> {
   if (underWay >= underWayMax) throw new DomainError('TOO_MANY_EXPORTS', { count: underWay });
 }
 
-/** Has starts of one administrator at the same moment wait for one another. @throws DomainError NOT_LOGGED_IN when deleted meanwhile */
+/**
+ * Serializes concurrent starts of one administrator.
+ * @throws DomainError NOT_LOGGED_IN when deleted meanwhile
+ */
 async function lockCaller(tx: Tx, ctx: AuthedCtx): Promise<void> {
   const [caller] = await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.actor.id)).for('no key update');
   if (!caller) throw new DomainError('NOT_LOGGED_IN');
 }
 
 /**
- * Has the worker write a list into a file, in the language of the caller. Who asked for which list, with which filters
- * and how many rows it had, is in the audit log before anything is written.
+ * Queues the writing of a list into a file, in the language of the caller. The requester, the list, the filters and the number of
+ * rows are in the audit log before anything is written.
  * @throws DomainError NOT_ALLOWED, NOT_LOGGED_IN, TOO_MANY_EXPORTS, TOO_MANY_REQUESTS, NO_ROOM_FOR_EXPORT
  */
-export async function startExport(ctx: AuthedCtx, { list, filters }: StartExportInput): Promise<Export> {
+export async function startExport(ctx: AdminCtx, { list, filters }: StartExportInput): Promise<Export> {
   if (!mayExport(ctx.actor.role, list)) throw new DomainError('NOT_ALLOWED');
-  await refuseTooMany(ctx.db, ctx); // asked before the count, which costs most, and again under the lock
-  // Outside of the transaction: a count may take seconds, in which it would hold the locks of the start.
+  await refuseTooMany(ctx.db, ctx); // checked before the count, which is the most expensive step, and again under the lock
+  // Outside of the transaction: a count may take seconds, during which it would hold the locks of the start.
   const rowsTotal = await countRows(ctx, list, filters);
   const row = await inTransaction(ctx, async (tx) => {
     await lockCaller(tx, ctx);
     await refuseTooMany(tx, ctx);
-    await refuseAboveRoom(tx, ctx, list, rowsTotal);
+    await refuseAboveStorage(tx, ctx, list, rowsTotal);
     const [made] = await tx
       .insert(exports)
       .values({
@@ -52,7 +54,7 @@ export async function startExport(ctx: AuthedCtx, { list, filters }: StartExport
         role: ctx.actor.role,
         list,
         filters,
-        language: ctx.language ?? 'en',
+        language: ctx.language ?? DEFAULT_LANGUAGE,
         fileName: `${list}-${businessDayOf(ctx.now())}.csv`,
         status: 'queued',
         rowsTotal,

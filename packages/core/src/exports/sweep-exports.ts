@@ -1,23 +1,23 @@
 import { schema } from '@app/db';
 import { and, eq, inArray, lt, lte, not, notInArray, or } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { requireRightClock } from '../operations/require-right-clock.ts';
+import { requireRightClock } from '../runs/require-right-clock.ts';
 import { enqueueExport } from './enqueue-export.ts';
 import { deleteExportFile, hasExportFile, listExportFiles } from './export-files.ts';
-import { reportLostFile } from './settle-export.ts';
+import { alertMissingFile } from './settle-export.ts';
 import { hasSameRequester } from './to-export.ts';
 
 const { exports, exportTickets } = schema;
 
 const dayMs = 86_400_000;
-/** A file that no row knows may belong to a database that was restored or to another one; no file is needed as long as this. */
+/** A file without a row may belong to a restored database or to another one; no file is needed for longer than this. */
 const unknownKeptMs = 2 * dayMs;
 const rowsKeptMs = 30 * dayMs;
 
 /**
- * Puts on the queue what it has lost, deletes files whose time is over or that nobody may fetch, expires exports whose file is
- * gone, and forgets old exports. Runs in the worker, which writes the files.
- * May run at any time and twice at once.
+ * Enqueues exports whose job was lost, deletes files that have expired or that no requester may download, expires exports whose
+ * file is missing, and deletes old export rows. Runs in the worker, which writes the files.
+ * May run at any time and twice concurrently.
  */
 export async function sweepExports(ctx: Ctx): Promise<void> {
   await requireRightClock(ctx, 'sweep-exports');
@@ -44,11 +44,11 @@ async function expireExports(ctx: Ctx): Promise<void> {
   for (const row of expired) await deleteExportFile(ctx, row);
 }
 
-/** Finished exports whose file is not on the disk any more. */
+/** Expires finished exports whose file is no longer on the disk. */
 async function expireLostExports(ctx: Ctx): Promise<void> {
   for (const row of await ctx.db.select().from(exports).where(eq(exports.status, 'done'))) {
     if (await hasExportFile(ctx, row)) continue;
-    reportLostFile(ctx, row);
+    alertMissingFile(ctx, row);
     await ctx.db
       .update(exports)
       .set({ status: 'expired' })
@@ -56,9 +56,9 @@ async function expireLostExports(ctx: Ctx): Promise<void> {
   }
 }
 
-/** What attempts left behind that were killed, cancelled or replaced. */
+/** Deletes the files of attempts that were killed, cancelled or replaced. */
 async function deleteStrayFiles(ctx: Ctx): Promise<void> {
-  // The files first: the row of a file was there before the file.
+  // Files are listed before rows, because a row is written before its file.
   const files = await listExportFiles(ctx);
   if (files.length === 0) return;
   const rows = await ctx.db
@@ -71,7 +71,7 @@ async function deleteStrayFiles(ctx: Ctx): Promise<void> {
       ),
     );
   const known = new Map(rows.map((row) => [row.id, row]));
-  const machineNow = ctx.now().getTime() - (ctx.clockOffsetMs?.() ?? 0); // as the times of files are
+  const machineNow = ctx.now().getTime() - (ctx.clockOffsetMs?.() ?? 0); // comparable with file times
   for (const file of files) {
     const row = known.get(file.id);
     const isNeeded = row

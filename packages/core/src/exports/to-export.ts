@@ -6,7 +6,7 @@ const { exports, users } = schema;
 
 export type ExportRow = typeof schema.exports.$inferSelect;
 
-/** What a row of a list takes in its file as a rule, in bytes, measured on lists of made-up members. */
+/** The usual size of a row of each list in its file, in bytes, measured on generated members. */
 const usualRowBytes: Record<ExportList, number> = {
   users: 180,
   administrators: 90,
@@ -20,7 +20,7 @@ const usualRowBytes: Record<ExportList, number> = {
 
 type Sized = Pick<ExportRow, 'list' | 'status' | 'rowsDone' | 'rowsTotal' | 'bytes'>;
 
-/** How large the file is, or is going to be. */
+/** The size of the file, or its estimated final size. */
 export function estimateBytes({ list, status, rowsDone, rowsTotal, bytes }: Sized): number {
   if (status !== 'queued' && status !== 'running') return bytes;
   const rowBytes = rowsDone > 0 ? bytes / rowsDone : usualRowBytes[list];
@@ -33,11 +33,12 @@ export function toExport(row: ExportRow): Export {
   return { ...shown, bytesEstimate: estimateBytes(row) };
 }
 
-/** Whether somebody of this role may export the list. */
+/** Whether this role may export the list. */
 export const mayExport = (role: Role, list: ExportList): boolean => isAllowed(exportPermissions[list], role);
 
-/** Whether somebody of this role may still have an export of theirs: only under the role that it was asked for. */
-export const mayHave = (role: Role, row: Pick<ExportRow, 'role' | 'list'>): boolean => row.role === role && mayExport(role, row.list);
+/** Whether a user with this role may access their export: only under the role under which it was requested. */
+export const mayAccessExport = (role: Role, row: Pick<ExportRow, 'role' | 'list'>): boolean =>
+  row.role === role && mayExport(role, row.list);
 
-/** SQL: the requester of an export exists and has the role that it was asked for under. */
+/** SQL: the requester of an export exists and has the role under which it was requested. */
 export const hasSameRequester = sql`exists (select 1 from ${users} where ${users.id} = ${exports.requestedBy} and ${users.role} = ${exports.role})`;

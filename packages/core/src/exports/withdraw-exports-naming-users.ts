@@ -7,10 +7,10 @@ import { lockExports } from './lock-exports.ts';
 const { exports } = schema;
 
 /**
- * Expires every file that may name a user whom this transaction deletes, and resets what is being written so that it is
- * written anew, which is not counted as a failure: no attempt starts before the deletion is committed, so none still sees
- * the user. The sweep deletes the files.
- * @returns the exports that were reset: the caller enqueues them once the deletion is committed
+ * Expires every file that may name a user whom this transaction deletes, and resets running exports so that they are rewritten,
+ * without counting a failure: no attempt starts before the deletion is committed, so none still sees the user. The sweep deletes
+ * the files.
+ * @returns the exports that were reset: the caller enqueues them after the commit
  */
 export async function withdrawExportsNamingUsers(tx: Tx): Promise<ExportFile[]> {
   await lockExports(tx);

@@ -1,16 +1,16 @@
 import type { ExportList, ExportRows } from '@app/contract';
 import { isOutOfTime, isUnavailable } from '@app/db';
 import { sql } from 'drizzle-orm';
-import type { AuthedCtx, Ctx } from '../context.ts';
+import type { AdminCtx, Ctx } from '../context.ts';
 import { exportBytesMax } from '../limits/limit-activity.ts';
-import { requireRightClock } from '../operations/require-right-clock.ts';
+import { requireRightClock } from '../runs/require-right-clock.ts';
 import { claimExport, type ClaimedExport } from './claim-export.ts';
 import { enqueueNext } from './enqueue-export.ts';
 import { isDiskFull, writeExportFile } from './export-files.ts';
-import { isAboveRoom } from './export-room.ts';
+import { exceedsStorage } from './export-storage.ts';
 import { holdLease, type ExportProgress } from './lease.ts';
 import { listRows } from './list-rows.ts';
-import { failExport, finishExport, giveBackExport } from './settle-export.ts';
+import { failExport, finishExport, requeueExport } from './settle-export.ts';
 import type { ExportRow } from './to-export.ts';
 
 /** Renders the pages of a list as the pieces of a file, with headings in this language. */
@@ -22,28 +22,28 @@ export type RenderCsv = <List extends ExportList>(
 
 export type ExportTools = {
   renderCsv: RenderCsv;
-  /** True once the process is ending: the export is given back. */
+  /** True once the process is shutting down: the export is returned to the queue. */
   shouldStop: () => boolean;
-  /** How long one page and the whole may take, and how large the file may become. */
+  /** Time limits of one page and of the whole export, and the maximum file size. */
   limits?: { statementMs: number; snapshotMs: number; bytesMax: number };
 };
 
-/** Thrown between two batches: the export is no longer this attempt's, or the process ends. */
+/** Thrown between two pages: the export no longer belongs to this attempt, or the process is shutting down. */
 class Stopped extends Error {
   override name = 'Stopped';
 }
 
-/** Thrown between two batches: the whole has taken as long, or become as large, as it may. */
+/** Thrown between two pages: the export has reached its limit of time or size. */
 class TooLong extends Error {
   override name = 'TooLong';
 }
 
-/** Thrown when the files, of the requester or of all, take up more than they may. */
+/** Thrown when the files of the requester, or of all users, exceed a storage limit. */
 class NoRoom extends Error {
   override name = 'NoRoom';
 }
 
-/** The file has another number of rows than its list had in the same snapshot: rows are missing or there twice. */
+/** The number of rows in the file differs from that of its list in the same snapshot: rows are missing or duplicated. */
 class Incomplete extends Error {
   override name = 'Incomplete';
   constructor({ rowsDone, rowsTotal }: ExportProgress) {
@@ -52,27 +52,27 @@ class Incomplete extends Error {
 }
 
 const usualLimits = {
-  /* Of one page. A list by balance has no index, so a page of it reads every account. */
+  /* Of one page. A list ordered by balance has no index, so a page of it reads every account. */
   statementMs: 60_000,
-  /* All pages are of one snapshot, which the database can't clean up behind for so long. */
+  /* All pages are read in one snapshot, during which the database can't vacuum newer dead rows. */
   snapshotMs: 30 * 60_000,
   bytesMax: exportBytesMax.own,
 };
 
-/* Between two statements, while the disk writes. */
+/* Between two statements, while the disk is written. */
 const idleMs = 60_000;
 
 /**
- * Writes the file of an export, in one consistent look at the database and with no more than a page of rows in memory.
- * An attempt that is cancelled, replaced or cut short leaves no file; an export that a killed worker had in hand is
- * written from the start. May run at any time and twice at once: one attempt has the export.
+ * Writes the file of an export, in one snapshot and with at most one page of rows in memory. An attempt that is cancelled,
+ * replaced or interrupted leaves no file; an export whose worker was killed is rewritten from the start. May run at any time and
+ * twice concurrently: one attempt holds the lease.
  */
 export async function writeExport(ctx: Ctx, { exportId }: { exportId: string }, tools: ExportTools): Promise<void> {
   await requireRightClock(ctx, 'write-export');
-  const claimed = await claimExport(ctx, exportId); // not always the one that the queue names
+  const claimed = await claimExport(ctx, exportId); // not always the export that the queue delivered
   if (!claimed) return;
   await writeClaimed(ctx, claimed, tools);
-  await enqueueNext(ctx, claimed.row); // not after an error: the queue tries again with pauses, and so does the sweep
+  await enqueueNext(ctx, claimed.row); // not after an error: the queue retries with backoff, and so does the sweep
 }
 
 async function writeClaimed(ctx: Ctx, { row, actor }: ClaimedExport, tools: ExportTools): Promise<void> {
@@ -85,14 +85,15 @@ async function writeClaimed(ctx: Ctx, { row, actor }: ClaimedExport, tools: Expo
     return settle(ctx, row, error);
   }
   await lease.release();
-  // Outside of the block above: what fails from here on is not the list's. The row stays and is taken up again once its lease is over.
+  // Outside of the block above: what fails from here on is not a fault of the list. The row stays and is claimed again once its
+  // lease has expired.
   if (progress.rowsDone !== progress.rowsTotal) return settle(ctx, row, new Incomplete(progress));
-  if (await isAboveRoom(ctx, row, progress.bytes)) return settle(ctx, row, new NoRoom());
+  if (await exceedsStorage(ctx, row, progress.bytes)) return settle(ctx, row, new NoRoom());
   if (await finishExport(ctx, row, progress))
     ctx.log.info({ exportId: row.id, list: row.list, rows: progress.rowsDone, bytes: progress.bytes }, 'export written');
 }
 
-function writeRows(ctx: AuthedCtx, row: ExportRow, tools: ExportTools, lease: ReturnType<typeof holdLease>) {
+function writeRows(ctx: AdminCtx, row: ExportRow, tools: ExportTools, lease: ReturnType<typeof holdLease>) {
   const { renderCsv, shouldStop, limits: { statementMs, snapshotMs, bytesMax } = usualLimits } = tools;
   const { progress, isLost } = lease;
   const endsAt = ctx.now().getTime() + snapshotMs;
@@ -100,7 +101,7 @@ function writeRows(ctx: AuthedCtx, row: ExportRow, tools: ExportTools, lease: Re
     progress.rowsDone += rows;
     progress.rowsTotal = total;
     if (isLost() || shouldStop()) throw new Stopped();
-    if (lease.isAboveRoom()) throw new NoRoom();
+    if (lease.exceedsStorage()) throw new NoRoom();
     if (ctx.now().getTime() > endsAt || progress.bytes > bytesMax) throw new TooLong();
   };
   return ctx.db.transaction(
@@ -117,7 +118,7 @@ function writeRows(ctx: AuthedCtx, row: ExportRow, tools: ExportTools, lease: Re
 }
 
 async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {
-  if (error instanceof Stopped) return giveBackExport(ctx, row);
+  if (error instanceof Stopped) return requeueExport(ctx, row);
   if (isDiskFull(error)) {
     ctx.log.error({ err: error, exportId: row.id }, 'ALARM: no room on the disk for an export');
     return failExport(ctx, row, 'DISK_FULL');
@@ -126,15 +127,15 @@ async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {
     ctx.log.warn({ exportId: row.id }, 'no room for an export: the files take up as much as they may');
     return failExport(ctx, row, 'NO_ROOM');
   }
-  // One statement that was ended says little: the database was slow for a minute, or an operator ended it.
+  // A single cancelled statement is inconclusive: the database may have been slow for a minute, or an operator cancelled it.
   const isTimedOut = isOutOfTime(error);
   if (error instanceof TooLong || (isTimedOut && row.timedOut)) {
     ctx.log.warn({ err: error, exportId: row.id }, 'export takes too long or is too large');
     return failExport(ctx, row, 'TOO_LONG'); // as would every other attempt
   }
   if (isUnavailable(error)) {
-    await giveBackExport(ctx, row, isTimedOut ? { timedOut: true } : { failures: row.failures + 1 });
-    throw error; // the queue tries again soon, the sweep later
+    await requeueExport(ctx, row, isTimedOut ? { timedOut: true } : { failures: row.failures + 1 });
+    throw error; // the queue retries soon, the sweep later
   }
   ctx.log.error({ err: error, exportId: row.id }, 'export failed');
   await failExport(ctx, row, error instanceof Incomplete ? 'INCOMPLETE' : 'INTERNAL');

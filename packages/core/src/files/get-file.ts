@@ -5,8 +5,8 @@ import type { Actor, Ctx } from '../context.ts';
 import { recordRepeatableEvent } from '../security-events/record-security-event.ts';
 
 /**
- * A stored picture. Payment proofs are for their owner and administrators only, those of deleted users for master
- * admins only; to anyone else they do not exist, and who is logged in and refused is recorded.
+ * A stored image. Payment proofs are for their owner and administrators only, those of deleted users for master admins only; for
+ * any other caller they do not exist, and a refused logged-in caller is recorded.
  * @throws DomainError NOT_FOUND
  */
 export async function getFile(ctx: Ctx & { actor?: Actor | undefined }, { id }: { id: string }) {

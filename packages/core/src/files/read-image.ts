@@ -7,16 +7,16 @@ const pixelsMax = 16_000_000;
 const sideMax = 2400;
 const dataUrl = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/* One picture at a time per process thread: decoding is the most expensive thing a stranger can ask for. */
+/* One image at a time per thread: decoding is the most expensive operation that an unauthenticated caller can trigger. */
 sharp.concurrency(1);
 sharp.cache(false);
-/* The other decoders of the library (SVG above all, which can be made to burn seconds) are never reached. */
+/* Blocks the other decoders of the library (above all SVG, which can be made to use seconds of CPU). */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
 
 /**
- * Reads a picture from a data URL by decoding it, and writes it anew: PNG, JPEG or WebP only, turned upright, without
- * the camera's and place's data, at most 2400 pixels a side. Nothing of the sender's bytes is kept.
+ * Decodes an image from a data URL and encodes it again: PNG, JPEG or WebP only, rotated upright, without camera and location
+ * metadata, at most 2400 pixels a side. None of the sender's bytes are kept.
  * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
  */
 export async function readImage(text: string): Promise<ReadImage> {

@@ -6,7 +6,7 @@ import type { ReadImage } from './read-image.ts';
 
 const idBytes = 24;
 
-/** Stores a picture once; returns its unguessable id. `ownerId` null: it belongs to the site. */
+/** Stores an image; returns its unguessable id. `ownerId` null: it belongs to the site. */
 export async function storeFile(tx: Tx, ctx: Ctx, kind: FileKind, ownerId: string | null, image: ReadImage): Promise<string> {
   const id = randomBytes(idBytes).toString('base64url');
   await tx.insert(schema.files).values({ id, kind, ownerId, createdAt: ctx.now(), ...image });

@@ -3,7 +3,7 @@ import { schema } from '@app/db';
 import { add, compoundSchedule, negate, PPM, type Idr } from '@app/money';
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AuthedCtx } from '../context.ts';
+import type { MemberCtx } from '../context.ts';
 import { findInvestment } from './select-investments.ts';
 
 const { transfers } = schema;
@@ -11,11 +11,11 @@ const reversals = alias(transfers, 'reversals');
 const dayMs = 86_400_000;
 
 /**
- * Each day of one's own investment: what was posted, in the order of posting and with what was taken back, then what
- * is still to come, computed from its value now. IDR.
- * @throws DomainError NOT_FOUND, also for somebody else's
+ * Each day of the caller's own investment: what was posted and reversed, in the order of posting, then the coming days,
+ * calculated from its current value. IDR.
+ * @throws DomainError NOT_FOUND, also for another user's investment
  */
-export async function getInvestmentSchedule(ctx: AuthedCtx, { id }: { id: string }): Promise<InvestmentSchedule> {
+export async function getInvestmentSchedule(ctx: MemberCtx, { id }: { id: string }): Promise<InvestmentSchedule> {
   return ctx.db.transaction(
     async (tx) => {
       const investment = await findInvestment(tx, id);
@@ -47,7 +47,7 @@ export async function getInvestmentSchedule(ctx: AuthedCtx, { id }: { id: string
 
 type Posted = Omit<ScheduleLine, 'value'> & { order: number };
 
-/** The posted lines in the order of posting, each with the value that the investment had after it. */
+/** The posted lines in the order of posting, each with the investment's value after it. */
 function withValues(amount: Idr, posted: readonly Posted[]): ScheduleLine[] {
   let value = amount;
   return posted

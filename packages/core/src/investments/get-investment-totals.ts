@@ -2,12 +2,12 @@ import type { InvestmentTotals } from '@app/contract';
 import { schema } from '@app/db';
 import { idr } from '@app/money';
 import { sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 
 const { investments } = schema;
 
-/** All investments at a glance, IDR. */
-export async function getInvestmentTotals(ctx: Ctx): Promise<InvestmentTotals> {
+/** Totals of all investments, IDR. */
+export async function getInvestmentTotals(ctx: AdminCtx): Promise<InvestmentTotals> {
   const active = sql`${investments.status} = 'active'`;
   const [row] = await ctx.db
     .select({

@@ -1,7 +1,7 @@
 import type { Investment, ListInvestmentsInput, ListMyInvestmentsInput, Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { AuthedCtx, Ctx } from '../context.ts';
+import type { AdminCtx, MemberCtx } from '../context.ts';
 import { namedLike } from '../users/named-like.ts';
 import { withinDays } from '../within-days.ts';
 import { pageOfInvestments } from './select-investments.ts';
@@ -17,9 +17,9 @@ const filters = ({ status, planType, search, ...days }: ListMyInvestmentsInput):
   );
 
 /** The member's own investments. */
-export const listMyInvestments = (ctx: AuthedCtx, input: ListMyInvestmentsInput): Promise<Page<Investment>> =>
+export const listMyInvestments = (ctx: MemberCtx, input: ListMyInvestmentsInput): Promise<Page<Investment>> =>
   pageOfInvestments(ctx.db, input, and(eq(investments.userId, ctx.actor.id), filters(input)));
 
-/** Everybody's investments, by member, days of purchase, status, plan and a piece of the username. */
-export const listInvestments = (ctx: Ctx, { userId, ...input }: ListInvestmentsInput, counted?: number): Promise<Page<Investment>> =>
+/** All investments, filtered by member, days of purchase, status, plan and part of the username. */
+export const listInvestments = (ctx: AdminCtx, { userId, ...input }: ListInvestmentsInput, counted?: number): Promise<Page<Investment>> =>
   pageOfInvestments(ctx.db, input, and(userId === undefined ? undefined : eq(investments.userId, userId), filters(input)), counted);

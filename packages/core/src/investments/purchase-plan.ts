@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { DomainError, type Investment, type PurchaseInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { isInBand, plans } from '@app/money';
-import type { AuthedCtx } from '../context.ts';
+import type { AuthedCtx, MemberCtx } from '../context.ts';
 import { limitPurchases, lockActivity } from '../limits/limit-activity.ts';
-import { getAccounts } from '../ledger/get-accounts.ts';
+import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { once } from '../once.ts';
 import { findInvestment } from './select-investments.ts';
@@ -12,10 +12,10 @@ import { findInvestment } from './select-investments.ts';
 const dayMs = 86_400_000;
 
 /**
- * Buys a plan: the amount moves from available to invested. Only what is free may be used; the database decides.
+ * Buys a plan: the amount moves from available to invested. Only the free balance may be used; the database enforces it.
  * @throws DomainError AMOUNT_OUTSIDE_PLAN, ABOVE_FREE_BALANCE, INSUFFICIENT_BALANCE, TOO_MANY_REQUESTS
  */
-export async function purchasePlan(ctx: AuthedCtx, input: PurchaseInput): Promise<Investment> {
+export async function purchasePlan(ctx: MemberCtx, input: PurchaseInput): Promise<Investment> {
   const plan = plans[input.planType];
   if (!isInBand(plan, input.amount)) {
     throw new DomainError(
@@ -47,7 +47,7 @@ async function postPurchase(tx: Tx, ctx: AuthedCtx, { planType, amount, duration
     })
     .returning({ id: schema.investments.id });
   assert(created);
-  const { available, invested } = await getAccounts(tx, ctx.actor.id);
+  const { available, invested } = await getAvailableAndInvested(tx, ctx.actor.id);
   await postTransfers(tx, ctx, [
     {
       key: `purchase-${created.id}`,

@@ -10,8 +10,8 @@ type InvestmentRow = { row: typeof investments.$inferSelect; username: string; u
 type InvestmentSort = (typeof investmentSorts)[number];
 
 /*
- * No index knows the current value: it changes every night, and an index of it would slow down every day of interest.
- * The largest are found by one look at all.
+ * The current value has no index: it changes every night, and an index would slow down each day of interest. Sorting by value
+ * scans the table.
  */
 const orders: Record<InvestmentSort, Order<InvestmentRow>> = {
   newest: newestFirst({ at: investments.purchasedAt, id: investments.id, of: ({ row }) => ({ at: row.purchasedAt, id: row.id }) }),
@@ -42,7 +42,7 @@ const select = (db: Db | Tx) =>
     .innerJoin(users, eq(users.id, investments.userId))
     .$dynamic();
 
-/** Investments that satisfy `filter`, in the order asked for. `counted`: how many they are, where that is known already. */
+/** Investments that satisfy `filter`, in the requested order. `counted`: their number, if already known. */
 export async function pageOfInvestments(
   db: Db,
   input: ListInput & { sort?: InvestmentSort | undefined },

@@ -3,26 +3,26 @@ import type { Tx } from '@app/db';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
-import { createWorld, sgd, type World } from '../testing/index.ts';
+import { createCoreFixture, sgd, type CoreFixture } from '../testing/index.ts';
 import { checkLedger } from './check-ledger.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
-  const member = await world.createMember({ available: sgd('100.00') });
-  await world.buy(member, sgd('40.00'), 'standard', 30);
-  await world.deposit(member, sgd('10.00'));
-  world.clock.forward({ days: 2 });
-  await accrueInterest(world.ctx, { runId: null });
+  fixture = await createCoreFixture(inject('testServer'));
+  const member = await fixture.createMember({ available: sgd('100.00') });
+  await fixture.buy(member, sgd('40.00'), 'standard', 30);
+  await fixture.deposit(member, sgd('10.00'));
+  fixture.clock.forward({ days: 2 });
+  await accrueInterest(fixture.ctx, { runId: null });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const aMemberAccount = (kind: string) =>
   sql`(select id from accounts where kind = ${kind} and user_id in (select user_id from investments))`;
 const transferRow = (columns: SQL, values: SQL) =>
   sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, ${columns}) values ${values}`;
 
-/** What a hand with full power over the database would have to do to break each promise, safeguards and all. */
+/** The changes, with all safeguards disabled, that a database superuser would have to make to break each invariant. */
 const tampering: Record<Invariant, SQL[]> = {
   balances_sum_to_zero: [sql`update accounts set credits = credits + 1 where kind = 'bank'`],
   balance_is_credits_minus_debits: [
@@ -57,7 +57,7 @@ const tampering: Record<Invariant, SQL[]> = {
 
 async function tampered<T>(statements: SQL[], look: (tx: Tx) => Promise<T>): Promise<T> {
   let seen: T | undefined;
-  await world.db
+  await fixture.db
     .transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       for (const statement of statements) await tx.execute(statement);
@@ -69,16 +69,19 @@ async function tampered<T>(statements: SQL[], look: (tx: Tx) => Promise<T>): Pro
 }
 
 const checkIn = (tx: Tx) =>
-  checkLedger({ db: { transaction: (work: (inner: Tx) => Promise<unknown>) => work(tx) } as unknown as World['db'], now: world.clock.now });
+  checkLedger({
+    db: { transaction: (work: (inner: Tx) => Promise<unknown>) => work(tx) } as unknown as CoreFixture['db'],
+    now: fixture.clock.now,
+  });
 
 describe('the ledger check', () => {
-  it('proves every promise on books that are right', async () => {
-    const { holds, results, transfers } = await checkLedger(world.ctx);
+  it('finds no violation in correct books', async () => {
+    const { holds, results, transfers } = await checkLedger(fixture.ctx);
     expect(results.map(({ invariant, violations }) => [invariant, violations])).toEqual(invariants.map((invariant) => [invariant, 0]));
     expect([holds, transfers]).toEqual([true, 4]);
   });
 
-  it.each(invariants)('names %s when a row is tampered with by hand', async (invariant) => {
+  it.each(invariants)('reports %s when a row is tampered with', async (invariant) => {
     const { holds, results } = await tampered(tampering[invariant], checkIn);
     expect(holds).toBe(false);
     const broken = results.find((result) => result.invariant === invariant);
@@ -86,13 +89,13 @@ describe('the ledger check', () => {
     expect(broken?.examples[0]).toEqual(expect.any(String));
   });
 
-  it('finds a transfer whose transaction was taken out of the books', async () => {
+  it('reports a transfer whose transaction was deleted', async () => {
     const { results } = await tampered([sql`delete from transactions where type = 'deposit' and status = 'approved'`], checkIn);
     expect(results.filter(({ holds }) => !holds).map(({ invariant }) => invariant)).toEqual(['transaction_posts_its_amount']);
   });
 });
 
-describe('the books', () => {
+describe('the rows of the ledger', () => {
   it.each([
     ['a changed transfer', sql`update transfers set amount = amount + 1`, 'transfers_append_only'],
     ['a deleted transfer', sql`delete from transfers`, 'transfers_append_only'],
@@ -101,32 +104,35 @@ describe('the books', () => {
     ['a changed audit row', sql`update audit_log set action = 'nothing'`, 'audit_log_append_only'],
     ['a deleted audit row', sql`delete from audit_log`, 'audit_log_append_only'],
   ])('refuse %s', async (_, statement, constraint) => {
-    await expect(world.db.execute(statement)).rejects.toMatchObject({ cause: { constraint_name: constraint } });
+    await expect(fixture.db.execute(statement)).rejects.toMatchObject({ cause: { constraint_name: constraint } });
   });
 });
 
-/* Rows that a hand could add without switching anything off, or with the safeguards off but every balance kept right. */
+/* Rows that could be inserted without disabling any safeguard, or with the safeguards disabled but every balance kept correct. */
 describe('forged money', () => {
   const anyTransfer = (kind: string, from: SQL, to: SQL, more: SQL) =>
     sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, investment_id)
       select 'forged', ${kind}, ${from}, ${to}, 1000, now(), now(), ${more}, (select id from investments limit 1)`;
-  const house = (kind: string) => sql`(select id from accounts where kind = ${kind})`;
+  const companyAccounts = (kind: string) => sql`(select id from accounts where kind = ${kind})`;
   const own = sql`(select id from transactions where type = 'deposit' and status = 'approved')`;
   const stranger = sql`(select id from accounts where kind = 'available' and user_id not in (select user_id from investments) limit 1)`;
 
   it.each([
-    ['a maturity out of the house', anyTransfer('maturity', house('interest_expense'), aMemberAccount('available'), sql`null::uuid`)],
-    ['a purchase into somebody else’s account', anyTransfer('purchase', aMemberAccount('available'), stranger, sql`null::uuid`)],
+    [
+      'a maturity out of a company account',
+      anyTransfer('maturity', companyAccounts('interest_expense'), aMemberAccount('available'), sql`null::uuid`),
+    ],
+    ['a purchase into another member’s account', anyTransfer('purchase', aMemberAccount('available'), stranger, sql`null::uuid`)],
     [
       'a bonus given back by the bank',
       sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, referred_user_id, bonus_on)
-      select 'forged', 'bonus_restoration', ${house('bank')}, ${aMemberAccount('available')}, 1000, now(), now(), gen_random_uuid(), gen_random_uuid(), now()`,
+      select 'forged', 'bonus_restoration', ${companyAccounts('bank')}, ${aMemberAccount('available')}, 1000, now(), now(), gen_random_uuid(), gen_random_uuid(), now()`,
     ],
-    ['a deposit that no bank received', anyTransfer('deposit', house('interest_expense'), aMemberAccount('available'), own)],
+    ['a deposit that no bank received', anyTransfer('deposit', companyAccounts('interest_expense'), aMemberAccount('available'), own)],
     [
       'an adjustment of what is invested',
       sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
-      select 'forged', 'adjustment', ${house('adjustments')}, ${aMemberAccount('invested')}, 1000, now(), now(), gen_random_uuid(), 'a gift'`,
+      select 'forged', 'adjustment', ${companyAccounts('adjustments')}, ${aMemberAccount('invested')}, 1000, now(), now(), gen_random_uuid(), 'a gift'`,
     ],
     [
       'a reversal of another amount',
@@ -134,11 +140,11 @@ describe('forged money', () => {
       select 'forged', 'reversal', credit_account_id, debit_account_id, amount - 1, now(), now(), transaction_id, id from transfers where kind = 'deposit'`,
     ],
   ])('is refused by the database: %s', async (_, statement) => {
-    await expect(world.db.execute(statement)).rejects.toMatchObject({ cause: { constraint_name: 'transfer_keeps_its_route' } });
+    await expect(fixture.db.execute(statement)).rejects.toMatchObject({ cause: { constraint_name: 'transfer_keeps_its_route' } });
   });
 
   it('is refused by the database: an account opened with money in it', async () => {
-    await expect(world.db.execute(sql`insert into accounts (kind, credits) values ('available', 5)`)).rejects.toMatchObject({
+    await expect(fixture.db.execute(sql`insert into accounts (kind, credits) values ('available', 5)`)).rejects.toMatchObject({
       cause: { constraint_name: 'balances_move_by_transfers_only' },
     });
   });
@@ -164,7 +170,7 @@ describe('forged money', () => {
       ['referral_bonus', 'bonus_restoration'].map((kind) =>
         transferRow(
           sql`transaction_id, referred_user_id, bonus_on`,
-          sql`(${kind}, ${kind}, ${house('referral_expense')}, ${aMemberAccount('available')}, 1, '2026-11-20', '2026-11-20', '00000000-0000-0000-0000-000000000002', '00000000-0000-0000-0000-000000000001', '2026-11-19')`,
+          sql`(${kind}, ${kind}, ${companyAccounts('referral_expense')}, ${aMemberAccount('available')}, 1, '2026-11-20', '2026-11-20', '00000000-0000-0000-0000-000000000002', '00000000-0000-0000-0000-000000000001', '2026-11-19')`,
         ),
       ),
       'one_bonus_per_friend_and_day',

@@ -1,13 +1,13 @@
 import type { LastLedgerCheck } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { findLatestRun } from '../runs/job-run.ts';
 
 const { jobRuns } = schema;
 
-/** The newest run of the ledger check and what the last one that came to its end found; null: none yet. */
-export async function getLedgerCheck(ctx: Ctx): Promise<LastLedgerCheck> {
+/** The newest run of the ledger check and the result of the last one that finished; null: none yet. */
+export async function getLedgerCheck(ctx: MasterAdminCtx): Promise<LastLedgerCheck> {
   const [finished] = await ctx.db
     .select({ check: jobRuns.result })
     .from(jobRuns)

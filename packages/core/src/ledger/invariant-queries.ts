@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 const memberKinds = sql.raw(memberAccountKinds.map((kind) => `'${kind}'`).join(', '));
 
-/* What the promises say of a row, they say of it as a closed record too. */
+/* The invariants that hold for a row also hold for its closed record. */
 const closedRows = (table: 'transactions' | 'investments', kind: string) =>
   sql.raw(
     `select closed.* from closed_records, jsonb_populate_record(null::${table}, record) as closed where closed_records.kind = '${kind}'`,
@@ -11,7 +11,7 @@ const closedRows = (table: 'transactions' | 'investments', kind: string) =>
 const everyTransaction = sql`(select * from transactions union all ${closedRows('transactions', 'transaction')}) as transactions`;
 const everyInvestment = sql`(select * from investments union all ${closedRows('investments', 'investment')}) as investments`;
 
-/** For each promise of the ledger a query of what breaks it: one row, one `example` in words, per violation. */
+/** For each invariant of the ledger, a query that returns one row per violation, described in its column `example`. */
 export const violationsOf: Record<Invariant, SQL> = {
   balances_sum_to_zero: sql`
     select 'all balances together are ' || sum(balance) as example from accounts having sum(balance) <> 0`,
@@ -101,7 +101,7 @@ export const violationsOf: Record<Invariant, SQL> = {
       else amount
     end
     union all
-    select 'transaction ' || transactions.id || ' was posted to an account of somebody else'
+    select 'transaction ' || transactions.id || ' was posted to an account of another user'
     from sides join ${everyTransaction} on transactions.id = sides.transaction_id
     where sides.user_id is distinct from transactions.user_id
     union all

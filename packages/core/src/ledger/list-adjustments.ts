@@ -1,23 +1,24 @@
-import { DomainError, type AdjustmentPage, type ListAdjustmentsInput } from '@app/contract';
+import type { AdjustmentPage, ListAdjustmentsInput } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { idr, negate, type Idr } from '@app/money';
 import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Ctx } from '../context.ts';
-import { house } from './house.ts';
+import { readIdCursor } from '../cursor.ts';
+import type { AdminCtx } from '../context.ts';
+import { companyAccounts } from './company-accounts.ts';
 
 const { accounts, transfers, users } = schema;
 const actors = alias(users, 'actors');
 
-/* By the company's account, which the indexes of both sides begin with. */
+/* Filters by the company account, the first column of the indexes of both sides. */
 const areAdjustments = and(
-  or(eq(transfers.debitAccountId, house.adjustments), eq(transfers.creditAccountId, house.adjustments)),
+  or(eq(transfers.debitAccountId, companyAccounts.adjustments), eq(transfers.creditAccountId, companyAccounts.adjustments)),
   eq(transfers.kind, 'adjustment'),
 );
 const adjusted = sql`${accounts.id} in (${transfers.debitAccountId}, ${transfers.creditAccountId}) and ${accounts.kind} = 'available'`;
-const signed = sql<string>`case when ${transfers.creditAccountId} = ${house.adjustments} then -${transfers.amount} else ${transfers.amount} end`;
+const signed = sql<string>`case when ${transfers.creditAccountId} = ${companyAccounts.adjustments} then -${transfers.amount} else ${transfers.amount} end`;
 
-/** What administrators added to the balances of present members less what they took off, IDR, and how often. */
+/** The sum of the adjustments by administrators to the balances of present members, IDR, and their number. */
 export async function sumAdjustments(db: Db | Tx): Promise<{ sum: Idr; count: number }> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${signed}), 0)`, count: sql<number>`count(*)::int` })
@@ -28,11 +29,11 @@ export async function sumAdjustments(db: Db | Tx): Promise<{ sum: Idr; count: nu
 }
 
 /**
- * Corrections of the balances of present members, the newest first, with the sum of all of them.
- * @throws DomainError INVALID_INPUT for a cursor that is none
+ * Adjustments of the balances of present members, newest first, with the sum of all of them.
+ * @throws DomainError INVALID_INPUT for an invalid cursor
  */
-export async function listAdjustments({ db }: Ctx, { limit, cursor }: ListAdjustmentsInput): Promise<AdjustmentPage> {
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
+export async function listAdjustments({ db }: AdminCtx, { limit, cursor }: ListAdjustmentsInput): Promise<AdjustmentPage> {
+  const older = cursor === undefined ? undefined : lt(transfers.id, readIdCursor(cursor));
   const [rows, { sum, count: total }] = await Promise.all([
     db
       .select({ row: transfers, userId: users.id, username: users.username, adjustedBy: actors.username })
@@ -40,7 +41,7 @@ export async function listAdjustments({ db }: Ctx, { limit, cursor }: ListAdjust
       .innerJoin(accounts, adjusted)
       .innerJoin(users, eq(users.id, accounts.userId))
       .leftJoin(actors, eq(actors.id, transfers.actorId))
-      .where(and(areAdjustments, cursor === undefined ? undefined : lt(transfers.id, Number(cursor))))
+      .where(and(areAdjustments, older))
       .orderBy(desc(transfers.id))
       .limit(limit + 1),
     sumAdjustments(db),
@@ -50,7 +51,7 @@ export async function listAdjustments({ db }: Ctx, { limit, cursor }: ListAdjust
     items: shown.map(({ row, ...people }) => ({
       ...people,
       id: String(row.id),
-      amount: row.creditAccountId === house.adjustments ? negate(row.amount) : row.amount,
+      amount: row.creditAccountId === companyAccounts.adjustments ? negate(row.amount) : row.amount,
       at: row.effectiveAt,
       reason: row.reason,
     })),

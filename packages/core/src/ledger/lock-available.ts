@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { Tx } from '@app/db';
 import { idr } from '@app/money';
 import { sql } from 'drizzle-orm';
-import type { MemberAccount } from './get-accounts.ts';
+import type { MemberAccount } from './get-available-and-invested.ts';
 
 type Row = { id: string; balance: string };
 
-/** Locks a member's available account; returns it with the balance that it has from here on. */
+/** Locks a member's available account; returns it with its balance under the lock. */
 export async function lockAvailable(tx: Tx, userId: string): Promise<MemberAccount> {
   const [account] = await tx.execute<Row>(sql`
     select id, balance from accounts where user_id = ${userId} and kind = 'available' for no key update`);
@@ -15,8 +15,8 @@ export async function lockAvailable(tx: Tx, userId: string): Promise<MemberAccou
 }
 
 /**
- * The same for the member whose transaction this is, unless the transaction was posted before: then it can have bonuses, of
- * which the rows are locked before any account, and undefined is returned.
+ * The same for the owner of this transaction, unless the transaction has been posted before: then it can have bonuses, whose rows
+ * are locked before any account, and undefined is returned.
  */
 export async function lockAvailableOfFirstPosting(tx: Tx, transactionId: string): Promise<MemberAccount | undefined> {
   const [account] = await tx.execute<Row>(sql`

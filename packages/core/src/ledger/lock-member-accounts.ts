@@ -4,8 +4,8 @@ import { and, inArray, isNotNull } from 'drizzle-orm';
 const { accounts } = schema;
 
 /**
- * Locks the members' accounts among `ids`, in id order. Whoever posts does this before the transfers take their ids, so
- * that ids rise in the order of the balances. Company accounts are left to the posting itself, which locks them last.
+ * Locks the members' accounts among `ids`, in id order. Called before transfers take their ids, so that ids rise in the order of
+ * the balances. Company accounts are locked last, by the posting itself.
  */
 export async function lockMemberAccounts(tx: Tx, ids: number[]): Promise<void> {
   await tx

@@ -3,10 +3,10 @@ import type { Tx } from '@app/db';
 import type { Idr } from '@app/money';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { house } from './house.ts';
+import { companyAccounts } from './company-accounts.ts';
 import { lockMemberAccounts } from './lock-member-accounts.ts';
 
-/** One movement to be posted. `key` names the event; the same event can't be posted twice. */
+/** One transfer to post. `key` identifies the event; the same event can't be posted twice. */
 export type TransferToPost = {
   key: string;
   kind: TransferKind;
@@ -18,15 +18,15 @@ export type TransferToPost = {
   reversesId?: number;
   referredUserId?: string;
   bonusOn?: string;
-  /** When it counts from; now, unless said. */
+  /** The instant from which it counts; by default the instant of posting. */
   effectiveAt?: Date;
   actorId?: string;
   reason?: string;
 };
 
 /**
- * Posts transfers. The members' accounts are locked first, so that both the ids of the transfers and the instants from
- * which they count rise in the order of the balances.
+ * Posts transfers. The members' accounts are locked first, so that both the ids and the effective instants of the transfers rise
+ * in the order of the balances.
  */
 export async function postTransfers(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): Promise<void> {
   const memberAccountIds = memberAccountIdsOf(toPost);
@@ -36,17 +36,17 @@ export async function postTransfers(tx: Tx, ctx: Ctx, toPost: [TransferToPost, .
 
 const memberAccountIdsOf = (toPost: TransferToPost[]): number[] => {
   const accountIds = new Set(toPost.flatMap(({ debitAccountId, creditAccountId }) => [debitAccountId, creditAccountId]));
-  return [...accountIds].filter((id) => id < house.bank);
+  return [...accountIds].filter((id) => id < companyAccounts.bank);
 };
 
-/** Posts transfers of members' accounts that the caller has locked. */
+/** Posts transfers of member accounts that the caller has locked. */
 export async function postOnLocked(tx: Tx, ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): Promise<void> {
   await tx.execute(postingOf(ctx, toPost));
 }
 
 /**
- * SQL: posts transfers of members' accounts that the caller has locked, all in one statement, in which the database moves the
- * balances and decides whether they may. Batches of interest and bonuses are the only other writers of transfers.
+ * SQL: posts transfers of member accounts that the caller has locked, all in one statement, in which the database moves the
+ * balances and enforces its constraints. Batches of interest and bonuses are the only other writers of transfers.
  */
 export function postingOf(ctx: Ctx, toPost: [TransferToPost, ...TransferToPost[]]): SQL {
   const postedAt = ctx.now().toISOString();

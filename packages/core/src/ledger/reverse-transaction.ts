@@ -6,10 +6,10 @@ import type { TransferToPost } from './post-transfers.ts';
 
 const { transfers } = schema;
 
-export type StandingTransfer = { id: number; debitAccountId: number; creditAccountId: number; amount: Idr };
+export type UnreversedTransfer = { id: number; debitAccountId: number; creditAccountId: number; amount: Idr };
 
-/** The transfers that a transaction has posted and that nobody has reversed: its effect as it stands. */
-export function listStanding(tx: Tx, transactionId: string): Promise<StandingTransfer[]> {
+/** The transfers of a transaction that are posted and not reversed. */
+export function listUnreversed(tx: Tx, transactionId: string): Promise<UnreversedTransfer[]> {
   const reversals = alias(transfers, 'reversals');
   return tx
     .select({
@@ -24,10 +24,10 @@ export function listStanding(tx: Tx, transactionId: string): Promise<StandingTra
 }
 
 /**
- * What takes a standing transfer back. `takeFrom`: the account that gives the money back, when it has moved on since
- * (the interest of an investment that has completed lies in available).
+ * The reversal of a transfer. `takeFrom`: the account to debit, when the money has moved on since (the interest of a completed
+ * investment is in available).
  */
-export function reversalOf(standing: StandingTransfer, transactionId: string, takeFrom = standing.creditAccountId): TransferToPost {
+export function reversalOf(standing: UnreversedTransfer, transactionId: string, takeFrom = standing.creditAccountId): TransferToPost {
   return {
     key: `reversal-${standing.id}`,
     kind: 'reversal',

@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 const perHourMax = { requests: 10, purchases: 20, uploads: 10, exports: 30 } as const;
 const pendingOfAKindMax = 5;
 
-/** Bytes that files of exports may take up, kept or still to be written: those of one administrator, and those of all together. */
+/** Storage limits of export files, finished or still to be written, in bytes: per administrator, and in total. */
 export const exportBytesMax = { own: 500_000_000, all: 2_000_000_000 } as const;
 
 const hourBefore = (ctx: AuthedCtx) => new Date(ctx.now().getTime() - hourMs);
@@ -20,9 +20,9 @@ function refuseAbove(ctx: AuthedCtx, count: number, max: number): void {
 }
 
 /**
- * Has whatever else the caller does in transactions like this one wait. The limits below are counted from the rows
- * themselves: under this lock many at the same moment count one another, on every server of the database. The caller's user
- * comes before the account, as everywhere: their deletion either waits for this or has happened.
+ * Serializes this transaction with others of the caller that take this lock. The limits below are counted from the rows
+ * themselves: under this lock concurrent calls count one another, on every server of the database. The caller's user row is
+ * locked before the account, as everywhere: a deletion of the caller either waits for this or has happened.
  * @throws DomainError NOT_LOGGED_IN when the caller has been deleted meanwhile
  */
 export async function lockActivity(tx: Tx, ctx: AuthedCtx): Promise<void> {
@@ -50,8 +50,8 @@ export async function limitPurchases(tx: Tx, ctx: AuthedCtx): Promise<void> {
 }
 
 /**
- * Pictures of one's own: the profile's and payment proofs. Asked before a picture is decoded, which is what costs, and
- * again under the lock before it is kept.
+ * Limits the caller's own images: profile pictures and payment proofs. Checked before an image is decoded, which is the expensive
+ * part, and again under the lock before it is stored.
  * @throws DomainError TOO_MANY_REQUESTS
  */
 export async function limitUploads(db: Db | Tx, ctx: AuthedCtx): Promise<void> {
@@ -60,7 +60,10 @@ export async function limitUploads(db: Db | Tx, ctx: AuthedCtx): Promise<void> {
   refuseAbove(ctx, await db.$count(files, recent), perHourMax.uploads);
 }
 
-/** Files fill the disk and reading whole lists keeps the database busy. @throws DomainError TOO_MANY_REQUESTS */
+/**
+ * Limits exports, because files fill the disk and reading whole lists loads the database.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
 export async function limitExports(db: Db | Tx, ctx: AuthedCtx): Promise<void> {
   const recent = and(eq(exports.requestedBy, ctx.actor.id), gt(exports.createdAt, hourBefore(ctx)));
   refuseAbove(ctx, await db.$count(exports, recent), perHourMax.exports);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainError } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
-import { hashToken } from '../auth/hash-token.ts';
+import { hashToken } from '../hash-token.ts';
 import type { Ctx } from '../context.ts';
 
 const { rateWindows } = schema;
@@ -13,23 +13,24 @@ const hourMs = 60 * minuteMs;
 type Limit = { key: string; max: number };
 
 /**
- * Counts calls before they are carried out, by session and by address; each call of a batch counts. The counts are in
- * the database, so that several servers share them.
+ * Counts calls before they are executed, by session and by address; each call of a batch counts. The counts are in the database,
+ * so that several servers share them.
  * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
  */
 export function countCall(ctx: Ctx, token: string | undefined): Promise<void> {
   const limits: Limit[] = [];
-  // The address always comes first: two calls never wait for one another's rows crosswise.
+  // The address always comes first, so that two calls cannot deadlock on each other's rows.
   if (ctx.address !== undefined) limits.push({ key: `address:${ctx.address}`, max: 1200 });
   if (token !== undefined) limits.push({ key: `session:${hashToken(token)}`, max: 300 });
   return countWithin(ctx.db, ctx, { limits, windowMs: minuteMs });
 }
 
 /**
- * Counts a registration in the database transaction that makes it: one that is refused is not counted.
+ * Counts a registration against the limit per address and hour, in its own database transaction: a refused one is rolled back and
+ * not counted.
  * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
  */
-export function countRegistration(tx: Tx, ctx: Ctx): Promise<void> {
+export function countHourlyRegistration(tx: Tx, ctx: Ctx): Promise<void> {
   const limits = ctx.address === undefined ? [] : [{ key: `register:${ctx.address}`, max: 5 }];
   return countWithin(tx, ctx, { limits, windowMs: hourMs });
 }
@@ -49,7 +50,7 @@ async function countWithin(db: Db | Tx, ctx: Ctx, { limits, windowMs }: { limits
 
 const countQueries = new WeakMap<Db | Tx, Map<number, ReturnType<typeof prepareCountQuery>>>();
 
-/* Every call counts itself, so the statement is built once per pool, and prepared on each of its connections. */
+/* Runs on every call, so the statement is built once per pool and prepared on each of its connections. */
 function prepareCountQuery(db: Db | Tx, keys: number) {
   const { counted, startedAt, count } = rateWindows;
   const isOver = sql`${startedAt} <= excluded.started_at - ${sql.placeholder('windowMs')}::int * interval '1 millisecond'`;

@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 
-/** Investments announced in one database transaction. */
+/** Investments announced per database transaction. */
 const batchSize = 500;
 
-type AnnounceTools = { byEmail: boolean; shouldStop: () => boolean };
+type AnnounceOptions = { byEmail: boolean; shouldStop: () => boolean };
 
 /**
- * Tells members whose investments have completed, in the app and by email where `byEmail`; returns how many it told.
- * It looks for what was not announced instead of being called by the run of interest, so that the run stays one
- * statement. Investments that another worker holds are passed over. Once `shouldStop` it ends with the batch in hand.
+ * Notifies members whose investments have completed, in the app and by email where `byEmail`; returns the number of investments.
+ * It searches for unannounced completions and is not called by the interest run, so that the run remains one statement.
+ * Investments locked by another worker are skipped. Once `shouldStop` it ends after the current batch.
  */
-export async function announceCompletions(ctx: Ctx, { byEmail, shouldStop }: AnnounceTools): Promise<number> {
+export async function announceCompletions(ctx: Ctx, { byEmail, shouldStop }: AnnounceOptions): Promise<number> {
   let announced = 0;
   for (let batch = batchSize; batch === batchSize && !shouldStop(); announced += batch) batch = await announceBatch(ctx, byEmail);
   return announced;
@@ -32,7 +32,7 @@ function announceBatch(ctx: Ctx, byEmail: boolean): Promise<number> {
         limit ${batchSize}
         for no key update skip locked
       ),
-      told as (
+      notified as (
         insert into notifications (event, channel, user_id, kind, subject, created_at, next_attempt_at)
         select 'investment-completed-' || completed.id, channel, completed.user_id, 'investment-completed',
           jsonb_build_object('investmentId', completed.id, 'planType', plan_type, 'amount', amount, 'totalEarned', total_earned),

@@ -1,32 +1,32 @@
-import type { NotificationContent, OutsideChannel, Role } from '@app/contract';
+import type { NotificationContent, ExternalChannel, Role } from '@app/contract';
 
-/** Who an email goes to. `language` null: not known. */
+/** The recipient of an email. `language` null: not known. */
 export type Reader = { email: string; username: string; language: string | null; role: Role };
 
-/** What a channel is given to send. */
-export type OutsideNotice = NotificationContent & {
-  /** Names the row, the same on every attempt: by it a receiver knows a repeat. */
+/** A notification as passed to a channel. */
+export type ExternalNotification = NotificationContent & {
+  /** Identifies the row, the same on every attempt: a receiver detects repeats by it. */
   id: string;
-  /** When this attempt is made. */
+  /** The time of this attempt. */
   sentAt: Date;
-  /** Null where the channel has one reader, whom its settings name. */
+  /** Null where the channel has one recipient, given by its settings. */
   reader: Reader | null;
 };
 
 /**
- * Sends one notice and resolves when the other side has confirmed it. Gives up when `signal` says so.
+ * Sends one notification and resolves when the receiver has confirmed it. Aborts with `signal`.
  * @throws DeliveryError
  */
-export type SendNotice = (notice: OutsideNotice, signal: AbortSignal) => Promise<void>;
+export type SendNotification = (notice: ExternalNotification, signal: AbortSignal) => Promise<void>;
 
-/** The outside channels that are configured. Core knows neither how they send nor where their settings come from. */
-export type Channels = { [C in OutsideChannel]?: SendNotice };
+/** The configured outside channels. Core knows neither how they send nor where their settings come from. */
+export type Channels = { [C in ExternalChannel]?: SendNotification };
 
-/** The other side did not confirm. `code` is short and ours: what it wrote may repeat secrets and is not kept. */
+/** The receiver did not confirm. `code` is our own short code: the receiver's answer may repeat secrets and is not kept. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   readonly code: string;
-  /** Another attempt would end alike. */
+  /** A retry would fail the same way. */
   readonly isPermanent: boolean;
   constructor(code: string, { isPermanent = false }: { isPermanent?: boolean } = {}) {
     super(code);

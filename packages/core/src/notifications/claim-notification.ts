@@ -7,14 +7,14 @@ const { notifications } = schema;
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /**
- * How long an attempt may be under way before it counts as lost, with the worker that made it. Far above the time that
- * an attempt can take, so that a worker whose clock runs ahead does not take it for lost.
+ * The lease of an attempt, after which it and its worker count as lost. Far longer than an attempt can take, so that a worker
+ * whose clock runs ahead does not consider it lost.
  */
 const leaseMs = 60_000;
 
 /**
- * Takes a row for one attempt, which is counted before it is made. Undefined when it is not due: another worker has it,
- * it was confirmed, or it waits for its next attempt.
+ * Claims a row for one attempt, which is counted before it is made. Undefined when the row is not due: another worker has it, it
+ * was confirmed, or it waits for its next attempt.
  */
 export async function claimNotification(ctx: Ctx, id: number): Promise<NotificationRow | undefined> {
   const now = ctx.now();

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
 
-/** Has a request announced, after its database transaction. Should this never happen, the sweep finds the request. */
+/** Enqueues the announcement of a request, after its database transaction. If this never happens, the sweep finds the request. */
 export const enqueueNewRequest = (ctx: Ctx, requestId: string): Promise<void> =>
   ctx.enqueue('new-request', { requestId }, { key: `new-request-${requestId}` });

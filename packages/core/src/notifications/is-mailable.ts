@@ -1,2 +1,2 @@
-/** False for the address that the first administrator is made with: names under `.invalid` are nobody's, by RFC 2606. */
+/** False for the address with which the first administrator is created: names under `.invalid` never exist (RFC 2606). */
 export const isMailable = ({ email }: { email: string }): boolean => !email.toLowerCase().endsWith('.invalid');

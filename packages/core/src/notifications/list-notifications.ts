@@ -1,11 +1,12 @@
-import { DomainError, type ListInput, type Notification, type Page, type UnreadCount } from '@app/contract';
+import type { ListInput, Notification, Page, UnreadCount } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { readIdCursor } from '../cursor.ts';
 import type { AuthedCtx } from '../context.ts';
 
 const { notifications, transactions, users } = schema;
 
-/** Mine, in the app. What is for administrators is shown to those who are one now. */
+/** SQL: the caller's in-app notifications. Those for administrators are shown only to current administrators. */
 export const areMine = ({ actor }: AuthedCtx): SQL | undefined =>
   and(
     eq(notifications.channel, 'in_app'),
@@ -16,11 +17,11 @@ export const areMine = ({ actor }: AuthedCtx): SQL | undefined =>
 export const areUnread = (ctx: AuthedCtx): SQL | undefined => and(areMine(ctx), isNull(notifications.readAt));
 
 /**
- * My notifications, newest first.
- * @throws DomainError INVALID_INPUT for a cursor that is none
+ * The caller's notifications, newest first.
+ * @throws DomainError INVALID_INPUT for an invalid cursor
  */
 export async function listMyNotifications(ctx: AuthedCtx, { limit, cursor }: ListInput): Promise<Page<Notification>> {
-  const older = cursor === undefined ? undefined : lt(notifications.id, positionOf(cursor));
+  const older = cursor === undefined ? undefined : lt(notifications.id, readIdCursor(cursor));
   const { id, kind, subject, createdAt, readAt } = notifications;
   const [rows, total] = await Promise.all([
     ctx.db
@@ -37,7 +38,10 @@ export async function listMyNotifications(ctx: AuthedCtx, { limit, cursor }: Lis
 
 type Row = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'subject' | 'createdAt' | 'readAt'>;
 
-/** Names who made each announced request and how it is now; looked up, so that a deleted member's name is kept in no subject. */
+/**
+ * Adds the requester and the current status of each announced request; looked up, so that no subject contains the name of a
+ * deleted member.
+ */
 async function withRequesters(ctx: AuthedCtx, rows: readonly Row[]): Promise<Notification[]> {
   const ids = rows.flatMap(({ subject }) => ('requestId' in subject ? [subject.requestId] : []));
   const requests = await ctx.db
@@ -49,17 +53,12 @@ async function withRequesters(ctx: AuthedCtx, rows: readonly Row[]): Promise<Not
   return rows.map((row) => {
     const request = 'requestId' in row.subject ? requestOf.get(row.subject.requestId) : undefined;
     const about = row.kind === 'new-request' ? { username: request?.username ?? null, status: request?.status ?? null } : {};
-    /* Kind and subject were written as one; two columns can't say that they belong together. */
+    /* Kind and subject were written as a pair; the column types can't express that they belong together. */
     return { ...row, ...about } as Notification;
   });
 }
 
-function positionOf(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
-  return Number(cursor);
-}
-
-/** How many of mine I have not read. */
+/** The number of the caller's unread notifications. */
 export async function countUnread(ctx: AuthedCtx): Promise<UnreadCount> {
   return { unread: await ctx.db.$count(notifications, areUnread(ctx)) };
 }

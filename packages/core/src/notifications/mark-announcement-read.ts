@@ -2,13 +2,13 @@ import type { Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 
-/** The event under which administrators are told of a new request. */
+/** The event key of the notifications about a new request. */
 export const newRequestEvent = (requestId: string): string => `new-request-${requestId}`;
 
 /**
- * Marks what administrators were told of a new request as read: it was decided or deleted, so that nobody has to act on
- * it. Rows that someone is marking as read at this moment are passed over, so that no decision waits for them. They are
- * found by their event alone: a plan that was made while the table was small could go through all unread rows instead.
+ * Marks the administrators' notifications of a new request as read, because it was decided or deleted and needs no action. Rows
+ * that are being marked as read concurrently are skipped, so that no decision waits for them. They are selected by their event
+ * alone: with another condition, a plan made while the table was small could scan all unread rows.
  */
 export async function markAnnouncementRead(tx: Tx, ctx: Ctx, requestId: string): Promise<void> {
   await tx.execute(sql`

@@ -6,7 +6,10 @@ import { areUnread, countUnread } from './list-notifications.ts';
 
 const { notifications } = schema;
 
-/** Marks mine as read, those of `ids` or all; returns how many are left. Others' ids, and what is read, stay as they are. */
+/**
+ * Marks the caller's notifications as read, those of `ids` or all; returns the number of unread ones. Ids of other users, and
+ * notifications already read, are not changed.
+ */
 export async function markRead(ctx: AuthedCtx, { ids }: MarkReadInput): Promise<UnreadCount> {
   await ctx.db
     .update(notifications)

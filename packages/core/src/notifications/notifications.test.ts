@@ -1,4 +1,4 @@
-import type { JobTiming, OutsideChannel } from '@app/contract';
+import type { JobTiming, ExternalChannel } from '@app/contract';
 import { schema } from '@app/db';
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -13,84 +13,84 @@ import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { listMyTransactions } from '../transactions/list-transactions.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { updateUser } from '../users/update-user.ts';
-import { createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, outcome, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { attemptsMax } from './backoff.ts';
-import { DeliveryError, type Channels, type OutsideNotice } from './channels.ts';
+import { DeliveryError, type Channels, type ExternalNotification } from './channels.ts';
 import { claimNotification } from './claim-notification.ts';
-import { deliverNotification, type DeliveryTools } from './deliver-notification.ts';
+import { deliverNotification, type DeliveryDependencies } from './deliver-notification.ts';
 import { countUnread, listMyNotifications } from './list-notifications.ts';
 import { markRead } from './mark-read.ts';
-import { newRequest } from './new-request.ts';
+import { notifyNewRequest } from '../requests/notify-new-request.ts';
 import { selectUnannounced } from './select-unannounced.ts';
 import { sweepNotifications } from './sweep-notifications.ts';
 
 const { notifications, transactions, users } = schema;
-const all: OutsideChannel[] = ['webhook', 'email', 'telegram'];
+const all: ExternalChannel[] = ['webhook', 'email', 'telegram'];
 
-let world: World;
+let fixture: CoreFixture;
 let ctx: Ctx;
-/** What was put on the queue, with when. */
+/** The enqueued jobs, with their timing. */
 let jobs: { name: string; payload: object; timing: JobTiming | undefined }[] = [];
 let errors: object[] = [];
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
 beforeEach(async () => {
-  await world.db.delete(notifications);
-  await world.db.update(transactions).set({ announcedAt: world.clock.now() });
+  await fixture.db.delete(notifications);
+  await fixture.db.update(transactions).set({ announcedAt: fixture.clock.now() });
   [jobs, errors] = [[], []];
-  const log = { ...world.ctx.log, error: (fields: object) => void errors.push(fields) };
-  ctx = { ...world.ctx, log, enqueue: async (name, payload, timing) => void jobs.push({ name, payload, timing }) };
+  const log = { ...fixture.ctx.log, error: (fields: object) => void errors.push(fields) };
+  ctx = { ...fixture.ctx, log, enqueue: async (name, payload, timing) => void jobs.push({ name, payload, timing }) };
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
 const enqueueNever: Ctx['enqueue'] = () => Promise.reject(new Error('killed'));
-const rows = () => world.db.select().from(notifications).orderBy(asc(notifications.id));
-const told = async (event: string) =>
-  (await world.db.select().from(notifications).where(like(notifications.event, event))).map(
+const rows = () => fixture.db.select().from(notifications).orderBy(asc(notifications.id));
+const recipientsOf = async (event: string) =>
+  (await fixture.db.select().from(notifications).where(like(notifications.event, event))).map(
     ({ channel, userId }) => `${channel} ${userId}`,
   );
 
-/** A request that nobody has been told of: the process died between the commit and the queue. */
+/** A request that was not announced: the process died between the commit and the enqueueing. */
 async function lostRequest(): Promise<string> {
-  const member = await world.createMember();
-  const input = { amount: sgd('20.00'), bankDestinationId: world.bank.id };
-  await expect(requestDeposit(world.as(member, { enqueue: enqueueNever }), input)).rejects.toThrow('killed');
-  const [request] = await world.db.select({ id: transactions.id }).from(transactions).where(eq(transactions.userId, member.id));
+  const member = await fixture.createMember();
+  const input = { amount: sgd('20.00'), bankDestinationId: fixture.bank.id };
+  await expect(requestDeposit(fixture.as(member, { enqueue: enqueueNever }), input)).rejects.toThrow('killed');
+  const [request] = await fixture.db.select({ id: transactions.id }).from(transactions).where(eq(transactions.userId, member.id));
   return request!.id;
 }
 
-/** One outside row by webhook that is due. */
+/** One due outside row of the webhook channel. */
 async function dueRow() {
-  await newRequest(ctx, { requestId: await lostRequest() }, ['webhook']);
-  const [row] = await world.db.select().from(notifications).where(eq(notifications.channel, 'webhook'));
+  await notifyNewRequest(ctx, { requestId: await lostRequest() }, ['webhook']);
+  const [row] = await fixture.db.select().from(notifications).where(eq(notifications.channel, 'webhook'));
   jobs = [];
   return row!;
 }
 
-/** What a user has been told in the app, the newest first. */
-const toldInApp = async (user: Actor) => (await listMyNotifications(world.as(user), { limit: 50 })).items;
+/** The in-app notifications of a user, newest first. */
+const toldInApp = async (user: Actor) => (await listMyNotifications(fixture.as(user), { limit: 50 })).items;
 
-const rowOf = async (id: number) => (await world.db.select().from(notifications).where(eq(notifications.id, id)))[0]!;
+const rowOf = async (id: number) => (await fixture.db.select().from(notifications).where(eq(notifications.id, id)))[0]!;
 
-/** Channels that remember what they were given, and answer as told. */
-function recording(answer: (notice: OutsideNotice, signal: AbortSignal) => Promise<void> = async () => undefined) {
-  const sent: OutsideNotice[] = [];
-  const send = async (notice: OutsideNotice, signal: AbortSignal) => {
+/** Channels that record what they are given, and answer as configured. */
+function recording(answer: (notice: ExternalNotification, signal: AbortSignal) => Promise<void> = async () => undefined) {
+  const sent: ExternalNotification[] = [];
+  const send = async (notice: ExternalNotification, signal: AbortSignal) => {
     sent.push(notice);
     await answer(notice, signal);
   };
   const channels: Channels = { webhook: send, email: send, telegram: send };
-  return { sent, tools: { channels } satisfies DeliveryTools };
+  return { sent, tools: { channels } satisfies DeliveryDependencies };
 }
 
 describe('a new request', () => {
-  it('is put on the queue after it is committed, by its id alone', async () => {
-    const member = await world.createMember({ available: sgd('50.00') });
+  it('is enqueued after its commit, by its id alone', async () => {
+    const member = await fixture.createMember({ available: sgd('50.00') });
     jobs = [];
-    const asMember = world.as(member, { enqueue: ctx.enqueue });
-    const deposit = await requestDeposit(asMember, { amount: sgd('20.00'), bankDestinationId: world.bank.id });
+    const asMember = fixture.as(member, { enqueue: ctx.enqueue });
+    const deposit = await requestDeposit(asMember, { amount: sgd('20.00'), bankDestinationId: fixture.bank.id });
     const withdrawal = await requestWithdrawal(asMember, { amount: sgd('20.00') });
     expect(jobs.map(({ name, payload }) => [name, payload])).toEqual([
       ['new-request', { requestId: deposit.id }],
@@ -98,58 +98,58 @@ describe('a new request', () => {
     ]);
   });
 
-  it('is told to every administrator in the app and to each outside channel that is configured, once, by jobs run at once', async () => {
+  it('notifies every administrator in the app and each configured outside channel once, also with concurrent jobs', async () => {
     const requestId = await lostRequest();
-    await warmConnections(world);
-    await Promise.all(Array.from({ length: 8 }, () => newRequest(ctx, { requestId }, all)));
-    await newRequest(ctx, { requestId }, all);
-    const [admin, other] = [world.admin.id, world.otherAdmin.id];
+    await warmConnections(fixture);
+    await Promise.all(Array.from({ length: 8 }, () => notifyNewRequest(ctx, { requestId }, all)));
+    await notifyNewRequest(ctx, { requestId }, all);
+    const [admin, other] = [fixture.admin.id, fixture.plainAdmin.id];
     const expected = [admin, other].flatMap((id) => [`in_app ${id}`, `email ${id}`]);
-    expect((await told('new-request-%')).toSorted()).toEqual([...expected, 'webhook null', 'telegram null'].toSorted());
+    expect((await recipientsOf('new-request-%')).toSorted()).toEqual([...expected, 'webhook null', 'telegram null'].toSorted());
     expect(jobs.filter(({ name }) => name === 'deliver-notification')).toHaveLength(4);
     expect((await rows())[0]).toMatchObject({ subject: { requestId, type: 'deposit', amount: 260_000 } });
   });
 
-  it('goes to no channel that is not configured', async () => {
-    await newRequest(ctx, { requestId: await lostRequest() }, []);
+  it('is sent to no channel that is not configured', async () => {
+    await notifyNewRequest(ctx, { requestId: await lostRequest() }, []);
     expect(new Set((await rows()).map(({ channel }) => channel))).toEqual(new Set(['in_app']));
   });
 
-  it('is found by the sweep when the process was killed between commit and queue, also when it was decided meanwhile', async () => {
+  it('is found by the sweep when the process was killed between commit and enqueueing, also when it was decided meanwhile', async () => {
     const [pending, decided] = [await lostRequest(), await lostRequest()];
-    await processRequest(world.as(world.admin), { id: decided, status: 'rejected' });
+    await processRequest(fixture.as(fixture.admin), { id: decided, status: 'rejected' });
     await sweepNotifications(ctx, all);
     const found = jobs.filter(({ name }) => name === 'new-request').map(({ payload }) => payload);
     expect(found).toEqual([{ requestId: pending }, { requestId: decided }]);
-    for (const requestId of [pending, decided]) await newRequest(ctx, { requestId }, []);
+    for (const requestId of [pending, decided]) await notifyNewRequest(ctx, { requestId }, []);
     jobs = [];
     await sweepNotifications(ctx, all);
     expect(jobs.filter(({ name }) => name === 'new-request')).toEqual([]);
   });
 
-  it('is read from an index by the sweep, not from all that there is', async () => {
-    const plan = await world.db.transaction(async (tx) => {
+  it('is read by the sweep from an index, not from the whole table', async () => {
+    const plan = await fixture.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(sql`explain ${selectUnannounced(tx, 1000)}`);
     });
     expect(JSON.stringify(plan)).toContain('requests_not_announced');
   });
 
-  it('is not sent to an address that is nobody’s', async () => {
-    await world.db.update(users).set({ email: 'someone@localhost.invalid' }).where(eq(users.id, world.otherAdmin.id));
-    await newRequest(ctx, { requestId: await lostRequest() }, ['email']);
-    expect((await told('new-request-%')).filter((one) => one.startsWith('email'))).toEqual([`email ${world.admin.id}`]);
-    await world.db.update(users).set({ email: 'other.admin@example.test' }).where(eq(users.id, world.otherAdmin.id));
+  it('is not sent to an address under .invalid', async () => {
+    await fixture.db.update(users).set({ email: 'someone@localhost.invalid' }).where(eq(users.id, fixture.plainAdmin.id));
+    await notifyNewRequest(ctx, { requestId: await lostRequest() }, ['email']);
+    expect((await recipientsOf('new-request-%')).filter((one) => one.startsWith('email'))).toEqual([`email ${fixture.admin.id}`]);
+    await fixture.db.update(users).set({ email: 'other.admin@example.test' }).where(eq(users.id, fixture.plainAdmin.id));
   });
 });
 
 describe('a correction', () => {
-  it('of a decided transaction is told in the app and by email, with what was changed; one that changes nothing is not', async () => {
-    const member = await world.createMember({ available: sgd('50.00') });
-    const { items } = await listMyTransactions(world.as(member), { limit: 1 });
+  it('of a decided transaction notifies the member in the app and by email, unless it changes nothing', async () => {
+    const member = await fixture.createMember({ available: sgd('50.00') });
+    const { items } = await listMyTransactions(fixture.as(member), { limit: 1 });
     const { id, number } = items[0]!;
-    const asAdmin = world.as(world.admin, { enqueue: ctx.enqueue });
-    await world.db.delete(notifications);
+    const asAdmin = fixture.as(fixture.admin, { enqueue: ctx.enqueue });
+    await fixture.db.delete(notifications);
     jobs = [];
     await updateTransaction(asAdmin, { id, amount: sgd('50.00'), status: 'approved' });
     expect([await rows(), jobs]).toEqual([[], []]);
@@ -173,49 +173,49 @@ describe('a correction', () => {
     expect(jobs.map(({ name }) => name)).toEqual(Array.from({ length: 3 }, () => 'deliver-notification'));
   });
 
-  it('is told with its reason, and the audit log keeps it, or that none was given', async () => {
-    const member = await world.createMember({ available: sgd('50.00') });
-    const { items } = await listMyTransactions(world.as(member), { limit: 1 });
+  it('notifies with its reason, and the audit log stores the reason or its absence', async () => {
+    const member = await fixture.createMember({ available: sgd('50.00') });
+    const { items } = await listMyTransactions(fixture.as(member), { limit: 1 });
     const { id } = items[0]!;
-    const asAdmin = world.as(world.admin);
+    const asAdmin = fixture.as(fixture.admin);
     await updateTransaction(asAdmin, { id, status: 'pending', reason: 'not at the bank' });
     expect((await toldInApp(member))[0]).toMatchObject({ kind: 'transaction-changed', subject: { reason: 'not at the bank' } });
     await processRequest(asAdmin, { id, status: 'approved' });
     await updateTransaction(asAdmin, { id, newAmount: sgd('40.00') });
     expect((await toldInApp(member))[0]?.subject).not.toHaveProperty('reason');
     await updateTransaction(asAdmin, { id, notes: 'seen' });
-    const { items: entries } = await listAudit(world.ctx, { limit: 10, action: 'transaction.updated', entityId: id });
+    const { items: entries } = await listAudit(fixture.as(fixture.admin), { limit: 10, action: 'transaction.updated', entityId: id });
     expect(entries.map(({ after }) => (after as { reason?: string | null }).reason)).toEqual([undefined, null, 'not at the bank']);
   });
 
-  it('of a date is told with both dates', async () => {
-    const member = await world.createMember();
-    world.clock.forward({ hours: 2 });
-    const { id } = await world.deposit(member, sgd('10.00'));
-    const from = world.clock.now();
+  it('of a date notifies with both dates', async () => {
+    const member = await fixture.createMember();
+    fixture.clock.forward({ hours: 2 });
+    const { id } = await fixture.deposit(member, sgd('10.00'));
+    const from = fixture.clock.now();
     const createdAt = new Date(from.getTime() - 3_600_000);
-    await updateTransaction(world.as(world.admin), { id, createdAt });
+    await updateTransaction(fixture.as(fixture.admin), { id, createdAt });
     const changes = [{ field: 'date', from: from.toISOString(), to: createdAt.toISOString() }];
     expect((await toldInApp(member))[0]).toMatchObject({ kind: 'transaction-changed', subject: { changes } });
   });
 
-  it('that is interest taken back is told too', async () => {
-    const member = await world.createMember({ available: sgd('50.00') });
-    await world.buy(member, sgd('50.00'), 'standard', 7);
-    world.clock.forward({ days: 1 });
+  it('that deletes interest notifies the member too', async () => {
+    const member = await fixture.createMember({ available: sgd('50.00') });
+    await fixture.buy(member, sgd('50.00'), 'standard', 7);
+    fixture.clock.forward({ days: 1 });
     await accrueInterest(ctx, { runId: null });
-    const { items } = await listMyTransactions(world.as(member), { limit: 1 });
-    await deleteTransaction(world.as(world.admin), { id: items[0]!.id });
+    const { items } = await listMyTransactions(fixture.as(member), { limit: 1 });
+    await deleteTransaction(fixture.as(fixture.admin), { id: items[0]!.id });
     expect((await toldInApp(member))[0]).toMatchObject({ kind: 'transaction-deleted', subject: { type: 'interest', amount: sgd('0.25') } });
   });
 });
 
 describe('a decision', () => {
-  it('that comes with a correction is told after what was corrected, with the reason', async () => {
-    const member = await world.createMember();
-    const { id } = await world.deposit(member, sgd('1000.00'));
+  it('made together with a correction is notified after the correction, with the reason', async () => {
+    const member = await fixture.createMember();
+    const { id } = await fixture.deposit(member, sgd('1000.00'));
     const correction = { id, amount: sgd('5.00'), status: 'approved' as const, reason: 'only 5 arrived' };
-    await updateTransaction(world.as(world.admin), correction);
+    await updateTransaction(fixture.as(fixture.admin), correction);
     expect(await toldInApp(member)).toMatchObject([
       { kind: 'request-decided', subject: { amount: sgd('5.00'), status: 'approved' } },
       {
@@ -225,14 +225,14 @@ describe('a decision', () => {
     ]);
   });
 
-  it('is told each time that the request is decided, whatever was decided before, with the amount and the reason of a rejection', async () => {
-    const member = await world.createMember();
-    const { id } = await world.deposit(member, sgd('10.00'));
-    await processRequest(world.as(world.admin), { id, status: 'rejected', adminNote: 'the transfer did not arrive' });
-    await updateTransaction(world.as(world.admin), { id, status: 'pending' });
-    await updateTransaction(world.as(world.admin), { id, status: 'rejected', reason: 'still not there' });
-    await updateTransaction(world.as(world.admin), { id, status: 'pending' });
-    await processRequest(world.as(world.otherAdmin), { id, status: 'approved', adminNote: 'arrived at last' });
+  it('is notified each time the request is decided again, with the amount and the reason of a rejection', async () => {
+    const member = await fixture.createMember();
+    const { id } = await fixture.deposit(member, sgd('10.00'));
+    await processRequest(fixture.as(fixture.admin), { id, status: 'rejected', adminNote: 'the transfer did not arrive' });
+    await updateTransaction(fixture.as(fixture.admin), { id, status: 'pending' });
+    await updateTransaction(fixture.as(fixture.admin), { id, status: 'rejected', reason: 'still not there' });
+    await updateTransaction(fixture.as(fixture.admin), { id, status: 'pending' });
+    await processRequest(fixture.as(fixture.plainAdmin), { id, status: 'approved', adminNote: 'arrived at last' });
     const facts = { number: expect.any(Number), type: 'deposit', amount: sgd('10.00') };
     const changes = [{ field: 'status', from: 'rejected', to: 'pending' }];
     const reopened = ['transaction-changed', { ...facts, transactionId: id, status: 'pending', changes }];
@@ -246,44 +246,46 @@ describe('a decision', () => {
     expect((await rows()).filter(({ channel }) => channel === 'email')).toHaveLength(5);
   });
 
-  it('is told to the member once, in the app and by email, when two administrators decide at the same moment', async () => {
-    const member = await world.createMember();
-    const { id } = await world.deposit(member, sgd('10.00'));
-    await warmConnections(world);
-    const deciding = [world.admin, world.otherAdmin].map((by) =>
-      processRequest(world.as(by, { enqueue: ctx.enqueue }), { id, status: 'approved' }),
+  it('notifies the member once, in the app and by email, when two administrators decide concurrently', async () => {
+    const member = await fixture.createMember();
+    const { id } = await fixture.deposit(member, sgd('10.00'));
+    await warmConnections(fixture);
+    const deciding = [fixture.admin, fixture.plainAdmin].map((by) =>
+      processRequest(fixture.as(by, { enqueue: ctx.enqueue }), { id, status: 'approved' }),
     );
     expect((await Promise.allSettled(deciding)).map(outcome).sort()).toEqual(['ALREADY_PROCESSED', 'approved']);
-    expect(await told('request-decided-%')).toEqual([`in_app ${member.id}`, `email ${member.id}`]);
+    expect(await recipientsOf('request-decided-%')).toEqual([`in_app ${member.id}`, `email ${member.id}`]);
     expect(jobs.map(({ name, payload }) => [name, Object.keys(payload)])).toEqual([
       ['deliver-notification', ['notificationId', 'channel']],
     ]);
   });
 
-  it('that is rolled back in the end is told to nobody', async () => {
-    const { id } = await world.deposit(await world.createMember(), sgd('10.00'));
-    await world.db.execute(
+  it('that is rolled back at commit notifies no user', async () => {
+    const { id } = await fixture.deposit(await fixture.createMember(), sgd('10.00'));
+    await fixture.db.execute(
       sql`create function fail_at_commit() returns trigger language plpgsql as 'begin raise exception ''no space left''; end'`,
     );
-    await world.db.execute(
+    await fixture.db.execute(
       sql`create constraint trigger fail_at_commit after insert on audit_log deferrable initially deferred for each row execute function fail_at_commit()`,
     );
-    await expect(processRequest(world.as(world.admin, { enqueue: ctx.enqueue }), { id, status: 'approved' })).rejects.toMatchObject({
+    await expect(processRequest(fixture.as(fixture.admin, { enqueue: ctx.enqueue }), { id, status: 'approved' })).rejects.toMatchObject({
       cause: { message: 'no space left' },
     });
-    await world.db.execute(sql`drop function fail_at_commit cascade`);
-    expect([await told('request-decided-%'), jobs]).toEqual([[], []]);
+    await fixture.db.execute(sql`drop function fail_at_commit cascade`);
+    expect([await recipientsOf('request-decided-%'), jobs]).toEqual([[], []]);
   });
 
-  it('that does not come about is told to nobody', async () => {
-    const member = await world.createMember({ available: sgd('10.00') });
-    await world.db.delete(notifications);
-    const { id } = await requestWithdrawal(world.as(member), { amount: sgd('10.00') });
-    await updateUser(world.as(world.admin), { id: member.id, balance: sgd('1.00') }); // less than is pending: books must be correctable
-    await world.db.delete(notifications);
-    await expect(processRequest(world.as(world.admin), { id, status: 'approved' })).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+  it('that is refused notifies no user', async () => {
+    const member = await fixture.createMember({ available: sgd('10.00') });
+    await fixture.db.delete(notifications);
+    const { id } = await requestWithdrawal(fixture.as(member), { amount: sgd('10.00') });
+    await updateUser(fixture.as(fixture.admin), { id: member.id, balance: sgd('1.00') }); // less than is pending: books must be correctable
+    await fixture.db.delete(notifications);
+    await expect(processRequest(fixture.as(fixture.admin), { id, status: 'approved' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    });
     expect(await rows()).toEqual([]);
-    await processRequest(world.as(world.admin), { id, status: 'rejected', adminNote: 'the account is closed' });
+    await processRequest(fixture.as(fixture.admin), { id, status: 'rejected', adminNote: 'the account is closed' });
     expect((await rows()).map(({ subject }) => subject)).toEqual(
       [1, 2].map(() => ({
         requestId: id,
@@ -298,39 +300,39 @@ describe('a decision', () => {
 });
 
 describe('a completed investment', () => {
-  it('is told to its member once, however many sweeps meet', async () => {
-    const member = await world.createMember({ available: sgd('100.00') });
-    for (let n = 0; n < 5; n++) await world.buy(member, sgd('10.00'), 'standard', 1);
-    await world.buy(member, sgd('10.00'), 'standard', 7);
-    world.clock.forward({ days: 1 });
-    await accrueInterest(world.ctx, { runId: null });
-    await world.db.delete(notifications);
-    await warmConnections(world);
+  it('notifies its member once, however many sweeps run concurrently', async () => {
+    const member = await fixture.createMember({ available: sgd('100.00') });
+    for (let n = 0; n < 5; n++) await fixture.buy(member, sgd('10.00'), 'standard', 1);
+    await fixture.buy(member, sgd('10.00'), 'standard', 7);
+    fixture.clock.forward({ days: 1 });
+    await accrueInterest(fixture.ctx, { runId: null });
+    await fixture.db.delete(notifications);
+    await warmConnections(fixture);
     await Promise.all(Array.from({ length: 6 }, () => sweepNotifications(ctx, ['email'])));
     await sweepNotifications(ctx, ['email']);
     const expected = [`in_app ${member.id}`, `email ${member.id}`].flatMap((one) => Array.from({ length: 5 }, () => one));
-    expect((await told('investment-completed-%')).toSorted()).toEqual(expected.toSorted());
+    expect((await recipientsOf('investment-completed-%')).toSorted()).toEqual(expected.toSorted());
     expect((await rows())[0]).toMatchObject({ userId: member.id, subject: { planType: 'standard', amount: 130_000, totalEarned: 650 } });
   });
 });
 
-describe('a sweep that is told to stop', () => {
-  it('leaves the rest to the next one', async () => {
+describe('a sweep that is asked to stop', () => {
+  it('leaves the rest to the next sweep', async () => {
     const requestId = await lostRequest();
-    const member = await world.createMember({ available: sgd('100.00') });
-    await world.buy(member, sgd('10.00'), 'standard', 1);
-    world.clock.forward({ days: 1 });
-    await accrueInterest(world.ctx, { runId: null });
+    const member = await fixture.createMember({ available: sgd('100.00') });
+    await fixture.buy(member, sgd('10.00'), 'standard', 1);
+    fixture.clock.forward({ days: 1 });
+    await accrueInterest(fixture.ctx, { runId: null });
     const enqueued = () => jobs.filter(({ name }) => name === 'new-request').map(({ payload }) => payload);
     jobs = [];
     await sweepNotifications(ctx, [], { shouldStop: () => true });
-    expect([enqueued(), await told('investment-completed-%')]).toEqual([[], []]);
+    expect([enqueued(), await recipientsOf('investment-completed-%')]).toEqual([[], []]);
     await sweepNotifications(ctx, []);
     expect(enqueued()).toContainEqual({ requestId });
-    expect(await told('investment-completed-%')).toEqual([`in_app ${member.id}`]);
+    expect(await recipientsOf('investment-completed-%')).toEqual([`in_app ${member.id}`]);
   });
 
-  it('stops between two deliveries of a channel, too', async () => {
+  it('also stops between two deliveries of a channel', async () => {
     for (let n = 0; n < 4; n++) await dueRow();
     const deliveries = () => jobs.filter(({ name }) => name === 'deliver-notification').length;
     jobs = [];
@@ -343,13 +345,13 @@ describe('a sweep that is told to stop', () => {
 });
 
 describe('a delivery', () => {
-  it('is made once by jobs that run at once and again', async () => {
+  it('is made once by concurrent and repeated jobs', async () => {
     const { id } = await dueRow();
     const { sent, tools } = recording();
-    await warmConnections(world);
+    await warmConnections(fixture);
     await Promise.all(Array.from({ length: 10 }, () => deliverNotification(ctx, { notificationId: id }, tools)));
     await deliverNotification(ctx, { notificationId: id }, tools);
-    world.clock.forward({ days: 2 });
+    fixture.clock.forward({ days: 2 });
     await sweepNotifications(ctx, all);
     await deliverNotification(ctx, { notificationId: id }, tools);
     expect(sent).toHaveLength(1);
@@ -357,15 +359,15 @@ describe('a delivery', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 1, nextAttemptAt: null, lastError: null, deliveredAt: expect.any(Date) });
   });
 
-  it('can not be made due again once it was confirmed, not even by hand', async () => {
+  it('cannot be made due again once confirmed, not even by SQL', async () => {
     const { id } = await dueRow();
     await deliverNotification(ctx, { notificationId: id }, recording().tools);
     await expect(
-      world.db.update(notifications).set({ nextAttemptAt: world.clock.now() }).where(eq(notifications.id, id)),
+      fixture.db.update(notifications).set({ nextAttemptAt: fixture.clock.now() }).where(eq(notifications.id, id)),
     ).rejects.toMatchObject({ cause: { constraint_name: 'confirmed_is_never_sent_again' } });
   });
 
-  it('that fails is tried again when its time has come, by the same id, and not before', async () => {
+  it('that fails is retried when due and not before, with the same id', async () => {
     const { id } = await dueRow();
     let isDown = true;
     const { sent, tools } = recording(() => (isDown ? Promise.reject(new DeliveryError('HTTP_500')) : Promise.resolve()));
@@ -379,33 +381,33 @@ describe('a delivery', () => {
       },
     ]);
     isDown = false;
-    world.clock.forward({ ms: 14_999 });
+    fixture.clock.forward({ ms: 14_999 });
     await deliverNotification(ctx, { notificationId: id }, tools);
     expect(sent).toHaveLength(1);
-    world.clock.forward({ ms: 1 });
+    fixture.clock.forward({ ms: 1 });
     await deliverNotification(ctx, { notificationId: id }, tools);
     expect(sent.map((notice) => notice.id)).toEqual([sent[0]?.id, sent[0]?.id]);
-    expect(await rowOf(id)).toMatchObject({ attempts: 2, deliveredAt: world.clock.now() });
+    expect(await rowOf(id)).toMatchObject({ attempts: 2, deliveredAt: fixture.clock.now() });
   });
 
-  it('is given up after the last attempt, with an alarm, and blocks nothing', async () => {
+  it('is marked as failed after the last attempt, with an alarm, and blocks no other', async () => {
     const { id } = await dueRow();
     const { sent, tools } = recording(() => Promise.reject(new Error('secret words of the other side')));
-    const startedAt = world.clock.now().getTime();
+    const startedAt = fixture.clock.now().getTime();
     for (let n = 0; n < attemptsMax; n++) {
       await deliverNotification(ctx, { notificationId: id }, tools);
       const { nextAttemptAt } = await rowOf(id);
-      if (nextAttemptAt) world.clock.forward({ ms: nextAttemptAt.getTime() - world.clock.now().getTime() });
+      if (nextAttemptAt) fixture.clock.forward({ ms: nextAttemptAt.getTime() - fixture.clock.now().getTime() });
     }
-    expect((world.clock.now().getTime() - startedAt) / 3_600_000).toBeCloseTo(20.6, 0);
-    world.clock.forward({ days: 3 });
+    expect((fixture.clock.now().getTime() - startedAt) / 3_600_000).toBeCloseTo(20.6, 0);
+    fixture.clock.forward({ days: 3 });
     await deliverNotification(ctx, { notificationId: id }, tools);
     expect(sent).toHaveLength(attemptsMax);
     expect(await rowOf(id)).toMatchObject({ attempts: attemptsMax, nextAttemptAt: null, deliveredAt: null, failedAt: expect.any(Date) });
     expect(errors).toEqual([{ notificationId: id, channel: 'webhook', kind: 'new-request', attempts: attemptsMax, lastError: 'UNKNOWN' }]);
   });
 
-  it('that is refused for good is given up at once', async () => {
+  it('that is refused permanently is marked as failed at once', async () => {
     const { id } = await dueRow();
     await deliverNotification(
       ctx,
@@ -416,16 +418,16 @@ describe('a delivery', () => {
     expect(errors).toHaveLength(1);
   });
 
-  const whenAborted = (_: OutsideNotice, signal: AbortSignal) =>
+  const whenAborted = (_: ExternalNotification, signal: AbortSignal) =>
     new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(new DeliveryError('ABORTED'))));
 
-  it('that hangs is cut off', async () => {
+  it('that hangs is aborted by the timeout', async () => {
     const { id } = await dueRow();
     await deliverNotification(ctx, { notificationId: id }, { ...recording(whenAborted).tools, attemptTimeoutMs: 100 });
     expect(await rowOf(id)).toMatchObject({ attempts: 1, lastError: 'TIMEOUT' });
   });
 
-  it('is given back, due at once, when the process ends', async () => {
+  it('is released, due at once, when the process shuts down', async () => {
     const { id } = await dueRow();
     const ending = new AbortController();
     const { sent, tools } = recording(whenAborted);
@@ -433,38 +435,38 @@ describe('a delivery', () => {
     await expect.poll(() => sent.length).toBe(1);
     ending.abort();
     await delivering;
-    expect(await rowOf(id)).toMatchObject({ lastError: 'STOPPED', nextAttemptAt: world.clock.now() });
+    expect(await rowOf(id)).toMatchObject({ lastError: 'STOPPED', nextAttemptAt: fixture.clock.now() });
   });
 
-  it('whose worker died is taken up when its time is over, not while it may live', async () => {
+  it('whose worker died is retried after the lease has expired, not before', async () => {
     const { id } = await dueRow();
-    expect(await claimNotification(ctx, id)).toMatchObject({ attempts: 1 }); // and here the worker is killed
+    expect(await claimNotification(ctx, id)).toMatchObject({ attempts: 1 }); // the worker is killed here
     const { sent, tools } = recording();
-    world.clock.forward({ ms: 59_000 });
+    fixture.clock.forward({ ms: 59_000 });
     await sweepNotifications(ctx, all);
     await deliverNotification(ctx, { notificationId: id }, tools);
     expect([jobs, sent]).toEqual([[], []]);
-    world.clock.forward({ ms: 1_000 });
+    fixture.clock.forward({ ms: 1_000 });
     await sweepNotifications(ctx, all);
     expect(jobs).toMatchObject([{ payload: { notificationId: id }, timing: { key: `deliver-${id}-1` } }]);
     await deliverNotification(ctx, { notificationId: id }, tools);
     expect(sent).toHaveLength(1);
   });
 
-  it('by a worker that woke up late does not undo what another has confirmed since', async () => {
+  it("by a worker that resumes late does not revert another worker's confirmation", async () => {
     const { id } = await dueRow();
     let fail = () => {};
     const frozen = recording(() => new Promise((_, reject) => (fail = () => reject(new DeliveryError('HTTP_500')))));
     const late = deliverNotification(ctx, { notificationId: id }, frozen.tools);
     await expect.poll(() => frozen.sent.length).toBe(1);
-    world.clock.forward({ ms: 61_000 });
+    fixture.clock.forward({ ms: 61_000 });
     await deliverNotification(ctx, { notificationId: id }, recording().tools);
     fail();
     await late;
     expect(await rowOf(id)).toMatchObject({ attempts: 2, deliveredAt: expect.any(Date), nextAttemptAt: null, lastError: null });
   });
 
-  it('is closed unsent where the channel is not configured, and the sweep does not bring it back', async () => {
+  it('is closed unsent where the channel is not configured, and the sweep does not retry it', async () => {
     const { id } = await dueRow();
     await deliverNotification(ctx, { notificationId: id }, { channels: {} });
     await sweepNotifications(ctx, all);
@@ -473,30 +475,30 @@ describe('a delivery', () => {
     expect(errors).toEqual([]);
   });
 
-  it('names its reader as they are now, and reaches nobody who is an administrator no more', async () => {
-    const [stays, goes] = [await world.createUser('admin'), await world.createUser('admin')];
-    await login({ ...world.ctx, language: 'th' }, { username: stays.username, password: 'a sound password' });
-    await newRequest(ctx, { requestId: await lostRequest() }, ['email']);
-    await world.db.update(users).set({ role: 'user' }).where(eq(users.id, goes.id));
+  it("uses the recipient's current data, and is not sent to a former administrator", async () => {
+    const [stays, goes] = [await fixture.createUser('admin'), await fixture.createUser('admin')];
+    await login({ ...fixture.ctx, language: 'th' }, { username: stays.username, password: 'a sound password' });
+    await notifyNewRequest(ctx, { requestId: await lostRequest() }, ['email']);
+    await fixture.db.update(users).set({ role: 'user' }).where(eq(users.id, goes.id));
     const { sent, tools } = recording();
     for (const { id, channel } of await rows()) if (channel === 'email') await deliverNotification(ctx, { notificationId: id }, tools);
     const readers = sent.map(({ reader }) => reader?.username);
     expect(readers).toContain(stays.username);
     expect(readers).not.toContain(goes.username);
     expect(sent.find(({ reader }) => reader?.username === stays.username)?.reader?.language).toBe('th');
-    await world.db.update(users).set({ role: 'user' }).where(eq(users.id, stays.id));
+    await fixture.db.update(users).set({ role: 'user' }).where(eq(users.id, stays.id));
   });
 });
 
-describe('my notifications', () => {
+describe("the caller's notifications", () => {
   const mine = async (actor: Actor, input: { limit: number; cursor?: string } = { limit: 10 }) =>
-    listMyNotifications(world.as(actor), input);
+    listMyNotifications(fixture.as(actor), input);
 
-  it('come newest first in pages, are mine alone, and are read when I say so', async () => {
-    const [member, stranger] = [await world.createMember(), await world.createMember()];
+  it('are listed newest first in pages, exclude those of other users, and are marked as read on request', async () => {
+    const [member, stranger] = [await fixture.createMember(), await fixture.createMember()];
     for (const by of [member, member, member, stranger]) {
-      const { id } = await world.deposit(by, sgd('10.00'));
-      await processRequest(world.as(world.admin), { id, status: 'approved' });
+      const { id } = await fixture.deposit(by, sgd('10.00'));
+      await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
     }
     const first = await mine(member, { limit: 2 });
     expect(first).toMatchObject({ total: 3, items: [{ kind: 'request-decided', readAt: null }, {}] });
@@ -505,33 +507,33 @@ describe('my notifications', () => {
     const ids = [...first.items, ...rest.items].map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     const theirs = (await mine(stranger)).items[0]!.id;
-    expect(await markRead(world.as(member), { ids: [ids[0]!, theirs] })).toEqual({ unread: 2 });
-    expect(await countUnread(world.as(stranger))).toEqual({ unread: 1 });
-    expect(await markRead(world.as(member), {})).toEqual({ unread: 0 });
-    expect(await countUnread(world.as(stranger))).toEqual({ unread: 1 });
+    expect(await markRead(fixture.as(member), { ids: [ids[0]!, theirs] })).toEqual({ unread: 2 });
+    expect(await countUnread(fixture.as(stranger))).toEqual({ unread: 1 });
+    expect(await markRead(fixture.as(member), {})).toEqual({ unread: 0 });
+    expect(await countUnread(fixture.as(stranger))).toEqual({ unread: 1 });
     await expect(mine(member, { limit: 2, cursor: 'nothing' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('name who asked, and are read once the request was decided or deleted, whoever did it', async () => {
-    const administrator = await world.createUser('admin');
-    const member = await world.createMember();
+  it('name the requester, and are read once the request was decided or deleted by any administrator', async () => {
+    const administrator = await fixture.createUser('admin');
+    const member = await fixture.createMember();
     const [approved, corrected, deleted, open, late] = [
-      await world.deposit(member, sgd('10.00')),
-      await world.deposit(member, sgd('11.00')),
-      await world.deposit(member, sgd('12.00')),
-      await world.deposit(member, sgd('13.00')),
-      await world.deposit(member, sgd('14.00')),
+      await fixture.deposit(member, sgd('10.00')),
+      await fixture.deposit(member, sgd('11.00')),
+      await fixture.deposit(member, sgd('12.00')),
+      await fixture.deposit(member, sgd('13.00')),
+      await fixture.deposit(member, sgd('14.00')),
     ];
     const ids = [approved, corrected, deleted, open, late].map(({ id }) => id);
-    await world.db.update(transactions).set({ announcedAt: null }).where(inArray(transactions.id, ids));
-    for (const { id } of [approved, corrected, deleted, open]) await newRequest(ctx, { requestId: id }, []);
-    expect(await countUnread(world.as(administrator))).toEqual({ unread: 4 });
+    await fixture.db.update(transactions).set({ announcedAt: null }).where(inArray(transactions.id, ids));
+    for (const { id } of [approved, corrected, deleted, open]) await notifyNewRequest(ctx, { requestId: id }, []);
+    expect(await countUnread(fixture.as(administrator))).toEqual({ unread: 4 });
 
-    await processRequest(world.as(world.admin), { id: approved.id, status: 'approved' });
-    await updateTransaction(world.as(world.admin), { id: corrected.id, status: 'rejected' });
-    await deleteTransaction(world.as(world.admin), { id: deleted.id });
-    await processRequest(world.as(world.admin), { id: late.id, status: 'approved' });
-    await newRequest(ctx, { requestId: late.id }, []);
+    await processRequest(fixture.as(fixture.admin), { id: approved.id, status: 'approved' });
+    await updateTransaction(fixture.as(fixture.admin), { id: corrected.id, status: 'rejected' });
+    await deleteTransaction(fixture.as(fixture.admin), { id: deleted.id });
+    await processRequest(fixture.as(fixture.admin), { id: late.id, status: 'approved' });
+    await notifyNewRequest(ctx, { requestId: late.id }, []);
     const { items } = await mine(administrator);
     const seen = items.map((item) =>
       item.kind === 'new-request' ? [item.subject.requestId, item.username, item.status, item.readAt !== null] : [],
@@ -543,16 +545,16 @@ describe('my notifications', () => {
       [corrected.id, member.username, 'rejected', true],
       [approved.id, member.username, 'approved', true],
     ]);
-    expect(await countUnread(world.as(administrator))).toEqual({ unread: 1 });
+    expect(await countUnread(fixture.as(administrator))).toEqual({ unread: 1 });
   });
 
-  it('are shown as an administrator only to who is one now', async () => {
-    const former = await world.createUser('admin');
-    await newRequest(ctx, { requestId: await lostRequest() }, []);
+  it('of administrators are shown only to current administrators', async () => {
+    const former = await fixture.createUser('admin');
+    await notifyNewRequest(ctx, { requestId: await lostRequest() }, []);
     expect((await mine(former)).total).toBe(1);
-    expect(await countUnread(world.as({ ...former, role: 'user' }))).toEqual({ unread: 0 });
+    expect(await countUnread(fixture.as({ ...former, role: 'user' }))).toEqual({ unread: 0 });
     expect((await mine({ ...former, role: 'user' })).items).toEqual([]);
-    await world.db
+    await fixture.db
       .update(users)
       .set({ role: 'user' })
       .where(and(eq(users.id, former.id)));

@@ -1,33 +1,33 @@
-import type { AccountChange, KeptBankDetails } from '@app/contract';
+import type { AccountChange, PartialBankDetails } from '@app/contract';
 import type { Tx } from '@app/db';
 import type { Idr } from '@app/money';
 import type { Ctx } from '../context.ts';
 import { maskAccountNumber } from '../payees/mask-account-number.ts';
-import { isSameAccount } from '../users/merge-bank-details.ts';
+import { isSameAccount } from '../payees/merge-bank-details.ts';
 import type { DueDelivery } from './enqueue-deliveries.ts';
-import { tellUser } from './record-notifications.ts';
+import { notifyUser } from './record-notifications.ts';
 
 type Changed = {
   userId: string;
-  /** The audit entry of the change. */
+  /** The id of the change's audit entry. */
   auditId: number;
-  before: KeptBankDetails;
-  details: KeptBankDetails;
-  /** How the balance was changed, and why. */
+  before: PartialBankDetails;
+  details: PartialBankDetails;
+  /** The balance before and after, and the reason. */
   moved: { from: Idr; to: Idr; reason: string | null } | undefined;
   passwordReset: boolean;
 };
 
 /**
- * Tells a user what an administrator changed of their account: bank details, balance with its reason, password. No password and no whole
- * account number is in it.
+ * Notifies a user of an administrator's changes to their account: bank details, balance with its reason, password. It contains no
+ * password and no complete account number.
  */
 export async function recordAccountChange(tx: Tx, ctx: Ctx, { userId, auditId, ...changed }: Changed): Promise<DueDelivery[]> {
   const changes = changesOf(changed);
   if (changes.length === 0) return [];
   const isBalanceChanged = changes.some(({ field }) => field === 'balance');
   const reason = isBalanceChanged ? changed.moved?.reason : undefined;
-  return tellUser(tx, ctx, { userId, auditId, kind: 'account-changed', subject: { changes, ...(reason && { reason }) } });
+  return notifyUser(tx, ctx, { userId, auditId, kind: 'account-changed', subject: { changes, ...(reason && { reason }) } });
 }
 
 function changesOf({ before, details, moved, passwordReset }: Omit<Changed, 'userId' | 'auditId'>): AccountChange[] {

@@ -3,15 +3,15 @@ import type { schema, Tx } from '@app/db';
 import type { Ctx } from '../context.ts';
 import type { DueDelivery } from './enqueue-deliveries.ts';
 import { recordDecision } from './record-decision.ts';
-import { tellUser } from './record-notifications.ts';
+import { notifyUser } from './record-notifications.ts';
 
 type TransactionRow = typeof schema.transactions.$inferSelect;
 type Facts = Pick<TransactionRow, 'amount' | 'status' | 'createdAt' | 'notes'> & { type: RequestType };
 
 /**
- * Tells a member what an administrator changed of their deposit or withdrawal, with the old and the new values. A change
- * out of `pending` is a decision and told as such, after what else was changed with it; what changed nothing is not told.
- * `auditId`: its audit entry.
+ * Notifies a member of an administrator's changes to their deposit or withdrawal, with the old and the new values. A change out
+ * of `pending` is a decision and notified as such, after the other changes; an edit without changes is not notified. `auditId`:
+ * its audit entry.
  */
 export async function recordCorrection(
   tx: Tx,
@@ -30,9 +30,9 @@ export async function recordCorrection(
   const isDecision = before.status === 'pending' && status !== 'pending';
   const changes = changesOf(before, after).filter(({ field }) => !isDecision || field !== 'status');
   const subject = { transactionId: id, number, type, amount, status, changes, ...(reason && { reason }) };
-  const told = changes.length === 0 ? [] : await tellUser(tx, ctx, { userId, auditId, kind: 'transaction-changed', subject });
-  if (!isDecision) return told;
-  return [...told, ...(await recordDecision(tx, ctx, { id, number, type, amount, status, userId, reason }, auditId))];
+  const written = changes.length === 0 ? [] : await notifyUser(tx, ctx, { userId, auditId, kind: 'transaction-changed', subject });
+  if (!isDecision) return written;
+  return [...written, ...(await recordDecision(tx, ctx, { id, number, type, amount, status, userId, reason }, auditId))];
 }
 
 function changesOf(before: Facts, after: Facts): TransactionChange[] {

@@ -4,20 +4,23 @@ import type { AuditId } from '../audit/record-audit.ts';
 import type { Ctx } from '../context.ts';
 import type { DueDelivery } from './enqueue-deliveries.ts';
 import { markAnnouncementRead } from './mark-announcement-read.ts';
-import { tellUser } from './record-notifications.ts';
+import { notifyUser } from './record-notifications.ts';
 
 type Decided = Pick<Request, 'id' | 'number' | 'type' | 'amount' | 'status' | 'userId'> & {
-  /** What the administrator wrote; told with a rejection. */
+  /** The administrator's note; included in the notification of a rejection. */
   reason: string | null;
 };
 
-/** Tells a member that their request was decided; for administrators its announcement is read. `auditId`: the audit entry of the decision. */
+/**
+ * Notifies a member of the decision of their request; its announcement to administrators is marked as read. `auditId`: the audit
+ * entry of the decision.
+ */
 export async function recordDecision(tx: Tx, ctx: Ctx, request: Decided, auditId: AuditId): Promise<DueDelivery[]> {
   const { id: requestId, number, type, amount, status, userId, reason } = request;
   if (status === 'pending') return [];
   const subject = { requestId, number, type, amount, status, ...(status === 'rejected' && reason && { reason }) };
   const [due] = await Promise.all([
-    tellUser(tx, ctx, { userId, auditId, kind: 'request-decided', subject }),
+    notifyUser(tx, ctx, { userId, auditId, kind: 'request-decided', subject }),
     markAnnouncementRead(tx, ctx, requestId),
   ]);
   return due;

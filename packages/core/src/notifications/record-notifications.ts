@@ -5,44 +5,44 @@ import type { AuditId } from '../audit/record-audit.ts';
 import type { Ctx } from '../context.ts';
 import type { DueDelivery } from './enqueue-deliveries.ts';
 
-/** `userId` null: a channel with one reader, whom its settings name. */
-export type Told = { channel: NotificationChannel; userId: string | null };
+/** `userId` null: a channel with one recipient, given by its settings. */
+export type Recipient = { channel: NotificationChannel; userId: string | null };
 
 /**
- * Writes a row for each of `told`, in the database transaction of the event itself; who has been told of it already is
- * left out. Returns what is to be sent outside: put it on the queue once the transaction is over.
+ * Writes an outbox row for each of `recipients`, in the database transaction of the event itself, except where one exists already.
+ * Returns the outside deliveries: enqueue them after the commit.
  */
 export async function recordNotifications(
   tx: Tx,
   ctx: Ctx,
-  { event, told, ...content }: NotificationContent & { event: string | SQL; told: Told[] },
+  { event, recipients, ...content }: NotificationContent & { event: string | SQL; recipients: Recipient[] },
 ): Promise<DueDelivery[]> {
-  if (told.length === 0) return [];
-  const rows = told.map(({ channel, userId }) => ({ channel, user_id: userId }));
+  if (recipients.length === 0) return [];
+  const rows = recipients.map(({ channel, userId }) => ({ channel, user_id: userId }));
   const at = ctx.now().toISOString();
   const written = await tx.execute<{ id: string; channel: NotificationChannel; attempts: number }>(sql`
     insert into notifications (event, channel, user_id, kind, subject, created_at, next_attempt_at)
     select ${event}, channel, user_id, ${content.kind}, ${JSON.stringify(content.subject)}::jsonb, ${at}::timestamptz,
       case when channel <> 'in_app' then ${at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (channel text, user_id uuid)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as recipients (channel text, user_id uuid)
     on conflict do nothing
     returning id, channel, attempts`);
   return written.flatMap(({ id, channel, attempts }) => (channel === 'in_app' ? [] : [{ id: Number(id), channel, attempts }]));
 }
 
 /**
- * Tells a user of what an administrator did: in the app and by email, in the database transaction of the act. `auditId`
- * is the number of the act's audit entry: the same request can be decided and changed again, and each time is an event of
- * its own. Whether there is a mail server only the worker knows; without one it closes the email's row unsent.
+ * Notifies a user of an administrator's operation: in the app and by email, in the database transaction of the operation.
+ * `auditId` is the id of the operation's audit entry: the same request can be decided and changed again, and each time is an
+ * event of its own. Only the worker knows whether a mail server is configured; without one it closes the email row unsent.
  */
-export function tellUser(
+export function notifyUser(
   tx: Tx,
   ctx: Ctx,
   { userId, auditId, ...content }: NotificationContent & { userId: string; auditId: AuditId },
 ): Promise<DueDelivery[]> {
-  const told: Told[] = [
+  const recipients: Recipient[] = [
     { channel: 'in_app', userId },
     { channel: 'email', userId },
   ];
-  return recordNotifications(tx, ctx, { ...content, event: sql`${`${content.kind}-`}::text || ${auditId}`, told });
+  return recordNotifications(tx, ctx, { ...content, event: sql`${`${content.kind}-`}::text || ${auditId}`, recipients });
 }

@@ -10,8 +10,8 @@ const confirmTriesMax = 5;
 const confirmWaitMs = 500;
 
 /**
- * Writes down that the channel confirmed. Tried again while the database does not answer: until it stands there, a
- * worker that dies would leave a row that is sent once more.
+ * Records that the channel confirmed. Retried while the database does not answer: until it is committed, the death of this worker
+ * would cause the notification to be sent again.
  */
 export async function confirmDelivery(ctx: Ctx, { id }: NotificationRow): Promise<void> {
   for (let tried = 1; ; tried++) {
@@ -28,11 +28,15 @@ export async function confirmDelivery(ctx: Ctx, { id }: NotificationRow): Promis
   }
 }
 
-/** How an attempt that was not confirmed goes on: `nextAttemptAt` null ends it, `isFailed` as given up. */
-export type Postponement = { lastError: string; nextAttemptAt: Date | null; isFailed: boolean };
+/** The outcome of an unconfirmed attempt: `nextAttemptAt` null ends the delivery, `isFailed` marks it as failed. */
+export type AttemptResult = { lastError: string; nextAttemptAt: Date | null; isFailed: boolean };
 
-/** Ends the attempt, unless the row has been taken for another since or was confirmed. */
-export async function postpone(ctx: Ctx, row: NotificationRow, { lastError, nextAttemptAt, isFailed }: Postponement): Promise<void> {
+/** Ends the attempt, unless the row has been claimed for another attempt since or was confirmed. */
+export async function releaseNotification(
+  ctx: Ctx,
+  row: NotificationRow,
+  { lastError, nextAttemptAt, isFailed }: AttemptResult,
+): Promise<void> {
   const isMine = and(eq(notifications.id, row.id), eq(notifications.attempts, row.attempts), isNull(notifications.deliveredAt));
   await ctx.db
     .update(notifications)

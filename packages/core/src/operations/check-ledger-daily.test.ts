@@ -3,50 +3,50 @@ import { schema } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { getLedgerCheck } from '../ledger/get-ledger-check.ts';
-import { startLedgerCheck } from '../ledger/start-ledger-check.ts';
+import { startLedgerCheck } from './start-ledger-check.ts';
 import { findLatestRun } from '../runs/job-run.ts';
-import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';
 import { checkLedgerDaily } from './check-ledger-daily.ts';
 import { findOverdue } from './find-overdue.ts';
 
 const { jobRuns } = schema;
 
-let world: World;
+let fixture: CoreFixture;
 let alarms: object[];
 beforeEach(async () => {
-  world = await createWorld(inject('testServer'));
-  await world.createMember({ available: sgd('10.00') });
+  fixture = await createCoreFixture(inject('testServer'));
+  await fixture.createMember({ available: sgd('10.00') });
   alarms = [];
 });
 afterEach(async () => {
-  await expectBooksHold(world.ctx);
-  await world.close();
+  await expectInvariants(fixture.ctx);
+  await fixture.close();
 });
 
 const check = (runId: string | null = null) =>
-  checkLedgerDaily({ ...world.ctx, log: { ...world.ctx.log, error: (fields) => void alarms.push(fields) } }, { runId });
-const runs = () => world.db.$count(jobRuns, eq(jobRuns.job, 'check-ledger'));
-/** Somebody with full power over the database takes a rupiah out of the bank's books, or puts it back. */
+  checkLedgerDaily({ ...fixture.ctx, log: { ...fixture.ctx.log, error: (fields) => void alarms.push(fields) } }, { runId });
+const runs = () => fixture.db.$count(jobRuns, eq(jobRuns.job, 'check-ledger'));
+/** Removes a rupiah from the bank account as a database superuser could, or restores it. */
 const tamper = (by: number) =>
-  world.db.transaction(async (tx) => {
+  fixture.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update accounts set credits = credits + ${by}::bigint where kind = 'bank'`);
   });
 
 describe('the daily check of the ledger', () => {
-  it('is done once a business day, which begins at midnight in Singapore', async () => {
-    world.clock.forward({ hours: 13, ms: 59 * 60_000 }); // 23:59
+  it('is made once a business day, which begins at midnight in Singapore', async () => {
+    fixture.clock.forward({ hours: 13, ms: 59 * 60_000 }); // 23:59
     expect(await check()).toMatchObject({ status: 'succeeded', error: null });
     expect(await check()).toBeNull();
-    world.clock.forward({ ms: 59_999 });
+    fixture.clock.forward({ ms: 59_999 });
     expect(await check()).toBeNull();
-    world.clock.forward({ ms: 1 });
+    fixture.clock.forward({ ms: 1 });
     expect(await check()).toMatchObject({ status: 'succeeded' });
     expect(await runs()).toBe(2);
     expect(alarms).toEqual([]);
   });
 
-  it('raises the alarm over a broken promise, and the run fails with its name, once that day', async () => {
+  it("raises an alarm for a broken invariant, and its run fails with the invariant's name, once that day", async () => {
     await tamper(1);
     const run = await check();
     expect(run).toMatchObject({ status: 'failed', error: 'balances_sum_to_zero, balance_is_credits_minus_debits' });
@@ -54,36 +54,36 @@ describe('the daily check of the ledger', () => {
       { broken: [{ invariant: 'balances_sum_to_zero', violations: 1 }, { invariant: 'balance_is_credits_minus_debits' }] },
     ]);
     expect(await check()).toBeNull();
-    expect(await findLatestRun(world.ctx, 'check-ledger')).toEqual(run);
-    expect(await findOverdue(world.ctx)).toEqual([]);
+    expect(await findLatestRun(fixture.as(fixture.admin), 'check-ledger')).toEqual(run);
+    expect(await findOverdue(fixture.ctx)).toEqual([]);
     await tamper(-1);
-    world.clock.forward({ days: 1 });
+    fixture.clock.forward({ days: 1 });
     expect(await check()).toMatchObject({ status: 'succeeded', error: null });
   });
 
-  it('is made again when a master admin asks for it, once at a time, and its findings stay to be read', async () => {
+  it('is repeated at the request of a master admin, one at a time, and its result stays readable', async () => {
     await check();
-    const asked = await startLedgerCheck(world.as(world.admin));
-    expect(await startLedgerCheck(world.as(world.admin))).toEqual(asked);
-    expect(world.enqueued.at(-1)).toEqual({ name: 'check-ledger', payload: asked });
-    const before = await getLedgerCheck(world.ctx);
-    expect(before.run).toMatchObject({ id: asked.runId, status: 'queued', startedBy: world.admin.username });
+    const asked = await startLedgerCheck(fixture.as(fixture.admin));
+    expect(await startLedgerCheck(fixture.as(fixture.admin))).toEqual(asked);
+    expect(fixture.enqueued.at(-1)).toEqual({ name: 'check-ledger', payload: asked });
+    const before = await getLedgerCheck(fixture.as(fixture.admin));
+    expect(before.run).toMatchObject({ id: asked.runId, status: 'queued', startedBy: fixture.admin.username });
     await tamper(1);
-    world.clock.forward({ hours: 1 });
+    fixture.clock.forward({ hours: 1 });
     await check(asked.runId);
-    const { run, check: found } = await getLedgerCheck(world.ctx);
+    const { run, check: found } = await getLedgerCheck(fixture.as(fixture.admin));
     expect(run).toMatchObject({ id: asked.runId, status: 'failed', due: invariants.length, completed: invariants.length });
-    expect(found).toMatchObject({ holds: false, checkedAt: world.clock.now() });
+    expect(found).toMatchObject({ holds: false, checkedAt: fixture.clock.now() });
     expect(found?.results.filter(({ holds }) => !holds).map(({ invariant }) => invariant)).toContain('balances_sum_to_zero');
     expect(before.check).toMatchObject({ holds: true });
     await tamper(-1);
   });
 
-  it('goes on with a run that a killed worker left behind, on the same day too', async () => {
+  it('continues a run left by a killed worker, on the same day too', async () => {
     await check();
-    const [left] = await world.db
+    const [left] = await fixture.db
       .insert(jobRuns)
-      .values({ job: 'check-ledger', status: 'running', queuedAt: world.clock.now(), startedAt: world.clock.now() })
+      .values({ job: 'check-ledger', status: 'running', queuedAt: fixture.clock.now(), startedAt: fixture.clock.now() })
       .returning();
     expect(await check()).toMatchObject({ id: left?.id, status: 'succeeded' });
     expect(await runs()).toBe(2);

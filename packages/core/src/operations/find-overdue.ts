@@ -1,8 +1,7 @@
-import type { JobName } from '@app/contract';
+import { endOf, type JobName } from '@app/contract';
 import { schema } from '@app/db';
 import { and, asc, eq, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { endOf } from '../business-day.ts';
 import { findOpenDays } from '../referrals/open-bonus-days.ts';
 
 const { investments, jobRuns, transfers } = schema;
@@ -12,15 +11,15 @@ const watchedJobs = ['accrue-interest', 'accrue-referral-bonuses', 'check-ledger
 
 const minuteMs = 60_000;
 
-/* The schedule looks every five minutes; what is still not done after two of its looks is overdue. */
+/* The schedule runs every five minutes; work not done after two runs is overdue. */
 const interestPatienceMs = 10 * minuteMs;
 const bonusPatienceMs = 30 * minuteMs;
 const ledgerCheckPatienceMs = 26 * 60 * minuteMs;
 
-/** A job that should have done its work by now, and the instant since when the work has been waiting. */
+/** A job that should have done its work by now, and since when the work has been due. */
 export type Overdue = { job: (typeof watchedJobs)[number]; since: Date };
 
-/** Every job that is behind, asked of the database: whatever the queue believes, this is what is not done. */
+/** Every overdue job, determined from the database: undone work is detected whatever the state of the queue. */
 export async function findOverdue(ctx: Ctx): Promise<Overdue[]> {
   const waiting: (Overdue & { patienceMs: number })[] = [];
   const [due] = await ctx.db
@@ -37,15 +36,15 @@ export async function findOverdue(ctx: Ctx): Promise<Overdue[]> {
     .map(({ job, since }) => ({ job, since }));
 }
 
-/** When the first transfer was posted; null: there is nothing to prove yet. */
+/** The instant of the first transfer; null: there is nothing to check yet. */
 async function findFirstPosting(ctx: Ctx): Promise<Date | null> {
   const [first] = await ctx.db.select({ at: transfers.postedAt }).from(transfers).orderBy(asc(transfers.id)).limit(1);
   return first?.at ?? null;
 }
 
 /**
- * When the ledger was last checked to its end, whatever was found; null before the first time. A run that was refused or
- * failed on the way has no result: it proved nothing, so the day's check is still to be made.
+ * When the last complete check of the ledger ended, with any result; null before the first one. A run that was refused or failed
+ * midway has no result, so that day's check is still due.
  */
 export async function findLastLedgerCheck(ctx: Ctx): Promise<Date | null> {
   const hasFoundFaults = and(eq(jobRuns.status, 'failed'), isNotNull(jobRuns.result));

@@ -1,4 +1,4 @@
-import { CLOCK_WRONG, jobSchedules, type JobName } from '@app/contract';
+import { CLOCK_WRONG, jobs, type JobName } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, gte, isNotNull } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -6,12 +6,12 @@ import type { Ctx } from '../context.ts';
 const { jobRuns } = schema;
 
 /*
- * A worker whose clock is wrong is asked for interest every five minutes and refuses it each time. When that has not been
- * seen twice in a row its clock is right again, whether or not the other jobs have had anything to do since.
+ * A worker with a wrong clock refuses the interest job every five minutes. When two intervals pass without a refusal its clock is
+ * right again, whether or not the other jobs have run since.
  */
-const refusalLastsMs = 2 * jobSchedules['accrue-interest'].everyMs;
+const refusalLastsMs = 2 * jobs['accrue-interest'].schedule.everyMs;
 
-/** The jobs whose newest ended run was refused a short while ago because the clock of the worker that took it was wrong. */
+/** The jobs whose newest finished run was refused recently because the clock of its worker was wrong. */
 export async function findWrongClockRuns({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<JobName[]> {
   const newest = await db
     .selectDistinctOn([jobRuns.job], { job: jobRuns.job, error: jobRuns.error })

@@ -1,23 +1,23 @@
 import { schema } from '@app/db';
 import { and, inArray, lt, or, sql } from 'drizzle-orm';
-import { endSessionsWhere } from '../auth/end-sessions-where.ts';
-import { sessionLifetime } from '../auth/lucia.ts';
+import { endSessionsWhere } from '../sessions/end-sessions-where.ts';
+import { sessionLifetime } from '../sessions/lucia.ts';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { requireRightClock } from './require-right-clock.ts';
+import { requireRightClock } from '../runs/require-right-clock.ts';
 
 const { idempotencyKeys, knownOrigins, loginFailures, queuePasses, rateWindows, securityEvents, sessions, users } = schema;
 
 const dayMs = 86_400_000;
-/* A repeat of a money-moving call comes within minutes; a week covers a phone that lay in a drawer. */
+/* A money-moving call is repeated within minutes; a week covers a phone that was switched off. */
 const keyKeptMs = 7 * dayMs;
 const countKeptMs = dayMs;
 
 const securityKeptMs = 400 * dayMs;
 
 /**
- * Forgets what no longer means anything: ended log-ins and passes, old idempotency keys, counts of attempts and calls,
- * and security events and known origins after 400 days.
+ * Deletes expired data: ended sessions and passes, old idempotency keys, counters of attempts and calls, and security events and
+ * known origins after 400 days.
  */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
   await requireRightClock(ctx, 'forget-expired');

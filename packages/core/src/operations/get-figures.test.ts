@@ -2,24 +2,24 @@ import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
-import { newRequest } from '../notifications/new-request.ts';
+import { notifyNewRequest } from '../requests/notify-new-request.ts';
 import { processRequest } from '../requests/process-request.ts';
-import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';
 import { checkLedgerDaily } from './check-ledger-daily.ts';
 import { getOperationalFigures } from './get-figures.ts';
 
 const { investments, jobRuns, notifications, users } = schema;
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
-const figures = () => getOperationalFigures(world.ctx);
+const figures = () => getOperationalFigures(fixture.ctx);
 
-it('the figures of a new product are all nothing', async () => {
+it('the figures of an empty database are all zero', async () => {
   expect(await figures()).toEqual({
     runs: [],
     overdue: [],
@@ -32,33 +32,33 @@ it('the figures of a new product are all nothing', async () => {
   });
 });
 
-it('the figures count what waits, what is behind and how each job ended last', async () => {
-  const [member, friend] = [await world.createMember({ available: sgd('30.00') }), await world.createMember()];
-  await world.db.update(users).set({ referredBy: member.id }).where(eq(users.id, friend.id));
-  await world.buy(member, sgd('10.00'), 'standard', 7);
-  const { id } = await world.buy(member, sgd('10.00'), 'standard', 7);
-  await world.db.update(investments).set({ setAsideAt: world.clock.now(), setAsideReason: 'looked at' }).where(eq(investments.id, id));
-  const oldest = await world.deposit(member, sgd('10.00'));
-  world.clock.forward({ hours: 1 });
-  await world.deposit(member, sgd('10.00'));
-  const decided = await world.deposit(member, sgd('10.00'));
-  await processRequest(world.as(world.admin), { id: decided.id, status: 'rejected', adminNote: null });
-  await newRequest(world.ctx, { requestId: oldest.id }, ['webhook', 'telegram']);
-  await world.db
+it('the figures count pending and overdue work and the last result of each job', async () => {
+  const [member, friend] = [await fixture.createMember({ available: sgd('30.00') }), await fixture.createMember()];
+  await fixture.db.update(users).set({ referredBy: member.id }).where(eq(users.id, friend.id));
+  await fixture.buy(member, sgd('10.00'), 'standard', 7);
+  const { id } = await fixture.buy(member, sgd('10.00'), 'standard', 7);
+  await fixture.db.update(investments).set({ setAsideAt: fixture.clock.now(), setAsideReason: 'looked at' }).where(eq(investments.id, id));
+  const oldest = await fixture.deposit(member, sgd('10.00'));
+  fixture.clock.forward({ hours: 1 });
+  await fixture.deposit(member, sgd('10.00'));
+  const decided = await fixture.deposit(member, sgd('10.00'));
+  await processRequest(fixture.as(fixture.admin), { id: decided.id, status: 'rejected', adminNote: null });
+  await notifyNewRequest(fixture.ctx, { requestId: oldest.id }, ['webhook', 'telegram']);
+  await fixture.db
     .update(notifications)
-    .set({ nextAttemptAt: null, failedAt: world.clock.now() })
+    .set({ nextAttemptAt: null, failedAt: fixture.clock.now() })
     .where(eq(notifications.channel, 'telegram'));
 
-  world.clock.forward({ days: 2 });
-  const succeededAt = world.clock.now();
-  await accrueInterest(world.ctx, { runId: null });
-  world.clock.forward({ hours: 1 });
-  const queuedAt = world.clock.now();
+  fixture.clock.forward({ days: 2 });
+  const succeededAt = fixture.clock.now();
+  await accrueInterest(fixture.ctx, { runId: null });
+  fixture.clock.forward({ hours: 1 });
+  const queuedAt = fixture.clock.now();
   const startedAt = new Date(queuedAt.getTime() - 1_500);
-  await world.db
+  await fixture.db
     .insert(jobRuns)
     .values({ job: 'accrue-interest', status: 'failed', queuedAt, startedAt, finishedAt: queuedAt, error: 'INTERNAL' });
-  await checkLedgerDaily(world.ctx, { runId: null });
+  await checkLedgerDaily(fixture.ctx, { runId: null });
   const { runs, ...rest } = await figures();
   expect(rest).toEqual({
     overdue: [{ job: 'accrue-referral-bonuses', since: new Date('2026-11-20T16:00:00.000Z') }],
@@ -66,7 +66,7 @@ it('the figures count what waits, what is behind and how each job ended last', a
     setAside: 1,
     pendingRequests: 2,
     oldestPendingAt: oldest.createdAt,
-    undelivered: 1 + 2, // the webhook, and the emails about two decisions
+    undelivered: 1 + 2, // the webhook, and the emails about the approval that the fixture made and the rejection
     givenUp: 1,
   });
   expect(runs.toSorted((a, b) => a.job.localeCompare(b.job))).toEqual([
@@ -75,7 +75,7 @@ it('the figures count what waits, what is behind and how each job ended last', a
   ]);
 });
 
-it('the figures of a job that has not ended for a week are left out', async () => {
-  world.clock.forward({ days: 8 });
+it('the figures omit a job that has not finished for a week', async () => {
+  fixture.clock.forward({ days: 8 });
   expect((await figures()).runs).toEqual([]);
 });

@@ -9,7 +9,7 @@ const { investments, jobRuns, notifications, transactions } = schema;
 
 export type RunFigures = { job: JobName; lastEndedWell: boolean | null; lastSucceededAt: Date | null; lastSeconds: number | null };
 
-/** What an operator watches, all of it from the database. */
+/** The figures that an operator monitors, all from the database. */
 export type OperationalFigures = {
   runs: RunFigures[];
   overdue: Overdue[];

@@ -16,7 +16,7 @@ afterAll(async () => {
   await earlier.drop();
 });
 
-it('the migration knows who saved bank details: staff by the security events or the audit log, otherwise the member', async () => {
+it('the migration takes who saved bank details from security events or the audit log, otherwise the member', async () => {
   const names = ['nothing', 'no_record', 'staff_event', 'member_after_staff', 'staff_audit', 'member_after_audit', 'other_audit'];
   await handle.db
     .execute(sql`insert into users (username, email, password_hash, referral_code, created_at, bank_name, account_name, account_number)

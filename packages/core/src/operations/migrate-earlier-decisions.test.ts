@@ -14,7 +14,7 @@ afterAll(async () => {
   await earlier.drop();
 });
 
-it('the migration finds in the audit log what was decided and taken back, and dates that were changed and put back', async () => {
+it('the migration finds in the audit log decisions that were taken back, and dates that were changed and restored', async () => {
   const [user] = await handle.db.execute<{ id: string }>(sql`insert into users (username, email, password_hash, referral_code, created_at)
     values ('member.decided', 'decided@example.test', '-', 'DECIDED1', '2026-01-01') returning id`);
   const insert = async () => {

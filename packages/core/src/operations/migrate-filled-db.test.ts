@@ -3,19 +3,19 @@ import { createEarlierDb, type EarlierDb } from '@app/db/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
-import type { Actor, AuthedCtx, Ctx } from '../context.ts';
+import type { Actor, AnyCallerCtx, Ctx } from '../context.ts';
 import { accrueReferralBonuses } from '../referrals/accrue-referral-bonuses.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestDeposit } from '../requests/request-deposit.ts';
-import { expectBooksHold, sgd, TestClock } from '../testing/index.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { expectInvariants, sgd, TestClock } from '../testing/index.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
 
 const { closedRecords, payees, transactions, users } = schema;
 
 let earlier: EarlierDb;
 let handle: DbHandle;
 let ctx: Ctx;
-/* After the last row of the file. */
+/* Later than the last row of the dump. */
 const clock = new TestClock('2026-11-01T02:00:00.000Z');
 beforeAll(async () => {
   earlier = await createEarlierDb(inject('testServer'));
@@ -36,10 +36,11 @@ const rowsOf = async (table: string) =>
 const actorOf = async (username: string): Promise<Actor> => {
   const [user] = await handle.db.select().from(users).where(eq(users.username, username));
   expect(user, username).toBeDefined();
-  return { id: user!.id, username, role: user!.role }; // the line before has seen it
+  return { id: user!.id, username, role: user!.role }; // asserted by the line before
 };
-const as = async (username: string): Promise<AuthedCtx> => ({ ...ctx, actor: await actorOf(username) });
-const asAdmin = async (): Promise<AuthedCtx> => {
+/* Each verb below is called as a user with its permission. */
+const as = async (username: string) => ({ ...ctx, actor: await actorOf(username) }) as AnyCallerCtx;
+const asAdmin = async (): Promise<AnyCallerCtx> => {
   const [admin] = await handle.db.select().from(users).where(eq(users.role, 'master_admin'));
   return as(admin?.username ?? '');
 };
@@ -51,11 +52,11 @@ const requestOf = async (username: string, type: 'deposit' | 'withdrawal', amoun
     .leftJoin(payees, eq(payees.transactionId, transactions.id))
     .where(and(eq(transactions.type, type), eq(transactions.amount, sgd(amount))));
   expect(row, `${type} of ${amount}`).toBeDefined();
-  return row!; // the line before has seen it
+  return row!; // asserted by the line before
 };
 
 describe('the database of an earlier version, migrated', () => {
-  it('has every row that it had, with what it said, but for what the migrations put right', async () => {
+  it('has every row with its values, except those that the migrations correct', async () => {
     const changed: string[] = [];
     for (const [table, before] of earlier.rows) {
       const after = await rowsOf(table);
@@ -68,17 +69,17 @@ describe('the database of an earlier version, migrated', () => {
           if (JSON.stringify(found?.[column]) !== JSON.stringify(value)) changed.push(`${table}.${column}`);
       }
     }
-    // Balances that parallel postings had left behind, and payees, which have rows of their own.
+    // Balances left wrong by concurrent postings, and payees, which were moved to rows of their own.
     expect([...new Set(changed)].sort()).toEqual([
       'transactions.account_name',
       'transactions.account_number',
       'transactions.balance_after',
       'transactions.bank_name',
     ]);
-    await expectBooksHold(ctx);
+    await expectInvariants(ctx);
   });
 
-  it('shows of each withdrawal where it was paid, or is to be, and nothing where that was never sound', async () => {
+  it('shows for each withdrawal where it was or is to be paid, and nothing where the details were never valid', async () => {
     const account = (accountNumber: string) => ({
       bankName: expect.any(String),
       accountName: 'RANI CONTOH',
@@ -95,7 +96,7 @@ describe('the database of an earlier version, migrated', () => {
       expect((await requestOf(username, 'withdrawal', amount)).payee, username).toBeNull();
   });
 
-  it('knows original dates, original amounts and demo accounts', async () => {
+  it('has original dates, original amounts and demo accounts', async () => {
     const { row } = await requestOf('rani.contoh', 'deposit', '510.00');
     expect(row.originalCreatedAt?.getTime()).toBeGreaterThan(0);
     expect(row.originalCreatedAt).not.toEqual(row.createdAt);
@@ -104,7 +105,7 @@ describe('the database of an earlier version, migrated', () => {
     expect(demo).toEqual([{ username: 'rani.contoh' }]);
   });
 
-  it('has the safeguards of today', async () => {
+  it('has the current safeguards', async () => {
     const refusal = (constraint: string) => ({ cause: { constraint_name: constraint } });
     const copy = (more: string) =>
       sql.raw(`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id)
@@ -116,7 +117,7 @@ describe('the database of an earlier version, migrated', () => {
     await expect(handle.db.execute(sql`delete from users`)).rejects.toMatchObject(refusal('user_deleted_as_closed_member'));
   });
 
-  it('goes on: what waits is decided, new requests come, interest and bonuses are paid, members are deleted', async () => {
+  it('keeps working: pending requests are decided, new ones made, interest and bonuses paid, members deleted', async () => {
     const admin = await asAdmin();
     // Approved once by the earlier version, and set back to pending by it.
     const doubtful = await requestOf('somchai.lama', 'deposit', '25.00');
@@ -133,6 +134,6 @@ describe('the database of an earlier version, migrated', () => {
     const kept = await handle.db.$count(transactions, eq(transactions.userId, leaving));
     await deleteUser(admin, { id: leaving });
     expect(await handle.db.$count(closedRecords, and(eq(closedRecords.userId, leaving), eq(closedRecords.kind, 'transaction')))).toBe(kept);
-    await expectBooksHold(ctx);
+    await expectInvariants(ctx);
   });
 });

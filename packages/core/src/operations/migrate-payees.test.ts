@@ -14,7 +14,7 @@ afterAll(async () => {
   await earlier.drop();
 });
 
-it('the migration knows whose the details of a payee were when it was recorded, and refuses changes of payees afterwards', async () => {
+it("the migration records who saved a payee's details at the time, and payees become append-only", async () => {
   await handle.db
     .execute(sql`insert into users (username, email, password_hash, referral_code, created_at, bank_name, account_name, account_number, bank_details_by)
     values ('member.of.payees', 'payees@example.test', '-', 'PAYEES01', '2026-01-01', 'Bank', 'NAME', '000-111-2222', 'staff')`);

@@ -2,7 +2,7 @@ import { idr, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 
-/** What a run of interest would do now. `days` investment-days, `amount` what they would pay, IDR. */
+/** The expected result of an interest run started now. `days`: investment-days, `amount`: their interest, IDR. */
 export type InterestPreview = {
   investments: number;
   days: number;
@@ -14,7 +14,7 @@ export type InterestPreview = {
 
 const statementTimeoutMs = 600_000;
 
-/** Works out what a run would pay now, by the same steps, and writes nothing. */
+/** Calculates what a run would pay now, by the same steps, and writes nothing. */
 export function previewInterest(ctx: Pick<Ctx, 'db' | 'now'>): Promise<InterestPreview> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   return ctx.db.transaction(

@@ -8,109 +8,109 @@ import { getRequestDetails } from '../requests/get-request-details.ts';
 import { listMyRequests } from '../requests/list-requests.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
-import { createWorld, expectBooksHold, inOrderOnUser, outcome, sampleAccount, sgd, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, inOrderOnUser, outcome, sampleAccount, sgd, type CoreFixture } from '../testing/index.ts';
 import { updateUser } from '../users/update-user.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
-const asOther = () => world.as(world.otherAdmin);
+const asOther = () => fixture.as(fixture.plainAdmin);
 const other = { bankName: 'Bank Lain', accountName: 'RANI CONTOH', accountNumber: '000-777-6666' };
 const amount = sgd('6.00');
-const seenBy = async (member: Actor) => (await getOwnSession(world.as(member))).payeeMark;
+const seenBy = async (member: Actor) => (await getOwnSession(fixture.as(member))).payeeMark;
 const changedByStaff = (member: Actor) => updateUser(asOther(), { id: member.id, ...other });
-const createMember = () => world.createMember({ available: sgd('50.00') });
+const createMember = () => fixture.createMember({ available: sgd('50.00') });
 
-describe('a withdrawal that names the bank details that its member saw', () => {
+describe('a withdrawal that names the bank details seen by its member', () => {
   const refusal = { code: 'PAYEE_CHANGED', params: { context: 'own' } };
 
-  it('is refused once the profile has others, and made with the mark of those', async () => {
+  it('is refused once the profile has others, and accepted with the mark of those', async () => {
     const member = await createMember();
     const expectedPayee = await seenBy(member);
-    expect(await requestWithdrawal(world.as(member), { amount, expectedPayee })).toMatchObject(sampleAccount);
+    expect(await requestWithdrawal(fixture.as(member), { amount, expectedPayee })).toMatchObject(sampleAccount);
     await changedByStaff(member);
-    await expect(requestWithdrawal(world.as(member), { amount, expectedPayee })).rejects.toMatchObject(refusal);
-    expect((await listMyRequests(world.as(member), { limit: 10, type: 'withdrawal' })).total).toBe(1);
-    expect(await requestWithdrawal(world.as(member), { amount, expectedPayee: await seenBy(member) })).toMatchObject(other);
+    await expect(requestWithdrawal(fixture.as(member), { amount, expectedPayee })).rejects.toMatchObject(refusal);
+    expect((await listMyRequests(fixture.as(member), { limit: 10, type: 'withdrawal' })).total).toBe(1);
+    expect(await requestWithdrawal(fixture.as(member), { amount, expectedPayee: await seenBy(member) })).toMatchObject(other);
   });
 
-  it('is refused when it waited while staff saved others', async () => {
+  it('is refused when it waited for a lock while staff saved others', async () => {
     const member = await createMember();
     const expectedPayee = await seenBy(member);
-    const request = () => requestWithdrawal(world.as(member), { amount, expectedPayee });
-    const [changed, requested] = await inOrderOnUser(world, member.id, [() => changedByStaff(member), request]);
+    const request = () => requestWithdrawal(fixture.as(member), { amount, expectedPayee });
+    const [changed, requested] = await inOrderOnUser(fixture, member.id, [() => changedByStaff(member), request]);
     expect([changed.status, outcome(requested)]).toEqual(['fulfilled', 'PAYEE_CHANGED']);
-    expect((await listMyRequests(world.as(member), { limit: 10, type: 'withdrawal' })).total).toBe(0);
+    expect((await listMyRequests(fixture.as(member), { limit: 10, type: 'withdrawal' })).total).toBe(0);
   });
 
-  it('is paid to what the member saw when staff waited with others until it was made', async () => {
+  it('is paid to the details seen by the member when staff waited for it with others', async () => {
     const member = await createMember();
     const expectedPayee = await seenBy(member);
-    const request = () => requestWithdrawal(world.as(member), { amount, expectedPayee });
-    const [requested, changed] = await inOrderOnUser(world, member.id, [request, () => changedByStaff(member)]);
+    const request = () => requestWithdrawal(fixture.as(member), { amount, expectedPayee });
+    const [requested, changed] = await inOrderOnUser(fixture, member.id, [request, () => changedByStaff(member)]);
     expect(requested).toMatchObject({ status: 'fulfilled', value: sampleAccount });
     expect(changed).toMatchObject({ status: 'fulfilled', value: other });
-    expect((await listMyRequests(world.as(member), { limit: 10, type: 'withdrawal' })).items).toMatchObject([sampleAccount]);
+    expect((await listMyRequests(fixture.as(member), { limit: 10, type: 'withdrawal' })).items).toMatchObject([sampleAccount]);
   });
 
-  it('gets its first answer again under its Idempotency-Key, whatever the profile says by then', async () => {
+  it('returns its first answer under its Idempotency-Key, whatever the profile contains by then', async () => {
     const member = await createMember();
     const expectedPayee = await seenBy(member);
-    const retried = () => requestWithdrawal({ ...world.as(member), idempotencyKey: 'made-once-1' }, { amount, expectedPayee });
+    const retried = () => requestWithdrawal({ ...fixture.as(member), idempotencyKey: 'made-once-1' }, { amount, expectedPayee });
     const first = await retried();
     await changedByStaff(member);
     expect(await retried()).toEqual(first);
-    const refused = () => requestWithdrawal({ ...world.as(member), idempotencyKey: 'refused-once-1' }, { amount, expectedPayee });
+    const refused = () => requestWithdrawal({ ...fixture.as(member), idempotencyKey: 'refused-once-1' }, { amount, expectedPayee });
     for (const attempt of [refused, refused]) await expect(attempt()).rejects.toMatchObject(refusal);
   });
 });
 
-describe('bank details that an administrator saved', () => {
+describe('bank details saved by an administrator', () => {
   const savedBy = { payeeSavedBy: 'admin' };
 
-  it('are known as such to the member, and to whoever approves with the name, in the request and in the audit', async () => {
+  it('are marked as such for the member, and with the name for the approver, in the request and in the audit log', async () => {
     const member = await createMember();
-    expect(await getOwnSession(world.as(member))).toMatchObject({ bankDetailsBy: 'member' });
-    const own = await requestWithdrawal(world.as(member), { amount });
+    expect(await getOwnSession(fixture.as(member))).toMatchObject({ bankDetailsBy: 'member' });
+    const own = await requestWithdrawal(fixture.as(member), { amount });
     await changedByStaff(member);
-    expect(await getOwnSession(world.as(member))).toMatchObject({ bankDetailsBy: 'staff' });
-    const request = await requestWithdrawal(world.as(member), { amount });
+    expect(await getOwnSession(fixture.as(member))).toMatchObject({ bankDetailsBy: 'staff' });
+    const request = await requestWithdrawal(fixture.as(member), { amount });
     expect(request).toMatchObject({ ...other, ...savedBy });
-    expect((await listMyRequests(world.as(member), { limit: 1 })).items).toMatchObject([savedBy]);
-    const details = await getRequestDetails(world.as(world.admin), { id: request.id });
-    expect(details).toMatchObject({ request: { payeeSavedBy: world.otherAdmin.username }, past: [{ id: own.id }] });
+    expect((await listMyRequests(fixture.as(member), { limit: 1 })).items).toMatchObject([savedBy]);
+    const details = await getRequestDetails(fixture.as(fixture.admin), { id: request.id });
+    expect(details).toMatchObject({ request: { payeeSavedBy: fixture.plainAdmin.username }, past: [{ id: own.id }] });
     expect(details.past[0]).not.toHaveProperty('payeeSavedBy');
-    const approved = await processRequest(world.as(world.admin), { id: request.id, status: 'approved' });
-    expect(approved).toMatchObject({ payeeSavedBy: world.otherAdmin.username });
+    const approved = await processRequest(fixture.as(fixture.admin), { id: request.id, status: 'approved' });
+    expect(approved).toMatchObject({ payeeSavedBy: fixture.plainAdmin.username });
     const { auditLog } = schema;
-    const entries = await world.db
+    const entries = await fixture.db
       .select({ after: auditLog.after })
       .from(auditLog)
       .where(and(eq(auditLog.action, 'request.approved'), eq(auditLog.entityId, request.id)));
-    expect(entries).toMatchObject([{ after: { payeeSavedBy: world.otherAdmin.username } }]);
+    expect(entries).toMatchObject([{ after: { payeeSavedBy: fixture.plainAdmin.username } }]);
   });
 
-  it('are the member’s own once the member has saved them; what was requested before keeps whose they were', async () => {
+  it('belong to the member once the member has saved them; earlier requests keep the earlier owner', async () => {
     const member = await createMember();
     await changedByStaff(member);
-    const before = await requestWithdrawal(world.as(member), { amount });
-    await updateProfile(world.as(member), { bankName: other.bankName }); // says nothing of the rest
-    expect(await requestWithdrawal(world.as(member), { amount })).toMatchObject(savedBy);
-    await updateProfile(world.as(member), other);
-    expect(await requestWithdrawal(world.as(member), { amount })).not.toHaveProperty('payeeSavedBy');
-    expect((await getRequestDetails(asOther(), { id: before.id })).request).toMatchObject({ payeeSavedBy: world.otherAdmin.username });
+    const before = await requestWithdrawal(fixture.as(member), { amount });
+    await updateProfile(fixture.as(member), { bankName: other.bankName }); // sends none of the other fields
+    expect(await requestWithdrawal(fixture.as(member), { amount })).toMatchObject(savedBy);
+    await updateProfile(fixture.as(member), other);
+    expect(await requestWithdrawal(fixture.as(member), { amount })).not.toHaveProperty('payeeSavedBy');
+    expect((await getRequestDetails(asOther(), { id: before.id })).request).toMatchObject({ payeeSavedBy: fixture.plainAdmin.username });
   });
 
-  it('name no administrator once the member has written a part of them', async () => {
+  it('name no administrator once the member has saved part of them', async () => {
     const member = await createMember();
     await changedByStaff(member);
-    await updateProfile(world.as(member), { accountNumber: '000-333-2222' });
-    const { id } = await requestWithdrawal(world.as(member), { amount });
-    const { request } = await getRequestDetails(world.as(world.admin), { id });
+    await updateProfile(fixture.as(member), { accountNumber: '000-333-2222' });
+    const { id } = await requestWithdrawal(fixture.as(member), { amount });
+    const { request } = await getRequestDetails(fixture.as(fixture.admin), { id });
     expect(request).toMatchObject({ accountNumber: '000-333-2222', payeeSavedBy: 'admin' });
   });
 });

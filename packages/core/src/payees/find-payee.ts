@@ -1,19 +1,18 @@
-import type { KeptBankDetails } from '@app/contract';
+import type { PartialBankDetails } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { staffName } from '../users/staff-name.ts';
+import { staffName } from '../staff-name.ts';
 
 const { payees } = schema;
 
-/** Who saved bank details: the member, or an administrator with their log-in name as it was then; null: it is not known. */
+/** Who saved bank details: the member, or an administrator with their username at that time; null: not known. */
 export type SavedBy = { by: 'member' | 'staff'; name: string | null };
 
-export type Payee = KeptBankDetails & Pick<typeof payees.$inferSelect, 'detailsBy' | 'detailsByName'>;
+export type Payee = PartialBankDetails & Pick<typeof payees.$inferSelect, 'detailsBy' | 'detailsByName'>;
 
-/** No bank details. */
-export const noBankDetails: KeptBankDetails = { bankName: null, accountName: null, accountNumber: null };
+export const noBankDetails: PartialBankDetails = { bankName: null, accountName: null, accountNumber: null };
 
-/** Where a withdrawal is to be paid; undefined while it has no payee. */
+/** The payee of a withdrawal; undefined while it has none. */
 export async function findPayee(tx: Tx, transactionId: string): Promise<Payee | undefined> {
   const { bankName, accountName, accountNumber, detailsBy, detailsByName } = payees;
   const [payee] = await tx
@@ -23,6 +22,6 @@ export async function findPayee(tx: Tx, transactionId: string): Promise<Payee | 
   return payee;
 }
 
-/** The administrator who saved the payee in the member's place; undefined: the member saved it. */
+/** The administrator who saved the payee for the member; undefined: the member saved it. */
 export const staffOf = ({ detailsBy, detailsByName }: Payee): { payeeSavedBy?: string } =>
   detailsBy === 'staff' ? { payeeSavedBy: detailsByName ?? staffName } : {};

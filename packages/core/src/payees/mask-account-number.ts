@@ -1,8 +1,8 @@
 const shownMax = 4;
 
-/** The end of an account's number, for texts that may be read by others: at most four digits, and less than half of a short one. */
+/** The last characters of an account number, for texts that others may read: at most four, and less than half of a short number. */
 export function maskAccountNumber(accountNumber: string): string {
-  const digits = accountNumber.replace(/[^0-9A-Za-z]/g, '');
-  const shown = Math.min(shownMax, Math.floor((digits.length - 1) / 2));
-  return `••••${digits.slice(digits.length - shown)}`;
+  const characters = accountNumber.replace(/[^0-9A-Za-z]/g, '');
+  const shown = Math.min(shownMax, Math.floor((characters.length - 1) / 2));
+  return `••••${characters.slice(characters.length - shown)}`;
 }

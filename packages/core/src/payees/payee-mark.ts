@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { KeptBankDetails } from '@app/contract';
+import type { PartialBankDetails } from '@app/contract';
 
 /**
- * Names bank details as somebody saw them: the payee of a withdrawal, or what a user's profile says; `ownerId` is the id of
- * that withdrawal or user. No secret: whoever reads the mark reads the details beside it.
+ * A hash that identifies bank details as they were shown: those of a withdrawal's payee, or of a user's profile; `ownerId` is the
+ * id of that withdrawal or user. Not a secret: everyone who receives the mark also receives the details.
  */
-export const payeeMark = (ownerId: string, { bankName, accountName, accountNumber }: KeptBankDetails): string =>
+export const payeeMark = (ownerId: string, { bankName, accountName, accountNumber }: PartialBankDetails): string =>
   createHash('sha256')
     .update(JSON.stringify([ownerId, bankName, accountName, accountNumber]))
     .digest('base64url');

@@ -9,26 +9,26 @@ import { updateProfile } from '../profile/update-profile.ts';
 import { getRequestDetails } from '../requests/get-request-details.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
-import { createWorld, expectBooksHold, outcome, sampleAccount, sgd, warmConnections, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, outcome, sampleAccount, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { updateUser } from '../users/update-user.ts';
 import { maskAccountNumber } from './mask-account-number.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
-const asAdmin = () => world.as(world.admin);
+const asAdmin = () => fixture.as(fixture.admin);
 const other = { bankName: 'Bank Lain', accountName: 'RANI CONTOH', accountNumber: '000-777-6666' };
 const none = { bankName: null, accountName: null, accountNumber: null };
-const withdraw = (member: Actor) => requestWithdrawal(world.as(member), { amount: sgd('6.00') });
+const withdraw = (member: Actor) => requestWithdrawal(fixture.as(member), { amount: sgd('6.00') });
 const shown = async (id: string) => (await getRequestDetails(asAdmin(), { id })).request;
 async function createMemberWithoutBank() {
-  const member = await world.createMember({ available: sgd('50.00') });
-  await world.db
+  const member = await fixture.createMember({ available: sgd('50.00') });
+  await fixture.db
     .update(schema.users)
     .set({ ...none, bankDetailsBy: null })
     .where(eq(schema.users.id, member.id));
@@ -36,11 +36,11 @@ async function createMemberWithoutBank() {
 }
 
 describe('the payee of a withdrawal', () => {
-  it('is recorded when it is requested; later changes of the profile, by anyone, are for later requests', async () => {
-    const member = await world.createMember({ available: sgd('50.00') });
+  it('is recorded when it is requested; later changes of the profile apply to later requests', async () => {
+    const member = await fixture.createMember({ available: sgd('50.00') });
     const first = await withdraw(member);
     expect(first).toMatchObject(sampleAccount);
-    await updateProfile(world.as(member), other);
+    await updateProfile(fixture.as(member), other);
     await updateUser(asAdmin(), { id: member.id, accountNumber: '000-555-4444' });
     const details = await getRequestDetails(asAdmin(), { id: first.id });
     expect(details).toMatchObject({ request: sampleAccount, member: { ...other, accountNumber: '000-555-4444' } });
@@ -49,14 +49,14 @@ describe('the payee of a withdrawal', () => {
   });
 
   it.each(['update payees set account_number = $$1$$', 'delete from payees', 'truncate payees'])('refuses: %s', async (statement) => {
-    await withdraw(await world.createMember({ available: sgd('50.00') }));
-    await expect(world.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { constraint_name: 'payees_append_only' } });
+    await withdraw(await fixture.createMember({ available: sgd('50.00') }));
+    await expect(fixture.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { constraint_name: 'payees_append_only' } });
   });
 
-  it('is the one that the administrator saw, or the decision is refused', async () => {
+  it('has to be the one that the administrator saw, or the decision is refused', async () => {
     const member = await createMemberWithoutBank();
     const { id, payeeMark } = await withdraw(member);
-    await updateProfile(world.as(member), other);
+    await updateProfile(fixture.as(member), other);
     for (const status of ['approved', 'rejected'] as const)
       await expect(processRequest(asAdmin(), { id, status, expectedPayee: payeeMark! })).rejects.toMatchObject({ code: 'PAYEE_CHANGED' });
     const { payeeMark: now } = await shown(id);
@@ -65,7 +65,7 @@ describe('the payee of a withdrawal', () => {
 });
 
 describe('a withdrawal without bank details', () => {
-  it('can not be approved, by decision or correction, until the member saves some; it takes the first ones, once', async () => {
+  it('cannot be approved or corrected until the member saves some; the first saved ones are recorded, once', async () => {
     const member = await createMemberWithoutBank();
     const { id, ...request } = await withdraw(member);
     expect(request).toMatchObject(none);
@@ -75,28 +75,28 @@ describe('a withdrawal without bank details', () => {
     expect(await shown(id)).toMatchObject({ status: 'pending', ...none }); // staff can't name the payee for the member
     for (const type of ['deposit', 'withdrawal'] as const) await updateTransaction(asAdmin(), { id, type }); // nor by way of another type
     expect(await shown(id)).toMatchObject({ status: 'pending', ...none });
-    await updateProfile(world.as(member), other);
-    await updateProfile(world.as(member), sampleAccount);
+    await updateProfile(fixture.as(member), other);
+    await updateProfile(fixture.as(member), sampleAccount);
     expect(await processRequest(asAdmin(), { id, status: 'approved' })).toMatchObject({ status: 'approved', ...other });
   });
 
-  it('gets its payee when it is asked for at the same moment as the details are saved', async () => {
+  it('gets its payee when it is requested while the details are being saved', async () => {
     const members = await Promise.all([1, 2, 3, 4].map(createMemberWithoutBank));
-    await warmConnections(world);
+    await warmConnections(fixture);
     for (const member of members) {
-      const [{ id }] = await Promise.all([withdraw(member), updateProfile(world.as(member), other)]);
+      const [{ id }] = await Promise.all([withdraw(member), updateProfile(fixture.as(member), other)]);
       expect(await shown(id)).toMatchObject(other);
     }
   });
 
-  it('is either approved with the payee or refused, when both come at the same moment', async () => {
+  it('is either approved with the payee or refused when both run concurrently', async () => {
     const members = await Promise.all([1, 2, 3, 4].map(createMemberWithoutBank));
     for (const member of members) {
       const { id } = await withdraw(member);
-      await warmConnections(world, 4);
+      await warmConnections(fixture, 4);
       const [decided] = await Promise.allSettled([
         processRequest(asAdmin(), { id, status: 'approved' }),
-        updateProfile(world.as(member), other),
+        updateProfile(fixture.as(member), other),
       ]);
       expect(['approved', 'PAYEE_MISSING']).toContain(outcome(decided));
       expect(await shown(id)).toMatchObject(other);
@@ -114,53 +114,53 @@ describe('bank details', () => {
     ['a keycap', { ...other, bankName: 'Bank 1\ufe0f\u20e3' }, { bankName: 'not_a_name' }],
     ['digits for a name', { ...other, bankName: '12345' }, { bankName: 'not_a_name' }],
   ];
-  it.each(wrong)('are refused with the fields: %s', async (_, given, fields) => {
+  it.each(wrong)('are refused with field errors: %s', async (_, given, fields) => {
     const member = await createMemberWithoutBank();
     const refused = { code: 'INVALID_INPUT', fields };
-    await expect(updateProfile(world.as(member), given)).rejects.toMatchObject(refused);
+    await expect(updateProfile(fixture.as(member), given)).rejects.toMatchObject(refused);
     await expect(updateUser(asAdmin(), { id: member.id, ...given })).rejects.toMatchObject(refused);
   });
 
-  it('count as an edit of a part leaves them; all of them may be taken away', async () => {
-    const member = await world.createMember({});
-    await expect(updateProfile(world.as(member), { accountName: null })).rejects.toMatchObject({ fields: { accountName: 'required' } });
-    expect(await updateProfile(world.as(member), { accountNumber: '123 456 7890' })).toMatchObject({
+  it('are validated as merged with the stored ones; all of them may be removed', async () => {
+    const member = await fixture.createMember({});
+    await expect(updateProfile(fixture.as(member), { accountName: null })).rejects.toMatchObject({ fields: { accountName: 'required' } });
+    expect(await updateProfile(fixture.as(member), { accountNumber: '123 456 7890' })).toMatchObject({
       ...sampleAccount,
       accountNumber: '123 456 7890',
     });
-    expect(await updateProfile(world.as(member), none)).toMatchObject(none);
+    expect(await updateProfile(fixture.as(member), none)).toMatchObject(none);
   });
 
   it.each(['สมชาย ตัวอย่าง', '王小明', 'Nguyễn Văn Ví Dụ', "O'Brien-Contoh, PT. (Persero) & Co.", 'علي مثال'])(
-    'take a name in any script: %s',
+    'accept a name in any script: %s',
     async (accountName) => {
       const member = await createMemberWithoutBank();
-      expect(await updateProfile(world.as(member), { ...other, accountName })).toMatchObject({ accountName });
+      expect(await updateProfile(fixture.as(member), { ...other, accountName })).toMatchObject({ accountName });
     },
   );
 
-  it('that were kept before there was a check hold up no other change by staff', async () => {
-    const member = await world.createMember({ available: sgd('5.00') });
-    await world.db.update(schema.users).set({ accountNumber: 'old!' }).where(eq(schema.users.id, member.id));
+  it('stored before validation existed do not block other changes by staff', async () => {
+    const member = await fixture.createMember({ available: sgd('5.00') });
+    await fixture.db.update(schema.users).set({ accountNumber: 'old!' }).where(eq(schema.users.id, member.id));
     expect(await updateUser(asAdmin(), { id: member.id, ...sampleAccount, accountNumber: 'old!', balance: sgd('6.00') })).toMatchObject({
       balance: sgd('6.00'),
     });
   });
 
-  it('are changed with the right password when it is sent; a wrong one is told at its field', async () => {
+  it('are changed with the right password if one is sent; a wrong one is reported at its field', async () => {
     const member = await createMemberWithoutBank();
-    await expect(updateProfile(world.as(member), { ...other, currentPassword: 'wrong' })).rejects.toMatchObject({
+    await expect(updateProfile(fixture.as(member), { ...other, currentPassword: 'wrong' })).rejects.toMatchObject({
       code: 'WRONG_PASSWORD',
       fields: { currentPassword: 'invalid' },
     });
-    expect(await updateProfile(world.as(member), { ...other, currentPassword: 'a sound password' })).toMatchObject(other);
+    expect(await updateProfile(fixture.as(member), { ...other, currentPassword: 'a sound password' })).toMatchObject(other);
   });
 });
 
 describe('the audit log', () => {
   const auditOf = async (action: string, entityId: string) =>
     (
-      await world.db
+      await fixture.db
         .select()
         .from(schema.auditLog)
         .where(and(eq(schema.auditLog.action, action), eq(schema.auditLog.entityId, entityId)))
@@ -168,33 +168,33 @@ describe('the audit log', () => {
         .limit(1)
     )[0];
 
-  it('proves which account was meant without showing it', async () => {
-    const member = await world.createMember({ available: sgd('50.00') });
+  it('proves which account was meant without containing it', async () => {
+    const member = await fixture.createMember({ available: sgd('50.00') });
     const { id } = await withdraw(member);
     await processRequest(asAdmin(), { id, status: 'approved' });
     await updateUser(asAdmin(), { id: member.id, ...other });
     const [decided, edited] = [await auditOf('request.approved', id), await auditOf('user.updated', member.id)];
-    const [paid, later] = [accountEvidence(world.ctx, sampleAccount), accountEvidence(world.ctx, other)];
+    const [paid, later] = [accountEvidence(fixture.ctx, sampleAccount), accountEvidence(fixture.ctx, other)];
     expect(decided?.after).toMatchObject(paid);
     expect([edited?.before, edited?.after]).toMatchObject([paid, later]);
     expect(paid.accountHash).not.toBe(later.accountHash);
     expect(JSON.stringify([decided, edited])).not.toMatch(/000-222-3333|0002223333|000-777-6666/);
   });
 
-  it('knows an account however it is written, and only with the key', () => {
+  it('hashes an account equally in any notation, and only with the key', () => {
     const [one, same] = ['000-222-3333', '0002223333'].map(
-      (accountNumber) => accountEvidence(world.ctx, { ...sampleAccount, accountNumber }).accountHash,
+      (accountNumber) => accountEvidence(fixture.ctx, { ...sampleAccount, accountNumber }).accountHash,
     );
     expect(one).toBe(same);
-    const elsewhere = { ...world.ctx, secretKey: () => new Uint8Array(32).fill(8) };
+    const elsewhere = { ...fixture.ctx, secretKey: () => new Uint8Array(32).fill(8) };
     expect(accountEvidence(elsewhere, sampleAccount).accountHash).not.toBe(one);
     expect(['000-222-3333', '12345', '123-456-789'].map(maskAccountNumber)).toEqual(['••••3333', '••••45', '••••6789']);
   });
 });
 
 describe('a member', () => {
-  it('is told when staff changes their bank details, balance or password, with what changed and nothing to be stolen', async () => {
-    const member = await world.createMember({ available: sgd('5.00') });
+  it('is notified when staff changes their bank details, balance or password, with the changes and without secrets', async () => {
+    const member = await fixture.createMember({ available: sgd('5.00') });
     await updateUser(asAdmin(), {
       id: member.id,
       ...other,
@@ -203,7 +203,7 @@ describe('a member', () => {
       password: 'a new sound password',
     });
     await updateUser(asAdmin(), { id: member.id, ...other, balance: sgd('6.00'), reason: 'again' }); // as they are: nothing to tell
-    const [newest, ...older] = (await listMyNotifications(world.as(member), { limit: 10 })).items;
+    const [newest, ...older] = (await listMyNotifications(fixture.as(member), { limit: 10 })).items;
     expect([newest?.kind, newest?.subject]).toEqual([
       'account-changed',
       {
@@ -216,7 +216,7 @@ describe('a member', () => {
       },
     ]);
     expect(older.map(({ kind }) => kind)).toEqual(['request-decided']);
-    const mails = await world.db
+    const mails = await fixture.db
       .select()
       .from(schema.notifications)
       .where(
@@ -231,20 +231,20 @@ describe('a member', () => {
 });
 
 describe('who saved the bank details', () => {
-  it('is known once the security events are forgotten: a correction gives no withdrawal the details of staff', async () => {
+  it('is kept after the security events are deleted: a correction gives no withdrawal the details saved by staff', async () => {
     const member = await createMemberWithoutBank();
     const { id } = await withdraw(member);
     await updateUser(asAdmin(), { id: member.id, ...sampleAccount });
-    world.clock.forward({ days: 401 });
-    await forgetExpired(world.ctx);
-    expect(await world.db.$count(schema.securityEvents, eq(schema.securityEvents.kind, 'bank_details_changed'))).toBe(0);
+    fixture.clock.forward({ days: 401 });
+    await forgetExpired(fixture.ctx);
+    expect(await fixture.db.$count(schema.securityEvents, eq(schema.securityEvents.kind, 'bank_details_changed'))).toBe(0);
     for (const type of ['deposit', 'withdrawal'] as const) await updateTransaction(asAdmin(), { id, type });
     expect(await shown(id)).toMatchObject(none);
-    await updateProfile(world.as(member), { accountName: sampleAccount.accountName }); // says nothing of the number
+    await updateProfile(fixture.as(member), { accountName: sampleAccount.accountName }); // does not send the number
     expect(await shown(id)).toMatchObject(none);
-    await updateProfile(world.as(member), sampleAccount); // what staff wrote, confirmed
+    await updateProfile(fixture.as(member), sampleAccount); // confirms what staff saved
     expect(await shown(id)).toMatchObject(sampleAccount);
-    const [row] = await world.db.select().from(schema.users).where(eq(schema.users.id, member.id));
+    const [row] = await fixture.db.select().from(schema.users).where(eq(schema.users.id, member.id));
     expect(row).toMatchObject({ bankDetailsBy: 'member' });
   });
 });

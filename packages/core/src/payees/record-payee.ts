@@ -1,4 +1,4 @@
-import { payableDetails, type KeptBankDetails } from '@app/contract';
+import { payableDetails, type PartialBankDetails } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -8,13 +8,13 @@ const { payees, transactions } = schema;
 
 type Source = (typeof payees.$inferInsert)['source'];
 
-/** Records where a withdrawal is to be paid: the member's complete bank details, if any. What was recorded before stays. */
+/** Records the payee of a withdrawal: the member's bank details if complete. An existing payee is not changed. */
 export async function recordPayee(
   tx: Tx,
   ctx: Ctx,
-  { transactionId, kept, savedBy, source }: { transactionId: string; kept: KeptBankDetails; savedBy: SavedBy; source: Source },
+  { transactionId, stored, savedBy, source }: { transactionId: string; stored: PartialBankDetails; savedBy: SavedBy; source: Source },
 ): Promise<void> {
-  const details = payableDetails(kept);
+  const details = payableDetails(stored);
   if (!details) return;
   await tx
     .insert(payees)
@@ -23,11 +23,12 @@ export async function recordPayee(
 }
 
 /**
- * Gives the withdrawals of a member that have no payee yet, and are not paid, the details that the member has just saved.
- * Their rows are locked, so that a decision at the same moment sees the payee or comes before it.
+ * Records the details that the member has just saved as the payee of their pending and rejected withdrawals that have none; a
+ * rejected one can be set back. The rows of the withdrawals are locked, so that a concurrent decision sees the payee or comes
+ * before it.
  */
-export async function recordMissingPayees(tx: Tx, ctx: Ctx, userId: string, kept: KeptBankDetails): Promise<void> {
-  const details = payableDetails(kept);
+export async function recordMissingPayees(tx: Tx, ctx: Ctx, userId: string, stored: PartialBankDetails): Promise<void> {
+  const details = payableDetails(stored);
   if (!details) return;
   const without = await tx
     .select({ id: transactions.id })

@@ -1,21 +1,21 @@
 import { DomainError } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { verifyPassword } from '../auth/password.ts';
-import { countAttempt, forgiveAttempt, guardedPassword, unlessBusy } from '../auth/throttle-login.ts';
+import { verifyPassword } from '../passwords/password.ts';
+import { countAttempt, takeBackAttempt, passwordCounters, takeBackUnlessVerified } from '../limits/throttle-login.ts';
 import type { AuthedCtx } from '../context.ts';
 
 const { users } = schema;
 
 /**
- * Makes sure that the caller knows their own password; guessing it is throttled like a log-in.
+ * Verifies the caller's own password; attempts are throttled like log-ins.
  * @throws DomainError WRONG_PASSWORD at the field `currentPassword`, TOO_MANY_ATTEMPTS, UNAVAILABLE
  */
 export async function checkOwnPassword(ctx: AuthedCtx, currentPassword: string): Promise<void> {
-  const guarded = guardedPassword(ctx.actor.id);
-  await countAttempt(ctx, guarded);
+  const counters = passwordCounters(ctx.actor.id);
+  await countAttempt(ctx, counters);
   const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, ctx.actor.id));
-  if (!(await unlessBusy(ctx, guarded, () => verifyPassword(user?.passwordHash, currentPassword))))
+  if (!(await takeBackUnlessVerified(ctx, counters, () => verifyPassword(user?.passwordHash, currentPassword))))
     throw new DomainError('WRONG_PASSWORD', {}, { currentPassword: 'invalid' });
-  await forgiveAttempt(ctx, guarded);
+  await takeBackAttempt(ctx, counters);
 }

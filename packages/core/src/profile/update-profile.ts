@@ -7,15 +7,15 @@ import { inTransaction } from '../in-transaction.ts';
 import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { recordMissingPayees } from '../payees/record-payee.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { isSameAccount, mergeBankDetails, refuseUnsound, savedBy } from '../users/merge-bank-details.ts';
+import { isSameAccount, mergeBankDetails, refuseUnsound, savedBy } from '../payees/merge-bank-details.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
 const { files, users } = schema;
 
 /**
- * Changes one's own bank details and picture; what is absent stays. The picture is one that the same user uploaded. Bank
- * details are complete or empty; they count for later withdrawals, and for those that have no payee yet.
- * @throws DomainError NOT_FOUND for a picture of somebody else, INVALID_INPUT, WRONG_PASSWORD, TOO_MANY_ATTEMPTS
+ * Changes the caller's own bank details and picture; absent fields are kept. The picture must have been uploaded by the same
+ * user. Bank details are complete or empty; they apply to later withdrawals, and to those without a payee.
+ * @throws DomainError NOT_FOUND for another user's picture, INVALID_INPUT, WRONG_PASSWORD, TOO_MANY_ATTEMPTS
  */
 export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassword, ...given }: UpdateProfileInput): Promise<Me> {
   if (currentPassword !== undefined) await checkOwnPassword(ctx, currentPassword);
@@ -30,22 +30,21 @@ export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassw
 }
 
 /**
- * What the bank details are to be; withdrawals that have no payee yet take them. Details that staff saved are the member's
- * own once the member sends all of them. The profile is locked, so that a withdrawal of the same moment sees them or comes
- * before.
+ * Returns the new bank details; withdrawals without a payee get them. Details saved by staff become the member's own once the
+ * member sends all of them. The profile is locked, so that a concurrent withdrawal sees the new details or comes before.
  */
 async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput): Promise<ReturnType<typeof savedBy>> {
   const { id } = ctx.actor;
-  const { kept, savedBy: before } = await lockBankDetails(tx, id);
-  const details = mergeBankDetails(kept, given);
+  const { stored, savedBy: before } = await lockBankDetails(tx, id);
+  const details = mergeBankDetails(stored, given);
   refuseUnsound(details);
-  // Whoever sends some fields alone has said nothing of the others, which staff saved.
+  // A caller who sends only some fields does not confirm the others, which staff saved.
   const isConfirmed = before.by === 'member' || bankFields.every((field) => given[field] !== undefined);
   if (isConfirmed) await recordMissingPayees(tx, ctx, id, details);
-  const isSame = isSameAccount(kept, details);
+  const isSame = isSameAccount(stored, details);
   if (!isSame) await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: id, actorId: id });
   if (isConfirmed) return savedBy({ by: 'member', name: null }, details);
-  // Of what both have written in part no administrator is named: the rest is not theirs.
+  // Details written partly by both name no administrator, because the rest is not the administrator's.
   return savedBy(isSame ? before : { by: 'staff', name: null }, details);
 }
 

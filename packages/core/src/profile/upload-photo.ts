@@ -10,7 +10,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { limitUploads, lockActivity } from '../limits/limit-activity.ts';
 
 /**
- * Stores a new profile picture and shows it from now on.
+ * Stores a new profile picture and sets it as the current one.
  * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, TOO_MANY_REQUESTS
  */
 export async function uploadPhoto(ctx: AuthedCtx, { image }: UploadPhotoInput): Promise<UploadedPhoto> {

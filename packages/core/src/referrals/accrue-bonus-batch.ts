@@ -1,3 +1,4 @@
+import { endOf, type BusinessDay } from '@app/contract';
 import type { Tx } from '@app/db';
 import { idr, REFERRAL_RATE_PPM, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
@@ -5,32 +6,34 @@ import { countBatch, nothingPaid } from '../accrual/batch-result.ts';
 import { planForSets } from '../accrual/plan-for-sets.ts';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { house } from '../ledger/house.ts';
-import { endOf, type BusinessDay } from '../business-day.ts';
-import { balanceAt, untrueDepositsOf } from './untrue-deposits.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
+import { balanceAt, revertedDepositsOf } from './reverted-deposits.ts';
 
 export type BonusBatch = {
   runId: string;
   day: BusinessDay;
-  /** The friend after whom the batch begins, in the order of ids; undefined: the first. */
+  /** The friend after whom the batch begins, in id order; undefined: from the first. */
   after: string | undefined;
   size: number;
 };
 
-/** `last`: the friend with whom the batch ended, null when there was none. `held`: friends that somebody else holds. */
+/**
+ * `last`: the last friend of the batch, null when there was none. `held`: the number of friends skipped because another
+ * transaction has locked them.
+ */
 export type BonusBatchResult = { last: string | null; held: number };
 
 /**
- * Pays the referrers of the next `size` friends the bonus of one business day that is over, on what each friend had
- * available at its end: one statement for transfers, the rows people see and (by the ledger's trigger) the balances.
- * Every time in the rows is the end of the day, so that a late run writes what a punctual one would have. Friends that
- * another worker holds are passed over, and so is whoever has been paid for already. No bonus is due on deposits that have
- * been taken back since; what a referrer owes of bonuses is set off at once.
+ * Pays the referrers of the next `size` friends the bonus of one past business day, on the available balance of each friend at
+ * its end: one statement for transfers, transactions and (through the ledger's trigger) the balances. Every timestamp in the rows
+ * is the end of the day, so that a late run writes the same rows as a punctual one. Friends locked by another worker, and those
+ * already paid for, are skipped. No bonus is due on deposits that have been taken back since; a referrer's bonus debt is set off
+ * at once.
  */
 export function accrueBonusBatch(ctx: Ctx, { runId, day, after, size }: BonusBatch): Promise<BonusBatchResult> {
   return inTransaction(ctx, async (tx) => {
     await planForSets(tx);
-    const { taken, ...batch } = await takeFriends(tx, { end: endOf(day).toISOString(), after, size });
+    const { taken, ...batch } = await lockReferredMembers(tx, { end: endOf(day).toISOString(), after, size });
     if (taken.length > 0) {
       await lockReferrers(tx, taken);
       const { posted, amount } = await payBonuses(tx, ctx, { day, friends: taken });
@@ -41,10 +44,10 @@ export function accrueBonusBatch(ctx: Ctx, { runId, day, after, size }: BonusBat
 }
 
 /*
- * Both rows of a friendship are held to the end: neither the friend nor the referrer can be deleted meanwhile. Nobody is
- * waited for here, so nobody who holds a user and wants the accounts (a deletion) can wait for us in turn.
+ * Both users of a referral are locked until commit, so that neither the friend nor the referrer can be deleted meanwhile. The
+ * locks are taken without waiting, so that a deletion, which locks a user and then needs the accounts, cannot deadlock with this.
  */
-async function takeFriends(tx: Tx, { end, after, size }: { end: string; after: string | undefined; size: number }) {
+async function lockReferredMembers(tx: Tx, { end, after, size }: { end: string; after: string | undefined; size: number }) {
   const [row] = await tx.execute<{ listed: number; last: string | null; taken: string[] }>(sql`
     with listed as (
       select id from users
@@ -62,7 +65,7 @@ async function takeFriends(tx: Tx, { end, after, size }: { end: string; after: s
   return { last: row.last, held: row.listed - row.taken.length, taken: row.taken };
 }
 
-/* In the order of ids, as everywhere; from here on their balances stand still, and `balance_after` is exact. */
+/* In id order, as everywhere; from here on the balances cannot change, and `balance_after` is exact. */
 const lockReferrers = (tx: Tx, friends: string[]) =>
   tx.execute(sql`
     select from accounts
@@ -70,9 +73,9 @@ const lockReferrers = (tx: Tx, friends: string[]) =>
     order by id for no key update`);
 
 /*
- * What a friend had at the end of the day is what is there now less what has moved since, by the time from which each
- * transfer counts: an index on (account, effective_at) reads that and not the whole ledger. Whether a friend has been paid
- * for is asked as a value, not as NOT EXISTS: that would be planned as a join with all bonuses there ever were.
+ * The balance of a friend at the end of the day is the current balance less what has moved since, by effective instant: an index
+ * on (account, effective_at) serves this without reading the whole ledger. Whether a friend has been paid for is a scalar
+ * subquery because NOT EXISTS would be planned as a join with all bonuses ever paid.
  */
 async function payBonuses(
   tx: Tx,
@@ -85,7 +88,7 @@ async function payBonuses(
   const [row] = await tx.execute<{ posted: number; amount: string }>(sql`
     with held as (
       select friend.id as friend_id, referrer.user_id as referrer_id, referrer.id as account_id, referrer.balance as balance_before,
-        ${balanceAt(own, at)} - ${untrueDepositsOf(own.id, at)} as balance
+        ${balanceAt(own, at)} - ${revertedDepositsOf(own.id, at)} as balance
       from users friend
       join accounts own on own.user_id = friend.id and own.kind = 'available'
       join accounts referrer on referrer.user_id = friend.referred_by and referrer.kind = 'available'
@@ -107,7 +110,7 @@ async function payBonuses(
       insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, referred_user_id, bonus_on)
       select case when debt_id is null then 'referral-' else 'bonus-set-off-' || debt_id || '-' end || friend_id || '-' || ${day}::text,
         case when debt_id is null then 'referral_bonus' else 'bonus_set_off' end,
-        case when debt_id is null then ${house.referral_expense}::bigint else account_id end, coalesce(debt_id, account_id), amount,
+        case when debt_id is null then ${companyAccounts.referral_expense}::bigint else account_id end, coalesce(debt_id, account_id), amount,
         ${end}::timestamptz, ${ctx.now().toISOString()}::timestamptz, transaction_id,
         case when debt_id is null then friend_id end, case when debt_id is null then ${day}::date end
       from (

@@ -5,36 +5,36 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { register } from '../auth/register.ts';
 import type { Actor } from '../context.ts';
-import { getAccounts } from '../ledger/get-accounts.ts';
+import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
-import { createWorld, expectBooksHold, sampleAccount, sgd, warmConnections, type World } from '../testing/index.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { createCoreFixture, expectInvariants, sampleAccount, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
 import { accrueReferralBonuses } from './accrue-referral-bonuses.ts';
 
 const { closedBonusDays, jobRuns, transfers, users } = schema;
 
-/* Each test has books of its own: a day that is closed is closed for everybody. The clock begins at 10:00 in Singapore. */
-let world: World;
+/* Each test has its own database, because a closed day is closed for every member. The clock starts at 10:00 in Singapore. */
+let fixture: CoreFixture;
 beforeEach(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
 afterEach(async () => {
-  await expectBooksHold(world.ctx);
-  await world.close();
+  await expectInvariants(fixture.ctx);
+  await fixture.close();
 });
 
-const run = (batchSize = 100, of = world) => accrueReferralBonuses(of.ctx, { runId: null }, { batchSize });
-const interest = (of = world) => accrueInterest(of.ctx, { runId: null });
-const toTime = (at: string, of = world) => of.clock.forward({ ms: Date.parse(at) - of.clock.now().getTime() });
+const run = (batchSize = 100, of = fixture) => accrueReferralBonuses(of.ctx, { runId: null }, { batchSize });
+const interest = (of = fixture) => accrueInterest(of.ctx, { runId: null });
+const toTime = (at: string, of = fixture) => of.clock.forward({ ms: Date.parse(at) - of.clock.now().getTime() });
 
-async function pay(of: World, member: Actor, amount: string): Promise<void> {
+async function pay(of: CoreFixture, member: Actor, amount: string): Promise<void> {
   const { id } = await of.deposit(member, sgd(amount));
   await processRequest(of.as(of.admin), { id, status: 'approved' });
 }
 
-/** A member who came with the code of `referrer`, with this many SGD. */
-async function createFriend(of: World, username: string, referrer: Actor | null, amount?: string): Promise<Actor> {
+/** A member who registered with the code of `referrer`, with this many SGD. */
+async function createFriend(of: CoreFixture, username: string, referrer: Actor | null, amount?: string): Promise<Actor> {
   const codes = await of.db
     .select({ referralCode: users.referralCode })
     .from(users)
@@ -58,8 +58,8 @@ async function createFriend(of: World, username: string, referrer: Actor | null,
 
 type Bonus = { to: string; friend: string; day: string; amount: number; at: Date; effectiveAt: Date; after: number };
 
-/** Every bonus as people see it beside the transfer that paid it, in the order of days. */
-async function bonuses(of = world): Promise<Bonus[]> {
+/** Every bonus transaction with the transfer that paid it, in the order of days. */
+async function bonuses(of = fixture): Promise<Bonus[]> {
   const rows = await of.db.execute<{
     to: string;
     friend: string;
@@ -84,13 +84,13 @@ async function bonuses(of = world): Promise<Bonus[]> {
     effectiveAt: new Date(effective),
   }));
 }
-const amounts = async (of = world) => (await bonuses(of)).map(({ to, friend, day, amount }) => [day, to, friend, amount]);
+const amounts = async (of = fixture) => (await bonuses(of)).map(({ to, friend, day, amount }) => [day, to, friend, amount]);
 
 describe('the bonus of a day', () => {
-  it('is 0.25 % of what the friend had at its end, rounded half up; a bonus counts from the next day on', async () => {
-    const ann = await createFriend(world, 'ann', null);
-    const ben = await createFriend(world, 'ben', ann, '100.00'); // 1,300,000 IDR
-    await createFriend(world, 'cat', ben, '80.00'); // 1,040,000 IDR
+  it("is 0.25 % of the friend's balance at its end, rounded half up; a bonus counts from the next day on", async () => {
+    const ann = await createFriend(fixture, 'ann', null);
+    const ben = await createFriend(fixture, 'ben', ann, '100.00'); // 1,300,000 IDR
+    await createFriend(fixture, 'cat', ben, '80.00'); // 1,040,000 IDR
     const expected = [
       ['2026-11-20', 'ann', 'ben', 3_250],
       ['2026-11-20', 'ben', 'cat', 2_600],
@@ -101,47 +101,47 @@ describe('the bonus of a day', () => {
     ];
     for (const [nth, midnight] of ['2026-11-20T16:00:00Z', '2026-11-21T16:00:00Z', '2026-11-22T16:00:00Z'].entries()) {
       toTime(midnight);
-      expect(await run()).toBeNull(); // not before the day has settled
-      world.clock.forward({ ms: 120_000 });
+      expect(await run()).toBeNull(); // the day has not settled yet
+      fixture.clock.forward({ ms: 120_000 });
       expect(await run()).toMatchObject({ status: 'succeeded', due: 1, completed: 1, posted: 2 });
       expect(await run()).toBeNull();
       expect(await amounts()).toEqual(expected.slice(0, 2 * (nth + 1)));
       const last = (await bonuses()).slice(-2);
       for (const { at, effectiveAt } of last) expect([at, effectiveAt]).toEqual([new Date(midnight), new Date(midnight)]);
     }
-    expect((await getAccounts(world.db, ann.id)).available.balance).toBe(3_250 + 3_257 + 3_263);
+    expect((await getAvailableAndInvested(fixture.db, ann.id)).available.balance).toBe(3_250 + 3_257 + 3_263);
     expect((await bonuses()).at(-2)).toMatchObject({ to: 'ann', after: 3_250 + 3_257 + 3_263 });
   });
 
-  it('begins with the day on which the friend registered, and counts nothing that moved after its end', async () => {
-    const ann = await createFriend(world, 'ann', null);
+  it('begins with the day on which the friend registered, and ignores movements after its end', async () => {
+    const ann = await createFriend(fixture, 'ann', null);
     toTime('2026-11-22T15:59:00Z'); // a minute before midnight in Singapore
-    const ben = await createFriend(world, 'ben', ann, '10.00');
+    const ben = await createFriend(fixture, 'ben', ann, '10.00');
     toTime('2026-11-22T16:00:00Z');
-    await pay(world, ben, '1000.00');
+    await pay(fixture, ben, '1000.00');
     toTime('2026-11-22T16:05:00Z');
     expect(await run()).toMatchObject({ due: 1, completed: 1 });
     expect(await amounts()).toEqual([['2026-11-22', 'ann', 'ben', 325]]);
-    expect(await world.db.select({ day: closedBonusDays.day }).from(closedBonusDays)).toEqual([{ day: '2026-11-22' }]);
+    expect(await fixture.db.select({ day: closedBonusDays.day }).from(closedBonusDays)).toEqual([{ day: '2026-11-22' }]);
   });
 
-  it('is not paid when it rounds to nothing, and is one row for each friend', async () => {
-    const ann = await createFriend(world, 'ann', null);
+  it('is not paid when it rounds to zero, and is one row for each friend', async () => {
+    const ann = await createFriend(fixture, 'ann', null);
     const [ben] = [
-      await createFriend(world, 'ben', ann, '5.00'),
-      await createFriend(world, 'cat', ann),
-      await createFriend(world, 'dan', ann, '5.00'),
+      await createFriend(fixture, 'ben', ann, '5.00'),
+      await createFriend(fixture, 'cat', ann),
+      await createFriend(fixture, 'dan', ann, '5.00'),
     ];
-    const { id } = await requestWithdrawal(world.as(ben), { amount: sgd('5.00') });
-    await processRequest(world.as(world.admin), { id, status: 'approved' });
+    const { id } = await requestWithdrawal(fixture.as(ben), { amount: sgd('5.00') });
+    await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
     toTime('2026-11-20T17:00:00Z');
     await run(1);
     expect(await amounts()).toEqual([['2026-11-20', 'ann', 'dan', 163]]); // 65,000 × 0.0025 = 162.5
   });
 });
 
-/** Four days in the life of a chain, with or without a worker; what the members do is the same. */
-async function fourDays(of: World, isPunctual: boolean): Promise<void> {
+/** Four days of a referral chain, with or without a worker; the members' operations are the same. */
+async function fourDays(of: CoreFixture, isPunctual: boolean): Promise<void> {
   const ann = await createFriend(of, 'ann', null);
   const ben = await createFriend(of, 'ben', ann, '500.00');
   const cat = await createFriend(of, 'cat', ben, '300.00');
@@ -167,106 +167,106 @@ async function fourDays(of: World, isPunctual: boolean): Promise<void> {
   }
 }
 
-describe('days that were missed', () => {
-  it('are paid row by row as a twin that never stopped paid them', async () => {
-    const late = await createWorld(inject('testServer'));
-    await fourDays(world, true);
+describe('missed days', () => {
+  it('are paid with the same rows as in a database whose worker never stopped', async () => {
+    const late = await createCoreFixture(inject('testServer'));
+    await fourDays(fixture, true);
     await fourDays(late, false);
     expect(await bonuses(late)).toEqual([]);
     toTime('2026-11-24T05:00:00Z', late);
     expect(await run(2, late)).toMatchObject({ status: 'succeeded', due: 4, completed: 4 });
-    // The copy of the balance is that of the moment of writing: the one thing in which a late row may differ.
+    // `balance_after` is the balance at the time of writing: the only column in which a late row may differ.
     const withoutCopy = (rows: Bonus[]) => rows.map((row) => ({ ...row, after: null }));
     const punctual = await bonuses();
     expect(punctual).toHaveLength(3 + 3 + 4 + 4);
     expect(withoutCopy(await bonuses(late))).toEqual(withoutCopy(punctual));
-    const held = (of: World) =>
+    const held = (of: CoreFixture) =>
       of.db.execute(
         sql`select username, kind, balance from accounts join users on users.id = accounts.user_id where username in ('ann', 'ben', 'cat', 'dan', 'eve') order by 1, 2`,
       );
-    expect(await held(late)).toEqual(await held(world));
-    await expectBooksHold(late.ctx);
+    expect(await held(late)).toEqual(await held(fixture));
+    await expectInvariants(late.ctx);
     await late.close();
   });
 
-  it('are paid once when four workers catch up at once and again', async () => {
-    const ann = await createFriend(world, 'ann', null);
+  it('are paid once when four workers catch up concurrently and repeatedly', async () => {
+    const ann = await createFriend(fixture, 'ann', null);
     const friends: Actor[] = [];
-    for (let n = 0; n < 8; n++) friends.push(await createFriend(world, `friend${n}`, friends[n - 3] ?? ann, '10.00'));
+    for (let n = 0; n < 8; n++) friends.push(await createFriend(fixture, `friend${n}`, friends[n - 3] ?? ann, '10.00'));
     toTime('2026-11-23T05:00:00Z');
-    await warmConnections(world);
+    await warmConnections(fixture);
     const runs = await Promise.all(Array.from({ length: 4 }, () => run(2)));
     await run();
     expect(await bonuses()).toHaveLength(3 * friends.length);
-    const [only, ...others] = await world.db.select().from(jobRuns).where(eq(jobRuns.job, 'accrue-referral-bonuses'));
+    const [only, ...others] = await fixture.db.select().from(jobRuns).where(eq(jobRuns.job, 'accrue-referral-bonuses'));
     expect(others).toEqual([]);
     expect(runs.map((done) => done?.id)).toEqual([1, 2, 3, 4].map(() => only?.id));
-    const [paid] = await world.db
+    const [paid] = await fixture.db
       .select({ sum: sql<string>`sum(amount)` })
       .from(transfers)
       .where(eq(transfers.kind, 'referral_bonus'));
     expect(only).toMatchObject({ status: 'succeeded', posted: 3 * friends.length, completed: 3, amount: Number(paid?.sum) });
   });
 
-  it('wait while a friend is held by somebody else, and are closed after that', async () => {
-    const ann = await createFriend(world, 'ann', null);
-    const ben = await createFriend(world, 'ben', ann, '10.00');
+  it('wait while a friend is locked by another transaction, and are closed after that', async () => {
+    const ann = await createFriend(fixture, 'ann', null);
+    const ben = await createFriend(fixture, 'ben', ann, '10.00');
     toTime('2026-11-20T17:00:00Z');
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let isLocked = () => {};
     const locked = new Promise<void>((resolve) => (isLocked = resolve));
-    const holding = world.db.transaction(async (tx) => {
+    const holding = fixture.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, ben.id)).for('update');
       isLocked();
       await held;
     });
     await locked;
-    let asked = 0; // twice in a walk over one friend: that it goes on asking says that it walks again
-    const running = accrueReferralBonuses(world.ctx, { runId: null }, { shouldStop: () => asked++ > 1_000 });
+    let asked = 0; // called twice per pass over one friend: further calls show that it makes another pass
+    const running = accrueReferralBonuses(fixture.ctx, { runId: null }, { shouldStop: () => asked++ > 1_000 });
     await expect.poll(() => asked).toBeGreaterThan(4);
-    expect(await world.db.$count(closedBonusDays)).toBe(0);
+    expect(await fixture.db.$count(closedBonusDays)).toBe(0);
     release();
     await holding;
     expect(await running).toMatchObject({ status: 'succeeded', posted: 1, completed: 1 });
   });
 
-  it('stay open when the worker is told to end, and the next one goes on with the same run', async () => {
-    const ann = await createFriend(world, 'ann', null);
-    for (let n = 0; n < 3; n++) await createFriend(world, `friend${n}`, ann, '10.00');
+  it('stay open when the worker shuts down, and the next one continues the same run', async () => {
+    const ann = await createFriend(fixture, 'ann', null);
+    for (let n = 0; n < 3; n++) await createFriend(fixture, `friend${n}`, ann, '10.00');
     toTime('2026-11-21T17:00:00Z');
     let asked = 0;
-    const first = await accrueReferralBonuses(world.ctx, { runId: null }, { batchSize: 1, shouldStop: () => asked++ === 2 });
+    const first = await accrueReferralBonuses(fixture.ctx, { runId: null }, { batchSize: 1, shouldStop: () => asked++ === 2 });
     expect(first).toMatchObject({ status: 'running', posted: 2, completed: 0 });
     expect(await run()).toMatchObject({ id: first?.id, status: 'succeeded', posted: 6, completed: 2, due: 2 });
   });
 });
 
-describe('somebody who has gone', () => {
-  it('as a friend brings nothing any more, as a referrer gets nothing; what was paid stays in the books', async () => {
-    const ann = await createFriend(world, 'ann', null);
-    const ben = await createFriend(world, 'ben', ann, '10.00');
-    await createFriend(world, 'cat', ben, '10.00');
+describe('a deleted user', () => {
+  it('as a friend earns no more bonuses, as a referrer gets none; earlier bonuses stay in the ledger', async () => {
+    const ann = await createFriend(fixture, 'ann', null);
+    const ben = await createFriend(fixture, 'ben', ann, '10.00');
+    await createFriend(fixture, 'cat', ben, '10.00');
     toTime('2026-11-20T17:00:00Z');
     await run();
     expect(await amounts()).toHaveLength(2);
-    await deleteUser(world.as(world.admin), { id: ben.id });
+    await deleteUser(fixture.as(fixture.admin), { id: ben.id });
     toTime('2026-11-21T17:00:00Z');
     expect(await run()).toMatchObject({ status: 'succeeded', posted: 0, completed: 1 });
-    expect(await world.db.$count(transfers, eq(transfers.kind, 'referral_bonus'))).toBe(2);
+    expect(await fixture.db.$count(transfers, eq(transfers.kind, 'referral_bonus'))).toBe(2);
   });
 
-  it('in the middle of a run leaves the books whole', async () => {
-    const ann = await createFriend(world, 'ann', null, '5.00');
+  it('deleted during a run leaves the ledger consistent', async () => {
+    const ann = await createFriend(fixture, 'ann', null, '5.00');
     const friends: Actor[] = [];
     for (let n = 0; n < 12; n++)
-      friends.push(await createFriend(world, `friend${n}`, n % 2 === 0 ? ann : (friends[n - 1] ?? ann), '10.00'));
+      friends.push(await createFriend(fixture, `friend${n}`, n % 2 === 0 ? ann : (friends[n - 1] ?? ann), '10.00'));
     toTime('2026-11-24T17:00:00Z');
-    await warmConnections(world);
+    await warmConnections(fixture);
     const going = friends.filter((_, n) => n % 3 === 0);
-    const deletions = going.map(({ id }) => deleteUser(world.as(world.admin), { id }));
-    await Promise.all([run(1), run(3), ...deletions, deleteUser(world.as(world.admin), { id: ann.id })]);
-    expect(await world.db.$count(closedBonusDays)).toBe(5);
-    expect(await world.db.$count(jobRuns, sql`job = 'accrue-referral-bonuses' and status <> 'succeeded'`)).toBe(0);
+    const deletions = going.map(({ id }) => deleteUser(fixture.as(fixture.admin), { id }));
+    await Promise.all([run(1), run(3), ...deletions, deleteUser(fixture.as(fixture.admin), { id: ann.id })]);
+    expect(await fixture.db.$count(closedBonusDays)).toBe(5);
+    expect(await fixture.db.$count(jobRuns, sql`job = 'accrue-referral-bonuses' and status <> 'succeeded'`)).toBe(0);
   });
 });

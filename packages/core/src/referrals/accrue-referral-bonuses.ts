@@ -1,30 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobRun } from '@app/contract';
+import { endOf, type BusinessDay, type JobRun } from '@app/contract';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
-import { requireRightClock } from '../operations/require-right-clock.ts';
-import { finishRun, getJobRun, isUnderWay, startRun } from '../runs/job-run.ts';
+import { requireRightClock } from '../runs/require-right-clock.ts';
+import { finishRun, getRun, isActive, startRun } from '../runs/job-run.ts';
 import type { Ctx } from '../context.ts';
 import { accrueBonusBatch } from './accrue-bonus-batch.ts';
-import { endOf, type BusinessDay } from '../business-day.ts';
 import { closeDay, findOpenDays, isInterestOwedBefore } from './open-bonus-days.ts';
 
 export type BonusTools = {
-  /** Asked between batches: true leaves the run under way; whoever takes the job next goes on with it. */
+  /** Called between batches: true leaves the run active; the worker that takes the job next continues it. */
   shouldStop?: () => boolean;
-  /** Friends looked at per database transaction. They are held meanwhile, so it is short: a fraction of a second. */
+  /** Friends per database transaction. They are locked meanwhile, so it is short: a fraction of a second. */
   batchSize?: number;
 };
 
 const batchSizeDefault = 2_000;
-/** Rounds to wait for friends that somebody else holds at the moment. */
+/** Rounds to wait for friends that another transaction has locked. */
 const heldRoundsMax = 50;
 const heldWaitMs = 200;
 const job = 'accrue-referral-bonuses';
 
 /**
- * Pays the referral bonuses of every business day that is over and not yet closed, the oldest first. May run twice, at
- * once, and after any gap: a unique key makes each friend's day once. `runId` null: the schedule asks; it joins a run that
- * is under way or begins one, and returns null when no day is open.
+ * Pays the referral bonuses of every past business day that is not yet closed, the oldest first. May run twice, concurrently, and
+ * after any gap: a unique key pays each friend's day once. `runId` null: called by the schedule; it joins the active run or
+ * starts one, and returns null when no day is open.
  */
 export async function accrueReferralBonuses(
   ctx: Ctx,
@@ -32,13 +31,13 @@ export async function accrueReferralBonuses(
   { shouldStop = () => false, batchSize = batchSizeDefault }: BonusTools = {},
 ): Promise<JobRun | null> {
   await requireRightClock(ctx, job, runId);
-  if (runId === null && (await findOpenDays(ctx)).next === null && !(await isUnderWay(ctx, job))) return null;
+  if (runId === null && (await findOpenDays(ctx)).next === null && !(await isActive(ctx, job))) return null;
   const run = await startRun(ctx, job, runId, { countDue: async () => (await findOpenDays(ctx)).count, counted: 'completed' });
-  if (run.isOver) return getJobRun(ctx, run);
+  if (run.isOver) return getRun(ctx, run);
   try {
     const isDone = await closeOpenDays(ctx, run.id, { shouldStop, batchSize });
     ctx.log.info({ runId: run.id, isDone }, 'referral bonuses accrued');
-    if (!isDone) return await getJobRun(ctx, run);
+    if (!isDone) return await getRun(ctx, run);
   } catch (error) {
     await finishRun(ctx, run.id, error);
     throw error;
@@ -46,7 +45,7 @@ export async function accrueReferralBonuses(
   return finishRun(ctx, run.id, null);
 }
 
-/* In order: a day's bonuses are part of the balances of the next one. */
+/* In order, because a day's bonuses are part of the balances of the next one. */
 async function closeOpenDays(ctx: Ctx, runId: string, tools: Required<BonusTools>): Promise<boolean> {
   for (;;) {
     const { next: day } = await findOpenDays(ctx);
@@ -57,14 +56,14 @@ async function closeOpenDays(ctx: Ctx, runId: string, tools: Required<BonusTools
   }
 }
 
-/* A maturity that is posted late counts from its due instant: it must be there before the balances are read. */
+/* A maturity that is posted late counts from its due instant, so it has to be posted before the balances are read. */
 async function payInterestBefore(ctx: Ctx, end: Date, { shouldStop }: Required<BonusTools>): Promise<boolean> {
   if (!(await isInterestOwedBefore(ctx, end))) return true;
   await accrueInterest(ctx, { runId: null }, { shouldStop });
   return !(await isInterestOwedBefore(ctx, end));
 }
 
-/** Walks over all friends until nobody was passed over; false when asked to stop, or when somebody is held too long. */
+/** Iterates over all friends until none is skipped; false when asked to stop, or when a friend stays locked too long. */
 async function payDay(
   ctx: Ctx,
   of: { runId: string; day: BusinessDay },

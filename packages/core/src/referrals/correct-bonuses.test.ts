@@ -3,46 +3,46 @@ import { idr } from '@app/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Actor } from '../context.ts';
-import { getFree } from '../ledger/get-free.ts';
-import { house } from '../ledger/house.ts';
+import { getFreeBalance } from '../ledger/get-free-balance.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { listStatement } from '../statement/list-statement.ts';
 import { getCoverage } from '../stats/get-coverage.ts';
 import { getDashboardStats } from '../stats/get-dashboard-stats.ts';
-import { createWorld, expectBooksHold, sgd, warmConnections, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
 import { getUserOverview } from '../users/get-user-overview.ts';
 import { accrueReferralBonuses } from './accrue-referral-bonuses.ts';
 import { getReferralStats } from './get-referral-stats.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
-const asAdmin = () => world.as(world.admin);
-const available = async (member: Actor) => (await getFree(world.db, member.id)).available;
-const payDays = () => accrueReferralBonuses(world.ctx, { runId: null });
+const asAdmin = () => fixture.as(fixture.admin);
+const available = async (member: Actor) => (await getFreeBalance(fixture.db, member.id)).available;
+const payDays = () => accrueReferralBonuses(fixture.ctx, { runId: null });
 const nextDay = async () => {
-  world.clock.forward({ days: 1 });
+  fixture.clock.forward({ days: 1 });
   await payDays();
 };
 
-/** A referrer, a friend with `available`, and the deposit through which the friend has it. */
+/** A referrer, a friend with `available`, and the deposit that credited it. */
 async function pair(amount = '1000.00'): Promise<{ referrer: Actor; friend: Actor; depositId: string }> {
-  const [referrer, friend] = [await world.createMember(), await world.createMember({ available: sgd(amount) })];
-  await world.db.update(schema.users).set({ referredBy: referrer.id }).where(eq(schema.users.id, friend.id));
-  const [row] = await world.db.select().from(schema.transactions).where(eq(schema.transactions.userId, friend.id));
+  const [referrer, friend] = [await fixture.createMember(), await fixture.createMember({ available: sgd(amount) })];
+  await fixture.db.update(schema.users).set({ referredBy: referrer.id }).where(eq(schema.users.id, friend.id));
+  const [row] = await fixture.db.select().from(schema.transactions).where(eq(schema.transactions.userId, friend.id));
   return { referrer, friend, depositId: row!.id };
 }
 
 const withdrawAll = async (member: Actor) => {
-  const { id } = await requestWithdrawal(world.as(member), { amount: await available(member) });
+  const { id } = await requestWithdrawal(fixture.as(member), { amount: await available(member) });
   await processRequest(asAdmin(), { id, status: 'approved' });
 };
 
@@ -51,21 +51,21 @@ const setAmount = (id: string, amount: string) => updateTransaction(asAdmin(), {
 type Row = typeof schema.transactions.$inferSelect;
 
 const listRows = (member: Actor): Promise<Row[]> =>
-  world.db
+  fixture.db
     .select()
     .from(schema.transactions)
     .where(and(eq(schema.transactions.userId, member.id), eq(schema.transactions.type, 'referral_bonus')))
     .orderBy(schema.transactions.bonusOn);
 
 const waitingForALock = async () => {
-  const [row] = await world.db.execute<{ count: number }>(
+  const [row] = await fixture.db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return row?.count;
 };
 
 const bonusRows = (member: Actor) =>
-  world.db.$count(
+  fixture.db.$count(
     schema.transactions,
     and(eq(schema.transactions.userId, member.id), eq(schema.transactions.type, 'referral_bonus'), sql`deleted_at is null`),
   );
@@ -75,7 +75,7 @@ describe('a deposit that is taken back', () => {
     ['deleted', (id: string) => deleteTransaction(asAdmin(), { id })],
     ['set back to pending', (id: string) => updateTransaction(asAdmin(), { id, status: 'pending' })],
     ['rejected', (id: string) => updateTransaction(asAdmin(), { id, status: 'rejected' })],
-  ])('and is %s takes every bonus that was paid on it with it', async (_, takeBack) => {
+  ])('because it is %s also takes back every bonus that was paid on it', async (_, takeBack) => {
     const { referrer, depositId } = await pair();
     await nextDay();
     await nextDay();
@@ -83,24 +83,24 @@ describe('a deposit that is taken back', () => {
     await takeBack(depositId);
     expect(await available(referrer)).toBe(0);
     expect(await bonusRows(referrer)).toBe(0);
-    expect(await getReferralStats(world.as(referrer))).toMatchObject({ referralBonus: 0, bonusDebt: 0 });
-    const { items } = await listStatement(world.as(referrer), { limit: 10 });
+    expect(await getReferralStats(fixture.as(referrer))).toMatchObject({ referralBonus: 0, bonusDebt: 0 });
+    const { items } = await listStatement(fixture.as(referrer), { limit: 10 });
     expect(items.map(({ kind }) => kind)).toEqual(['bonus_correction', 'bonus_correction', 'referral_bonus', 'referral_bonus']);
   });
 
-  it('in the first minutes of a day brings no bonus for the day before', async () => {
+  it('in the first minutes of a day earns no bonus for the day before', async () => {
     const { referrer, depositId } = await pair();
-    const midnight = Math.ceil((world.clock.now().getTime() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000;
-    world.clock.forward({ ms: midnight + 60_000 - world.clock.now().getTime() });
+    const midnight = Math.ceil((fixture.clock.now().getTime() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000;
+    fixture.clock.forward({ ms: midnight + 60_000 - fixture.clock.now().getTime() });
     await updateTransaction(asAdmin(), { id: depositId, status: 'pending' });
-    world.clock.forward({ ms: 180_000 });
+    fixture.clock.forward({ ms: 180_000 });
     await payDays();
     expect(await available(referrer)).toBe(0);
   });
 
-  it('takes only the part of a bonus that was paid on it, once, and never gives more back than was paid', async () => {
+  it('takes back only the part of a bonus that was paid on it, once, and never restores more than was paid', async () => {
     const { referrer, friend, depositId } = await pair('300.00');
-    const { id } = await world.deposit(friend, sgd('100.00'));
+    const { id } = await fixture.deposit(friend, sgd('100.00'));
     await processRequest(asAdmin(), { id, status: 'approved' });
     await nextDay();
     expect(await available(referrer)).toBe(sgd('1.00'));
@@ -117,55 +117,55 @@ describe('a deposit that is taken back', () => {
     expect(await bonusRows(referrer)).toBe(0);
   });
 
-  it('leaves what the referrer has withdrawn as a debt, which the next bonuses pay before anything is free', async () => {
+  it('turns a withdrawn bonus into a debt, which the next bonuses repay first', async () => {
     const { referrer, friend, depositId } = await pair();
     await nextDay();
     await nextDay();
     await withdrawAll(referrer);
-    const { id } = await world.deposit(friend, sgd('1200.00'));
+    const { id } = await fixture.deposit(friend, sgd('1200.00'));
     await processRequest(asAdmin(), { id, status: 'approved' });
     await deleteTransaction(asAdmin(), { id: depositId });
-    const debt = async () => (await getReferralStats(world.as(referrer))).bonusDebt;
+    const debt = async () => (await getReferralStats(fixture.as(referrer))).bonusDebt;
     expect([await debt(), await available(referrer)]).toEqual([sgd('5.00'), 0]);
-    expect(await getDashboardStats(world.as(referrer))).toMatchObject({ bonusDebt: sgd('5.00') });
+    expect(await getDashboardStats(fixture.as(referrer))).toMatchObject({ bonusDebt: sgd('5.00') });
     expect(await getUserOverview(asAdmin(), { id: referrer.id })).toMatchObject({ bonusDebt: sgd('5.00') });
-    const { owed, history } = await getCoverage(world.ctx, { days: 30 });
+    const { owed, history } = await getCoverage(fixture.as(fixture.admin), { days: 30 });
     expect(history.at(-1)).toMatchObject({ owed });
     await nextDay();
     expect([await debt(), await available(referrer)]).toEqual([sgd('2.00'), 0]);
     await nextDay();
     expect([await debt(), await available(referrer)]).toEqual([0, sgd('1.00')]);
-    const { items } = await listStatement(world.as(referrer), { limit: 2 });
+    const { items } = await listStatement(fixture.as(referrer), { limit: 2 });
     expect(items.map(({ kind, available: change }) => [kind, change])).toEqual([
       ['bonus_set_off', -sgd('2.00')],
       ['referral_bonus', sgd('3.00')],
     ]);
-    const after = await getCoverage(world.ctx, { days: 30 });
+    const after = await getCoverage(fixture.as(fixture.admin), { days: 30 });
     expect(after.history.slice(0, -2)).toEqual(history.slice(0, after.history.length - 2));
   });
 
-  it('while the day is being closed is in no bonus, whichever was first', async () => {
+  it('while the day is being closed earns no bonus, in either order', async () => {
     const pairs = [];
     for (let n = 0; n < 5; n++) pairs.push(await pair());
-    world.clock.forward({ days: 1 });
-    await warmConnections(world);
+    fixture.clock.forward({ days: 1 });
+    await warmConnections(fixture);
     await Promise.all([payDays(), ...pairs.map(({ depositId }) => deleteTransaction(asAdmin(), { id: depositId }))]);
     await payDays();
     for (const { referrer } of pairs) expect(await available(referrer)).toBe(0);
   });
 
-  it('writes the debt off when the referrer’s account is closed', async () => {
+  it('writes off the debt when the referrer’s account is closed', async () => {
     const { referrer, depositId } = await pair();
     await nextDay();
     await nextDay();
     await withdrawAll(referrer);
     await deleteTransaction(asAdmin(), { id: depositId });
     await deleteUser(asAdmin(), { id: referrer.id });
-    expect(await world.db.$count(schema.accounts, sql`kind = 'bonus_debt' and balance <> 0`)).toBe(0);
+    expect(await fixture.db.$count(schema.accounts, sql`kind = 'bonus_debt' and balance <> 0`)).toBe(0);
   });
 });
 
-describe('a deposit that is in effect again', () => {
+describe('a deposit that is restored', () => {
   const setPending = (id: string) => updateTransaction(asAdmin(), { id, status: 'pending' });
 
   it.each([
@@ -177,7 +177,7 @@ describe('a deposit that is in effect again', () => {
       (id: string) => updateTransaction(asAdmin(), { id, type: 'withdrawal', status: 'rejected' }),
       (id: string) => updateTransaction(asAdmin(), { id, type: 'deposit', status: 'approved' }),
     ],
-  ])('because it was %s leaves the referrer what they had, and the bonus rows', async (_, mistake, undo) => {
+  ])("because it was %s restores the referrer's balance and the bonus rows", async (_, mistake, undo) => {
     const { referrer, depositId } = await pair();
     for (let day = 0; day < 10; day++) await nextDay();
     const rows = await listRows(referrer);
@@ -188,29 +188,29 @@ describe('a deposit that is in effect again', () => {
     expect(await available(referrer)).toBe(sgd('25.00'));
     const facts = (row: Row) => [row.id, row.amount, row.deletedAt, row.deletedBy];
     expect((await listRows(referrer)).map(facts)).toEqual(rows.map(facts));
-    expect(await getReferralStats(world.as(referrer))).toMatchObject({ referralBonus: sgd('25.00'), bonusDebt: 0 });
+    expect(await getReferralStats(fixture.as(referrer))).toMatchObject({ referralBonus: sgd('25.00'), bonusDebt: 0 });
   });
 
-  it('pays what the referrer owes first, and only the rest is available', async () => {
+  it("repays the referrer's debt first, and only the rest is available", async () => {
     const { referrer, friend, depositId } = await pair();
     await nextDay();
     await nextDay();
     await withdrawAll(referrer);
     await nextDay();
-    const { id } = await world.deposit(friend, sgd('1200.00'));
+    const { id } = await fixture.deposit(friend, sgd('1200.00'));
     await processRequest(asAdmin(), { id, status: 'approved' });
     await setPending(depositId);
-    const state = async () => [(await getReferralStats(world.as(referrer))).bonusDebt, await available(referrer)];
+    const state = async () => [(await getReferralStats(fixture.as(referrer))).bonusDebt, await available(referrer)];
     expect(await state()).toEqual([sgd('5.00'), 0]);
     await nextDay();
     expect(await state()).toEqual([sgd('2.00'), 0]);
     await processRequest(asAdmin(), { id: depositId, status: 'approved' });
     expect(await state()).toEqual([0, sgd('5.50')]);
-    const { items } = await listStatement(world.as(referrer), { limit: 2 });
+    const { items } = await listStatement(fixture.as(referrer), { limit: 2 });
     expect(items.map(({ kind }) => kind)).toEqual(['bonus_restoration', 'bonus_restoration']);
   });
 
-  it('brings back no bonus that an administrator has deleted, and pays none for the days between', async () => {
+  it('restores no bonus that an administrator has deleted, and pays none for the days between', async () => {
     const { referrer, depositId } = await pair();
     await nextDay();
     await setAmount(depositId, '400.00');
@@ -222,13 +222,13 @@ describe('a deposit that is in effect again', () => {
     expect([await available(referrer), await bonusRows(referrer)]).toEqual([0, 0]);
   });
 
-  it('while its bonus is being deleted settles either first, and the bonus is gone', async () => {
+  it('while its bonus is being deleted is consistent in either order, and the bonus is gone', async () => {
     const pairs = [];
     for (let n = 0; n < 5; n++) pairs.push(await pair());
     await nextDay();
     const bonuses = await Promise.all(pairs.map(async ({ referrer }) => (await listRows(referrer))[0]!.id));
     await Promise.all(pairs.map(({ depositId }) => setAmount(depositId, '400.00')));
-    await warmConnections(world);
+    await warmConnections(fixture);
     await Promise.all([
       ...pairs.map(({ depositId }) => setAmount(depositId, '1000.00')),
       ...bonuses.map((id) => deleteTransaction(asAdmin(), { id })),
@@ -238,7 +238,7 @@ describe('a deposit that is in effect again', () => {
 });
 
 describe('a correction of bonuses', () => {
-  it('is one audit entry that names the rows, and told to the referrer once, with the sum', async () => {
+  it('is one audit entry that names the rows, and notifies the referrer once, with the sum', async () => {
     const { referrer, depositId } = await pair();
     await nextDay();
     await nextDay();
@@ -247,7 +247,7 @@ describe('a correction of bonuses', () => {
     const numbers = (await listRows(referrer)).map(({ number }) => number);
     await setAmount(depositId, '400.00');
     await setAmount(depositId, '1000.00');
-    const entries = await world.db
+    const entries = await fixture.db
       .select()
       .from(schema.auditLog)
       .where(eq(schema.auditLog.action, 'bonus.corrected'))
@@ -263,12 +263,12 @@ describe('a correction of bonuses', () => {
       [facts('0.00', '2.50', '2.50'), facts('2.00', '0.00', '1.00')],
       [facts('2.00', '0.00', '1.00'), facts('0.00', '2.50', '2.50')],
     ]);
-    const told = await world.db
+    const sent = await fixture.db
       .select()
       .from(schema.notifications)
       .where(eq(schema.notifications.userId, referrer.id))
       .orderBy(schema.notifications.id);
-    const ofBonuses = told.filter(({ kind }) => kind === 'bonuses-corrected');
+    const ofBonuses = sent.filter(({ kind }) => kind === 'bonuses-corrected');
     expect(ofBonuses.map(({ channel, subject }) => [channel, subject])).toEqual(
       (['taken', 'restored'] as const).flatMap((change) =>
         ['in_app', 'email'].map((channel) => [channel, { change, amount: sgd('4.50') }]),
@@ -279,15 +279,15 @@ describe('a correction of bonuses', () => {
   it.each([
     ['an edit', (id: string) => setAmount(id, '400.00')],
     ['a deletion', (id: string) => deleteTransaction(asAdmin(), { id })],
-  ])('by %s leaves the bank account to others until it posts, which is the last thing that it does', async (_, correct) => {
+  ])('by %s does not lock the bank account until it posts, as its last statement', async (_, correct) => {
     const { referrer, depositId } = await pair();
     await nextDay();
-    await warmConnections(world);
-    const { correction } = await world.db.transaction(async (tx) => {
+    await warmConnections(fixture);
+    const { correction } = await fixture.db.transaction(async (tx) => {
       await tx.execute(sql`lock table notifications in exclusive mode`);
       const started = correct(depositId);
       await vi.waitFor(async () => expect(await waitingForALock()).toBe(1), { timeout: 20_000 });
-      const free = await tx.execute(sql`select id from accounts where id = ${house.bank} for no key update skip locked`);
+      const free = await tx.execute(sql`select id from accounts where id = ${companyAccounts.bank} for no key update skip locked`);
       expect(free).toHaveLength(1);
       return { correction: started };
     });
@@ -295,11 +295,11 @@ describe('a correction of bonuses', () => {
     expect(await available(referrer)).toBeLessThan(sgd('2.50'));
   });
 
-  it('and the deletion of the referrer at the same moment both come to an end', async () => {
+  it('and a concurrent deletion of the referrer both finish', async () => {
     const pairs = [];
     for (let n = 0; n < 5; n++) pairs.push(await pair());
     await nextDay();
-    await warmConnections(world);
+    await warmConnections(fixture);
     await Promise.all(
       pairs.flatMap(({ referrer, depositId }) => [setAmount(depositId, '400.00'), deleteUser(asAdmin(), { id: referrer.id })]),
     );
@@ -307,13 +307,13 @@ describe('a correction of bonuses', () => {
       schema.users.id,
       pairs.map(({ referrer }) => referrer.id),
     );
-    expect(await world.db.$count(schema.users, gone)).toBe(0);
+    expect(await fixture.db.$count(schema.users, gone)).toBe(0);
   });
 });
 
-it('a bonus row whose correction has been set off can be deleted, and takes what it showed', async () => {
+it('a bonus row whose correction has been set off can be deleted, which takes back the amount that it shows', async () => {
   const { referrer, friend } = await pair('3000.00');
-  const { id } = await world.deposit(friend, sgd('1000.00'));
+  const { id } = await fixture.deposit(friend, sgd('1000.00'));
   await processRequest(asAdmin(), { id, status: 'approved' });
   await nextDay();
   await withdrawAll(referrer);
@@ -324,17 +324,17 @@ it('a bonus row whose correction has been set off can be deleted, and takes what
   expect([bonus?.amount, await available(referrer)]).toEqual([sgd('7.50'), sgd('12.50')]);
   await deleteTransaction(asAdmin(), { id: bonus!.id });
   expect(await available(referrer)).toBe(sgd('5.00'));
-  expect(await getReferralStats(world.as(referrer))).toMatchObject({ referralBonus: sgd('15.00'), bonusDebt: 0 });
+  expect(await getReferralStats(fixture.as(referrer))).toMatchObject({ referralBonus: sgd('15.00'), bonusDebt: 0 });
 });
 
-it('a bonus that an administrator deletes comes back whole, whatever was taken of it before', async () => {
+it('a bonus deleted by an administrator is reversed completely, whatever was taken back of it before', async () => {
   const { referrer, friend } = await pair('300.00');
-  const { id } = await world.deposit(friend, sgd('100.00'));
+  const { id } = await fixture.deposit(friend, sgd('100.00'));
   await processRequest(asAdmin(), { id, status: 'approved' });
   await nextDay();
   await deleteTransaction(asAdmin(), { id });
   expect(await available(referrer)).toBe(sgd('0.75'));
-  const [bonus] = await world.db.select().from(schema.transactions).where(eq(schema.transactions.userId, referrer.id));
+  const [bonus] = await fixture.db.select().from(schema.transactions).where(eq(schema.transactions.userId, referrer.id));
   expect(bonus).toMatchObject({ amount: idr(9750), balanceAfter: sgd('0.75') });
   await deleteTransaction(asAdmin(), { id: bonus!.id });
   expect(await available(referrer)).toBe(0);

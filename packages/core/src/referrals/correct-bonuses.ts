@@ -2,7 +2,7 @@ import { schema, type Tx } from '@app/db';
 import { add, minimum, negate, subtract, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
-import { house } from '../ledger/house.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
 import type { TransferToPost } from '../ledger/post-transfers.ts';
 import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { listMisstatedBonuses, type MisstatedBonus } from './list-misstated-bonuses.ts';
@@ -11,7 +11,10 @@ import { recordBonusCorrection } from './record-bonus-correction.ts';
 
 const { transactions } = schema;
 
-/** How much of a bonus moves, and where. `left`: what the bonus has then. `balanceAfter` null: available is not touched. IDR. */
+/**
+ * How much of a bonus moves, and between which accounts. `left`: what remains of the bonus. `balanceAfter` null: available is not
+ * changed. IDR.
+ */
 export type SettledBonus = MisstatedBonus & {
   kind: 'bonus_correction' | 'bonus_restoration';
   onAvailable: Idr;
@@ -20,14 +23,14 @@ export type SettledBonus = MisstatedBonus & {
   balanceAfter: Idr | null;
 };
 
-/** What the caller has to post, as the last thing that it does, and to send once its transaction is over. */
+/** The transfers that the caller has to post as its last statement, and the deliveries to enqueue after the commit. */
 export type BonusCorrections = { toPost: TransferToPost[]; due: DueDelivery[] };
 
 /**
- * Settles the bonuses that were paid on a deposit of which `inEffect` will be in effect (0: none): what is unearned is taken
- * out of what the referrer has, the rest as a debt, which their next bonuses pay; what was taken for it and is earned again
- * is given back, to the debt first. What a bonus has left is the amount of its row; one that has nothing left is hidden. The
- * act is in the audit log and the referrer is told. Asked twice it moves nothing more.
+ * Settles the bonuses paid on a deposit of which `inEffect` will be posted and not reversed (0: none): unearned parts are debited
+ * from the referrer's available balance, the rest becomes a debt that their next bonuses repay; parts taken back earlier that are
+ * earned again are restored, to the debt first. The remaining amount of a bonus becomes the amount of its row; a row with nothing
+ * left is hidden. The operation is in the audit log and the referrer is notified. Idempotent.
  */
 export async function correctBonuses(tx: Tx, ctx: AuthedCtx, bonuses: LockedBonuses | null, inEffect: Idr): Promise<BonusCorrections> {
   const misstated = bonuses === null ? [] : await listMisstatedBonuses(tx, bonuses, inEffect);
@@ -38,7 +41,7 @@ export async function correctBonuses(tx: Tx, ctx: AuthedCtx, bonuses: LockedBonu
   return { toPost: settled.flatMap((bonus) => transfersOf(bonuses, ctx, bonus)), due };
 }
 
-/** In the order of the days, each with what the ones before have left. */
+/** In the order of the days, each with the balances that the previous ones leave. */
 function settle({ available, debt }: LockedBonuses, misstated: MisstatedBonus[]): SettledBonus[] {
   let [has, owes] = [available.balance, negate(debt.balance)];
   return misstated.map((bonus): SettledBonus => {
@@ -58,7 +61,7 @@ function settle({ available, debt }: LockedBonuses, misstated: MisstatedBonus[])
   });
 }
 
-/** One statement for all rows, however many days it goes back. A row that has nothing left keeps the amount that it had. */
+/** One statement for all rows, regardless of their number. A row with nothing left keeps its amount. */
 async function updateRows(tx: Tx, ctx: AuthedCtx, settled: SettledBonus[]): Promise<void> {
   const rows = settled.map(({ rowId, left, balanceAfter }) => ({ id: rowId, remaining: left, balance_after: balanceAfter }));
   await tx.execute(sql`
@@ -74,7 +77,9 @@ async function updateRows(tx: Tx, ctx: AuthedCtx, settled: SettledBonus[]): Prom
 function transfersOf({ friendId, available, debt }: LockedBonuses, ctx: AuthedCtx, bonus: SettledBonus): TransferToPost[] {
   const movement = (memberAccountId: number, amount: Idr): TransferToPost => {
     const [debitAccountId, creditAccountId] =
-      bonus.kind === 'bonus_correction' ? [memberAccountId, house.referral_expense] : [house.referral_expense, memberAccountId];
+      bonus.kind === 'bonus_correction'
+        ? [memberAccountId, companyAccounts.referral_expense]
+        : [companyAccounts.referral_expense, memberAccountId];
     return {
       key: `${bonus.kind.replace('_', '-')}-${bonus.transferId}-${bonus.corrections}-${memberAccountId}`,
       kind: bonus.kind,

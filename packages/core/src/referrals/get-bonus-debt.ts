@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 
 const { accounts } = schema;
 
-/** What a member owes of bonuses that were taken back after they had used the money; set off against their next ones. IDR. */
+/** A member's debt from bonuses that were taken back after the money was used; set off against their next bonuses. IDR. */
 export async function getBonusDebt(db: Pick<Tx, 'select'>, userId: string): Promise<Idr> {
   const [debt] = await db
     .select({ balance: accounts.balance })

@@ -3,12 +3,12 @@ import { schema } from '@app/db';
 import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
-import { staffName } from '../users/staff-name.ts';
+import { staffName } from '../staff-name.ts';
 import { getBonusDebt } from './get-bonus-debt.ts';
 
 const { accounts, transactions, users } = schema;
 
-/** My code, and the friends who came with it (the newest first, at most 1000), with what each brings a day. IDR. */
+/** The caller's referral code, and their referred friends (newest first, at most 1000), with the daily bonus of each. IDR. */
 export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
   const me = ctx.actor.id;
   const [[user], friends, referralCount, [earned], bonusDebt] = await Promise.all([
@@ -30,7 +30,7 @@ export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
   if (!user) throw new DomainError('NOT_LOGGED_IN');
   const referrals = friends.map(({ balance, role, username, email, createdAt }) => {
     const held = balance ?? idr(0);
-    // A friend who became an administrator is no longer named: their log-in name is not for members to read.
+    // A friend who became an administrator is not named: members may not see an administrator's username.
     const named = role === 'user' ? { username, email } : { username: staffName, email: '' };
     return { ...named, createdAt, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
   });

@@ -2,20 +2,20 @@ import type { Tx } from '@app/db';
 import { idr, REFERRAL_RATE_PPM, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import type { LockedBonuses } from './lock-bonuses-on.ts';
-import { balanceAt, untrueDepositsOf } from './untrue-deposits.ts';
+import { balanceAt, revertedDepositsOf } from './reverted-deposits.ts';
 
-/** A bonus of which something else has to be taken back than was until now. Amounts are IDR. */
+/** A bonus of which the amount taken back has to change. Amounts are IDR. */
 export type MisstatedBonus = {
-  /** Its row, and the number that people know it by. */
+  /** The id of its row, and the number shown to users. */
   rowId: string;
   number: number;
   transferId: string;
   bonusOn: string;
   paid: Idr;
   taken: Idr;
-  /** What has to be taken back in all: 0 up to `paid`. */
+  /** The total that has to be taken back: 0 up to `paid`. */
   due: Idr;
-  /** How many corrections and restorations it has. */
+  /** The number of its corrections and restorations. */
   corrections: number;
 };
 
@@ -31,9 +31,9 @@ type Row = {
 };
 
 /**
- * The bonuses among the locked ones that do not fit the deposit once `inEffect` of it is in effect, which has not been posted
- * yet. A day's bonus was paid on what the friend had at its end; what is due back of it is the difference to the bonus on the
- * same without the untrue deposits. A bonus that an administrator has deleted is left alone.
+ * The locked bonuses that no longer fit the deposit once `inEffect` of it is posted, which has not happened yet. A day's bonus
+ * was paid on the friend's balance at its end; the amount due back is the difference to the bonus on that balance without the
+ * deposits taken back. A bonus deleted by an administrator is not changed.
  */
 export async function listMisstatedBonuses(tx: Tx, bonuses: LockedBonuses, inEffect: Idr): Promise<MisstatedBonus[]> {
   const { depositId, friendAccountId: id, rowIds } = bonuses;
@@ -46,7 +46,7 @@ export async function listMisstatedBonuses(tx: Tx, bonuses: LockedBonuses, inEff
         and not exists (select from transfers reversal where reversal.reverses_id = transfers.id)
     ),
     held as (
-      select *, ${untrueDepositsOf(account.id, end, { depositId, inEffect })} as untrue, ${balanceAt(account, end)} as balance from bonus
+      select *, ${revertedDepositsOf(account.id, end, { depositId, inEffect })} as untrue, ${balanceAt(account, end)} as balance from bonus
     ),
     compared as (
       select *, least(amount, day_interest(greatest(balance, 0)::bigint, ${REFERRAL_RATE_PPM}::int)

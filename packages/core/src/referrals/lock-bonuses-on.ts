@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { schema, type Tx } from '@app/db';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { MemberAccount } from '../ledger/get-accounts.ts';
+import type { MemberAccount } from '../ledger/get-available-and-invested.ts';
 
 const { accounts, transactions, transfers, users } = schema;
 
-/** What correcting the bonuses on one deposit needs: whose they are, their rows, and the accounts that the money moves on. */
+/** The input for correcting the bonuses on one deposit: the users, the bonus rows, and the accounts to post on. */
 export type LockedBonuses = {
   depositId: string;
   friendId: string;
   referrerId: string;
   /** The friend's available account. */
   friendAccountId: number;
-  /** The referrer's accounts, with the balances that they have from here on. */
+  /** The referrer's accounts, with their balances under the lock. */
   available: MemberAccount;
   debt: MemberAccount;
-  /** The bonus rows of the days from the deposit's first posting on. */
+  /** The bonus rows since the deposit's first posting. */
   rowIds: string[];
 };
 
 /**
- * Locks whatever correcting the bonuses on a deposit needs, before the deposit is corrected; null where none was paid since
- * it was first posted. The caller has locked the friend, and before them the referrer (`lockOwner`), which keeps the daily
- * batch away until then: it pays either before this, and is corrected, or after it, and knows. The order is users, rows,
- * accounts, as everywhere.
+ * Locks the rows and accounts needed to correct the bonuses on a deposit, before the deposit is corrected; null where no bonus
+ * was paid since its first posting. The caller has locked the referrer and then the friend (`lockOwner`), which makes the daily
+ * batch skip them: it either pays before this, and is corrected, or after it, and sees the correction. The lock order is users,
+ * rows, accounts, as everywhere.
  */
 export async function lockBonusesOn(tx: Tx, deposit: { id: string; userId: string }): Promise<LockedBonuses | null> {
   const friendId = deposit.userId;

@@ -1,25 +1,25 @@
+import { BUSINESS_TIME_ZONE, businessDayOf, type BusinessDay } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { countBatch, nothingPaid } from '../accrual/batch-result.ts';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { businessDayOf, type BusinessDay } from '../business-day.ts';
 
 const { closedBonusDays, investments } = schema;
 
 /**
- * A day is closed only this long after its end: what was decided in its last moments has been written by then. No
- * database transaction of an HTTP request may take so long.
+ * A day is closed only this long after its end, so that operations of its last moments have been committed. No database
+ * transaction of an HTTP request may take so long.
  */
 const settledAfterMs = 120_000;
 const dayMs = 86_400_000;
 
-/** The last day that may be closed now: yesterday, as soon as it has settled. */
+/** The last day that may be closed now: yesterday, once it has settled. */
 const lastOver = (ctx: Ctx): BusinessDay => businessDayOf(new Date(ctx.now().getTime() - settledAfterMs - dayMs));
 
 /**
- * The business days that are over and not yet closed, from the oldest on. The first of all is the day on which the first
- * friend registered. `next` null: there is none.
+ * The past business days that are not yet closed, oldest first. The first of all is the day on which the first referred friend
+ * registered. `next` null: there is none.
  */
 export async function findOpenDays(ctx: Ctx): Promise<{ next: BusinessDay | null; count: number }> {
   const [row] = await ctx.db.execute<{ next: BusinessDay; count: number }>(sql`
@@ -27,14 +27,14 @@ export async function findOpenDays(ctx: Ctx): Promise<{ next: BusinessDay | null
     from (
       select coalesce(
         (select max(day) + 1 from closed_bonus_days),
-        (select min(created_at at time zone 'Asia/Singapore')::date from users where referred_by is not null)
+        (select min(created_at at time zone ${BUSINESS_TIME_ZONE})::date from users where referred_by is not null)
       ) as first
     ) as open
     where first <= ${lastOver(ctx)}::date`);
   return row ?? { next: null, count: 0 };
 }
 
-/** Whether interest that counts towards the balances at `instant` is still unpaid. What is set aside is not waited for. */
+/** Whether interest that counts towards the balances at `instant` is still unpaid. Investments that are set aside are ignored. */
 export async function isInterestOwedBefore(ctx: Ctx, instant: Date): Promise<boolean> {
   const owed = await ctx.db
     .select({ id: investments.id })
@@ -44,7 +44,7 @@ export async function isInterestOwedBefore(ctx: Ctx, instant: Date): Promise<boo
   return owed.length > 0;
 }
 
-/** Marks a day as paid. Of several workers that say so one does it, and its run counts the day. */
+/** Marks a day as paid. Of several concurrent workers one succeeds, and its run counts the day. */
 export function closeDay(ctx: Ctx, { runId, day }: { runId: string; day: BusinessDay }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const closed = await tx.insert(closedBonusDays).values({ day, closedAt: ctx.now() }).onConflictDoNothing().returning();

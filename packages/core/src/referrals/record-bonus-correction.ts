@@ -3,13 +3,13 @@ import { add, negate, subtract, sum, ZERO, type Idr } from '@app/money';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx } from '../context.ts';
 import type { DueDelivery } from '../notifications/enqueue-deliveries.ts';
-import { tellUser } from '../notifications/record-notifications.ts';
+import { notifyUser } from '../notifications/record-notifications.ts';
 import type { SettledBonus } from './correct-bonuses.ts';
 import type { LockedBonuses } from './lock-bonuses-on.ts';
 
 /**
- * Writes one audit entry of the bonuses that a corrected deposit has changed, each with what it had before and has after, and
- * tells the referrer the sum. Where as much is given back as is taken there is nothing to tell.
+ * Writes one audit entry about the bonuses changed by a corrected deposit, each with its amount before and after, and notifies
+ * the referrer of the sum. A sum of zero is not notified.
  */
 export async function recordBonusCorrection(
   tx: Tx,
@@ -35,5 +35,5 @@ export async function recordBonusCorrection(
   const total = add(moved.available, moved.debt);
   if (total === 0) return [];
   const subject = total < 0 ? { change: 'taken' as const, amount: negate(total) } : { change: 'restored' as const, amount: total };
-  return tellUser(tx, ctx, { userId: referrerId, auditId, kind: 'bonuses-corrected', subject });
+  return notifyUser(tx, ctx, { userId: referrerId, auditId, kind: 'bonuses-corrected', subject });
 }

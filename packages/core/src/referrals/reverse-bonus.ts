@@ -3,16 +3,16 @@ import { schema, type Tx } from '@app/db';
 import { subtract, sum } from '@app/money';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
-import { house } from '../ledger/house.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
 import type { TransferToPost } from '../ledger/post-transfers.ts';
 import { reversalOf } from '../ledger/reverse-transaction.ts';
 
 const { transfers } = schema;
 
 /**
- * What takes back a bonus whose row an administrator deletes: the whole bonus is reversed and what corrections had taken of
- * it is given back at once, so that the referrer is left without what the row still showed. The corrections themselves can't
- * be reversed: a debt that one of them made may have been paid since. The caller holds the lock of the row.
+ * The transfers that take back a bonus whose row an administrator deletes: the whole bonus is reversed, and what corrections had
+ * taken of it is restored in the same posting, so that the referrer loses the amount that the row still showed. The corrections
+ * themselves can't be reversed: a debt from one of them may have been repaid since. The caller holds the lock of the row.
  */
 export async function reverseBonus(tx: Tx, ctx: AuthedCtx, rowId: string): Promise<TransferToPost[]> {
   const posted = await tx
@@ -26,7 +26,7 @@ export async function reverseBonus(tx: Tx, ctx: AuthedCtx, rowId: string): Promi
   const restoration: TransferToPost = {
     key: `bonus-restoration-${bonus.id}-${posted.length - 1}-${bonus.creditAccountId}`,
     kind: 'bonus_restoration',
-    debitAccountId: house.referral_expense,
+    debitAccountId: companyAccounts.referral_expense,
     creditAccountId: bonus.creditAccountId,
     amount: taken,
     transactionId: rowId,

@@ -1,14 +1,14 @@
 import type { CountRequestsInput, RequestCounts } from '@app/contract';
 import { schema } from '@app/db';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { adminRequestFilter } from './request-filter.ts';
 import { areRequests } from './select-requests.ts';
 
 const { transactions } = schema;
 
-/** How many requests of a type stand where, and which one has waited longest. */
-export async function countRequests(ctx: Ctx, { type, search }: CountRequestsInput): Promise<RequestCounts> {
+/** The number of requests of a type in each status, and the one pending longest. */
+export async function countRequests(ctx: AdminCtx, { type, search }: CountRequestsInput): Promise<RequestCounts> {
   const ofType = and(areRequests, eq(transactions.type, type));
   const count = (status: string) => sql<number>`count(*) filter (where ${transactions.status} = ${status})::int`;
   const [[counts], [oldest]] = await Promise.all([

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { DomainError, type RequestDetails } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { AuthedCtx } from '../context.ts';
-import { getFree } from '../ledger/get-free.ts';
-import { refuseUnmanageable } from '../users/get-manageable.ts';
+import type { AdminCtx } from '../context.ts';
+import { getFreeBalance } from '../ledger/get-free-balance.ts';
+import { requirePermitted } from '../users/get-permitted-user.ts';
 import { orderedBy } from '../page.ts';
 import { markUncovered } from './mark-uncovered.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
@@ -16,11 +16,11 @@ const pastShownMax = 5;
  * A request with what is needed to decide it: the member, their balance, and their past requests of the same type.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export async function getRequestDetails(ctx: AuthedCtx, { id }: { id: string }): Promise<RequestDetails> {
+export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): Promise<RequestDetails> {
   const [found] = await selectRequests(ctx.db, { where: eq(transactions.id, id) });
   if (!found) throw new DomainError('NOT_FOUND');
   const { member, row } = found;
-  refuseUnmanageable(ctx, member);
+  requirePermitted(ctx, 'view', member);
   const others = and(areRequests, eq(transactions.userId, member.id), eq(transactions.type, row.type), ne(transactions.id, id));
   const [past, [counted], free, [request]] = await Promise.all([
     selectRequests(ctx.db, { where: others, orderBy: orderedBy(requestOrders.newest), limit: pastShownMax }),
@@ -28,7 +28,7 @@ export async function getRequestDetails(ctx: AuthedCtx, { id }: { id: string }):
       .select({ total: sql<number>`count(*)::int` })
       .from(transactions)
       .where(others),
-    getFree(ctx.db, member.id),
+    getFreeBalance(ctx.db, member.id),
     markUncovered(ctx.db, [toRequest(found)]),
   ]);
   assert(request);

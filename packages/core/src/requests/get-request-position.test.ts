@@ -1,23 +1,23 @@
 import { requestSorts } from '@app/contract';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createWorld, sgd, type World } from '../testing/index.ts';
+import { createCoreFixture, sgd, type CoreFixture } from '../testing/index.ts';
 import { getRequestPosition } from './get-request-position.ts';
 import { listRequests } from './list-requests.ts';
 import { processRequest } from './process-request.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-it('gives every request of a list its place and neighbours, in each order, with each filter, beyond the first 100', async () => {
-  const [one, other] = [await world.createMember(), await world.createMember()];
+it('returns the position and neighbours of every request of a list, in each order, with each filter, beyond the first 100', async () => {
+  const [one, other] = [await fixture.createMember(), await fixture.createMember()];
   for (let number = 0; number < 60; number += 1) {
-    await world.deposit(one, sgd(`${20 + (number % 7)}.00`));
-    await world.deposit(other, sgd('30.00'));
+    await fixture.deposit(one, sgd(`${20 + (number % 7)}.00`));
+    await fixture.deposit(other, sgd('30.00'));
   }
-  const ctx = world.as(world.admin);
+  const ctx = fixture.as(fixture.admin);
   const filters = [{ type: 'deposit', status: 'pending' } as const, { search: other.username }, { userId: one.id }];
   for (const filter of filters) {
     for (const sort of requestSorts) {
@@ -35,14 +35,14 @@ it('gives every request of a list its place and neighbours, in each order, with 
   }
 });
 
-it('leads on from a request that left the list when it was decided', async () => {
-  const member = await world.createMember();
+it('returns the neighbours of a request that left the list when it was decided', async () => {
+  const member = await fixture.createMember();
   const [first, second, third] = [
-    await world.deposit(member, sgd('20.00')),
-    await world.deposit(member, sgd('30.00')),
-    await world.deposit(member, sgd('25.00')),
+    await fixture.deposit(member, sgd('20.00')),
+    await fixture.deposit(member, sgd('30.00')),
+    await fixture.deposit(member, sgd('25.00')),
   ];
-  const ctx = world.as(world.admin);
+  const ctx = fixture.as(fixture.admin);
   const asked = { type: 'deposit', status: 'pending', search: member.username } as const;
   await processRequest(ctx, { id: second.id, status: 'rejected', adminNote: 'no' });
   const position = { position: null, total: 2 };

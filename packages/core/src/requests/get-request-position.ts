@@ -1,7 +1,7 @@
 import { DomainError, type RequestPosition, type RequestPositionInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { afterRow, beforeRow, orderedBy, reversed } from '../page.ts';
 import { adminRequestFilter } from './request-filter.ts';
 import { areRequests, requestOrders } from './select-requests.ts';
@@ -9,11 +9,11 @@ import { areRequests, requestOrders } from './select-requests.ts';
 const { transactions } = schema;
 
 /**
- * Where a request is in the list of `listRequests` with the same filters and order, and its neighbours there. A request
- * that the filters leave out, because it was decided meanwhile say, has no position but still has neighbours.
+ * The position of a request in the list of `listRequests` with the same filters and order, and its neighbours there. A request
+ * that the filters exclude, for example because it was decided meanwhile, has no position but still has neighbours.
  * @throws DomainError NOT_FOUND
  */
-export async function getRequestPosition(ctx: Ctx, { id, sort = 'newest', ...asked }: RequestPositionInput): Promise<RequestPosition> {
+export async function getRequestPosition(ctx: AdminCtx, { id, sort = 'newest', ...asked }: RequestPositionInput): Promise<RequestPosition> {
   const [found] = await ctx.db
     .select({ row: transactions })
     .from(transactions)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { selectRequests, toRequest } from './select-requests.ts';
 
 /**
- * One request.
+ * One request by its id.
  * @throws DomainError NOT_FOUND
  */
 export async function getRequest(db: Db | Tx, id: string): Promise<Request> {

@@ -1,9 +1,9 @@
 import type { ListInput, ListMyRequestsInput, ListRequestsInput, Page, Request } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { AuthedCtx, Ctx } from '../context.ts';
+import type { AdminCtx, Ctx, MemberCtx } from '../context.ts';
 import { after, orderedBy, toPage } from '../page.ts';
-import { asOwnerReads } from './as-owner-reads.ts';
+import { toMemberView } from './to-member-view.ts';
 import { markUncovered } from './mark-uncovered.ts';
 import { adminRequestFilter, requestFilter } from './request-filter.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
@@ -11,16 +11,19 @@ import { areRequests, requestOrders, selectRequests, toRequest } from './select-
 const { transactions } = schema;
 
 /**
- * The member's own requests, newest first, by days, status and type; pending withdrawals marked that the balance does not
- * cover. That somebody decided is said, who it was is not.
+ * The caller's own requests, newest first, filtered by days, status and type; pending withdrawals not covered by the balance are
+ * marked. The names of deciders are not included.
  */
-export async function listMyRequests(ctx: AuthedCtx, input: ListMyRequestsInput): Promise<Page<Request>> {
+export async function listMyRequests(ctx: MemberCtx, input: ListMyRequestsInput): Promise<Page<Request>> {
   const page = await pageOfRequests(ctx, input, and(eq(transactions.userId, ctx.actor.id), requestFilter(input)));
-  return { ...page, items: (await markUncovered(ctx.db, page.items)).map(asOwnerReads) };
+  return { ...page, items: (await markUncovered(ctx.db, page.items)).map(toMemberView) };
 }
 
-/** Everybody's requests, pending withdrawals marked that the balance does not cover; by member, days, status, type and a piece of the username or the number. */
-export async function listRequests(ctx: Ctx, input: ListRequestsInput, counted?: number): Promise<Page<Request>> {
+/**
+ * All requests, filtered by member, days, status, type and part of the username or the number; pending withdrawals not covered by
+ * the balance are marked.
+ */
+export async function listRequests(ctx: AdminCtx, input: ListRequestsInput, counted?: number): Promise<Page<Request>> {
   const page = await pageOfRequests(ctx, input, adminRequestFilter(input), counted);
   return { ...page, items: await markUncovered(ctx.db, page.items) };
 }

@@ -6,8 +6,8 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 const { accounts, transactions } = schema;
 
 /**
- * Says of each pending withdrawal whether the member's available balance no longer covers it once the older ones are
- * paid: an administrator can lower a balance below what is pending. Other requests are returned unchanged.
+ * Marks each pending withdrawal that the member's available balance no longer covers once the older ones are paid: an
+ * administrator can lower a balance below what is pending. Other requests are returned unchanged.
  */
 export async function markUncovered(db: Db, requests: Request[]): Promise<Request[]> {
   const isMarkable = ({ type, status }: Request) => type === 'withdrawal' && status === 'pending';

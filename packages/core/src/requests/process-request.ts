@@ -5,9 +5,9 @@ import { ZERO, type Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { lastAuditId, recordAudit } from '../audit/record-audit.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import type { MemberAccount } from '../ledger/get-accounts.ts';
+import type { MemberAccount } from '../ledger/get-available-and-invested.ts';
 import { balanceAfter } from '../ledger/balance-after.ts';
 import { lockAvailable, lockAvailableOfFirstPosting } from '../ledger/lock-available.ts';
 import { postingOf, type TransferToPost } from '../ledger/post-transfers.ts';
@@ -27,13 +27,13 @@ import { areRequests, toRequest } from './select-requests.ts';
 const { transactions } = schema;
 
 /**
- * Approves or rejects a pending request. Money moves on approval only. Of two administrators one
- * decides, the other hears who did. The member is told. A deposit that is approved again gives back the bonuses that were
- * taken for it.
- * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE,
- * PAYEE_CHANGED, PAYEE_MISSING, PAID_BEFORE_UNCONFIRMED (the request stays pending)
+ * Approves or rejects a pending request. Money moves on approval only. Of two concurrent administrators one decides, the other
+ * receives ALREADY_PROCESSED with the decider. The member is notified. A deposit that is approved again restores the bonuses that
+ * were taken back for it.
+ * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE, PAYEE_CHANGED, PAYEE_MISSING,
+ * PAID_BEFORE_UNCONFIRMED (the request stays pending)
  */
-export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput): Promise<Request> {
+export async function processRequest(ctx: AdminCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due } = await inTransaction(ctx, async (tx) => {
     const locked = await lockForDecision(tx, ctx, input);
     const payee = await checkDecidable(tx, locked, input);
@@ -43,7 +43,7 @@ export async function processRequest(ctx: AuthedCtx, input: ProcessRequestInput)
       payee,
       balanceAfter: posting?.balanceAfter ?? locked.request.balanceAfter,
     });
-    // The bank account, which every approval moves, is held for this statement and the commit only.
+    // Every approval moves the bank account, so it is locked only for this statement and the commit.
     if (posting) await commitWith(tx, postingOf(ctx, posting.toPost));
     return { ...recorded, due: [...recorded.due, ...(posting?.due ?? [])] };
   });
@@ -55,12 +55,12 @@ type Locked = {
   request: LockedRequest;
   earlier: EarlierDecision[];
   member: Owner;
-  /** The member's account, of a request that was never posted; undefined: it is not locked yet. */
+  /** The member's account, for a request that was never posted; undefined: not locked yet. */
   account: MemberAccount | undefined;
 };
 
-async function lockForDecision(tx: Tx, ctx: AuthedCtx, { id, status }: ProcessRequestInput): Promise<Locked> {
-  // Sent together they are carried out in this order, in which everything is locked: users, then transactions, then accounts.
+async function lockForDecision(tx: Tx, ctx: AdminCtx, { id, status }: ProcessRequestInput): Promise<Locked> {
+  // Pipelined statements execute in this order, which is the lock order: users, then transactions, then accounts.
   const [member, { row: request, earlier }, account] = await Promise.all([
     lockOwner(tx, ctx, id),
     lockRequest(tx, id),
@@ -69,7 +69,7 @@ async function lockForDecision(tx: Tx, ctx: AuthedCtx, { id, status }: ProcessRe
   return { request, earlier, member, account };
 }
 
-/** Refuses what cannot be decided, or not in this way; returns the payee of a withdrawal. */
+/** Refuses a request that cannot be decided, or not in this way; returns the payee of a withdrawal. */
 async function checkDecidable(tx: Tx, { request, earlier }: Locked, input: ProcessRequestInput): Promise<Payee | undefined> {
   if (request.status !== 'pending') throw await alreadyProcessed(tx, request.id);
   const payee = await expectPayee(tx, request, input.expectedPayee);
@@ -82,10 +82,10 @@ async function checkDecidable(tx: Tx, { request, earlier }: Locked, input: Proce
 
 type Decided = Pick<Locked, 'request' | 'earlier' | 'member'> & { payee: Payee | undefined; balanceAfter: Idr | null };
 
-/** Writes the decision to the row and the audit log and tells the member. `due`: what is to be sent outside. */
+/** Writes the decision to the row and the audit log and notifies the member. `due`: the outside deliveries. */
 async function writeDecision(
   tx: Tx,
-  ctx: AuthedCtx,
+  ctx: AdminCtx,
   { status, adminNote = null }: ProcessRequestInput,
   { request, earlier, member, payee, balanceAfter }: Decided,
 ): Promise<{ processed: Request; due: DueDelivery[] }> {
@@ -126,7 +126,10 @@ async function updateRow(tx: Tx, id: string, { status, adminNote, processedBy, p
     where id = ${id}`);
 }
 
-/** The payee of a withdrawal, when it is the one that the administrator saw. */
+/**
+ * The payee of a withdrawal, if it is the one that the administrator saw.
+ * @throws DomainError PAYEE_CHANGED
+ */
 async function expectPayee(tx: Tx, { id, type }: LockedRequest, expected: string | undefined): Promise<Payee | undefined> {
   const payee = type === 'withdrawal' ? await findPayee(tx, id) : undefined;
   const mark = type === 'withdrawal' ? payeeMark(id, payee ?? noBankDetails) : null;
@@ -139,13 +142,13 @@ async function alreadyProcessed(tx: Tx, id: string): Promise<DomainError> {
   return new DomainError('ALREADY_PROCESSED', { status, by: processedBy, at: processedAt?.toISOString() ?? null });
 }
 
-type Posting = { toPost: [TransferToPost, ...TransferToPost[]]; due: DueDelivery[]; balanceAfter: Idr };
+type PreparedPosting = { toPost: [TransferToPost, ...TransferToPost[]]; due: DueDelivery[]; balanceAfter: Idr };
 
 /**
- * What an approved request will post, and the member's available balance right after that: their account is locked from
- * here on. Whether there is enough is decided by the database, when it is posted.
+ * The transfers of an approved request, and the member's available balance right after them: their account is locked from here
+ * on. Whether the balance suffices is decided by the database when they are posted.
  */
-async function preparePosting(tx: Tx, ctx: AuthedCtx, { request, account }: Locked): Promise<Posting> {
+async function preparePosting(tx: Tx, ctx: AdminCtx, { request, account }: Locked): Promise<PreparedPosting> {
   const { id, type, amount, userId } = request;
   assert(type === 'deposit' || type === 'withdrawal', 'only deposits and withdrawals are requests');
   const reversals = account ? 0 : await countReversals(tx, id);

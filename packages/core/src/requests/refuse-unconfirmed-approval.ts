@@ -1,9 +1,9 @@
 import { countApprovals, DomainError, type EarlierDecision, type TransactionType } from '@app/contract';
 
 /**
- * Refuses to approve a withdrawal after earlier approvals of which the caller did not confirm that they were not paid: the
- * payment is made outside, so only somebody who read the bank statement can tell. `confirmed`: how many approvals were
- * confirmed. Undefined: the caller doesn't take part in this check.
+ * Refuses to approve a withdrawal after earlier approvals unless the caller confirmed that none of them was paid: the payment is
+ * made outside, so only the bank statement shows it. `confirmed`: the number of approvals confirmed. Undefined: the caller
+ * doesn't take part in this check.
  * @throws DomainError PAID_BEFORE_UNCONFIRMED
  */
 export function refuseUnconfirmedApproval(type: TransactionType, earlier: readonly EarlierDecision[], confirmed: number | undefined): void {

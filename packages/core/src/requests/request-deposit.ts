@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainError, type Request, type RequestDepositInput } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
-import type { AuthedCtx } from '../context.ts';
+import type { AuthedCtx, MemberCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { limitRequests, limitUploads, lockActivity } from '../limits/limit-activity.ts';
@@ -14,10 +14,10 @@ import { getRequest } from './get-request.ts';
 const { bankDestinations, transactions } = schema;
 
 /**
- * A member says that money was sent to one of our destinations. No money moves before an administrator has seen it.
+ * Records that a member sent money to a bank destination. No money moves before an administrator approves it.
  * @throws DomainError BANK_NOT_ACTIVE, BELOW_MINIMUM, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, TOO_MANY_REQUESTS, TOO_MANY_PENDING
  */
-export async function requestDeposit(ctx: AuthedCtx, input: RequestDepositInput): Promise<Request> {
+export async function requestDeposit(ctx: MemberCtx, input: RequestDepositInput): Promise<Request> {
   const proof = await readProofAhead(ctx, input);
   const request = await once(ctx, 'request-deposit', input, async (tx) => {
     await lockActivity(tx, ctx);
@@ -49,8 +49,8 @@ export async function requestDeposit(ctx: AuthedCtx, input: RequestDepositInput)
 const readProof = async ({ proofImage }: RequestDepositInput) => (proofImage ? readImage(proofImage) : null);
 
 /**
- * Decodes the picture before the database transaction. Undefined where what costs most would be done for nothing: for a
- * repeat, which gets its first answer, and for a deposit that the transaction will refuse without looking at the picture.
+ * Decodes the image before the database transaction. Undefined where the decoding, the most expensive step, would be wasted: for
+ * a repeat, which gets its first answer, and for a deposit that the transaction will refuse without reading the image.
  */
 async function readProofAhead(ctx: AuthedCtx, input: RequestDepositInput) {
   if (!input.proofImage) return null;
@@ -64,7 +64,7 @@ async function readProofAhead(ctx: AuthedCtx, input: RequestDepositInput) {
   return readProof(input);
 }
 
-/** The destination, where nothing but the picture can be wrong with the deposit any more. */
+/** Validates everything about a deposit except the image; returns the bank destination. */
 async function acceptDeposit(db: Db | Tx, ctx: AuthedCtx, { amount, bankDestinationId, proofImage }: RequestDepositInput) {
   await limitRequests(db, ctx, 'deposit');
   if (proofImage) await limitUploads(db, ctx);

@@ -6,11 +6,11 @@ import { withinDays } from '../within-days.ts';
 
 const { transactions } = schema;
 
-/** By days, status and type, as members and administrators may ask. */
+/** SQL: filter by days, status and type, for members and administrators. */
 export const requestFilter = ({ status, type, ...days }: Omit<ListMyRequestsInput, 'limit'>): SQL | undefined =>
   and(status && eq(transactions.status, status), type && eq(transactions.type, type), withinDays(transactions.createdAt, days));
 
-/** By member and a piece of the username or the number too, as administrators may ask. */
+/** SQL: the same, and by member and part of the username or the number, for administrators. */
 export const adminRequestFilter = ({ search, userId, ...asked }: Omit<ListRequestsInput, 'limit' | 'sort'>): SQL | undefined =>
   and(
     userId === undefined ? undefined : eq(transactions.userId, userId),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DomainError, type Request, type RequestWithdrawalInput } from '@app/contract';
 import { schema } from '@app/db';
-import type { AuthedCtx } from '../context.ts';
+import type { MemberCtx } from '../context.ts';
 import { limitRequests, lockActivity } from '../limits/limit-activity.ts';
 import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
 import { once } from '../once.ts';
@@ -9,21 +9,22 @@ import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { recordPayee } from '../payees/record-payee.ts';
 import { readSettings } from '../settings/get-settings.ts';
-import { asOwnerReads } from './as-owner-reads.ts';
+import { toMemberView } from './to-member-view.ts';
 import { getRequest } from './get-request.ts';
 
 const { transactions } = schema;
 
 /**
- * A member asks for money to be paid out. The balance falls only on approval, but from now on this much of it is
- * spoken for; the database refuses what is not free. The payee is recorded with it.
- * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE, PAYEE_CHANGED (the profile no longer has the bank details of `expectedPayee`)
+ * Requests a withdrawal. The balance falls only on approval, but from now on the amount is reserved; the database refuses an
+ * amount above the free balance. The payee is recorded with it.
+ * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE, PAYEE_CHANGED (the profile no longer has the bank details of
+ * `expectedPayee`)
  */
-export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawalInput): Promise<Request> {
+export async function requestWithdrawal(ctx: MemberCtx, input: RequestWithdrawalInput): Promise<Request> {
   const request = await once(ctx, 'request-withdrawal', input, async (tx) => {
     const profile = await lockBankDetails(tx, ctx.actor.id);
     const { expectedPayee } = input;
-    if (expectedPayee !== undefined && expectedPayee !== payeeMark(ctx.actor.id, profile.kept))
+    if (expectedPayee !== undefined && expectedPayee !== payeeMark(ctx.actor.id, profile.stored))
       throw new DomainError('PAYEE_CHANGED', { context: 'own' });
     await lockActivity(tx, ctx);
     await limitRequests(tx, ctx, 'withdrawal');
@@ -35,7 +36,7 @@ export async function requestWithdrawal(ctx: AuthedCtx, input: RequestWithdrawal
       .returning({ id: transactions.id });
     assert(created);
     await recordPayee(tx, ctx, { transactionId: created.id, ...profile, source: 'request' });
-    return asOwnerReads(await getRequest(tx, created.id));
+    return toMemberView(await getRequest(tx, created.id));
   });
   await enqueueNewRequest(ctx, request.id);
   return request;

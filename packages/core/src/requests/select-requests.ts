@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
-import { decisionBusinessDays, type EarlierDecision, type Request, type RequestType, type requestSorts } from '@app/contract';
+import {
+  decisionBusinessDays,
+  endOfBusinessDay,
+  type EarlierDecision,
+  type Request,
+  type requestSorts,
+  type RequestType,
+} from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fileAddress } from '../files/file-address.ts';
-import { endOfBusinessDay } from '../business-day.ts';
 import { noBankDetails, staffOf, type Payee } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
 import { pageOfRows, shownBalance, shownBalances, type Wanted } from '../statement/shown-balance.ts';
 import { changesOf } from '../transactions/changes-of.ts';
 import { transactionOrders } from '../transactions/transaction-orders.ts';
 import type { Order } from '../page.ts';
-import { deciderName } from './decider-name.ts';
+import { deciderName } from '../transactions/decider-name.ts';
 import { earlierDecisionsOfRow, shownEarlier } from './earlier-decisions.ts';
 
 const { payees, transactions, users } = schema;
@@ -20,15 +26,16 @@ const deciders = alias(users, 'deciders');
 /** Requests are the deposits and withdrawals that were not deleted. */
 export const areRequests = and(inArray(transactions.type, ['deposit', 'withdrawal']), isNull(transactions.deletedAt));
 
-/** Requests with their member and whoever decided, rows and balances of one moment because it is one statement. */
+/** Requests with their member and decider, in one statement so that rows and balances are of one snapshot. */
 export function selectRequests(db: Db | Tx, { where, ...wanted }: Wanted) {
   const page = pageOfRows(db, { ...wanted, where: and(areRequests, where) });
   const shown = shownBalances(db);
+  const { id, username, role, userNumber, bankName, accountName, accountNumber } = users;
   return db
     .with(page, shown)
     .select({
       row: { ...getTableColumns(transactions), balanceAfter: shownBalance },
-      member: users,
+      member: { id, username, role, userNumber, bankName, accountName, accountNumber },
       payee: payees,
       processedByName: deciderName(deciders.username),
       earlier: earlierDecisionsOfRow(),
@@ -59,7 +66,7 @@ export function requestTypeOf({ type }: Pick<Row, 'type'>): RequestType {
   return type;
 }
 
-/** A request as it is read. A withdrawal shows its payee, whatever the member's profile says now. */
+/** A request as the API returns it. A withdrawal shows its recorded payee, whatever the member's current profile. */
 export function toRequest({ row, member, payee, processedByName, earlier }: RequestRow): Request {
   const type = requestTypeOf(row);
   const { bankName, accountName, accountNumber } = type === 'withdrawal' ? (payee ?? noBankDetails) : row;

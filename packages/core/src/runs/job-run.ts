@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { CLOCK_WRONG, DomainError, type JobName, type JobRun } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
+import type { AdminCtx, Ctx } from '../context.ts';
 
 const { jobRuns, users } = schema;
 
-/** The books are not right. The message names the broken promises. */
-export class BrokenBooks extends Error {
-  override name = 'BrokenBooks';
+/** The ledger check found violations. The message names the broken invariants. */
+export class LedgerCheckFailed extends Error {
+  override name = 'LedgerCheckFailed';
 }
 
 const select = (db: Db | Tx, filter: SQL | undefined) =>
@@ -26,27 +26,30 @@ export async function findRun(db: Db | Tx, filter: SQL | undefined): Promise<Job
   return found && { ...found.run, startedBy: found.startedBy };
 }
 
-/**
- * One run by its id, readable while it runs.
- * @throws DomainError NOT_FOUND
- */
-export async function getJobRun(ctx: Ctx, { id }: { id: string }): Promise<JobRun> {
+/** @throws DomainError NOT_FOUND */
+export async function getRun(ctx: Ctx, { id }: { id: string }): Promise<JobRun> {
   const run = await findRun(ctx.db, eq(jobRuns.id, id));
   if (!run) throw new DomainError('NOT_FOUND');
   return run;
 }
 
+/**
+ * One run by its id, readable while it runs.
+ * @throws DomainError NOT_FOUND
+ */
+export const getJobRun = (ctx: AdminCtx, input: { id: string }): Promise<JobRun> => getRun(ctx, input);
+
 /** The newest run of a job, or null when it never ran. */
-export async function findLatestRun(ctx: Ctx, job: JobName): Promise<JobRun | null> {
+export async function findLatestRun(ctx: AdminCtx, job: JobName): Promise<JobRun | null> {
   return (await findRun(ctx.db, eq(jobRuns.job, job))) ?? null;
 }
 
-/** Whether a run of this job is queued or running, or was left behind so by a killed worker. */
-export const isUnderWay = async (ctx: Ctx, job: JobName): Promise<boolean> => (await findRun(ctx.db, underWay(job))) !== undefined;
+/** Whether a run of this job is queued or running, including one left by a killed worker. */
+export const isActive = async (ctx: Ctx, job: JobName): Promise<boolean> => (await findRun(ctx.db, underWay(job))) !== undefined;
 
 const underWay = (job: JobName) => and(eq(jobRuns.job, job), inArray(jobRuns.status, ['queued', 'running']));
 
-/** Makes a run in `status` unless one of the job is under way; returns the one there is now. One at a time, by index. */
+/** Creates a queued run unless one of the job is active; returns the active one. One at a time, by a unique index. */
 export async function claimRun(db: Db | Tx, ctx: Ctx, job: JobName, startedBy: string | null): Promise<{ id: string; isNew: boolean }> {
   const [made] = await db
     .insert(jobRuns)
@@ -59,9 +62,9 @@ export async function claimRun(db: Db | Tx, ctx: Ctx, job: JobName, startedBy: s
 }
 
 /**
- * Marks a run as running and notes how much is due: what `countDue` finds and what the run has `counted` already. A run
- * that a killed worker left behind, or that failed and is tried again, goes on. `isOver`: it has been carried out
- * already, and a job delivered once more has nothing to do.
+ * Marks a run as running and stores its total: what `countDue` finds plus what the run has `counted` already. A run left by a
+ * killed worker, or that failed and is retried, continues. `isOver`: it has succeeded already, and a redelivered job has nothing
+ * to do.
  */
 export async function startRun(
   ctx: Ctx,
@@ -80,13 +83,13 @@ export async function startRun(
   return { id, isOver: started.length === 0 };
 }
 
-/** What a failed run says of its error: a code or the names of broken promises, never a message from outside. */
+/** The error stored with a failed run: a code or the names of broken invariants, never an external message. */
 function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.code;
-  return error instanceof BrokenBooks ? error.message : 'INTERNAL';
+  return error instanceof LedgerCheckFailed ? error.message : 'INTERNAL';
 }
 
-/** Writes down how far a run has got, or what it found. */
+/** Stores the progress of a run, or its result. */
 export async function noteProgress(
   ctx: Ctx,
   id: string,
@@ -95,7 +98,7 @@ export async function noteProgress(
   await ctx.db.update(jobRuns).set(progress).where(eq(jobRuns.id, id));
 }
 
-/** Writes down how a run ended; `error` null: well. A run that has ended stays as it ended. */
+/** Stores the outcome of a run; `error` null: success. A run that has finished is not changed. */
 export async function finishRun(ctx: Ctx, id: string, error: unknown): Promise<JobRun> {
   await ctx.db
     .update(jobRuns)
@@ -107,15 +110,15 @@ export async function finishRun(ctx: Ctx, id: string, error: unknown): Promise<J
 }
 
 /**
- * Writes down that a run was refused at `now` because the clock of the worker was wrong. A run that a healthy worker has
- * under way is left alone; `runId` names one that was asked for, and it has failed only if it was not begun. While the
- * refusal lasts there is one row for it, dated by the last time.
+ * Records that a run was refused at `now` because the clock of the worker was wrong. An active run of a healthy worker is not
+ * changed; `runId` names a requested run, which fails only if it has not begun. While the refusal lasts there is one row for it,
+ * dated by the last refusal.
  */
 export async function recordClockRefusal(ctx: Ctx, job: JobName, runId: string | null): Promise<void> {
   const at = ctx.now();
   const refused = { status: 'failed', startedAt: at, finishedAt: at, error: CLOCK_WRONG } as const;
   await ctx.db.transaction(async (tx) => {
-    // Two workers that are refused at once would each find no row and write one.
+    // Two workers refused concurrently would each find no row and insert one.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${CLOCK_WRONG} ${job}`}))`);
     const asked = runId === null ? [] : await failUnlessBegun(tx, runId, refused);
     if (asked.length > 0) return;

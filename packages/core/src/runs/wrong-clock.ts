@@ -1,4 +1,4 @@
-/** The clock of this process differs too much from the database's for dated work. Trying again at once helps nothing. */
+/** The clock of this process differs too much from the database's for dated work. An immediate retry would fail too. */
 export class WrongClock extends Error {
   override name = 'WrongClock';
 }

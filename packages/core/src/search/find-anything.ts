@@ -2,7 +2,7 @@ import { searchHitsMax, type SearchHits, type SearchInput } from '@app/contract'
 import { schema } from '@app/db';
 import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { containing } from '../containing.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { newestFirst, orderedBy } from '../page.ts';
 import { areRequests, requestOrders, requestTypeOf } from '../requests/select-requests.ts';
 
@@ -12,14 +12,14 @@ type Member = SearchHits['members'][number];
 
 const newestUsers = newestFirst<{ at: Date; id: string }>({ at: users.createdAt, id: users.id, of: (row) => row });
 
-/** The index of three letters knows nothing of a shorter piece; then it is looked for where names begin. */
+/** The trigram index can't serve a shorter text; then the beginnings of names are searched. */
 const pieceMin = 3;
 
 /**
- * What an administrator may mean by a few letters or digits: members, those called exactly so first, and requests by their
- * number or of those members, the newest first; a handful of each. A plain administrator finds members only.
+ * Search results for an administrator's short text or number: members, exact matches first, and requests by their number or of
+ * those members, newest first; a handful of each. A plain administrator finds members only.
  */
-export async function findAnything(ctx: AuthedCtx, { q }: SearchInput): Promise<SearchHits> {
+export async function findAnything(ctx: AdminCtx, { q }: SearchInput): Promise<SearchHits> {
   const piece = q.toLowerCase();
   const number = /^\d{1,15}$/.test(piece) ? Number(piece) : undefined;
   const [exact, alike] = await Promise.all([

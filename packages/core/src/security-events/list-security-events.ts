@@ -1,25 +1,18 @@
-import {
-  DomainError,
-  type ListInput,
-  type ListMySecurityEventsInput,
-  type ListSecurityEventsInput,
-  type MySecurityEvent,
-  type Page,
-  type SecurityEvent,
-} from '@app/contract';
+import type { ListInput, ListMySecurityEventsInput, ListSecurityEventsInput, MySecurityEvent, Page, SecurityEvent } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { readIdCursor } from '../cursor.ts';
 import { containing } from '../containing.ts';
-import type { AuthedCtx, Ctx } from '../context.ts';
+import type { AuthedCtx, Ctx, MasterAdminCtx } from '../context.ts';
 import { withinDays } from '../within-days.ts';
 
 const { securityEvents, users } = schema;
 const actors = alias(users, 'actors');
 
-/** What happened to the security of accounts, newest first, by kind, account, days and a piece of text. */
+/** The security events of accounts, newest first, filtered by kind, account, days and text. */
 export function listSecurityEvents(
-  ctx: Ctx,
+  ctx: MasterAdminCtx,
   { kind, userId, search, from, to, ...input }: ListSecurityEventsInput,
   counted?: number,
 ): Promise<Page<SecurityEvent>> {
@@ -32,23 +25,23 @@ export function listSecurityEvents(
   return pageOfEvents(ctx, input, filter, counted);
 }
 
-/** What happened to the security of my own account, newest first; who of the staff acted is not said. */
+/** The security events of the caller's own account, newest first, without the name of an acting administrator. */
 export async function listMySecurityEvents(ctx: AuthedCtx, input: ListMySecurityEventsInput): Promise<Page<MySecurityEvent>> {
   const page = await pageOfEvents(ctx, input, eq(securityEvents.userId, ctx.actor.id));
   const items = page.items.map(({ id, at, kind, reason, network, userAgent, actorId }) => {
     const isByStaff = actorId !== null && actorId !== ctx.actor.id;
-    // Where an administrator worked from is not the member's to know.
+    // A member must not see an administrator's network and browser.
     return { id, at, kind, reason, isByStaff, network: isByStaff ? null : network, userAgent: isByStaff ? null : userAgent };
   });
   return { ...page, items };
 }
 
-/* An id never changes its place, so it is enough of a cursor. */
+/* Ids keep their order, so an id is a sufficient cursor. */
 function before(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(cursor)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
-  const at = sql`(select place.at from ${securityEvents} place where place.id <= ${cursor}::bigint order by place.id desc limit 1)`;
-  return sql`(${securityEvents.at}, ${securityEvents.id}) < (${at}, ${cursor}::bigint)`;
+  const id = readIdCursor(cursor);
+  const at = sql`(select place.at from ${securityEvents} place where place.id <= ${id}::bigint order by place.id desc limit 1)`;
+  return sql`(${securityEvents.at}, ${securityEvents.id}) < (${at}, ${id}::bigint)`;
 }
 
 async function pageOfEvents(
@@ -73,12 +66,12 @@ async function pageOfEvents(
   return { items, total, nextCursor: rows.length > limit && last ? String(last.id) : null };
 }
 
-/** The index of three letters knows nothing of a shorter piece; then it is looked for where names begin. */
+/** The trigram index can't serve a shorter text; then the beginnings of names are searched. */
 const pieceMin = 3;
 
 /**
- * The condition that an event is of or by somebody named so, from a network that begins so, or of this HTTP request. A
- * union, because the parts of an OR could not each use their index.
+ * SQL: events of or by users whose name matches, from a network that begins with the text, or of the HTTP request with this id. A
+ * union, because the branches of an OR could not each use their index.
  */
 export function eventsHolding(search: string): SQL {
   const named = idsNamed(search.toLowerCase());
@@ -96,7 +89,7 @@ export function eventsHolding(search: string): SQL {
 
 const beginning = (piece: string): string => containing(piece).slice(1);
 
-/* The search text holds the username among other things: its index finds the few candidates, and the name decides. */
+/* The search text contains the username among other fields: its index finds the few candidates, and the name is compared. */
 const idsNamed = (piece: string): SQL =>
   piece.length < pieceMin
     ? sql`(select ${users.id} from ${users} where lower(${users.username}) like ${beginning(piece)})`

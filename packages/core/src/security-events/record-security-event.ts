@@ -7,20 +7,20 @@ import { inTransaction } from '../in-transaction.ts';
 const { securityEvents } = schema;
 
 const repeatMs = 60_000;
-/* One statement takes at most 65,534 parameters. */
+/* A statement takes at most 65,534 parameters. */
 const rowsAtOnce = 1_000;
 
 export type SecurityEventToRecord = {
   kind: SecurityEventKind;
-  /** The account that it concerns; null: no account has the name that was tried. */
+  /** The account concerned; null: no account has the name that was tried. */
   userId: string | null;
-  /** Who acted; null: nobody was logged in. */
+  /** The acting user; null: no user was logged in. */
   actorId: string | null;
-  /** A code, never text that a caller typed. */
+  /** A code, never text from a caller. */
   reason?: string;
 };
 
-/** Records an event with where the call came from, in the transaction of what happened: both are kept or neither. */
+/** Records an event with the origin of the call, in the transaction of the operation, so that both are committed or neither. */
 export async function recordSecurityEvent(tx: Tx, ctx: Ctx, event: SecurityEventToRecord): Promise<void> {
   await recordSecurityEvents(tx, ctx, [event]);
 }
@@ -32,7 +32,7 @@ export async function recordSecurityEvents(tx: Tx, ctx: Ctx, events: SecurityEve
     await tx.insert(securityEvents).values(rows.slice(first, first + rowsAtOnce));
 }
 
-/** The same for what a caller can repeat without an end: once a minute for each account, actor, network and reason. */
+/** The same for events that a caller can repeat without limit: at most once a minute per account, actor, network and reason. */
 export async function recordRepeatableEvent(ctx: Ctx, event: SecurityEventToRecord): Promise<void> {
   const [known] = await ctx.db
     .select({ id: securityEvents.id })

@@ -2,34 +2,34 @@ import { schema } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { login } from '../auth/login.ts';
-import { findSession } from '../auth/find-session.ts';
+import { findSession } from '../sessions/find-session.ts';
 import { logout } from '../auth/logout.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { forgetExpired } from '../operations/forget-expired.ts';
 import { changePassword } from '../profile/change-password.ts';
 import { endSessions } from '../profile/sessions.ts';
 import { updateProfile } from '../profile/update-profile.ts';
-import { createWorld, type World } from '../testing/index.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
 import { updateUser } from '../users/update-user.ts';
 import { eventsHolding, listMySecurityEvents, listSecurityEvents } from './list-security-events.ts';
 import { recordRepeatableEvent } from './record-security-event.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const password = 'a sound password';
 const origin: Partial<Ctx> = { network: '203.0.113.0/24', userAgent: 'A browser', httpRequestId: 'a request' };
-const eventsOf = async ({ id }: Actor) => (await listSecurityEvents(world.ctx, { limit: 100, userId: id })).items;
+const eventsOf = async ({ id }: Actor) => (await listSecurityEvents(fixture.as(fixture.admin), { limit: 100, userId: id })).items;
 const kindsOf = async (user: Actor) => (await eventsOf(user)).map(({ kind, reason }) => (reason === null ? kind : `${kind} ${reason}`));
 
 describe('security events', () => {
-  it('tell log-ins, failed ones and log-outs with where they came from, and hold no secret', async () => {
-    const user = await world.createUser();
-    const ctx = { ...world.ctx, ...origin };
+  it('record log-ins, failed ones and log-outs with their origin, and contain no secret', async () => {
+    const user = await fixture.createUser();
+    const ctx = { ...fixture.ctx, ...origin };
     await login(ctx, { username: user.username, password: 'a wrong secret' }).catch(() => undefined);
     await login(ctx, { username: 'a.secret.typed.as.a.name', password }).catch(() => undefined);
     const { token } = await login(ctx, { username: user.username, password });
@@ -37,51 +37,51 @@ describe('security events', () => {
     await logout({ ...ctx, actor: user }, token);
     expect(await kindsOf(user)).toEqual(['logout', 'login', 'login_failed', 'registered']);
     expect((await eventsOf(user))[1]).toMatchObject({ ...origin, username: user.username, actorName: user.username, isAccountKnown: true });
-    const { items } = await listSecurityEvents(world.ctx, { limit: 100, kind: 'login_failed' });
+    const { items } = await listSecurityEvents(fixture.as(fixture.admin), { limit: 100, kind: 'login_failed' });
     expect(items.map(({ isAccountKnown }) => isAccountKnown)).toEqual([false, true]);
-    expect(JSON.stringify(await world.db.select().from(schema.securityEvents))).not.toMatch(/secret|sound password/);
+    expect(JSON.stringify(await fixture.db.select().from(schema.securityEvents))).not.toMatch(/secret|sound password/);
   });
 
-  it('tell changes of password and bank details, and which sessions they ended', async () => {
-    const user = await world.createUser();
-    const token = await world.logIn(user);
-    await world.logIn(user);
-    await updateProfile(world.as(user), { bankName: 'Bank Contoh', accountName: 'CONTOH', accountNumber: '000-111-2222' });
-    await updateProfile(world.as(user), { bankName: 'Bank Contoh' });
-    await changePassword(world.as(user), token, { currentPassword: password, newPassword: 'an even sounder one' });
-    await world.logIn(user);
-    await endSessions(world.as(user), token, {});
+  it('record changes of password and bank details, and the sessions that they ended', async () => {
+    const user = await fixture.createUser();
+    const token = await fixture.logIn(user);
+    await fixture.logIn(user);
+    await updateProfile(fixture.as(user), { bankName: 'Bank Contoh', accountName: 'CONTOH', accountNumber: '000-111-2222' });
+    await updateProfile(fixture.as(user), { bankName: 'Bank Contoh' });
+    await changePassword(fixture.as(user), token, { currentPassword: password, newPassword: 'an even sounder one' });
+    await fixture.logIn(user);
+    await endSessions(fixture.as(user), token, {});
     const ended = ['session_ended by_owner', 'password_changed', 'session_ended password', 'session_ended password'];
     expect((await kindsOf(user)).toReversed()).toEqual(['registered', 'bank_details_changed', ...ended.slice(2), ended[1], ended[0]]);
   });
 
-  it('tell what staff changed, to the member without the name and the place of who did it', async () => {
-    const user = await world.createUser();
-    await updateUser(world.as(world.admin, origin), {
+  it("record changes by staff, shown to the member without the administrator's name and network", async () => {
+    const user = await fixture.createUser();
+    await updateUser(fixture.as(fixture.admin, origin), {
       id: user.id,
       password: 'chosen by staff',
       bankName: 'B',
       accountName: 'C',
       accountNumber: '000-111-2222',
     });
-    await updateUser(world.as(world.admin), { id: user.id, role: 'admin', password: 'chosen by staff again' });
+    await updateUser(fixture.as(fixture.admin), { id: user.id, role: 'admin', password: 'chosen by staff again' });
     expect(await kindsOf(user)).toEqual(
       expect.arrayContaining(['password_reset', 'bank_details_changed', 'role_changed admin', 'session_ended password']),
     );
-    const { items } = await listMySecurityEvents(world.as(user), { limit: 100 });
+    const { items } = await listMySecurityEvents(fixture.as(user), { limit: 100 });
     expect(items.find(({ kind }) => kind === 'bank_details_changed')).toMatchObject({ isByStaff: true, network: null, userAgent: null });
     expect(items.find(({ kind }) => kind === 'registered')).toMatchObject({ isByStaff: false });
-    expect(JSON.stringify(items)).not.toContain(world.admin.username);
-    expect(await listMySecurityEvents(world.as(await world.createUser()), { limit: 100 })).toMatchObject({ total: 1 });
+    expect(JSON.stringify(items)).not.toContain(fixture.admin.username);
+    expect(await listMySecurityEvents(fixture.as(await fixture.createUser()), { limit: 100 })).toMatchObject({ total: 1 });
   });
 
-  it('tell sessions that ended by themselves, and stay when the account is deleted', async () => {
-    const user = await world.createUser();
-    await findSession(world.ctx, await world.staleTokenOf(user, 'idle'), { polling: false });
-    await world.staleTokenOf(user, 'ended');
-    await forgetExpired(world.ctx);
-    await world.logIn(user);
-    await deleteUser(world.as(world.admin), { id: user.id });
+  it('record sessions that expired, and remain when the account is deleted', async () => {
+    const user = await fixture.createUser();
+    await findSession(fixture.ctx, await fixture.staleTokenOf(user, 'idle'), { polling: false });
+    await fixture.staleTokenOf(user, 'ended');
+    await forgetExpired(fixture.ctx);
+    await fixture.logIn(user);
+    await deleteUser(fixture.as(fixture.admin), { id: user.id });
     expect(await kindsOf(user)).toEqual(
       expect.arrayContaining(['session_ended idle', 'session_ended expired', 'session_ended account_deleted']),
     );
@@ -89,67 +89,70 @@ describe('security events', () => {
   });
 
   it('that a caller can repeat are recorded once a minute', async () => {
-    const user = await world.createUser();
+    const user = await fixture.createUser();
     const event = { kind: 'access_refused', userId: user.id, actorId: user.id, reason: 'users.list' } as const;
-    for (let n = 0; n < 3; n++) await recordRepeatableEvent(world.ctx, event);
-    world.clock.forward({ ms: 60_000 });
-    await recordRepeatableEvent(world.ctx, event);
+    for (let n = 0; n < 3; n++) await recordRepeatableEvent(fixture.ctx, event);
+    fixture.clock.forward({ ms: 60_000 });
+    await recordRepeatableEvent(fixture.ctx, event);
     expect(await kindsOf(user)).toEqual(['access_refused users.list', 'access_refused users.list', 'registered']);
   });
 
-  it('are found by kind, name, network and day, a page at a time', async () => {
-    const user = await world.createUser();
-    for (let n = 0; n < 3; n++) await login({ ...world.ctx, network: '198.51.100.0/24' }, { username: user.username, password });
-    const found = async (search: string) => (await listSecurityEvents(world.ctx, { limit: 100, kind: 'login', search })).total;
+  it('are found by kind, name, network and day, in pages', async () => {
+    const user = await fixture.createUser();
+    for (let n = 0; n < 3; n++) await login({ ...fixture.ctx, network: '198.51.100.0/24' }, { username: user.username, password });
+    const found = async (search: string) =>
+      (await listSecurityEvents(fixture.as(fixture.admin), { limit: 100, kind: 'login', search })).total;
     expect(await found(user.username.toUpperCase())).toBe(3);
     expect(await found('198.51.100.')).toBe(3);
     expect(await found('192.51.100.')).toBe(0);
-    expect(await listSecurityEvents(world.ctx, { limit: 1, to: '2026-11-19' })).toMatchObject({ total: 0, items: [] });
-    const first = await listSecurityEvents(world.ctx, { limit: 2, userId: user.id });
-    const second = await listSecurityEvents(world.ctx, { limit: 2, userId: user.id, cursor: first.nextCursor ?? '' });
+    expect(await listSecurityEvents(fixture.as(fixture.admin), { limit: 1, to: '2026-11-19' })).toMatchObject({ total: 0, items: [] });
+    const first = await listSecurityEvents(fixture.as(fixture.admin), { limit: 2, userId: user.id });
+    const second = await listSecurityEvents(fixture.as(fixture.admin), { limit: 2, userId: user.id, cursor: first.nextCursor ?? '' });
     expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(['login', 'login', 'login', 'registered']);
-    await expect(listSecurityEvents(world.ctx, { limit: 2, cursor: "1' or 1=1" })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(listSecurityEvents(fixture.as(fixture.admin), { limit: 2, cursor: "1' or 1=1" })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
   });
 });
 
 describe('the search', () => {
-  it('reads indexes, not all that there is', async () => {
-    await world.db.transaction(async (tx) => {
+  it('uses indexes and never scans the table', async () => {
+    await fixture.db.transaction(async (tx) => {
       await tx.execute(sql`insert into users (username, email, password_hash, referral_code, created_at)
         select 'searched' || n, 'searched' || n || '@example.test', '-', upper(lpad(to_hex(n), 8, '0')), now() from generate_series(1, 2000) n`);
       await tx.execute(sql`insert into security_events (at, kind, user_id, actor_id, network, http_request_id)
         select now(), 'login', u.id, u.id, '10.' || n % 200 || '.7.0/24', 'request-' || n || '-' || u.username
         from users u, generate_series(1, 20) n where u.username like 'searched%'`);
     });
-    await world.db.execute(sql`analyze users, security_events`);
+    await fixture.db.execute(sql`analyze users, security_events`);
     for (const search of ['searched1234', '198.51.100.', 'request-3-searched77']) {
       const plan = JSON.stringify(
-        await world.db.execute(
+        await fixture.db.execute(
           sql`explain select * from ${schema.securityEvents} where ${eventsHolding(search)} order by at desc, id desc limit 50`,
         ),
       );
       expect(plan, search).not.toContain('Seq Scan on security_events');
     }
-    const found = async (search: string) => (await listSecurityEvents(world.ctx, { limit: 1, search })).total;
+    const found = async (search: string) => (await listSecurityEvents(fixture.as(fixture.admin), { limit: 1, search })).total;
     expect([await found('searched1234'), await found('request-3-searched77'), await found('0.7.0/24')]).toEqual([20, 1, 0]);
   });
 });
 
 describe('the record', () => {
-  it('is refused any change, and is forgotten after 400 days by the job alone', async () => {
-    world.clock.forward({ days: 1 });
-    await world.createUser();
+  it('refuses changes, and is deleted after 400 days, only by the job', async () => {
+    fixture.clock.forward({ days: 1 });
+    await fixture.createUser();
     const remaining = (kind: 'registered' | 'session_ended') =>
-      world.db.$count(schema.securityEvents, eq(schema.securityEvents.kind, kind));
+      fixture.db.$count(schema.securityEvents, eq(schema.securityEvents.kind, kind));
     for (const change of [sql`update security_events set at = now()`, sql`delete from security_events`, sql`truncate security_events`])
-      await expect(world.db.execute(change)).rejects.toMatchObject({ cause: { constraint_name: 'security_events_append_only' } });
-    world.clock.forward({ days: 400 });
-    await forgetExpired(world.ctx);
+      await expect(fixture.db.execute(change)).rejects.toMatchObject({ cause: { constraint_name: 'security_events_append_only' } });
+    fixture.clock.forward({ days: 400 });
+    await forgetExpired(fixture.ctx);
     expect(await remaining('registered')).toBe(1);
-    world.clock.forward({ ms: 1 });
-    await forgetExpired(world.ctx);
+    fixture.clock.forward({ ms: 1 });
+    await forgetExpired(fixture.ctx);
     expect(await remaining('registered')).toBe(0);
     expect(await remaining('session_ended')).toBeGreaterThan(0); // the sessions of then ended a moment ago
-    expect(await world.db.$count(schema.knownOrigins)).toBe(0);
+    expect(await fixture.db.$count(schema.knownOrigins)).toBe(0);
   });
 });

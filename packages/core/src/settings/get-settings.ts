@@ -4,7 +4,7 @@ import { schema, type Db, type Tx } from '@app/db';
 import type { Ctx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
 
-/** The one row of settings, as everybody may read it. */
+/** The settings, readable by every caller. */
 export async function getSettings(ctx: Pick<Ctx, 'db'>): Promise<PublicSettings> {
   const { logoFileId, ...row } = await readSettings(ctx.db);
   return { ...row, logoUrl: fileAddress(logoFileId) };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listSettingsHistory } from '../audit/list-audit.ts';
-import { createWorld, sgd, type World } from '../testing/index.ts';
+import { createCoreFixture, sgd, type CoreFixture } from '../testing/index.ts';
 import { updateSettings } from './update-settings.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-it('the history of the settings says what a setting was and what it became, and nothing that stayed', async () => {
-  const ctx = world.as(world.admin);
+it('the history of the settings contains the changed settings only, with their values before and after', async () => {
+  const ctx = fixture.as(fixture.admin);
   await updateSettings(ctx, { minDeposit: sgd('10.00'), whatsapp: '+65 6000 0000' });
   await updateSettings(ctx, { minDeposit: sgd('10.00'), whatsapp: null });
   const { items } = await listSettingsHistory(ctx, { limit: 10 });

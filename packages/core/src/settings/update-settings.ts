@@ -1,18 +1,18 @@
 import { DomainError, liveFacts, type PublicSettings, type UpdateSettingsInput } from '@app/contract';
 import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { refuseDemoAccounts } from '../users/refuse-demo-accounts.ts';
+import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
 import { getSettings, readSettings } from './get-settings.ts';
 
 const { settings } = schema;
 
 /**
- * Changes the settings; only what really changed is written to the history.
- * @throws DomainError NOT_READY_FOR_LIVE, naming the facts that are missing; DEMO_ACCOUNTS_EXIST
+ * Changes the settings; only real changes are written to the history.
+ * @throws DomainError NOT_READY_FOR_LIVE, naming the missing facts; DEMO_ACCOUNTS_EXIST
  */
-export async function updateSettings(ctx: AuthedCtx, input: UpdateSettingsInput): Promise<PublicSettings> {
+export async function updateSettings(ctx: MasterAdminCtx, input: UpdateSettingsInput): Promise<PublicSettings> {
   await inTransaction(ctx, async (tx) => {
     await tx.select({ id: settings.id }).from(settings).for('update');
     const current = await readSettings(tx);
@@ -31,7 +31,7 @@ export async function updateSettings(ctx: AuthedCtx, input: UpdateSettingsInput)
 
 type Facts = Pick<PublicSettings, 'operatingMode' | (typeof liveFacts)[number]>;
 
-/** Whoever runs it live has said by what right, where the returns come from and where to complain. */
+/** Refuses live mode without the operator's licence, source of returns and complaint contact. */
 function refuseUnready(next: Facts): void {
   const missing = next.operatingMode === 'live' ? liveFacts.filter((name) => next[name] === null) : [];
   if (missing.length > 0)

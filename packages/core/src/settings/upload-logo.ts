@@ -1,7 +1,7 @@
 import type { PublicSettings, UploadLogoInput } from '@app/contract';
 import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { MasterAdminCtx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
@@ -9,10 +9,10 @@ import { inTransaction } from '../in-transaction.ts';
 import { getSettings, readSettings } from './get-settings.ts';
 
 /**
- * Puts a new logo on all pages.
+ * Replaces the logo.
  * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
  */
-export async function uploadLogo(ctx: AuthedCtx, { logoBase64 }: UploadLogoInput): Promise<PublicSettings> {
+export async function uploadLogo(ctx: MasterAdminCtx, { logoBase64 }: UploadLogoInput): Promise<PublicSettings> {
   const image = await readImage(logoBase64);
   await inTransaction(ctx, async (tx) => {
     const { logoFileId } = await readSettings(tx);

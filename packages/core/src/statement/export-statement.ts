@@ -1,19 +1,18 @@
-import { listLimit, type HeldBalances, type StatementCsvInput, type StatementLine, type StatementPage } from '@app/contract';
-import { businessDayOf } from '../business-day.ts';
+import { businessDayOf, listLimit, type HeldBalances, type StatementCsvInput, type StatementLine, type StatementPage } from '@app/contract';
 import type { AuthedCtx } from '../context.ts';
 import { pageOfStatement } from './page-of-statement.ts';
 import { statementAccounts } from './statement-accounts.ts';
 
-/** The most lines that one export carries; whoever has more narrows the dates. */
+/** The maximum number of lines of one export; a member with more narrows the dates. */
 const linesMax = 50_000;
 
 /**
- * `opening` null: there are more lines than the file has, so that they do not begin there. `endsAt`: the last day asked for, or
- * the present where that is not over or was not named.
+ * `opening` null: the statement has more lines than the file, so the file does not begin at the opening balance. `endsAt`: the
+ * last requested day, or the present if that day is not over or was not given.
  */
 export type ExportedStatement = { lines: StatementLine[]; opening: HeldBalances | null; closing: HeldBalances; endsAt: string | Date };
 
-/** Every line of a member's statement in the range, the newest first, up to 50,000, in one consistent look at the books. */
+/** Every line of a member's statement in the range, newest first, up to 50,000, in one snapshot. */
 export function exportStatement(ctx: AuthedCtx, range: StatementCsvInput): Promise<ExportedStatement> {
   return ctx.db.transaction(
     async (tx) => {

@@ -1,12 +1,12 @@
-import type { BusinessDay } from '../business-day.ts';
+import type { BusinessDay } from '@app/contract';
 
-/** The newest days stand one by one, older ones in steps of whole weeks; never more than `pointsMax` altogether. */
+/** The newest days are consecutive, older ones in steps of whole weeks; at most `pointsMax` in total. */
 const daysOneByOne = 120;
 const pointsMax = 366;
 const weekDays = 7;
 const dayMs = 86_400_000;
 
-/** The days from `first` to `last` that a history shows, oldest first; both ends are always among them. */
+/** The days of a history from `first` to `last`, oldest first, always including both. */
 export function historyDays(first: BusinessDay, last: BusinessDay): BusinessDay[] {
   const end = Date.parse(`${last}T00:00:00Z`);
   const age = Math.max(0, Math.round((end - Date.parse(`${first}T00:00:00Z`)) / dayMs));

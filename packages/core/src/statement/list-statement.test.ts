@@ -1,47 +1,46 @@
-import type { StatementLine } from '@app/contract';
+import { businessDayOf, type StatementLine } from '@app/contract';
 import { schema } from '@app/db';
 import { add } from '@app/money';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
-import { businessDayOf } from '../business-day.ts';
 import { listClosedTransactions } from '../closed-members/list-closed-transactions.ts';
 import type { Actor } from '../context.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { listMyTransactions } from '../transactions/list-transactions.ts';
-import { createWorld, expectBooksHold, listBalancesOffStatement, sgd, type World } from '../testing/index.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { createCoreFixture, expectInvariants, listBalancesOffStatement, sgd, type CoreFixture } from '../testing/index.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
 import { exportStatement } from './export-statement.ts';
 import { getBalanceHistory } from './get-balance-history.ts';
 import { listStatement } from './list-statement.ts';
 
-let world: World;
+let fixture: CoreFixture;
 let member: Actor;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
   member = await afterDowntime();
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
-/* Three days on which nobody pays interest, and the member goes on paying in; then all of it is caught up with. */
+/* Three days on which no interest is paid while the member keeps depositing; then the missed interest is paid. */
 async function afterDowntime(): Promise<Actor> {
-  const owner = await world.createMember({ available: sgd('100.00') });
-  await world.buy(owner, sgd('60.00'), 'standard', 1);
-  await world.buy(owner, sgd('20.00'), 'standard', 7);
+  const owner = await fixture.createMember({ available: sgd('100.00') });
+  await fixture.buy(owner, sgd('60.00'), 'standard', 1);
+  await fixture.buy(owner, sgd('20.00'), 'standard', 7);
   for (let day = 0; day < 3; day++) {
-    world.clock.forward({ days: 1, hours: 1 });
-    await processRequest(world.as(world.admin), { id: (await world.deposit(owner, sgd('10.00'))).id, status: 'approved' });
+    fixture.clock.forward({ days: 1, hours: 1 });
+    await processRequest(fixture.as(fixture.admin), { id: (await fixture.deposit(owner, sgd('10.00'))).id, status: 'approved' });
   }
-  await accrueInterest(world.ctx, { runId: null });
+  await accrueInterest(fixture.ctx, { runId: null });
   return owner;
 }
 
-const wholeStatement = async () => (await listStatement(world.as(member), { limit: 1000 })).items;
+const wholeStatement = async () => (await listStatement(fixture.as(member), { limit: 1000 })).items;
 
-describe('after a catch-up', () => {
-  it('lists by the instant from which each transfer counts, and every balance follows from the line before', async () => {
+describe('after missed days were paid', () => {
+  it('lists by effective instant, and every balance follows from the line before', async () => {
     const lines = (await wholeStatement()).toReversed();
     expect(lines.map(({ kind }) => kind)).toEqual([
       'deposit',
@@ -66,42 +65,42 @@ describe('after a catch-up', () => {
     }
   });
 
-  it('says the same of every day as the history of balances, the file and the closing balance', async () => {
-    const { points } = await getBalanceHistory(world.as(member));
+  it('has the same balances for every day as the balance history, the file and the closing balance', async () => {
+    const { points } = await getBalanceHistory(fixture.as(member));
     expect(points.length).toBeGreaterThan(3);
     for (const { day, available, invested } of points) {
       const held = { available, invested };
-      const { items, closing } = await listStatement(world.as(member), { limit: 1, to: day });
+      const { items, closing } = await listStatement(fixture.as(member), { limit: 1, to: day });
       expect({ day, available: items[0]?.availableAfter, invested: items[0]?.investedAfter }).toEqual({ day, ...held });
       expect({ day, ...closing }).toEqual({ day, ...held });
-      const file = await exportStatement(world.as(member), { to: day });
+      const file = await exportStatement(fixture.as(member), { to: day });
       expect({ day, ...file.closing }).toEqual({ day, ...held });
     }
   });
 
-  it('shows beside every transaction and request the balance of its line, which is not the one right after its posting', async () => {
-    const rows = await world.db.select().from(schema.transactions).where(eq(schema.transactions.userId, member.id));
+  it('shows beside every transaction and request the balance of its statement line, not the one right after its posting', async () => {
+    const rows = await fixture.db.select().from(schema.transactions).where(eq(schema.transactions.userId, member.id));
     const posted = new Map(rows.map(({ id, balanceAfter }) => [id, balanceAfter]));
-    const { items } = await listMyTransactions(world.as(member), { limit: 1000 });
+    const { items } = await listMyTransactions(fixture.as(member), { limit: 1000 });
     const deposits = items.filter(({ type }) => type === 'deposit');
     expect(deposits.filter(({ id, balanceAfter }) => posted.get(id) !== balanceAfter)).toHaveLength(3);
-    expect(await listBalancesOffStatement(world.db)).toEqual([]);
+    expect(await listBalancesOffStatement(fixture.db)).toEqual([]);
   });
 
-  it('shows the same balances of a member who has been deleted', async () => {
+  it('shows the same balances of a deleted member', async () => {
     const leaver = await afterDowntime();
     const shown = async (list: Promise<{ items: { id: string; balanceAfter: number | null }[] }>) =>
       (await list).items.map(({ id, balanceAfter }) => `${id} ${balanceAfter}`).toSorted();
-    const before = await shown(listMyTransactions(world.as(leaver), { limit: 1000 }));
-    await deleteUser(world.as(world.admin), { id: leaver.id });
-    expect(await shown(listClosedTransactions(world.ctx, { id: leaver.id, limit: 1000 }))).toEqual(before);
+    const before = await shown(listMyTransactions(fixture.as(leaver), { limit: 1000 }));
+    await deleteUser(fixture.as(fixture.admin), { id: leaver.id });
+    expect(await shown(listClosedTransactions(fixture.as(fixture.admin), { id: leaver.id, limit: 1000 }))).toEqual(before);
   });
 
-  it('gives the same lines page by page', async () => {
+  it('returns the same lines page by page', async () => {
     const pages: StatementLine[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listStatement(world.as(member), { limit: 2, cursor });
+      const page = await listStatement(fixture.as(member), { limit: 2, cursor });
       pages.push(...page.items);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -111,7 +110,7 @@ describe('after a catch-up', () => {
 
 describe('a range', () => {
   it('begins with the opening balance, and its lines lead to the closing one', async () => {
-    const { items, opening, closing } = await listStatement(world.as(member), { limit: 1000, from: '2026-11-21', to: '2026-11-22' });
+    const { items, opening, closing } = await listStatement(fixture.as(member), { limit: 1000, from: '2026-11-21', to: '2026-11-22' });
     expect(opening).toEqual({ available: sgd('20.00'), invested: sgd('80.00') });
     const [moved, grown] = [
       items.reduce((sum, line) => add(sum, line.available), opening.available),
@@ -120,27 +119,27 @@ describe('a range', () => {
     expect(closing).toEqual({ available: moved, invested: grown });
   });
 
-  it('has both balances where nothing moved, and opens with nothing where it has no first day', async () => {
-    const quiet = await listStatement(world.as(member), { limit: 10, from: '2027-01-01', to: '2027-01-31' });
+  it('has both balances without movements, and an opening balance of zero without a first day', async () => {
+    const quiet = await listStatement(fixture.as(member), { limit: 10, from: '2027-01-01', to: '2027-01-31' });
     expect(quiet).toMatchObject({ items: [], total: 0, nextCursor: null });
     expect(quiet.opening).toEqual(quiet.closing);
     expect(quiet.opening.available).toBeGreaterThan(0);
-    expect((await listStatement(world.as(member), { limit: 1 })).opening).toEqual({ available: 0, invested: 0 });
+    expect((await listStatement(fixture.as(member), { limit: 1 })).opening).toEqual({ available: 0, invested: 0 });
   });
 
-  it('refuses a cursor that is none of its own', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const cursor of ['12', '-1-2', 'x'])
-      await expect(listStatement(world.as(member), { limit: 1, cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      await expect(listStatement(fixture.as(member), { limit: 1, cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
 
 describe('a correction of money that has moved on', () => {
-  /* SGD 100.00 came in, 80.00 went into a plan, and the deposit turns out to have been SGD 120.00. */
+  /* SGD 100.00 was deposited, 80.00 invested, and the deposit is corrected to SGD 120.00. */
   async function afterCorrection(): Promise<Actor> {
-    const owner = await world.createMember({ available: sgd('100.00') });
-    const [deposit] = (await listMyTransactions(world.as(owner), { limit: 1 })).items;
-    await world.buy(owner, sgd('80.00'), 'standard', 7);
-    await updateTransaction(world.as(world.admin), { id: deposit!.id, newAmount: sgd('120.00') });
+    const owner = await fixture.createMember({ available: sgd('100.00') });
+    const [deposit] = (await listMyTransactions(fixture.as(owner), { limit: 1 })).items;
+    await fixture.buy(owner, sgd('80.00'), 'standard', 7);
+    await updateTransaction(fixture.as(fixture.admin), { id: deposit!.id, newAmount: sgd('120.00') });
     return owner;
   }
   const balancesOf = (lines: StatementLine[]) => lines.map(({ kind, available, availableAfter }) => [kind, available, availableAfter]);
@@ -151,40 +150,40 @@ describe('a correction of money that has moved on', () => {
     ['deposit', sgd('100.00'), sgd('100.00')],
   ];
 
-  it('shows no balance between its lines, where there never was one, and both lines add up to the next', async () => {
+  it('shows no balance between its lines, and both lines add up to the next balance', async () => {
     const owner = await afterCorrection();
-    const { items } = await listStatement(world.as(owner), { limit: 10 });
+    const { items } = await listStatement(fixture.as(owner), { limit: 10 });
     expect(balancesOf(items)).toEqual(corrected);
     expect(items.map(({ isCorrection }) => isCorrection)).toEqual([true, true, false, false]);
   });
 
-  it('says the same page by page and in the file', async () => {
+  it('has the same lines page by page and in the file', async () => {
     const owner = await afterCorrection();
     const pages: StatementLine[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listStatement(world.as(owner), { limit: 1, cursor });
+      const page = await listStatement(fixture.as(owner), { limit: 1, cursor });
       pages.push(...page.items);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
     expect(balancesOf(pages)).toEqual(corrected);
-    expect(balancesOf((await exportStatement(world.as(owner), {})).lines)).toEqual(corrected);
+    expect(balancesOf((await exportStatement(fixture.as(owner), {})).lines)).toEqual(corrected);
   });
 
   it('is a line of its own where nothing is posted again', async () => {
-    const owner = await world.createMember({ available: sgd('100.00') });
-    const [deposit] = (await listMyTransactions(world.as(owner), { limit: 1 })).items;
-    await updateTransaction(world.as(world.admin), { id: deposit!.id, status: 'pending' });
-    const [newest] = (await listStatement(world.as(owner), { limit: 1 })).items;
+    const owner = await fixture.createMember({ available: sgd('100.00') });
+    const [deposit] = (await listMyTransactions(fixture.as(owner), { limit: 1 })).items;
+    await updateTransaction(fixture.as(fixture.admin), { id: deposit!.id, status: 'pending' });
+    const [newest] = (await listStatement(fixture.as(owner), { limit: 1 })).items;
     expect(newest).toMatchObject({ kind: 'reversal', availableAfter: 0, isCorrection: false });
   });
 });
 
-describe('what came in and what went out', () => {
+describe('money in and money out', () => {
   it.each([{}, { from: '2026-11-21' }, { to: '2026-11-21' }, { from: '2026-11-21', to: '2026-11-22' }, { from: '2027-01-01' }])(
-    'leads from the opening to the closing balance: %o',
+    'lead from the opening to the closing balance: %o',
     async (range) => {
-      const { items, opening, closing, moneyIn, moneyOut } = await listStatement(world.as(member), { limit: 1000, ...range });
+      const { items, opening, closing, moneyIn, moneyOut } = await listStatement(fixture.as(member), { limit: 1000, ...range });
       for (const account of ['available', 'invested'] as const) {
         expect(opening[account] + moneyIn[account] - moneyOut[account]).toBe(closing[account]);
         const added = items.map((line) => line[account]).filter((change) => change > 0);
@@ -195,11 +194,11 @@ describe('what came in and what went out', () => {
 });
 
 describe('the end of a file', () => {
-  it('is the present where its last day is not over or is not named', async () => {
-    const now = world.clock.now();
+  it('is the present where its last day is not over or not given', async () => {
+    const now = fixture.clock.now();
     const today = businessDayOf(now);
-    expect((await exportStatement(world.as(member), { to: '2026-11-20' })).endsAt).toBe('2026-11-20');
-    expect((await exportStatement(world.as(member), { to: today })).endsAt).toEqual(now);
-    expect((await exportStatement(world.as(member), { from: today })).endsAt).toEqual(now);
+    expect((await exportStatement(fixture.as(member), { to: '2026-11-20' })).endsAt).toBe('2026-11-20');
+    expect((await exportStatement(fixture.as(member), { to: today })).endsAt).toEqual(now);
+    expect((await exportStatement(fixture.as(member), { from: today })).endsAt).toEqual(now);
   });
 });

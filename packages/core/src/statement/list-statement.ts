@@ -1,6 +1,6 @@
 import type { ListStatementInput, ListUserStatementInput, StatementPage } from '@app/contract';
-import type { AuthedCtx } from '../context.ts';
-import { getManageable } from '../users/get-manageable.ts';
+import type { AdminCtx, AuthedCtx } from '../context.ts';
+import { getVisibleUser } from '../users/get-permitted-user.ts';
 import { pageOfStatement } from './page-of-statement.ts';
 import { statementAccounts } from './statement-accounts.ts';
 
@@ -9,10 +9,10 @@ export const listStatement = async (ctx: AuthedCtx, input: ListStatementInput): 
   pageOfStatement(ctx.db, await statementAccounts(ctx.db, ctx.actor.id), input);
 
 /**
- * The statement of a user that the acting administrator may see.
+ * The statement of a user whom the calling administrator may see.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export async function listUserStatement(ctx: AuthedCtx, { id, ...input }: ListUserStatementInput): Promise<StatementPage> {
-  await getManageable(ctx.db, ctx, id);
+export async function listUserStatement(ctx: AdminCtx, { id, ...input }: ListUserStatementInput): Promise<StatementPage> {
+  await getVisibleUser(ctx.db, ctx, id);
   return pageOfStatement(ctx.db, await statementAccounts(ctx.db, id), input);
 }

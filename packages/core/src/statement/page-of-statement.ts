@@ -1,25 +1,19 @@
-import {
-  DomainError,
-  type HeldBalances,
-  type ListStatementInput,
-  type MemberTransferKind,
-  type StatementLine,
-  type StatementPage,
-} from '@app/contract';
+import type { HeldBalances, ListStatementInput, MemberTransferKind, StatementLine, StatementPage } from '@app/contract';
 import type { Db, Tx } from '@app/db';
 import { idr, type PlanType } from '@app/money';
 import { sql, type SQL } from 'drizzle-orm';
+import { positionCursor, readPositionCursor } from '../cursor.ts';
 import { withinDays } from '../within-days.ts';
 
 type Line = {
   id: string;
   at: string;
-  /** Of `at`, in microseconds since 1970; with the id what a cursor names. */
+  /** `at` in microseconds since 1970; with the id it forms the cursor. */
   position: string;
   kind: MemberTransferKind;
   available: string;
   invested: string;
-  /* Null where the same correction goes on in the next line. */
+  /* Null where the same correction continues in the next line. */
   available_after: string | null;
   invested_after: string | null;
   is_correction: boolean;
@@ -28,7 +22,7 @@ type Line = {
   reason: string | null;
 };
 
-/* Every row repeats what is true of the whole statement; where no line is asked for, one row carries that alone. */
+/* Every row repeats the values of the whole statement; without lines, one row carries only those. */
 type Row = (Line | { [column in keyof Line]: null }) & {
   total: number;
   opening_available: string;
@@ -41,15 +35,15 @@ type Row = (Line | { [column in keyof Line]: null }) & {
   out_invested: string;
 };
 
-/** The ids of the two accounts that a statement is about. */
+/** The ids of the two accounts of a statement. */
 export type StatementAccounts = { available: number; invested: number };
 
 /**
- * Every transfer that touched the member, the newest first, with what it changed and what was there after it: a balance
- * explained to the last rupiah. Order and balances go by the instant from which a transfer counts, then by its id, as the
- * days of the balance history do; what was posted late stands where it belongs. What one correction reversed and posted again
- * has its balances at its last line alone, because there was no moment between its lines. `from` and `to` are Singapore days;
- * `account` keeps what moved that balance alone. One statement of SQL, so that lines and balances are of one moment.
+ * Every transfer of the member, newest first, with its change and the balance after it. Order and balances go by effective
+ * instant, then by id, like the days of the balance history; a transfer posted late has its place by its effective instant. The
+ * transfers that one correction reversed and posted again have their balances at its last line alone, because there was no moment
+ * between them. `from` and `to` are Singapore days; `account` keeps only the movements of that balance. One SQL statement, so
+ * that lines and balances are of one snapshot.
  */
 export async function pageOfStatement(
   db: Db | Tx,
@@ -106,9 +100,9 @@ const totalOf = (account: 'available' | 'invested', condition: SQL): SQL =>
   sql`coalesce(sum(${sql.identifier(account)}) filter (where ${condition}), 0)`;
 
 /**
- * Whether the line beside (`lead`: the next, `lag`: the one before) is of the same correction: the earlier of both reverses
- * what the same act posted again for the same transaction. Postings of one act follow one another, because its accounts are
- * locked.
+ * SQL: whether the adjacent line (`lead`: the next, `lag`: the previous) belongs to the same correction: the earlier of both
+ * reverses what the same operation posted again for the same transaction. The postings of one operation are adjacent, because its
+ * accounts are locked.
  */
 function isOneCorrectionWith(beside: 'lead' | 'lag'): SQL {
   const of = (column: string) => sql`${sql.raw(beside)}(${sql.identifier(column)}) over counting`;
@@ -117,11 +111,10 @@ function isOneCorrectionWith(beside: 'lead' | 'lag'): SQL {
     and ${earlier} = 'reversal', false)`;
 }
 
-/** The condition that leaves out what was on the pages before `cursor`, which names the last line of them. */
+/** SQL: the keyset condition that excludes the pages before `cursor`, which contains the position of their last line. */
 function behind(cursor: string | undefined): SQL {
   if (cursor === undefined) return sql`true`;
-  const [, position, id] = /^(\d{1,16})-(\d{1,15})$/.exec(cursor) ?? [];
-  if (position === undefined || id === undefined) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
+  const { position, id } = readPositionCursor(cursor);
   return sql`(effective_at, id) < (timestamptz 'epoch' + ${position}::bigint * interval '1 microsecond', ${id}::bigint)`;
 }
 
@@ -137,7 +130,7 @@ function toPage(rows: Row[], limit: number): StatementPage {
   return {
     items: shown.map(toLine),
     total: first?.total ?? 0,
-    nextCursor: lines.length > limit && last ? `${last.position}-${last.id}` : null,
+    nextCursor: lines.length > limit && last ? positionCursor(last) : null,
     opening: heldAt(first?.opening_available, first?.opening_invested),
     closing: heldAt(first?.closing_available, first?.closing_invested),
     moneyIn: heldAt(first?.in_available, first?.in_invested),

@@ -4,37 +4,40 @@ import { accrueInterest } from '../accrual/accrue-interest.ts';
 import type { Actor } from '../context.ts';
 import { listRequests } from '../requests/list-requests.ts';
 import { processRequest } from '../requests/process-request.ts';
-import { createWorld, expectBooksHold, listBalancesOffStatement, sgd, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, listBalancesOffStatement, sgd, type CoreFixture } from '../testing/index.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 
-let world: World;
+let fixture: CoreFixture;
 let one: Actor;
 let other: Actor;
 let unmoved: string[];
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
-  [one, other] = [await world.createMember({ available: sgd('100.00') }), await world.createMember({ available: sgd('50.00') })];
+  fixture = await createCoreFixture(inject('testServer'));
+  [one, other] = [await fixture.createMember({ available: sgd('100.00') }), await fixture.createMember({ available: sgd('50.00') })];
   unmoved = await fillBooks();
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
-const decide = (id: string, status: 'approved' | 'rejected') => processRequest(world.as(world.admin), { id, status });
+const decide = (id: string, status: 'approved' | 'rejected') => processRequest(fixture.as(fixture.admin), { id, status });
 
-/* Payments of both members at one instant, two corrections and a late day of interest; returns the ids of what moved nothing. */
+/*
+ * Payments of both members at one instant, two corrections and a late day of interest; returns the ids of transactions that moved
+ * nothing.
+ */
 async function fillBooks(): Promise<string[]> {
   const ids: string[] = [];
   for (const amount of ['10.00', '20.00', '30.00'])
-    for (const member of [one, other]) ids.push((await decide((await world.deposit(member, sgd(amount))).id, 'approved')).id);
-  await world.buy(one, sgd('40.00'), 'standard', 7);
-  world.clock.forward({ days: 1, hours: 1 });
-  await decide((await world.deposit(one, sgd('15.00'))).id, 'approved');
-  await accrueInterest(world.ctx, { runId: null });
+    for (const member of [one, other]) ids.push((await decide((await fixture.deposit(member, sgd(amount))).id, 'approved')).id);
+  await fixture.buy(one, sgd('40.00'), 'standard', 7);
+  fixture.clock.forward({ days: 1, hours: 1 });
+  await decide((await fixture.deposit(one, sgd('15.00'))).id, 'approved');
+  await accrueInterest(fixture.ctx, { runId: null });
   const [corrected = '', , , opened = ''] = ids;
-  await updateTransaction(world.as(world.admin), { id: corrected, newAmount: sgd('12.00') });
-  await updateTransaction(world.as(world.admin), { id: opened, status: 'pending' });
-  const [rejected, pending] = [await world.deposit(one, sgd('11.00')), await world.deposit(other, sgd('12.00'))];
+  await updateTransaction(fixture.as(fixture.admin), { id: corrected, newAmount: sgd('12.00') });
+  await updateTransaction(fixture.as(fixture.admin), { id: opened, status: 'pending' });
+  const [rejected, pending] = [await fixture.deposit(one, sgd('11.00')), await fixture.deposit(other, sgd('12.00'))];
   await decide(rejected.id, 'rejected');
   return [opened, rejected.id, pending.id];
 }
@@ -52,26 +55,26 @@ async function balancesByPages(list: (cursor: string | undefined) => Promise<Lis
   return balances;
 }
 
-it('is that of the statement beside every row, and none beside rows without a line', async () => {
-  expect(await listBalancesOffStatement(world.db)).toEqual([]);
-  const balances = new Map(await balancesByPages((cursor) => listTransactions(world.ctx, { limit: 1000, cursor })));
+it('equals that of the statement for every row, and is absent for rows without a line', async () => {
+  expect(await listBalancesOffStatement(fixture.db)).toEqual([]);
+  const balances = new Map(await balancesByPages((cursor) => listTransactions(fixture.as(fixture.admin), { limit: 1000, cursor })));
   expect(balances.size).toBe(12);
   expect(unmoved.map((id) => balances.get(id))).toEqual([null, null, null]);
   expect([...balances.values()].filter((balance) => balance === null)).toHaveLength(3);
 });
 
-it('counts the rows of one instant one after the other', async () => {
-  const { items } = await listTransactions(world.ctx, { limit: 1000, search: other.username });
+it('orders the rows of one instant by id', async () => {
+  const { items } = await listTransactions(fixture.as(fixture.admin), { limit: 1000, search: other.username });
   const balances = items.flatMap(({ balanceAfter }) => (balanceAfter === null ? [] : [balanceAfter]));
   expect(balances.toSorted((a, b) => a - b)).toEqual([sgd('50.00'), sgd('60.00'), sgd('110.00')]);
 });
 
-it.each(['newest', 'oldest', 'amount'] as const)('is the same on pages of any size, whoever else is on them: by %s', async (sort) => {
+it.each(['newest', 'oldest', 'amount'] as const)('is the same on pages of any size, with rows of other members: by %s', async (sort) => {
   const pages = (limit: number, more: Partial<ListTransactionsInput> = {}) =>
-    balancesByPages((cursor) => listTransactions(world.ctx, { ...more, limit, sort, cursor }));
+    balancesByPages((cursor) => listTransactions(fixture.as(fixture.admin), { ...more, limit, sort, cursor }));
   const whole = await pages(1000);
   for (const limit of [1, 2, 5]) expect(await pages(limit)).toEqual(whole);
   const known = new Map(whole);
-  for (const [id, balance] of await balancesByPages((cursor) => listRequests(world.ctx, { limit: 3, sort, cursor })))
+  for (const [id, balance] of await balancesByPages((cursor) => listRequests(fixture.as(fixture.admin), { limit: 3, sort, cursor })))
     expect([id, balance]).toEqual([id, known.get(id)]);
 });

@@ -3,10 +3,10 @@ import { sql, type SQL } from 'drizzle-orm';
 
 const { transactions } = schema;
 
-/** The rows of `transactions` that are read, by its columns alone; `limit` undefined: all of them. */
+/** The selected rows of `transactions`, by its columns alone; `limit` undefined: all of them. */
 export type Wanted = { where: SQL | undefined; orderBy?: SQL[]; limit?: number };
 
-/* What the balances are computed from, under names that no table has, because they are referred to without one. */
+/* The columns from which the balances are computed, under names that no table has, because they are referenced without a table. */
 export const pageColumns = {
   listedId: sql<string>`${transactions.id}`.as('listed_id'),
   ownerId: sql<string>`${transactions.userId}`.as('owner_id'),
@@ -16,7 +16,7 @@ export const pageColumns = {
     ),
 };
 
-/** The first part of a statement that reads transactions with their balances: which rows, before anything is joined to them. */
+/** The first CTE of a statement that reads transactions with their balances: the selected rows, before any join. */
 export function pageOfRows(db: Db | Tx, { where, orderBy = [], limit }: Wanted) {
   const rows = db
     .select(pageColumns)
@@ -28,10 +28,10 @@ export function pageOfRows(db: Db | Tx, { where, orderBy = [], limit }: Wanted) 
 }
 
 /**
- * The second part: the balances of all rows of `page`. From what the available account of each member holds now it goes back
- * through the rows of that member, from each row's last transfer to that of the row before, so every later transfer is read
- * once, however many rows there are. Of a closed member's row the account is found by `closed_user_id`. The inner part is
- * materialized because the planner might else compute it again for each row.
+ * The second CTE: the balances of all rows of `page`. Starting from the current available balance of each member it goes back
+ * through that member's rows, from each row's last transfer to that of the previous row, so every later transfer is read once,
+ * whatever the number of rows. The account of a closed member's row is found by `closed_user_id`. The inner CTE is materialized
+ * because the planner might otherwise compute it again for each row.
  */
 export const shownBalances = (db: Db | Tx) =>
   db.$with('shown', { rowId: sql<string>`row_id`.as('row_id') }).as(sql`
@@ -61,10 +61,10 @@ export const shownBalances = (db: Db | Tx) =>
 const isBetween = sql`(effective_at, id) > (moments.effective_at, moments.id) and (effective_at, id) <= (until_at, until_id)`;
 
 /**
- * The balance that people see beside a transaction: that of its line on the statement, IDR; null while nothing of it is in
- * effect. It is what the available account holds now less what moved it after the row's last transfer, in the order in which
- * transfers count, so a payment that is dated back moves it too. The column `balance_after` is the balance in the order of
- * posting, which the ledger check proves; it is shown for interest alone, where it is the value of the investment.
+ * SQL: the balance shown beside a transaction, equal to that of its statement line, IDR; null unless it is approved and not
+ * deleted. It is the current available balance less the movements after the row's last transfer in the order of effective
+ * instants, so a backdated payment changes it too. The column `balance_after` is the balance in the order of posting, which the
+ * ledger check verifies; it is shown for interest alone, where it is the value of the investment.
  */
 export const shownBalance =
   sql`case when ${transactions.type} = 'interest' then ${transactions.balanceAfter} else shown.balance_after end`.mapWith(

@@ -3,14 +3,14 @@ import { schema, type Tx } from '@app/db';
 import { add, idr, subtract, ZERO, type Idr } from '@app/money';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
-import type { Ctx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { sumAdjustments } from '../ledger/list-adjustments.ts';
 import { sumOfApproved } from './sum-of-approved.ts';
 
 const { accounts, transactions, users } = schema;
 
-/** The company at a glance, in one consistent look at the books. IDR. */
-export function getAdminStats(ctx: Ctx): Promise<AdminStats> {
+/** The administrators' totals, in one snapshot. IDR. */
+export function getAdminStats(ctx: AdminCtx): Promise<AdminStats> {
   return ctx.db.transaction(
     async (tx) => {
       const totalUsers = await tx.$count(users, eq(users.role, 'user'));
@@ -29,7 +29,7 @@ const amount = (text: string | undefined): Idr => idr(Number(text ?? 0));
 
 type Held = Pick<AdminStats, 'totalBalance' | 'totalInvested' | 'totalOwed' | 'totalBonusDebt'>;
 
-/** What members hold, and what they owe of bonuses. */
+/** Balances of the members, and their bonus debts. */
 async function sumBalances(tx: Tx): Promise<Held> {
   const held = (kind: string) => sql<string>`coalesce(sum(${accounts.balance}) filter (where ${accounts.kind} = ${kind}), 0)`;
   const [sums] = await tx.select({ available: held('available'), invested: held('invested'), debt: held('bonus_debt') }).from(accounts);
@@ -42,7 +42,7 @@ type Totals = Pick<
   'totalInterestPaid' | 'totalDeposits' | 'totalWithdrawals' | 'totalReferralBonus' | 'pendingDeposits' | 'pendingWithdrawals'
 >;
 
-/** The transactions of members who were not deleted: the sums of the approved ones, and how many requests wait. */
+/** The transactions of present members: the sums of the approved ones, and the numbers of pending requests. */
 async function sumTransactions(tx: Tx): Promise<Totals> {
   const pending = (type: string) =>
     sql<number>`(count(*) filter (where ${transactions.type} = ${type} and ${transactions.status} = 'pending'))::int`;

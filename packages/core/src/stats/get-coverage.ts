@@ -1,10 +1,9 @@
-import { BUSINESS_TIME_ZONE, type Coverage, type CoverageInput } from '@app/contract';
+import { BUSINESS_TIME_ZONE, businessDayOf, endOf, type BusinessDay, type Coverage, type CoverageInput } from '@app/contract';
 import { add, idr, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
-import { businessDayOf, endOf, type BusinessDay } from '../business-day.ts';
 import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
-import type { Ctx } from '../context.ts';
-import { house } from '../ledger/house.ts';
+import type { AdminCtx } from '../context.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
 
 type Holdings = { at_bank: string; deposits: string; withdrawals: string; treasury: string; available: string; invested: string };
 type Day = { day: BusinessDay; at_bank: string; owed: string };
@@ -12,11 +11,11 @@ type Day = { day: BusinessDay; at_bank: string; owed: string };
 const dayMs = 86_400_000;
 
 /**
- * Money at the bank against what is owed to members, now and at the end of each business day, in one consistent look at
- * the books. Nothing of it is stored: the balances are those of now, and each day before is what its transfers leave of
- * them. A day counts what counts from then on, also where it was written later. IDR.
+ * Money at the bank against what is owed to members, now and at the end of each business day, in one snapshot. Nothing is stored:
+ * each past day is calculated back from the current balances by its transfers. A transfer belongs to the day of its effective
+ * instant, even when posted later. IDR.
  */
-export function getCoverage(ctx: Ctx, { days }: CoverageInput): Promise<Coverage> {
+export function getCoverage(ctx: AdminCtx, { days }: CoverageInput): Promise<Coverage> {
   return ctx.db.transaction(
     async (tx) => {
       const today = businessDayOf(ctx.now());
@@ -46,29 +45,30 @@ export function getCoverage(ctx: Ctx, { days }: CoverageInput): Promise<Coverage
 const money = (text: string | undefined): Idr => idr(Number(text ?? 0));
 
 /*
- * Only deposits, withdrawals, the treasury and reversals of these touch the bank. So what the members paid in is what the
- * bank was debited less what the treasury was credited, and less the reversals between bank and members: such a
- * reversal gave back a withdrawal, which was no deposit, or took a deposit back. Paid out is the same from the other side.
+ * Only deposits, withdrawals, treasury entries and reversals of these move the bank account. So the members' deposits are the
+ * debits of the bank less the credits of the treasury, and less the reversals between bank and members: such a reversal returned
+ * a withdrawal, which was no deposit, or took a deposit back. The withdrawals are the same from the other side.
  */
 const holdings = sql`
   with reversed as (
     select coalesce(sum(amount), 0) as amount from transfers
     where reverses_id is not null
-      and ${house.bank} in (debit_account_id, credit_account_id)
-      and ${house.treasury} not in (debit_account_id, credit_account_id)
+      and ${companyAccounts.bank} in (debit_account_id, credit_account_id)
+      and ${companyAccounts.treasury} not in (debit_account_id, credit_account_id)
   )
-  select -sum(balance) filter (where id = ${house.bank}) as at_bank,
-    sum(debits) filter (where id = ${house.bank}) - sum(credits) filter (where id = ${house.treasury}) - any_value(reversed.amount) as deposits,
-    sum(credits) filter (where id = ${house.bank}) - sum(debits) filter (where id = ${house.treasury}) - any_value(reversed.amount) as withdrawals,
-    sum(balance) filter (where id = ${house.treasury}) as treasury,
+  select -sum(balance) filter (where id = ${companyAccounts.bank}) as at_bank,
+    sum(debits) filter (where id = ${companyAccounts.bank}) - sum(credits) filter (where id = ${companyAccounts.treasury}) - any_value(reversed.amount) as deposits,
+    sum(credits) filter (where id = ${companyAccounts.bank}) - sum(debits) filter (where id = ${companyAccounts.treasury}) - any_value(reversed.amount) as withdrawals,
+    sum(balance) filter (where id = ${companyAccounts.treasury}) as treasury,
     coalesce(sum(balance) filter (where kind = 'available'), 0) as available,
     coalesce(sum(balance) filter (where kind = 'invested'), 0) as invested
   from accounts, reversed`;
 
 /*
- * By business day what came to the bank and to the members. The day is written as in the statistics `transfers_by_day`: without
- * them as many days are expected as there are transfers, and all of them are sorted. The house's accounts have the highest ids, so that no account
- * has to be looked up; what moves inside a member's own accounts changes nothing that is owed.
+ * The changes of the bank balance and of the debt to members, per business day. The expression of the day equals that of the
+ * statistics `transfers_by_day`: without them the planner expects as many days as transfers and sorts all of them. The company
+ * accounts have the highest ids, so that no account has to be looked up; transfers between a member's own accounts do not change
+ * what is owed.
  */
 const debts = sql`select id from accounts where kind = 'bonus_debt'`;
 
@@ -76,10 +76,10 @@ const changesSince = (first: BusinessDay) => sql`
   select (bin at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)})::date::text as day, at_bank, owed
   from (
     select date_bin('1 day', effective_at, timestamptz '2000-01-01 00:00:00+08') as bin,
-      coalesce(sum(amount) filter (where debit_account_id = ${house.bank}), 0)
-        - coalesce(sum(amount) filter (where credit_account_id = ${house.bank}), 0) as at_bank,
-      coalesce(sum(amount) filter (where credit_account_id < ${house.bank} and credit_account_id not in (${debts})), 0)
-        - coalesce(sum(amount) filter (where debit_account_id < ${house.bank} and debit_account_id not in (${debts})), 0) as owed
+      coalesce(sum(amount) filter (where debit_account_id = ${companyAccounts.bank}), 0)
+        - coalesce(sum(amount) filter (where credit_account_id = ${companyAccounts.bank}), 0) as at_bank,
+      coalesce(sum(amount) filter (where credit_account_id < ${companyAccounts.bank} and credit_account_id not in (${debts})), 0)
+        - coalesce(sum(amount) filter (where debit_account_id < ${companyAccounts.bank} and debit_account_id not in (${debts})), 0) as owed
     from transfers
     where effective_at >= ${endOf(first).toISOString()}::timestamptz - interval '1 day'
     group by bin
@@ -88,7 +88,7 @@ const changesSince = (first: BusinessDay) => sql`
 
 type Ends = { first: BusinessDay; today: BusinessDay; atBank: Idr; owed: Idr };
 
-/** From today's end backwards, taking away what each day brought; the oldest day comes first, and none before the first money. */
+/** Calculates back from the end of today, subtracting the changes of each day; oldest day first, and no days before the first money. */
 function historyOf(changes: Day[], { first, today, ...now }: Ends): Coverage['history'] {
   const changeOn = new Map(changes.map(({ day, at_bank, owed }) => [day, { atBank: Number(at_bank), owed: Number(owed) }]));
   const history: Coverage['history'] = [];
@@ -109,7 +109,7 @@ function position(atBank: Idr, owed: Idr): { atBank: Idr; owed: Idr; ratioPpm: n
   return { atBank, owed, ratioPpm: owed === 0 ? null : ppmOf(BigInt(atBank), BigInt(owed)) };
 }
 
-/* Rounded down also below nothing. A few rupiah owed against a full bank would be more than a whole number can say. */
+/* Rounded down, also below zero, and limited to the safe integers: a few rupiah owed against a full bank exceed them. */
 function ppmOf(part: bigint, whole: bigint): number {
   const scaled = part * 1_000_000n;
   const down = scaled / whole - (scaled < 0n && scaled % whole !== 0n ? 1n : 0n);

@@ -3,20 +3,20 @@ import { schema } from '@app/db';
 import { add, idr, tierOf } from '@app/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
-import { getAccounts } from '../ledger/get-accounts.ts';
-import { getFree } from '../ledger/get-free.ts';
+import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
+import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
 import { sumOfApproved } from './sum-of-approved.ts';
 
 const { investments, transactions, transfers, users } = schema;
 
-/** A member's figures, all in one consistent look at the books. IDR. */
+/** A member's figures, all in one snapshot. IDR. */
 export function getDashboardStats(ctx: AuthedCtx): Promise<DashboardStats> {
   const userId = ctx.actor.id;
   return ctx.db.transaction(
     async (tx) => {
-      const held = await getFree(tx, userId);
-      const { available } = await getAccounts(tx, userId);
+      const held = await getFreeBalance(tx, userId);
+      const { available } = await getAvailableAndInvested(tx, userId);
       const [sums] = await tx
         .select({
           deposits: sumOfApproved('deposit'),

@@ -7,128 +7,128 @@ import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { listClosedMembers } from '../closed-members/list-closed-members.ts';
 import { listMyInvestments } from '../investments/list-investments.ts';
 import { listMyRequests } from '../requests/list-requests.ts';
-import { house } from '../ledger/house.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
 import { listAdjustments } from '../ledger/list-adjustments.ts';
 import { accrueReferralBonuses } from '../referrals/accrue-referral-bonuses.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
-import { createWorld, expectBooksHold, sgd, type World } from '../testing/index.ts';
+import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { listMyTransactions, listTransactions, listTransactionsWithSum } from '../transactions/list-transactions.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
-import { deleteUser } from '../users/delete-user.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
 import { updateUser } from '../users/update-user.ts';
 import { listUsers } from '../users/list-users.ts';
 import { getAdminStats } from './get-admin-stats.ts';
 import { getCoverage } from './get-coverage.ts';
 import { getDashboardStats } from './get-dashboard-stats.ts';
 
-/* The filters are those of the links in apps/web/src/features/stats/total-rows.ts. */
-let world: World;
+/* The filters are those of the links in apps/web/src/shared/lib/total-links.ts. */
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
-  const member = await world.createMember({ available: sgd('500.00') });
+  fixture = await createCoreFixture(inject('testServer'));
+  const member = await fixture.createMember({ available: sgd('500.00') });
   for (const [amount, status] of [
     ['20.00', 'approved'],
     ['30.00', 'rejected'],
     ['40.00', 'pending'],
     ['60.00', 'approved'],
   ] as const) {
-    const { id } = await world.deposit(member, sgd(amount));
-    if (status !== 'pending') await processRequest(world.as(world.admin), { id, status, adminNote: 'seen' });
+    const { id } = await fixture.deposit(member, sgd(amount));
+    if (status !== 'pending') await processRequest(fixture.as(fixture.admin), { id, status, adminNote: 'seen' });
   }
-  const { id } = await requestWithdrawal(world.as(member), { amount: sgd('15.00') });
-  await processRequest(world.as(world.admin), { id, status: 'approved' });
-  await requestWithdrawal(world.as(member), { amount: sgd('16.00') });
-  await world.buy(member, sgd('100.00'), 'standard', 1);
-  await world.buy(member, sgd('50.00'), 'standard', 7);
-  world.clock.forward({ days: 3 });
-  await accrueInterest(world.ctx, { runId: null });
-  const { items } = await listMyTransactions(world.as(member), { limit: 100, type: 'interest' });
-  await deleteTransaction(world.as(world.admin), { id: items[0]?.id ?? '' });
-  await deleteTransaction(world.as(world.admin), {
-    id: (await listMyTransactions(world.as(member), { limit: 1, type: 'deposit', status: 'approved' })).items[0]?.id ?? '',
+  const { id } = await requestWithdrawal(fixture.as(member), { amount: sgd('15.00') });
+  await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+  await requestWithdrawal(fixture.as(member), { amount: sgd('16.00') });
+  await fixture.buy(member, sgd('100.00'), 'standard', 1);
+  await fixture.buy(member, sgd('50.00'), 'standard', 7);
+  fixture.clock.forward({ days: 3 });
+  await accrueInterest(fixture.ctx, { runId: null });
+  const { items } = await listMyTransactions(fixture.as(member), { limit: 100, type: 'interest' });
+  await deleteTransaction(fixture.as(fixture.admin), { id: items[0]?.id ?? '' });
+  await deleteTransaction(fixture.as(fixture.admin), {
+    id: (await listMyTransactions(fixture.as(member), { limit: 1, type: 'deposit', status: 'approved' })).items[0]?.id ?? '',
   });
   owner = member;
 });
-let owner: World['admin'];
+let owner: CoreFixture['admin'];
 afterAll(async () => {
-  await expectBooksHold(world.ctx);
-  await world.close();
+  await expectInvariants(fixture.ctx);
+  await fixture.close();
 });
 
 const sumOf = (rows: readonly { amount: Parameters<typeof sum>[0][number] }[]) => sum(rows.map(({ amount }) => amount));
 
-it('each total of the administrators is the sum of the rows that it opens', async () => {
-  const stats = await getAdminStats(world.ctx);
+it('each total of the administrators is the sum of the rows that its link lists', async () => {
+  const stats = await getAdminStats(fixture.as(fixture.admin));
   const rows = async (type: TransactionType) => {
-    const { items } = await listTransactions(world.ctx, { limit: 1000, type, status: 'approved' });
-    /* What the list says of itself, also where it has more than one page. */
-    const listed = await listTransactionsWithSum(world.ctx, { limit: 1, type, status: 'approved' });
+    const { items } = await listTransactions(fixture.as(fixture.admin), { limit: 1000, type, status: 'approved' });
+    /* The sum returned by the list, also for more than one page. */
+    const listed = await listTransactionsWithSum(fixture.as(fixture.admin), { limit: 1, type, status: 'approved' });
     expect(listed.sum).toEqual({ amount: sumOf(items), rows: items.length });
     return items;
   };
-  expect((await listTransactionsWithSum(world.ctx, { limit: 1 })).sum).toBeNull();
+  expect((await listTransactionsWithSum(fixture.as(fixture.admin), { limit: 1 })).sum).toBeNull();
   expect(stats.totalDeposits).toBe(sumOf(await rows('deposit')));
   expect(stats.totalWithdrawals).toBe(sumOf(await rows('withdrawal')));
   expect(stats.totalInterestPaid).toBe(sumOf(await rows('interest')));
   expect(stats.totalReferralBonus).toBe(sumOf(await rows('referral_bonus')));
-  const users = await listUsers(world.as(world.admin), { limit: 1000, role: 'user' });
+  const users = await listUsers(fixture.as(fixture.admin), { limit: 1000, role: 'user' });
   expect([stats.totalUsers, stats.totalBalance]).toEqual([users.total, sum(users.items.map(({ balance }) => balance))]);
   expect([stats.totalDeposits, stats.totalInterestPaid].every((total) => total > 0)).toBe(true);
 });
 
-it('the sum of a list counts what moved money, or the rows of the status that is asked for', async () => {
-  const member = await world.createMember();
+it('the sum of a list counts approved rows, or those of the requested status', async () => {
+  const member = await fixture.createMember();
   const sums = async () => {
     const of = (status?: RequestStatus) =>
-      listTransactionsWithSum(world.ctx, { limit: 1, type: 'deposit', search: member.username, ...(status && { status }) });
+      listTransactionsWithSum(fixture.as(fixture.admin), { limit: 1, type: 'deposit', search: member.username, ...(status && { status }) });
     const all = await of();
     const byStatus = await Promise.all((['approved', 'pending', 'rejected'] as const).map(of));
     return { total: all.total, all: all.sum, byStatus: byStatus.map((page) => page.sum) };
   };
   const [paid, waiting, refused] = [
-    await world.deposit(member, sgd('7.00')),
-    await world.deposit(member, sgd('9.00')),
-    await world.deposit(member, sgd('20.00')),
+    await fixture.deposit(member, sgd('7.00')),
+    await fixture.deposit(member, sgd('9.00')),
+    await fixture.deposit(member, sgd('20.00')),
   ];
-  await processRequest(world.as(world.admin), { id: paid.id, status: 'approved' });
-  await processRequest(world.as(world.admin), { id: refused.id, status: 'rejected' });
+  await processRequest(fixture.as(fixture.admin), { id: paid.id, status: 'approved' });
+  await processRequest(fixture.as(fixture.admin), { id: refused.id, status: 'rejected' });
   const approved = { amount: paid.amount, rows: 1 };
   const byStatus = [approved, { amount: waiting.amount, rows: 1 }, { amount: refused.amount, rows: 1 }];
   expect(await sums()).toEqual({ total: 3, all: approved, byStatus });
 });
 
-it('the totals and what deleted members paid and got add up to the sums of the ledger', async () => {
-  const leaving = await world.createMember({ available: sgd('200.00') });
-  const mistaken = await world.deposit(leaving, sgd('8.00'));
-  await processRequest(world.as(world.admin), { id: mistaken.id, status: 'approved' });
-  await deleteTransaction(world.as(world.admin), { id: mistaken.id });
-  const { id } = await requestWithdrawal(world.as(leaving), { amount: sgd('25.00') });
-  await processRequest(world.as(world.admin), { id, status: 'approved' });
-  const returned = await requestWithdrawal(world.as(leaving), { amount: sgd('30.00') });
-  await processRequest(world.as(world.admin), { id: returned.id, status: 'approved' });
-  await updateTransaction(world.as(world.admin), { id: returned.id, status: 'pending' });
-  expect(await getCoverage(world.ctx, { days: 1 })).toMatchObject({ closedDeposits: 0, closedWithdrawals: 0 });
-  await deleteUser(world.as(world.admin), { id: leaving.id });
-  const coverage = await getCoverage(world.ctx, { days: 1 });
-  const stats = await getAdminStats(world.ctx);
+it('the totals and the sums of deleted members add up to the sums of the ledger', async () => {
+  const leaving = await fixture.createMember({ available: sgd('200.00') });
+  const mistaken = await fixture.deposit(leaving, sgd('8.00'));
+  await processRequest(fixture.as(fixture.admin), { id: mistaken.id, status: 'approved' });
+  await deleteTransaction(fixture.as(fixture.admin), { id: mistaken.id });
+  const { id } = await requestWithdrawal(fixture.as(leaving), { amount: sgd('25.00') });
+  await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+  const returned = await requestWithdrawal(fixture.as(leaving), { amount: sgd('30.00') });
+  await processRequest(fixture.as(fixture.admin), { id: returned.id, status: 'approved' });
+  await updateTransaction(fixture.as(fixture.admin), { id: returned.id, status: 'pending' });
+  expect(await getCoverage(fixture.as(fixture.admin), { days: 1 })).toMatchObject({ closedDeposits: 0, closedWithdrawals: 0 });
+  await deleteUser(fixture.as(fixture.admin), { id: leaving.id });
+  const coverage = await getCoverage(fixture.as(fixture.admin), { days: 1 });
+  const stats = await getAdminStats(fixture.as(fixture.admin));
   expect(coverage).toMatchObject({ closedDeposits: sgd('200.00'), closedWithdrawals: sgd('25.00') });
   expect([add(stats.totalDeposits, coverage.closedDeposits), add(stats.totalWithdrawals, coverage.closedWithdrawals)]).toEqual([
     coverage.deposits,
     coverage.withdrawals,
   ]);
-  const { items } = await listClosedMembers(world.ctx, { limit: 100 });
+  const { items } = await listClosedMembers(fixture.as(fixture.admin), { limit: 100 });
   expect([sum(items.map(({ deposited }) => deposited)), sum(items.map(({ withdrawn }) => withdrawn))]).toEqual([
     coverage.closedDeposits,
     coverage.closedWithdrawals,
   ]);
 });
 
-/** The totals of members and the parts of deleted ones, as the two screens say them, are together what the company's accounts moved. */
+/** The members' totals plus those of deleted members, as the two screens show them, equal the movements of the company accounts. */
 async function expectWholeBooks(): Promise<void> {
-  const [stats, coverage] = [await getAdminStats(world.ctx), await getCoverage(world.ctx, { days: 1 })];
-  const balances = new Map((await world.db.select().from(schema.accounts)).map(({ id, balance }) => [id, balance ?? 0]));
+  const [stats, coverage] = [await getAdminStats(fixture.as(fixture.admin)), await getCoverage(fixture.as(fixture.admin), { days: 1 })];
+  const balances = new Map((await fixture.db.select().from(schema.accounts)).map(({ id, balance }) => [id, balance ?? 0]));
   const paidFrom = (id: number) => 0 - (balances.get(id) ?? 0);
   expect({
     deposits: add(stats.totalDeposits, coverage.closedDeposits),
@@ -139,14 +139,14 @@ async function expectWholeBooks(): Promise<void> {
   }).toEqual({
     deposits: coverage.deposits,
     withdrawals: coverage.withdrawals,
-    interest: paidFrom(house.interest_expense),
-    bonuses: paidFrom(house.referral_expense),
-    adjustments: paidFrom(house.adjustments),
+    interest: paidFrom(companyAccounts.interest_expense),
+    bonuses: paidFrom(companyAccounts.referral_expense),
+    adjustments: paidFrom(companyAccounts.adjustments),
   });
 }
 
-it('each total of a member is the sum of the rows that it opens', async () => {
-  const ctx = world.as(owner);
+it('each total of a member is the sum of the rows that its link lists', async () => {
+  const ctx = fixture.as(owner);
   const stats = await getDashboardStats(ctx);
   const requests = async (type: 'deposit' | 'withdrawal') => (await listMyRequests(ctx, { limit: 1000, type, status: 'approved' })).items;
   expect(stats.totalDeposits).toBe(sumOf(await requests('deposit')));
@@ -157,31 +157,31 @@ it('each total of a member is the sum of the rows that it opens', async () => {
   expect(stats.totalInterest).toBeGreaterThan(0);
 });
 
-it('the totals add up to what is owed to members, whatever moved their money', async () => {
-  const asAdmin = () => world.as(world.admin);
+it('the totals add up to what is owed to members, whatever kind of transfer moved the money', async () => {
+  const asAdmin = () => fixture.as(fixture.admin);
   const expectToAddUp = async () => {
-    const stats = await getAdminStats(world.ctx);
+    const stats = await getAdminStats(fixture.as(fixture.admin));
     const { totalDeposits, totalWithdrawals, totalInterestPaid, totalReferralBonus, totalAdjustments, totalBonusDebt } = stats;
     expect(totalDeposits - totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt).toBe(
       stats.totalOwed,
     );
-    const { items, sum: listed } = await listAdjustments(world.ctx, { limit: 1000 });
+    const { items, sum: listed } = await listAdjustments(fixture.as(fixture.admin), { limit: 1000 });
     expect([sumOf(items), listed]).toEqual([totalAdjustments, totalAdjustments]);
     return stats;
   };
-  const [referrer, friend] = [await world.createMember(), await world.createMember({ available: sgd('1000.00') })];
-  await world.db.update(schema.users).set({ referredBy: referrer.id }).where(eq(schema.users.id, friend.id));
-  const { items } = await listMyTransactions(world.as(friend), { limit: 1 });
-  await accrueReferralBonuses(world.ctx, { runId: null });
-  world.clock.forward({ days: 1 });
-  await accrueReferralBonuses(world.ctx, { runId: null });
+  const [referrer, friend] = [await fixture.createMember(), await fixture.createMember({ available: sgd('1000.00') })];
+  await fixture.db.update(schema.users).set({ referredBy: referrer.id }).where(eq(schema.users.id, friend.id));
+  const { items } = await listMyTransactions(fixture.as(friend), { limit: 1 });
+  await accrueReferralBonuses(fixture.ctx, { runId: null });
+  fixture.clock.forward({ days: 1 });
+  await accrueReferralBonuses(fixture.ctx, { runId: null });
   await updateUser(asAdmin(), { id: owner.id, balance: sgd('700.00'), reason: 'paid in at the counter' });
   await updateUser(asAdmin(), { id: friend.id, balance: sgd('1040.00'), reason: 'typed in twice' });
   await updateUser(asAdmin(), { id: referrer.id, balance: sgd('0.50'), reason: 'typed in twice' });
   expect(await expectToAddUp()).toMatchObject({ totalReferralBonus: sgd('2.50'), totalBonusDebt: 0, closedAdjustments: 0 });
   await updateTransaction(asAdmin(), { id: items[0]?.id ?? '', newAmount: sgd('40.00') });
   expect((await expectToAddUp()).totalBonusDebt).toBeGreaterThan(0);
-  const before = await getAdminStats(world.ctx);
+  const before = await getAdminStats(fixture.as(fixture.admin));
   await deleteUser(asAdmin(), { id: friend.id });
   const after = await expectToAddUp();
   expect(after.closedAdjustments).toBe(before.totalAdjustments - after.totalAdjustments);
@@ -195,12 +195,12 @@ it('the totals add up to what is owed to members, whatever moved their money', a
   ]);
   expect([last.closedInterest, last.closedReferralBonus].every((total) => total > 0)).toBe(true);
   await expectWholeBooks();
-  // Who was deleted before closed members were recorded left accounts that name no member.
-  const unnamed = await world.db
+  // Members deleted before closed members were recorded have accounts that name no member.
+  const unnamed = await fixture.db
     .update(schema.accounts)
     .set({ closedUserId: null })
     .where(eq(schema.accounts.closedUserId, owner.id))
     .returning();
   await expectWholeBooks();
-  for (const { id } of unnamed) await world.db.update(schema.accounts).set({ closedUserId: owner.id }).where(eq(schema.accounts.id, id));
+  for (const { id } of unnamed) await fixture.db.update(schema.accounts).set({ closedUserId: owner.id }).where(eq(schema.accounts.id, id));
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 
-/** `days` of interest paid so far, over all investments; `due` investments that interest is due for now. */
+/** `days`: days of interest paid so far, over all investments; `due`: investments for which interest is due now. */
 export type InterestProgress = { days: number; due: number };
 
-/** How far interest has come; cheap enough to be asked again and again while a run goes on. */
+/** The progress of interest; cheap enough to poll during a run. */
 export async function getInterestProgress({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<InterestProgress> {
   const [row] = await db.execute<InterestProgress>(sql`
     select coalesce(sum(days_accrued), 0)::int as days,
@@ -13,10 +13,10 @@ export async function getInterestProgress({ db, now }: Pick<Ctx, 'db' | 'now'>):
   return row ?? { days: 0, due: 0 };
 }
 
-/** `posted` transfers of interest, of so many different `investmentDays`; `completed` investments; different `values`. */
+/** `posted`: transfers of interest, `investmentDays`: distinct days of investments, `completed`: investments, `values`: distinct values. */
 export type InterestTotals = { posted: number; investmentDays: number; completed: number; values: number };
 
-/** What interest has come to. In a crowd that was paid evenly all have one value. */
+/** The totals of interest. Generated members that were all paid have one value. */
 export async function getInterestTotals({ db }: Pick<Ctx, 'db'>): Promise<InterestTotals> {
   const [row] = await db.execute<InterestTotals>(sql`
     select count(*)::int as posted, count(distinct (investment_id, accrual_day))::int as "investmentDays",

@@ -7,12 +7,12 @@ import { selectTransactions } from '../transactions/select-transactions.ts';
 
 const { transactions, users } = schema;
 
-/** Above the number of movements of any member that is compared. */
+/** More than the number of movements of any compared member. */
 const linesMax = 1_000_000;
 
 /**
- * Compares, line by line, the balance that is shown beside each transaction and request with that member's statement: a
- * sentence for each that the line of its last transfer does not show. Interest shows the value of its investment instead.
+ * Compares the balance shown beside each transaction and request with that member's statement; returns one sentence for each that
+ * differs from the line of its last transfer. Interest is skipped, because it shows the value of its investment.
  */
 export async function listBalancesOffStatement(db: Db): Promise<string[]> {
   const members = await db.select({ id: users.id }).from(users).orderBy(users.id);
@@ -38,7 +38,7 @@ async function compareMember(db: Db, userId: string): Promise<string[]> {
   });
 }
 
-/** The last transfer of each transaction on this account, in the order in which transfers count. */
+/** The last transfer of each transaction on this account, in the order of effective instants. */
 async function lastTransfers(db: Db, accountId: number): Promise<Map<string, number>> {
   const rows = await db.execute<{ transaction_id: string; id: string }>(sql`
     select distinct on (transaction_id) transaction_id, id from transfers

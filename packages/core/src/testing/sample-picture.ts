@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A small picture as a data URL. */
+/** A small image as a data URL. */
 export async function samplePicture(type: 'png' | 'jpeg' | 'webp' = 'png'): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#335577' } })
     .toFormat(type)

@@ -1,7 +1,7 @@
 import { schema, type Db } from '@app/db';
 import { eq } from 'drizzle-orm';
 
-/** Writes bank details past their checks, as rows of earlier versions have them. */
+/** Writes bank details without validation, like rows of earlier versions. */
 export async function writeBankDetails(db: Db, userId: string, details: { accountName: string; bankName?: string }): Promise<void> {
   await db
     .update(schema.users)

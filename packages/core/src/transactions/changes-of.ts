@@ -3,7 +3,7 @@ import type { schema } from '@app/db';
 
 type Row = Pick<typeof schema.transactions.$inferSelect, 'originalCreatedAt' | 'originalAmount' | 'amountCorrectedAt'>;
 
-/** What a reader is told of corrections by administrators: the date and the amount as they were at first. IDR. */
+/** The corrections by administrators that readers see: the original date and amount. IDR. */
 export const changesOf = ({
   originalCreatedAt,
   originalAmount,

@@ -3,31 +3,31 @@ import type { Idr } from '@app/money';
 import type { AuthedCtx } from '../context.ts';
 import type { TransactionRow } from './lock-transaction.ts';
 
-/** A deposit or withdrawal: what alone can be corrected. */
+/** A deposit or withdrawal: the only types that can be corrected. */
 export type EditableRow = TransactionRow & { type: RequestType };
 
-/** What it says after the correction. */
-export type Next = Pick<EditableRow, 'amount' | 'type' | 'status' | 'createdAt' | 'notes'>;
+/** The values after the correction. */
+export type CorrectedFields = Pick<EditableRow, 'amount' | 'type' | 'status' | 'createdAt' | 'notes'>;
 
 type Correction = Pick<
   TransactionRow,
   'processedAt' | 'processedBy' | 'adminNote' | 'originalCreatedAt' | 'originalAmount' | 'amountCorrectedAt'
 >;
 
-/** What a row keeps of its correction: who decides from now on, and the date and amount that it had at first. */
-export const correctionOf = (ctx: AuthedCtx, before: EditableRow, next: Next, reason: string | null): Correction => ({
+/** The columns that a correction sets: the decider, and the original date and amount. */
+export const correctionOf = (ctx: AuthedCtx, before: EditableRow, next: CorrectedFields, reason: string | null): Correction => ({
   ...decisionOf(ctx, before, next, reason),
   originalCreatedAt: originalDateOf(before, next.createdAt),
   ...amountCorrectionOf(ctx, before, next.amount),
 });
 
-/** The first date of a row whose date was ever changed; kept when it has that date again, as the amount is. */
+/** The original date of a row whose date was ever changed; kept when the date is restored, as the amount is. */
 function originalDateOf(before: TransactionRow, createdAt: Date): Date | null {
   if (createdAt.getTime() === before.createdAt.getTime()) return before.originalCreatedAt;
   return before.originalCreatedAt ?? before.createdAt;
 }
 
-/** The first amount of a row that was ever corrected, and when it was last; kept when it has that amount again. */
+/** The original amount of a row that was ever corrected, and the time of the last correction; kept when the amount is restored. */
 function amountCorrectionOf(
   ctx: AuthedCtx,
   before: TransactionRow,
@@ -40,13 +40,13 @@ function amountCorrectionOf(
 }
 
 /**
- * Whoever changes the status is who decided, and now, for the reason given, which is the decision's note. A correction of
- * anything else leaves the decision as it was.
+ * A change of the status makes its administrator the decider, now, with the reason as the decision's note. A correction of
+ * anything else keeps the decision.
  */
 function decisionOf(
   ctx: AuthedCtx,
   before: TransactionRow,
-  next: Next,
+  next: CorrectedFields,
   reason: string | null,
 ): Pick<TransactionRow, 'processedAt' | 'processedBy' | 'adminNote'> {
   const { processedAt, processedBy, adminNote } = before;

@@ -2,22 +2,22 @@ import type { DeletedTransaction, ListDeletedTransactionsInput } from '@app/cont
 import { schema } from '@app/db';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { closedRow, columnsOfClosedRow } from '../closed-members/closed-rows.ts';
-import type { AuthedCtx } from '../context.ts';
+import { closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
+import type { AdminCtx, AuthedCtx } from '../context.ts';
 
 const { auditLog, closedMembers, closedRecords, transactions, users } = schema;
 const deleter = alias(users, 'deleter');
 
-/** A bonus that was taken back has no entry of its own in the audit log: its row alone says by whom. */
+/** A bonus that was taken back has no audit entry of its own: only its row contains the administrator. */
 const deletedBy = sql<string | null>`coalesce(${deleter.username}, ${auditLog.actorName})`;
 
-/** The deleted transaction with this number, by itself or with its member; none where no such transaction was deleted. */
-export async function listDeletedTransactions(ctx: AuthedCtx, { number }: ListDeletedTransactionsInput): Promise<DeletedTransaction[]> {
+/** The deleted transaction with this number, deleted by itself or with its member; empty if there is none. */
+export async function listDeletedTransactions(ctx: AdminCtx, { number }: ListDeletedTransactionsInput): Promise<DeletedTransaction[]> {
   const [alone, closed] = await Promise.all([findDeletedAlone(ctx, number), findDeletedWithMember(ctx, number)]);
   return [...alone, ...closed];
 }
 
-/** The row is still there, hidden. Who deleted it is named by the audit log once their account is gone. */
+/** The row still exists, hidden. The audit log names the administrator who deleted it once their account is deleted. */
 async function findDeletedAlone(ctx: AuthedCtx, number: number): Promise<DeletedTransaction[]> {
   const rows = await ctx.db
     .select({ row: transactions, username: users.username, userNumber: users.userNumber, deletedBy })
@@ -33,7 +33,7 @@ async function findDeletedAlone(ctx: AuthedCtx, number: number): Promise<Deleted
   );
 }
 
-/** What had been deleted before its member keeps who deleted it, when and why. */
+/** A transaction deleted before its member keeps who deleted it, when and why. */
 async function findDeletedWithMember(ctx: AuthedCtx, number: number): Promise<DeletedTransaction[]> {
   const { id, type, amount, deletedAt, deletedBy: deleterId, deletionReason: reason } = columnsOfClosedRow('transactions');
   const { userId, userNumber, closedAt, closedByName } = closedMembers;

@@ -1,7 +1,7 @@
 import { DomainError } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { lockOwner, type Owner } from './lock-owner.ts';
 
 const { transactions } = schema;
@@ -9,11 +9,11 @@ const { transactions } = schema;
 export type TransactionRow = typeof transactions.$inferSelect;
 
 /**
- * A transaction that an administrator is about to correct and its owner, both locked, the owner first; never their own, a
- * plain administrator's only of members.
+ * Locks a transaction that an administrator is about to correct and its owner, the owner first. Refused for the administrator's
+ * own, and to a plain administrator for other administrators'.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER
  */
-export async function lockTransaction(tx: Tx, ctx: AuthedCtx, id: string): Promise<{ row: TransactionRow; owner: Owner }> {
+export async function lockTransaction(tx: Tx, ctx: AdminCtx, id: string): Promise<{ row: TransactionRow; owner: Owner }> {
   const owner = await lockOwner(tx, ctx, id);
   const [row] = await tx
     .select()

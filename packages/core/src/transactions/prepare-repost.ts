@@ -5,14 +5,14 @@ import { balanceAfter } from '../ledger/balance-after.ts';
 import { lockAvailable } from '../ledger/lock-available.ts';
 import type { TransferToPost } from '../ledger/post-transfers.ts';
 import { countReversals, requestTransfer } from '../ledger/request-transfer.ts';
-import { listStanding, reversalOf } from '../ledger/reverse-transaction.ts';
+import { listUnreversed, reversalOf } from '../ledger/reverse-transaction.ts';
 import { correctBonuses, type BonusCorrections } from '../referrals/correct-bonuses.ts';
 import { lockBonusesOn } from '../referrals/lock-bonuses-on.ts';
-import type { EditableRow, Next } from './correction-of.ts';
+import type { EditableRow, CorrectedFields } from './correction-of.ts';
 import type { TransactionRow } from './lock-transaction.ts';
 
-/** Whether a correction leaves what the transaction does to the money as it is. */
-export const isSameMoney = (before: EditableRow, next: Next): boolean =>
+/** Whether a correction leaves the postings of the transaction unchanged. */
+export const isSameMoney = (before: EditableRow, next: CorrectedFields): boolean =>
   next.amount === before.amount && next.type === before.type && next.status === before.status;
 
 const isDepositInEffect = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'deposit' && status === 'approved';
@@ -20,14 +20,14 @@ const isDepositInEffect = ({ type, status }: Pick<TransactionRow, 'type' | 'stat
 type Repost = BonusCorrections & { balanceAfter: TransactionRow['balanceAfter'] };
 
 /**
- * The reversals and new transfers that a correction needs, and the balance after them, null when nothing is in effect. The
- * member's account is locked from here on; whether there is enough is decided by the database, when it is posted.
+ * The reversals and new transfers of a correction, and the balance after them, null when nothing remains posted. The member's
+ * account is locked from here on; whether the balance suffices is decided by the database when they are posted.
  */
-export async function prepareRepost(tx: Tx, ctx: AuthedCtx, before: EditableRow, next: Next): Promise<Repost> {
+export async function prepareRepost(tx: Tx, ctx: AuthedCtx, before: EditableRow, next: CorrectedFields): Promise<Repost> {
   if (isSameMoney(before, next)) return { balanceAfter: before.balanceAfter, toPost: [], due: [] };
   const bonuses = [before, next].some(isDepositInEffect) ? await lockBonusesOn(tx, before) : null;
   const available = await lockAvailable(tx, before.userId);
-  const standing = await listStanding(tx, before.id);
+  const standing = await listUnreversed(tx, before.id);
   const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
   if (next.status === 'approved') {
     const reversals = (await countReversals(tx, before.id)) + standing.length;

@@ -1,14 +1,14 @@
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
-import { deciderName } from '../requests/decider-name.ts';
+import { deciderName } from './decider-name.ts';
 import type { TransactionRow } from './lock-transaction.ts';
 
 const { earlierDecisions, transactions, users } = schema;
 
 /**
- * Keeps the decision of a request that is about to be changed or taken back; nothing while it is pending. Money may have
- * left the bank for it, so whoever decides next has to see it. `reason`: why, null where none was given.
+ * Stores the decision of a request that is about to be changed or reverted; nothing while it is pending. Money may have left the
+ * bank for it, so the next decider has to see it. `reason`: null where none was given.
  */
 export async function recordEarlierDecision(tx: Tx, ctx: AuthedCtx, before: TransactionRow, reason: string | null): Promise<void> {
   const { id, status, amount, processedAt } = before;

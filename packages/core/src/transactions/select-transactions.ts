@@ -26,7 +26,7 @@ export const toTransaction = ({
   planType,
 });
 
-/** Transactions as they are shown, rows and balances of one moment because it is one statement. */
+/** Transactions as they are shown, in one statement so that rows and balances are of one snapshot. */
 export function selectTransactions(db: Db | Tx, wanted: Wanted): Promise<Row[]> {
   const page = pageOfRows(db, wanted);
   const shown = shownBalances(db);
@@ -55,8 +55,8 @@ const filters = ({ type, status, search, ...days }: ListTransactionsInput): SQL 
   );
 
 /**
- * Transactions of every type that were not deleted, in the order asked for; `whose` undefined: everybody's. `counted`: how
- * many they are, where that is known already.
+ * Transactions of every type that were not deleted, in the requested order; `whose` undefined: all of them. `counted`: their
+ * number, if already known.
  */
 export async function pageOfTransactions(
   db: Db,
@@ -75,8 +75,8 @@ export async function pageOfTransactions(
 }
 
 /**
- * The amounts together, IDR, of everybody's transactions that the filters leave, and how many they are. Without a status only
- * approved ones count: what is pending or rejected has moved no money.
+ * The sum (IDR) and the number of all transactions that match the filters. Without a status only approved ones count: pending and
+ * rejected ones have moved no money.
  */
 export async function sumTransactions(db: Db, input: ListTransactionsInput): Promise<{ amount: Idr; rows: number }> {
   const [row] = await db

@@ -6,7 +6,7 @@ const { transactions } = schema;
 
 type Positioned = { row: Pick<typeof transactions.$inferSelect, 'id' | 'createdAt' | 'amount'> };
 
-/** The orders that rows of `transactions` can be read in, whatever else is selected with them. */
+/** The orders for rows of `transactions`, whatever else is selected with them. */
 export function transactionOrders<Row extends Positioned>(): Record<(typeof transactionSorts)[number], Order<Row>> {
   const byTime = {
     at: transactions.createdAt,

@@ -4,7 +4,7 @@ import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
@@ -12,7 +12,7 @@ import { recordCorrection } from '../notifications/record-correction.ts';
 import { findPayee, staffOf, type Payee } from '../payees/find-payee.ts';
 import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { recordPayee } from '../payees/record-payee.ts';
-import { correctionOf, type EditableRow, type Next } from './correction-of.ts';
+import { correctionOf, type EditableRow, type CorrectedFields } from './correction-of.ts';
 import type { Owner } from './lock-owner.ts';
 import { lockTransaction, type TransactionRow } from './lock-transaction.ts';
 import { isSameMoney, prepareRepost } from './prepare-repost.ts';
@@ -22,15 +22,15 @@ import { selectTransactions, toTransaction } from './select-transactions.ts';
 const { transactions } = schema;
 
 /**
- * Corrects a deposit or withdrawal: what it had posted is reversed and what it now says is posted, in one step, and bonuses
- * that were paid on the deposit are settled with it. The member is told what was changed. Money moves last, so that the bank
- * account is held shortly.
+ * Corrects a deposit or withdrawal: its postings are reversed and the corrected values posted, in one database transaction, and
+ * bonuses paid on the deposit are settled with it. The member is notified of the changes. Money moves last, so that the bank
+ * account is locked only briefly.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, DATE_BEFORE_MEMBER,
- * INSUFFICIENT_BALANCE, PAYEE_MISSING (a withdrawal without a payee can't be approved),
- * ABOVE_FREE_BALANCE (a pending withdrawal raised above what the member's other pending ones leave)
+ * INSUFFICIENT_BALANCE, PAYEE_MISSING (a withdrawal without a payee can't be approved), ABOVE_FREE_BALANCE (a pending withdrawal
+ * raised above what the member's other pending ones leave free)
  */
 export async function updateTransaction(
-  ctx: AuthedCtx,
+  ctx: AdminCtx,
   { id, newAmount, reason = null, ...input }: UpdateTransactionInput,
 ): Promise<Transaction> {
   const edits = { ...input, amount: newAmount ?? input.amount };
@@ -45,7 +45,7 @@ export async function updateTransaction(
 type Edits = Pick<UpdateTransactionInput, 'amount' | 'type' | 'status' | 'createdAt' | 'notes'>;
 type Corrected = { updated: Transaction; due: DueDelivery[] };
 
-async function correct(tx: Tx, ctx: AuthedCtx, id: string, edits: Edits, reason: string | null): Promise<Corrected> {
+async function correct(tx: Tx, ctx: AdminCtx, id: string, edits: Edits, reason: string | null): Promise<Corrected> {
   const { row: locked, owner } = await lockTransaction(tx, ctx, id);
   const before = requireEditable(locked);
   refuseImpossibleDate(ctx, before, owner, edits.createdAt);
@@ -74,7 +74,7 @@ async function correct(tx: Tx, ctx: AuthedCtx, id: string, edits: Edits, reason:
   const due = await recordCorrection(tx, ctx, { id, number, userId, before, after: next, auditId, reason });
   const [first, ...rest] = toPost;
   if (first) await postTransfers(tx, ctx, [first, ...rest]);
-  // Read before it was posted; a posting of now is the last line of the statement.
+  // The row was read before the posting; a posting dated now is the last line of the statement.
   const row = first ? { ...after.row, balanceAfter } : after.row;
   return { updated: toTransaction({ ...after, row }), due: [...due, ...dueToReferrer] };
 }
@@ -85,7 +85,7 @@ function requireEditable(row: TransactionRow): EditableRow {
   return { ...row, type };
 }
 
-const nextOf = (before: EditableRow, { amount, type, status, createdAt, notes }: Edits): Next => ({
+const nextOf = (before: EditableRow, { amount, type, status, createdAt, notes }: Edits): CorrectedFields => ({
   amount: amount ?? before.amount,
   type: type ?? before.type,
   status: status ?? before.status,
@@ -93,14 +93,14 @@ const nextOf = (before: EditableRow, { amount, type, status, createdAt, notes }:
   notes: notes === undefined ? before.notes : notes,
 });
 
-/** A caller who entered no amount is not told to enter another: such a refusal has a sentence of its own in `errors.json`. */
+/** A caller who entered no amount is not asked to enter another one: such a refusal has a message of its own in `errors.json`. */
 function refusalOfKeptAmount(error: unknown): unknown {
   const namesAmount = error instanceof DomainError && (error.code === 'ABOVE_FREE_BALANCE' || error.code === 'INSUFFICIENT_BALANCE');
   return namesAmount ? new DomainError(error.code, { ...error.params, context: 'amountKept' }) : error;
 }
 
-/** A date that is changed is never in the future, nor before the member was created; an older row may keep the one it has. */
-function refuseImpossibleDate(ctx: AuthedCtx, before: EditableRow, member: Owner, createdAt: Date | undefined): void {
+/** A changed date must not be in the future, nor before the creation of the member; an older row may keep its date. */
+function refuseImpossibleDate(ctx: AdminCtx, before: EditableRow, member: Owner, createdAt: Date | undefined): void {
   if (createdAt === undefined || createdAt.getTime() === before.createdAt.getTime()) return;
   if (createdAt > ctx.now()) throw new DomainError('DATE_IN_FUTURE', {}, { createdAt: 'invalid' });
   if (createdAt < member.createdAt)
@@ -109,17 +109,17 @@ function refuseImpossibleDate(ctx: AuthedCtx, before: EditableRow, member: Owner
 
 const isPaidOut = ({ type, status }: Pick<TransactionRow, 'type' | 'status'>) => type === 'withdrawal' && status === 'approved';
 
-/** A decided transaction that changes in what it does to the money has a reason; where none was given, the record says so. */
-function reasonOf(before: EditableRow, next: Next, reason: string | null): { reason?: string | null } {
+/** A change of the postings of a decided transaction needs a reason; a missing one is recorded as null. */
+function reasonOf(before: EditableRow, next: CorrectedFields, reason: string | null): { reason?: string | null } {
   const isExplained = reason !== null || (before.status !== 'pending' && !isSameMoney(before, next));
   return isExplained ? { reason } : {};
 }
 
 /**
- * The payee of what becomes a withdrawal or stays one. It is recorded when it becomes one, unless staff saved the details:
- * only the member names the payee. None can be approved without.
+ * The payee of a transaction that becomes or stays a withdrawal. It is recorded when it becomes one, unless staff saved the
+ * details: only the member names the payee. Without a payee it can't be approved.
  */
-async function payeeOf(tx: Tx, ctx: AuthedCtx, before: EditableRow, next: Next): Promise<Payee | undefined> {
+async function payeeOf(tx: Tx, ctx: AdminCtx, before: EditableRow, next: CorrectedFields): Promise<Payee | undefined> {
   if (next.type !== 'withdrawal') return undefined;
   const { id, userId } = before;
   if (before.type !== 'withdrawal') {
@@ -131,7 +131,7 @@ async function payeeOf(tx: Tx, ctx: AuthedCtx, before: EditableRow, next: Next):
   return payee;
 }
 
-/** What is worth remembering of a transaction: the facts, not the member's bank details. */
+/** The values of a transaction for the audit log, without the member's bank details. */
 export const factsOf = ({ userId, type, status, amount, createdAt, notes, balanceAfter }: TransactionRow) => ({
   userId,
   type,

@@ -1,25 +1,25 @@
-import { DomainError, type ListTreasuryInput, type Page, type TreasuryEntry } from '@app/contract';
+import type { ListTreasuryInput, Page, TreasuryEntry } from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Ctx } from '../context.ts';
-import { house } from '../ledger/house.ts';
+import { readIdCursor } from '../cursor.ts';
+import type { MasterAdminCtx } from '../context.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
 import { withinDays } from '../within-days.ts';
-import { areTreasury, selectTreasury, toTreasuryEntry } from './select-treasury.ts';
+import { isTreasuryTransfer, selectTreasuryEntries, toTreasuryEntry } from './select-treasury.ts';
 
 const { transfers } = schema;
 
 /**
- * What the treasury put in and took out, as it was written down, the newest first; what was reversed says so.
- * @throws DomainError INVALID_INPUT for a cursor that is none
+ * The treasury entries, newest first, with their reversals.
+ * @throws DomainError INVALID_INPUT for an invalid cursor
  */
-export async function listTreasury(ctx: Ctx, input: ListTreasuryInput, counted?: number): Promise<Page<TreasuryEntry>> {
+export async function listTreasury(ctx: MasterAdminCtx, input: ListTreasuryInput, counted?: number): Promise<Page<TreasuryEntry>> {
   const { limit, cursor, direction, ...days } = input;
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new DomainError('INVALID_INPUT', {}, { cursor: 'invalid' });
   const side = direction === 'in' ? transfers.debitAccountId : transfers.creditAccountId;
-  const filter = and(areTreasury, direction && eq(side, house.bank), withinDays(transfers.effectiveAt, days));
-  const older = cursor === undefined ? undefined : lt(transfers.id, Number(cursor));
+  const filter = and(isTreasuryTransfer, direction && eq(side, companyAccounts.bank), withinDays(transfers.effectiveAt, days));
+  const older = cursor === undefined ? undefined : lt(transfers.id, readIdCursor(cursor));
   const [rows, total] = await Promise.all([
-    selectTreasury(ctx.db)
+    selectTreasuryEntries(ctx.db)
       .where(and(filter, older))
       .orderBy(desc(transfers.id))
       .limit(limit + 1),

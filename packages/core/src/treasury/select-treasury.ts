@@ -1,22 +1,22 @@
-import { DomainError, type TreasuryEntry } from '@app/contract';
+import { businessDayOf, DomainError, type TreasuryEntry } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { businessDayOf } from '../business-day.ts';
-import { house } from '../ledger/house.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
 
 const { transfers, users } = schema;
 const reversals = alias(transfers, 'reversals');
 const reversers = alias(users, 'reversers');
 
-export const areTreasury = eq(transfers.kind, 'treasury');
+export const isTreasuryTransfer = eq(transfers.kind, 'treasury');
 
-/* An entry is its transfer and nothing besides: there is no second place that could say something else. */
+/* An entry is stored only as its transfer, so that there is no second record that could differ. Its id is the part of the
+   transfer's key after `treasury-`. */
 const keyOf = (id: string) => `treasury-${id}`;
 const idOf = (key: string) => key.slice('treasury-'.length);
 
 /** Treasury transfers with who recorded and who reversed them; callers add the condition, the order and the limit. */
-export const selectTreasury = (db: Db | Tx) =>
+export const selectTreasuryEntries = (db: Db | Tx) =>
   db
     .select({ row: transfers, recordedBy: users.username, reversal: reversals, reversedBy: reversers.username })
     .from(transfers)
@@ -31,7 +31,7 @@ export type TreasuryRow = { row: TransferRow; recordedBy: string | null; reversa
 export function toTreasuryEntry({ row, recordedBy, reversal, reversedBy }: TreasuryRow): TreasuryEntry {
   return {
     id: idOf(row.key),
-    direction: row.debitAccountId === house.bank ? 'in' : 'out',
+    direction: row.debitAccountId === companyAccounts.bank ? 'in' : 'out',
     amount: row.amount,
     note: row.reason ?? '',
     occurredOn: businessDayOf(row.effectiveAt),
@@ -43,9 +43,12 @@ export function toTreasuryEntry({ row, recordedBy, reversal, reversedBy }: Treas
   };
 }
 
-/** One entry and the transfer that it is. @throws DomainError NOT_FOUND */
-export async function getTreasury(db: Db | Tx, id: string): Promise<{ entry: TreasuryEntry; transfer: TransferRow }> {
-  const [found] = await selectTreasury(db).where(and(areTreasury, eq(transfers.key, keyOf(id))));
+/**
+ * One entry and its transfer.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getTreasuryEntry(db: Db | Tx, id: string): Promise<{ entry: TreasuryEntry; transfer: TransferRow }> {
+  const [found] = await selectTreasuryEntries(db).where(and(isTreasuryTransfer, eq(transfers.key, keyOf(id))));
   if (!found) throw new DomainError('NOT_FOUND');
   return { entry: toTreasuryEntry(found), transfer: found.row };
 }

@@ -24,8 +24,8 @@ export type UserToCreate = {
 };
 
 /**
- * Creates a user with a referral code of their own and both ledger accounts. The database keeps names and emails unique.
- * Only administrators may have a name that sounds like one.
+ * Creates a user with a referral code of their own and both ledger accounts. The database keeps names and emails unique. Only
+ * administrators may have a name that resembles a staff name.
  * @throws DomainError USERNAME_RESERVED, USERNAME_TAKEN, EMAIL_TAKEN
  */
 export async function createUser(tx: Tx, ctx: Ctx, user: UserToCreate): Promise<{ id: string; username: string; role: Role }> {
@@ -39,7 +39,7 @@ export async function createUser(tx: Tx, ctx: Ctx, user: UserToCreate): Promise<
   return created;
 }
 
-/* 32^8 codes: a second draw is next to never needed, and the unique index has the last word. */
+/* With 32^8 codes a second draw is almost never needed, and the unique index guards against a race. */
 async function unusedReferralCode(tx: Tx): Promise<string> {
   for (let attempt = 0; attempt < codeAttemptsMax; attempt++) {
     const code = Array.from({ length: referralCodeLength }, () => referralCodeAlphabet[randomInt(referralCodeAlphabet.length)]).join('');

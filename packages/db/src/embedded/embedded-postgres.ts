@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { findPlace } from './find-place.ts';
+import { locateCluster } from './locate-cluster.ts';
 import type { RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
@@ -13,22 +13,22 @@ const run = promisify(execFile);
 type AsServer = (file: string, args: string[]) => Promise<unknown>;
 
 export type EmbeddedOptions = {
-  /** Folder of the cluster; made on first use. */
+  /** Folder of the cluster; created on first use. */
   dataDir: string;
-  /** Server settings beyond ours, for tests. */
+  /** Additional server settings, for tests. */
   settings?: Record<string, string>;
 };
 
 export type EmbeddedServer = {
-  /** Address of a database on this server. */
+  /** URL of a database on this server. */
   urlOf: (database: string) => string;
-  /** True when the server was already running: left behind by a process that was killed. */
+  /** True when the server was already running: left by a process that was killed. */
   adopted: boolean;
-  /** Whether its main process lives. */
+  /** Whether its main process is alive. */
   isRunning: () => boolean;
-  /** Starts it at the same address after its main process has ended, whatever ended it. */
+  /** Restarts it on the same port after its main process has ended for any reason. */
   startAgain: () => Promise<void>;
-  /** Ends every connection and stops the server; nothing that was confirmed is lost. */
+  /** Ends every connection and stops the server; no committed data is lost. */
   stop: () => Promise<void>;
 };
 
@@ -36,25 +36,25 @@ const startWaitSeconds = 60;
 const stopWaitSeconds = 3;
 const orphanAttemptsMax = 60;
 const orphanRetryMs = 250;
-/** What the server says, in its own words, when processes of the one before still live. */
+/** The server's log message when processes of its predecessor are still alive. */
 const heldMemory = 'pre-existing shared memory block';
 
-/** The port of the server that runs on this folder, if its postmaster.pid names a live process. */
+/** The port of the server running on this folder, if its postmaster.pid names a live process. */
 function runningPort(dataDir: string): number | undefined {
   const lines = readIfPresent(path.join(dataDir, 'postmaster.pid'))?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  if (!pid || !port) return undefined; // cut short, by a full disk for one
+  if (!pid || !port) return undefined; // truncated, for example by a full disk
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
   }
-  // The number may belong to some other program by now; where the system tells, only a postgres counts.
+  // The pid may belong to another program by now; where /proc exists, only a postgres process counts.
   const commandLine = readIfPresent(`/proc/${pid}/cmdline`);
   return commandLine === undefined || commandLine.includes('postgres') ? port : undefined;
 }
 
-/** The text of a file; undefined when there is none, or it went while it was read, as files of an ending process do. */
+/** The text of a file; undefined when it does not exist or disappears while being read, as files of an ending process do. */
 function readIfPresent(file: string): string | undefined {
   try {
     return fs.readFileSync(file, 'utf8');
@@ -72,14 +72,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The password of the embedded server: made once, kept beside the cluster, readable by its owner only. */
+/** The password of the embedded server: generated once, stored beside the cluster, readable by its owner only. */
 function passwordOf(dataDir: string): string {
   const file = `${dataDir}.password`;
   if (!fs.existsSync(file)) fs.writeFileSync(file, `${crypto.randomUUID()}\n`, { mode: 0o600 });
   return fs.readFileSync(file, 'utf8').trim();
 }
 
-/** True when the server at `url` answers, to our password, and really is the one of `dataDir`. */
+/** True when the server at `url` accepts our password and really is the one of `dataDir`. */
 async function answersFor(dataDir: string, url: string): Promise<boolean> {
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
@@ -93,8 +93,8 @@ async function answersFor(dataDir: string, url: string): Promise<boolean> {
 }
 
 /**
- * The port of a server left running on this folder by a process that was killed, once it answers: it may still be
- * recovering. Undefined when there is none, or when it ended meanwhile.
+ * The port of a server left running on this folder by a killed process, once it answers: it may still be recovering. Undefined
+ * when there is none, or when it ended meanwhile.
  */
 async function findOrphan(dataDir: string, urlAt: (port: number) => string): Promise<number | undefined> {
   for (let attempt = 0; attempt < orphanAttemptsMax; attempt++) {
@@ -107,12 +107,12 @@ async function findOrphan(dataDir: string, urlAt: (port: number) => string): Pro
 }
 
 /**
- * Starts the PostgreSQL that comes with the packages on `dataDir`, or adopts the one that is already running there.
- * It listens on 127.0.0.1 only and outlives this process, so that a crash here never tears it down in mid-write.
+ * Starts the PostgreSQL from the npm packages on `dataDir`, or adopts the one already running there. It listens on 127.0.0.1 only
+ * and outlives this process, so that a crash here never interrupts its writes.
  */
 export async function startEmbeddedPostgres({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedServer> {
   fs.mkdirSync(path.dirname(path.resolve(dataDir)), { recursive: true });
-  const { folder, binaries, user } = findPlace(dataDir);
+  const { folder, binaries, user } = locateCluster(dataDir);
   const password = passwordOf(folder);
   const asServer = commandsAs(user);
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, password, user, asServer, binaries.initdb);
@@ -145,8 +145,8 @@ function flagsOf(settings: Record<string, string>): string {
 }
 
 /**
- * Runs `start`, and again while processes of a killed server still hold its shared memory: they end by themselves as
- * soon as they notice that their parent is gone.
+ * Runs `start`, with retries while processes of a killed server still hold its shared memory: they end by themselves as soon as
+ * they notice that their parent is gone.
  */
 async function startServer(folder: string, log: string, start: () => Promise<unknown>): Promise<void> {
   const readLog = () => (fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '');
@@ -177,13 +177,13 @@ async function stopServer(folder: string, asServer: AsServer, pgCtl: string): Pr
   await stopIn('fast').catch(() => stopIn('immediate'));
 }
 
-/** Stops whatever server runs on `dataDir`; nothing happens when none does. */
+/** Stops the server running on `dataDir`, if any. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
-  const { folder, binaries, user } = findPlace(dataDir);
+  const { folder, binaries, user } = locateCluster(dataDir);
   await stopServer(folder, commandsAs(user), binaries.pgCtl);
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that an interrupted start leaves nothing half made. */
+/** Creates the cluster in a temporary folder and renames it when complete, so that an interrupted start leaves no partial cluster. */
 async function initialise(folder: string, password: string, user: RunAs, asServer: AsServer, initdb: string): Promise<void> {
   const fresh = `${folder}.new`;
   const passwordFile = `${fresh}.password`;
@@ -210,7 +210,7 @@ async function initialise(folder: string, password: string, user: RunAs, asServe
   }
 }
 
-/** Makes the database `name` on the server at `serverUrl` unless it exists. */
+/** Creates the database `name` on the server at `serverUrl` unless it exists. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
   try {

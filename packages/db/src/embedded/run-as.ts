@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root; then it runs as the system user `postgres`, which is made if need be. */
+/** PostgreSQL refuses to run as root; then it runs as the system user `postgres`, which is created if needed. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 function findPostgresUser(): RunAs {
@@ -14,7 +14,7 @@ function findPostgresUser(): RunAs {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Who the server has to run as: undefined for an ordinary user, who runs it as themselves. */
+/** The user that the server has to run as: undefined for an ordinary user, who runs it as themselves. */
 export function serverUser(): RunAs {
   if (process.getuid?.() !== 0) return undefined;
   const found = findPostgresUser();
@@ -24,7 +24,7 @@ export function serverUser(): RunAs {
   return findPostgresUser();
 }
 
-/** The first folder above `target` that `user` may not pass through, or undefined when the way is open. */
+/** The first folder above `target` that `user` may not traverse, or undefined when all are accessible. */
 export function closedFolder(target: string, user: NonNullable<RunAs>): string | undefined {
   const parts = path.resolve(target).split(path.sep);
   for (let depth = 1; depth <= parts.length; depth++) {

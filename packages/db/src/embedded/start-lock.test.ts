@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { takeStartLock } from './start-lock.ts';
+import { acquireStartLock } from './start-lock.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -15,10 +15,10 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process of its own that tries to take the lock and stays; resolves with whether it has it. */
+/** A separate process that tries to take the lock and keeps running; resolves with whether it has the lock. */
 function tryElsewhere(): Promise<{ child: ChildProcess; isTaken: boolean }> {
-  const program = `const { takeStartLock } = await import(${JSON.stringify(path.join(import.meta.dirname, 'start-lock.ts'))});
-    console.log(takeStartLock(${JSON.stringify(folder)}) !== undefined); setInterval(() => {}, 1000);`;
+  const program = `const { acquireStartLock } = await import(${JSON.stringify(path.join(import.meta.dirname, 'start-lock.ts'))});
+    console.log(acquireStartLock(${JSON.stringify(folder)}) !== undefined); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -35,32 +35,32 @@ const kill = (child: ChildProcess) =>
     child.kill('SIGKILL');
   });
 
-it('is held by one process at a time, and is free again once it is released', () => {
-  const lock = takeStartLock(folder);
-  expect([lock?.isHeld(), takeStartLock(folder)]).toEqual([true, undefined]);
+it('is held by one process at a time, and is free after its release', () => {
+  const lock = acquireStartLock(folder);
+  expect([lock?.isHeld(), acquireStartLock(folder)]).toEqual([true, undefined]);
   lock?.release();
   expect(fs.readdirSync(folder)).toEqual([]);
-  expect(takeStartLock(folder)?.isHeld()).toBe(true);
+  expect(acquireStartLock(folder)?.isHeld()).toBe(true);
 });
 
-it('is free when its owner was killed, for exactly one of many that want it at once', async () => {
+it('is free after its owner was killed, for exactly one of many concurrent processes', async () => {
   const first = await tryElsewhere();
   expect(first.isTaken).toBe(true);
-  expect(takeStartLock(folder)).toBeUndefined();
+  expect(acquireStartLock(folder)).toBeUndefined();
   await kill(first.child);
   const others = await Promise.all(Array.from({ length: 4 }, tryElsewhere));
   expect(others.filter(({ isTaken }) => isTaken)).toHaveLength(1);
-  expect(takeStartLock(folder)).toBeUndefined();
+  expect(acquireStartLock(folder)).toBeUndefined();
 });
 
-it('is not held by another process that was given the number of a dead owner', () => {
+it('is not held by another process that was given the pid of a dead owner', () => {
   fs.writeFileSync(path.join(folder, 'start-lock.3'), JSON.stringify({ pid: process.pid, startedAt: 'another boot 1' }));
-  expect(takeStartLock(folder)?.isHeld()).toBe(true);
+  expect(acquireStartLock(folder)?.isHeld()).toBe(true);
   expect(fs.readdirSync(folder)).toEqual(['start-lock.4']);
 });
 
-it('says when somebody has taken its file away', () => {
-  const lock = takeStartLock(folder);
+it('reports that its file was deleted', () => {
+  const lock = acquireStartLock(folder);
   for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name));
   expect(lock?.isHeld()).toBe(false);
 });

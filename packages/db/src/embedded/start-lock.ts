@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A process, told apart from a later one that was given the same number. */
+/** A process, distinguished from a later one with the same pid. */
 type Owner = { pid: number; startedAt: string | null };
 
 export type StartLock = {
-  /** False when somebody has taken the lock's file away: then nothing keeps a second start out. */
+  /** False when the lock's file was deleted: then nothing prevents a second start. */
   isHeld: () => boolean;
   release: () => void;
 };
@@ -14,7 +14,7 @@ export type StartLock = {
 const fileName = /^start-lock\.(\d+)$/;
 const attemptsMax = 20;
 
-/** When a process started, in whatever form the system tells it; null where it does not tell, or when it has ended. */
+/** The start time of a process, in the format of the system; null where the system does not report it, or when the process has ended. */
 function startOf(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
@@ -39,7 +39,7 @@ function isAlive({ pid, startedAt }: Owner): boolean {
   return startedAt === null || startOf(pid) === startedAt;
 }
 
-/** The owner that a lock file names; undefined when the file is gone or says nothing (it is made whole or not at all). */
+/** The owner named in a lock file; undefined when the file is gone or empty (it is created atomically). */
 function readOwner(file: string): Owner | undefined {
   try {
     const { pid, startedAt } = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Owner>;
@@ -49,7 +49,7 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** The numbers of the lock files in `folder`, the newest first, and whether the owner of each lives. */
+/** The numbers of the lock files in `folder`, newest first, and whether the owner of each is alive. */
 function listLocks(folder: string): { number: number; file: string; isAlive: boolean }[] {
   return fs
     .readdirSync(folder)
@@ -63,7 +63,7 @@ function listLocks(folder: string): { number: number; file: string; isAlive: boo
     .toSorted((a, b) => b.number - a.number);
 }
 
-/** Makes `file` with its content at once; false when it exists already. */
+/** Creates `file` atomically with its content; false when it exists already. */
 function makeWhole(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}.new`;
   fs.writeFileSync(draft, content, { mode: 0o600 });
@@ -79,11 +79,11 @@ function makeWhole(file: string, content: string): boolean {
 }
 
 /**
- * Claims a data folder for this process, or returns undefined when a living process holds it. The lock is a file that
- * names its owner and lies outside PostgreSQL: a server that crashes and recovers does not let go of it. A dead owner's
- * lock is never taken over but followed by the next number, which only one of several processes can make.
+ * Locks a data folder for this process, or returns undefined when a live process holds it. The lock is a file that names its
+ * owner, outside of PostgreSQL: a server that crashes and recovers does not release it. A dead owner's lock is never taken over
+ * but followed by the next number, which only one of several processes can create.
  */
-export function takeStartLock(folder: string): StartLock | undefined {
+export function acquireStartLock(folder: string): StartLock | undefined {
   const content = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Owner);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const found = listLocks(folder);

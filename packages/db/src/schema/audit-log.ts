@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Who did what, when, before and after; append only. The actor's name is kept: an account may be gone later. */
+/**
+ * Actor, operation, time, and values before and after; append only. The actor's name is stored because the account may be deleted
+ * later.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -14,7 +17,7 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
     httpRequestId: text(),
-    /* What administrators search in, ready to be read: to make it anew of every row takes a second at 300,000 rows. */
+    /* The text that administrators search, precomputed: computing it per query takes a second at 300,000 rows. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { files } from './files.ts';
 
-/** Where members send their money. With a QRIS picture it is a QRIS destination. */
+/** The bank accounts to which members send deposits. With a QRIS image it is a QRIS destination. */
 export const bankDestinations = pgTable('bank_destinations', {
   id: uuid()
     .primaryKey()

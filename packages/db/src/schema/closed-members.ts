@@ -6,8 +6,8 @@ const money = () => bigint({ mode: 'number' }).$type<Idr>().notNull();
 const instant = () => timestamp({ withTimezone: true }).notNull();
 
 /**
- * Users who were deleted, without anything that names the person; append only. A trigger refuses to delete a user who has
- * no row here. `available`, `invested` and `bonusesOwed` (IDR) are what the closure transfers moved.
+ * Deleted users, without personal data; append only. A trigger refuses to delete a user who has no row here. `available`,
+ * `invested` and `bonusesOwed` (IDR) are the amounts of the closure transfers.
  */
 export const closedMembers = pgTable(
   'closed_members',
@@ -17,7 +17,7 @@ export const closedMembers = pgTable(
     role: text().$type<Role>().notNull(),
     joinedAt: instant(),
     closedAt: instant(),
-    /** No foreign key, and the name beside it as in the audit log: who deleted may be deleted later. */
+    /** No foreign key, and the name beside it as in the audit log: that administrator may be deleted later. */
     closedBy: uuid().notNull(),
     closedByName: text().notNull(),
     available: money(),

@@ -4,8 +4,8 @@ import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 
 export type ClosedRecordKind = 'transaction' | 'investment';
 
 /**
- * The rows of transactions and investments that were deleted, as they were; append only, written by triggers alone. Their
- * payees, proofs and transfers are kept where they are. `record` has the columns of the table that the row was in.
+ * The rows of deleted members' transactions and investments, unchanged; append only, written by triggers alone. Their payees,
+ * proofs and transfers are kept in place. `record` has the columns of the original table.
  */
 export const closedRecords = pgTable(
   'closed_records',
@@ -13,7 +13,7 @@ export const closedRecords = pgTable(
     kind: text().$type<ClosedRecordKind>().notNull(),
     recordId: uuid().notNull(),
     userId: uuid().notNull(),
-    /** When the transaction was made, or the investment bought: what lists are ordered by. */
+    /** When the transaction was made, or the investment bought; lists are ordered by it. */
     at: timestamp({ withTimezone: true }).notNull(),
     record: jsonb().notNull(),
   },

@@ -6,14 +6,14 @@ import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-or
 const instant = () => timestamp({ withTimezone: true });
 
 /**
- * Decisions of requests that an administrator changed or took back: the row of the request holds the last decision alone.
- * UPDATE, DELETE and TRUNCATE are refused by a trigger. Names are log-in names as they were then.
+ * Decisions of requests that an administrator changed or reverted: the row of the request has the last decision alone. UPDATE,
+ * DELETE and TRUNCATE are refused by a trigger. Names are usernames at that time.
  */
 export const earlierDecisions = pgTable(
   'earlier_decisions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** No foreign key: it outlives the row of a member who has gone, as payees do. */
+    /** No foreign key: it outlives the row of a deleted member, as payees do. */
     transactionId: uuid().notNull(),
     status: text().$type<Exclude<RequestStatus, 'pending'>>().notNull(),
     amount: bigint({ mode: 'number' }).$type<Idr>().notNull(),

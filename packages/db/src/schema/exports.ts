@@ -1,34 +1,34 @@
-import type { ExportFailure, ExportList, ExportStatus, Role } from '@app/contract';
+import type { ExportFailure, ExportList, ExportStatus, Language, Role } from '@app/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './users.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** Lists on their way into a file. The row says what is to be done; the queue only says when. */
+/** Exports of lists to files. The row is the state of the work; the queue only triggers it. */
 export const exports = pgTable(
   'exports',
   {
     id: uuid()
       .primaryKey()
       .default(sql`uuidv7()`),
-    /** Null: the account was deleted; nobody can fetch the file any more, and the sweep deletes it. */
+    /** Null: the account was deleted; the file can no longer be downloaded, and the sweep deletes it. */
     requestedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** What the requester was when they asked. The list shows each role other rows, so the file is for this role alone. */
+    /** The requester's role at the request. A list has different rows for each role, so the file is for this role alone. */
     role: text().$type<Role>().notNull(),
     list: text().$type<ExportList>().notNull(),
-    /** The filters and the order, as the list takes them. */
+    /** The filters and the order, as the list accepts them. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
-    language: text().$type<'en' | 'id' | 'zh' | 'th'>().notNull(),
+    language: text().$type<Language>().notNull(),
     fileName: text().notNull(),
     status: text().$type<ExportStatus>().notNull(),
-    /** How often a worker has begun to write it; names the file, so that two attempts never write to the same one. */
+    /** The number of attempts so far; part of the file name, so that two attempts never write to the same file. */
     attempts: integer().notNull().default(0),
-    /** How many attempts were lost with their worker or to a database that was unavailable; after five it is given up. */
+    /** The number of attempts lost with their worker or to an unavailable database; after five the export fails. */
     failures: integer().notNull().default(0),
-    /** An attempt ended because a statement took too long; a second time it fails for that reason. */
+    /** An attempt ended by a statement timeout; a second one fails the export for that reason. */
     timedOut: boolean().notNull().default(false),
-    /** When the worker that writes it counts as lost; renewed while it writes. */
+    /** The end of the lease, after which the writing worker counts as lost; renewed while it writes. */
     leaseUntil: instant(),
     rowsDone: integer().notNull().default(0),
     rowsTotal: integer().notNull(),
@@ -57,7 +57,7 @@ export const exports = pgTable(
   ],
 );
 
-/** Single-use tickets to the file of an export, gone with the log-in that asked. `id` is the SHA-256 of the ticket. */
+/** Single-use tickets to the file of an export, deleted with the session that requested them. `id` is the SHA-256 of the ticket. */
 export const exportTickets = pgTable(
   'export_tickets',
   {

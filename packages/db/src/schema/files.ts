@@ -5,7 +5,7 @@ import { users } from './users.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Pictures, re-encoded by us. They live in the database, so that a backup is one thing and two servers share them. */
+/** Images, re-encoded by the product. They are stored in the database, so that one backup covers them and several servers share them. */
 export const files = pgTable(
   'files',
   {

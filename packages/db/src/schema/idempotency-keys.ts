@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams, FieldProblem } from '@app/contract';
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** What a call was refused for. */
+/** The stored refusal of a call. */
 export type KeptRefusal = { code: ErrorCode; params: ErrorParams; fields: Record<string, FieldProblem> | null };
 
 /** The first answer to each Idempotency-Key, written in the same database transaction as its effect; or its refusal. */

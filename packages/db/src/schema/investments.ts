@@ -7,7 +7,7 @@ import { users } from './users.ts';
 const instant = () => timestamp({ withTimezone: true });
 const money = () => bigint({ mode: 'number' }).$type<Idr>();
 
-/** A plan bought. Interest is due at `purchasedAt + k × 24 h`; `nextAccrualAt` is the next such instant. */
+/** A purchased plan. Interest is due at `purchasedAt + k × 24 h`; `nextAccrualAt` is the next such instant. */
 export const investments = pgTable(
   'investments',
   {
@@ -30,10 +30,10 @@ export const investments = pgTable(
     purchasedAt: instant().notNull(),
     endDate: instant().notNull(),
     completedAt: instant(),
-    /** When its member was told that it is completed; the sweep looks for what was not. */
+    /** When the member was notified of the completion; the sweep finds those without. */
     completionAnnouncedAt: instant(),
     status: text().$type<InvestmentStatus>().notNull().default('active'),
-    /** Why interest could not be posted; set aside until an administrator has looked. */
+    /** Why interest could not be posted; set aside until an administrator resumes it. */
     setAsideReason: text(),
     setAsideAt: instant(),
   },

@@ -15,7 +15,7 @@ export const jobRuns = pgTable(
       .default(sql`uuidv7()`),
     job: text().$type<JobName>().notNull(),
     status: text().$type<JobRunStatus>().notNull(),
-    /** Null: the schedule. */
+    /** Null: started by the schedule. */
     startedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     queuedAt: instant().notNull(),
     startedAt: instant(),
@@ -29,7 +29,7 @@ export const jobRuns = pgTable(
       .notNull()
       .default(sql`0`),
     error: text(),
-    /** What a ledger check found, as JSON writes it. */
+    /** The result of a ledger check, as JSON. */
     result: jsonb().$type<Omit<LedgerCheck, 'checkedAt'> & { checkedAt: string }>(),
   },
   (table) => [

@@ -8,8 +8,8 @@ import { users } from './users.ts';
 const money = () => bigint({ mode: 'number' }).$type<Idr>();
 
 /**
- * Ledger accounts. Credits and debits only ever grow, and only through `transfers` (triggers see to both).
- * The house's accounts have the highest ids, so that they are locked last and held shortest.
+ * Ledger accounts. Credits and debits only grow, and only through `transfers` (enforced by triggers). The company accounts have
+ * the highest ids, so that they are locked last and for the shortest time.
  */
 export const accounts = pgTable(
   'accounts',
@@ -17,7 +17,7 @@ export const accounts = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     /** Null for the company, and for a closed member. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Whose account it was: through it every transfer still leads to the member number. */
+    /** The former owner: through it every transfer still leads to the member number. */
     closedUserId: uuid().references(() => closedMembers.userId),
     kind: text().$type<AccountKind>().notNull(),
     credits: money()
@@ -35,10 +35,11 @@ export const accounts = pgTable(
     uniqueIndex('one_account_of_a_kind_per_closed_member')
       .on(table.closedUserId, table.kind)
       .where(sql`${table.closedUserId} is not null`),
+    /* A company account. */
     uniqueIndex('one_house_account_of_a_kind')
       .on(table.kind)
       .where(sql`${table.kind} not in ('available', 'invested', 'bonus_debt')`),
-    /* What members owe is told apart from what they are owed wherever transfers are summed. */
+    /* Sums of transfers look up the bonus debt accounts here, to keep members' debts apart from what is owed to members. */
     index('bonus_debt_accounts')
       .on(table.id)
       .where(sql`${table.kind} = 'bonus_debt'`),
@@ -46,14 +47,17 @@ export const accounts = pgTable(
       'account_kind_known',
       sql`${table.kind} in ('available', 'invested', 'bonus_debt', 'bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts', 'treasury')`,
     ),
+    /* A company account has no user. */
     check('house_account_has_no_owner', sql`${table.kind} in ('available', 'invested', 'bonus_debt') or ${table.userId} is null`),
+    /* An account of a closed member is empty and has no user. */
     check(
       'closed_account_has_no_user',
       sql`${table.closedUserId} is null or (${table.userId} is null and ${table.credits} = ${table.debits} and ${table.kind} in ('available', 'invested', 'bonus_debt'))`,
     ),
+    /* That neither sum ever decreases is enforced by a trigger. */
     check('account_only_grows', sql`${table.credits} >= 0 and ${table.debits} >= 0`),
     check('member_balance_not_negative', sql`${table.kind} not in ('available', 'invested') or ${table.credits} >= ${table.debits}`),
-    /* Bonuses taken back of which the money is no longer there: less than nothing until it is set off. */
+    /* Bonuses taken back whose money is no longer available: negative until set off. */
     check('bonus_debt_never_overpaid', sql`${table.kind} <> 'bonus_debt' or ${table.credits} <= ${table.debits}`),
     check('balance_safe_integer', sql`abs(${table.credits} - ${table.debits}) <= 9007199254740991`),
   ],
@@ -64,7 +68,7 @@ export const transfers = pgTable(
   'transfers',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Names the event, so that nothing can be posted twice. */
+    /** Identifies the event, so that nothing can be posted twice. */
     key: text().notNull(),
     kind: text().$type<TransferKind>().notNull(),
     debitAccountId: bigint({ mode: 'number' })
@@ -74,11 +78,14 @@ export const transfers = pgTable(
       .notNull()
       .references(() => accounts.id),
     amount: money().notNull(),
-    /** When it counts from: the due instant of interest, else the moment of the act. */
+    /**
+     * The instant from which it counts: the due instant for interest, an instant on the recorded day for treasury, otherwise the instant
+     * of the operation.
+     */
     effectiveAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it was written. */
+    /** The instant of posting. */
     postedAt: timestamp({ withTimezone: true }).notNull(),
-    /* What caused it. No foreign keys: transfers outlive the rows of a member who has gone. */
+    /* What caused it. No foreign keys: transfers outlive the rows of a deleted member. */
     transactionId: uuid(),
     investmentId: uuid(),
     accrualDay: integer(),
@@ -99,13 +106,13 @@ export const transfers = pgTable(
     uniqueIndex('reversed_once')
       .on(table.reversesId)
       .where(sql`${table.reversesId} is not null`),
-    /* A statement and a balance at an instant both read the transfers of one account in the order in which they count. */
+    /* A statement and a balance at an instant both read the transfers of one account in the order of their effective instants. */
     index('transfers_of_debit_account').on(table.debitAccountId, table.effectiveAt, table.id),
     index('transfers_of_credit_account').on(table.creditAccountId, table.effectiveAt, table.id),
     index('transfers_transaction')
       .on(table.transactionId)
       .where(sql`${table.transactionId} is not null`),
-    /* The few that are no member's; among millions of others they have an index of their own. */
+    /* The few treasury transfers have an index of their own among millions of others. */
     index('transfers_treasury')
       .on(table.id)
       .where(sql`${table.kind} = 'treasury'`),

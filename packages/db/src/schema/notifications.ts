@@ -6,28 +6,28 @@ import { users } from './users.ts';
 const instant = () => timestamp({ withTimezone: true });
 
 /**
- * One row per event, channel and reader (null: an outside channel that has no reader here). What is to be sent outside
- * stands here, not on the queue: a row is due at `nextAttemptAt` until the channel has confirmed it.
+ * One row per event, channel and recipient (null: an outside channel without a user). This table is the outbox, not the queue: a
+ * row is due at `nextAttemptAt` until the channel has confirmed it.
  */
 export const notifications = pgTable(
   'notifications',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Names the event (`new-request-<id>`), so that nobody is told twice. */
+    /** Identifies the event (`new-request-<id>`), so that no user is notified twice. */
     event: text().notNull(),
     channel: text().$type<NotificationChannel>().notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     subject: jsonb().$type<NotificationContent['subject']>().notNull(),
     createdAt: instant().notNull(),
-    /** When the next attempt is due; while one is under way, when it counts as lost. Null: nothing is to be sent. */
+    /** When the next attempt is due; during an attempt, the end of its lease. Null: nothing to send. */
     nextAttemptAt: instant(),
     deliveredAt: instant(),
-    /** When it was given up. */
+    /** When it was marked as failed. */
     failedAt: instant(),
     readAt: instant(),
     attempts: integer().notNull().default(0),
-    /** A short code such as `HTTP_500` or `TIMEOUT`, never what the other side wrote. */
+    /** A short code such as `HTTP_500` or `TIMEOUT`, never the receiver's answer. */
     lastError: text(),
   },
   (table) => [

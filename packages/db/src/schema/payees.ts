@@ -1,22 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** When a payee was recorded: with the request, by the member's next change of profile, by a correction, or before payees had rows. */
+/**
+ * How a payee was recorded: with the request, by the member's next change of profile, by a correction, or carried over from
+ * before this table existed.
+ */
 type PayeeSource = 'request' | 'profile' | 'correction' | 'carried_over';
 
 /**
- * The bank account that a withdrawal is to be paid to, recorded once. UPDATE, DELETE and TRUNCATE are refused by a trigger:
- * no edit of the request or of the member's profile changes where money was sent.
+ * The bank account to which a withdrawal is to be paid, recorded once. UPDATE, DELETE and TRUNCATE are refused by a trigger: no
+ * edit of the request or of the member's profile changes where money was sent.
  */
 export const payees = pgTable(
   'payees',
   {
-    /** No foreign key: payees outlive the rows of a member who has gone, as transfers do. */
+    /** No foreign key: payees outlive the rows of a deleted member, as transfers do. */
     transactionId: uuid().primaryKey(),
     bankName: text(),
     accountName: text(),
     accountNumber: text(),
-    /** Who had saved these details in the profile, and the log-in name of the administrator; null: the member, or not known. */
+    /** Who had saved these details in the profile, and the administrator's username; null: the member, or not known. */
     detailsBy: text().$type<'member' | 'staff'>().notNull(),
     detailsByName: text(),
     source: text().$type<PayeeSource>().notNull(),

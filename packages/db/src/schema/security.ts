@@ -6,8 +6,8 @@ import { users } from './users.ts';
 const instant = () => timestamp({ withTimezone: true });
 
 /**
- * Where a user has logged in from. `origin` is the SHA-256 of a device token, which only its browser holds, or a
- * network (/24 of IPv4, /48 of IPv6).
+ * Where a user has logged in from. `origin` is the SHA-256 of a device token, which only its browser has, or a network (/24 of
+ * IPv4, /48 of IPv6).
  */
 export const knownOrigins = pgTable(
   'known_origins',
@@ -27,8 +27,8 @@ export const knownOrigins = pgTable(
 );
 
 /**
- * What concerns the security of an account; append only, and kept for 400 days. It refers to no row: an event stays when
- * its account is deleted.
+ * Events concerning the security of an account; append only, kept for 400 days. Without foreign keys: an event remains when its
+ * account is deleted.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -36,11 +36,11 @@ export const securityEvents = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     kind: text().$type<SecurityEventKind>().notNull(),
-    /** The account that it concerns; null: no account has the name that was tried, and the name is not kept. */
+    /** The account concerned; null: no account has the name that was tried, and that name is not stored. */
     userId: uuid(),
-    /** Who acted; null: nobody was logged in. */
+    /** The acting user; null: no user was logged in. */
     actorId: uuid(),
-    /** A code that says more: why a session ended, which procedure was refused. Never text that a caller typed. */
+    /** A code with details: why a session ended, which procedure was refused. Never text from a caller. */
     reason: text(),
     network: text(),
     userAgent: text(),
@@ -51,7 +51,7 @@ export const securityEvents = pgTable(
     index('security_events_of_user').on(table.userId, table.at.desc(), table.id.desc()),
     index('security_events_by_kind').on(table.kind, table.at.desc(), table.id.desc()),
     index('security_events_by_actor').on(table.actorId),
-    /* What begins like this, for the search. */
+    /* For prefix searches. */
     index('security_events_network_begins').on(table.network.op('text_pattern_ops')),
     index('security_events_http_request').on(table.httpRequestId),
   ],

@@ -6,7 +6,7 @@ import { files } from './files.ts';
 
 const money = () => bigint({ mode: 'number' }).$type<Idr>();
 
-/** The one row of settings. Its history is a view of the audit log. */
+/** The single row of settings. Its history is a view of the audit log. */
 export const settings = pgTable(
   'settings',
   {
@@ -25,7 +25,7 @@ export const settings = pgTable(
     registrationNumber: text().notNull(),
     registeredIn: text().notNull(),
     businessField: text().notNull(),
-    /** `live` takes the demonstration banner off every page. */
+    /** `live` removes the demonstration banner from every page. */
     operatingMode: text().$type<OperatingMode>().notNull().default('demonstration'),
     licenceStatement: text(),
     sourceOfReturns: text(),

@@ -10,7 +10,7 @@ import { users } from './users.ts';
 const instant = () => timestamp({ withTimezone: true });
 const money = () => bigint({ mode: 'number' }).$type<Idr>();
 
-/** What people see and work on. A request is a deposit or withdrawal born `pending`; approving it posts a transfer. */
+/** The transactions shown to users. A request is a deposit or withdrawal created as `pending`; approving it posts a transfer. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -24,7 +24,7 @@ export const transactions = pgTable(
     type: text().$type<TransactionType>().notNull(),
     status: text().$type<RequestStatus>().notNull(),
     amount: money().notNull(),
-    /** In the order of posting, for the ledger check; of interest the investment's value. What people see is `shownBalance` in core. */
+    /** In the order of posting, for the ledger check; for interest the investment's value. Users see `shownBalance` in core. */
     balanceAfter: money(),
     notes: text(),
     adminNote: text(),
@@ -32,7 +32,7 @@ export const transactions = pgTable(
     processedAt: instant(),
     processedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     bankDestinationId: uuid().references(() => bankDestinations.id, { onDelete: 'set null' }),
-    /* Deposit: the destination as it was when asked. A withdrawal has its payee instead. */
+    /* Deposit: the destination at the time of the request. A withdrawal has its payee instead. */
     bankName: text(),
     accountName: text(),
     accountNumber: text(),
@@ -41,16 +41,16 @@ export const transactions = pgTable(
     accrualDay: integer(),
     referredUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
     bonusOn: date(),
-    /** When administrators were told of it; the sweep looks for what was not. */
+    /** When administrators were notified; the sweep finds those without. */
     announcedAt: instant(),
-    /** `createdAt` as it was at first, where an administrator has ever changed it. */
+    /** The original `createdAt`, if an administrator has ever changed it. */
     originalCreatedAt: instant(),
-    /** `amount` as it was at first and when it was corrected last, where an administrator has ever corrected it. */
+    /** The original `amount` and the time of its last correction, if an administrator has ever corrected it. */
     originalAmount: money(),
     amountCorrectedAt: instant(),
     deletedAt: instant(),
     deletedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Why it was deleted, where the administrator said it. */
+    /** The administrator's reason for the deletion, if given. */
     deletionReason: text(),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const transactions = pgTable(
       .on(table.type, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.type} in ('deposit', 'withdrawal')`),
     index('transactions_largest').on(table.amount.desc(), table.id.desc()),
-    /* With the deletion, so that the sum of a list is read from the index alone. */
+    /* Includes the deletion, so that the sum of a list is an index-only scan. */
     index('requests_largest')
       .on(table.type, table.status, table.amount.desc(), table.id.desc(), table.deletedAt)
       .where(sql`${table.type} in ('deposit', 'withdrawal')`),

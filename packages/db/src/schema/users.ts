@@ -1,10 +1,10 @@
-import type { Role } from '@app/contract';
+import { languageCodes, type Language, type Role } from '@app/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** Everyone who can log in. A member is a user with role `user`. */
+/** Everyone who can log in, whatever the role. A member is a user with role `user`. */
 export const users = pgTable(
   'users',
   {
@@ -15,11 +15,11 @@ export const users = pgTable(
     username: text().notNull(),
     email: text().notNull(),
     passwordHash: text().notNull(),
-    /** Whether the password is as long as an administrator's must be; the hash can't say it later. */
+    /** Whether the password has the length required of administrators; it can't be derived from the hash later. */
     isPasswordLong: boolean().notNull().default(false),
-    /** Staff set the password: until its owner has chosen another one, a session may do nothing else. */
+    /** Staff set the password: until its owner has changed it, every other operation is refused. */
     mustChangePassword: boolean().notNull().default(false),
-    /** Made by the demo data with a published password: such an account can't log in where others can reach it. */
+    /** Created by the demo data with a published password: such an account can't log in where other machines can reach the product. */
     isDemo: boolean().notNull().default(false),
     role: text().$type<Role>().notNull().default('user'),
     referralCode: text().notNull(),
@@ -27,19 +27,22 @@ export const users = pgTable(
     bankName: text(),
     accountName: text(),
     accountNumber: text(),
-    /** Who saved the bank details last; null: there are none. Only details that the member saved name a payee. */
+    /** Who saved the bank details last; null: there are none. Only details saved by the member become a payee. */
     bankDetailsBy: text().$type<'member' | 'staff'>(),
-    /** Log-in name, as it was then, of the administrator who saved them; null: the member did, or it is not known. */
+    /** Username, at that time, of the administrator who saved them; null: the member did, or not known. */
     bankDetailsByName: text(),
     profileImageId: text(),
-    /** The account's language: chosen by its owner, else that of the first log-in that named one. For emails and new devices. Null: not known. */
-    language: text(),
+    /**
+     * The account's language: chosen by its owner, otherwise that of the first log-in that named one. For emails and new devices.
+     * Null: not known.
+     */
+    language: text().$type<Language>(),
     termsVersion: text(),
     termsAcceptedAt: instant(),
     createdAt: instant().notNull(),
-    /** Null: never. Sessions come and go; this stays. */
+    /** Null: never. Unlike sessions, this is kept. */
     lastLoginAt: instant(),
-    /** What administrators search in; a line each, so that no search finds a text across two fields. */
+    /** The text that administrators search; one line per field, so that no search matches across two fields. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -49,7 +52,7 @@ export const users = pgTable(
   (table) => [
     index('users_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
     index('users_newest').on(table.createdAt.desc(), table.id.desc()),
-    /* What begins like this, for pieces of a name that are too short for the index of three letters. */
+    /* For prefix searches of names with a text too short for the trigram index. */
     index('users_username_begins').on(sql`lower(${table.username}) text_pattern_ops`),
     uniqueIndex('username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('email_unique').on(sql`lower(${table.email})`),
@@ -60,7 +63,7 @@ export const users = pgTable(
       .on(table.id)
       .where(sql`${table.referredBy} is not null`),
     check('role_known', sql`${table.role} in ('user', 'admin', 'master_admin')`),
-    check('language_known', sql`${table.language} in ('en', 'id', 'zh', 'th')`),
+    check('language_known', sql`${table.language} in (${sql.raw(languageCodes.map((code) => `'${code}'`).join(', '))})`),
     check('referral_code_upper_case', sql`${table.referralCode} = upper(${table.referralCode})`),
     check('bank_details_by_known', sql`${table.bankDetailsBy} in ('member', 'staff')`),
     check(
@@ -75,7 +78,7 @@ export const users = pgTable(
   ],
 );
 
-/** Log-ins. `id` is the SHA-256 of the bearer token, which is stored nowhere. */
+/** Sessions. `id` is the SHA-256 of the bearer token, which is not stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -92,8 +95,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Failed log-ins by what is being guarded: `address:<address>`, `user:<name>:<network>`, `user:<name>` for origins that
- * never logged in, `device:<hash>` for a known device.
+ * Failed log-ins by counter: `address:<address>`, `user:<name>:<network>`, `user:<name>` for origins that never logged in,
+ * `device:<hash>` for a known device.
  */
 export const loginFailures = pgTable('login_failures', {
   guarded: text().primaryKey(),
@@ -102,14 +105,14 @@ export const loginFailures = pgTable('login_failures', {
   lockedUntil: instant(),
 });
 
-/** How often something was done in the window that is open: calls of a session or an address, registrations. */
+/** Counts in the current rate-limit window: calls of a session or an address, registrations. */
 export const rateWindows = pgTable('rate_windows', {
   counted: text().primaryKey(),
   startedAt: instant().notNull(),
   count: integer().notNull(),
 });
 
-/** Passes to the queue dashboard, handed over from a log-in and gone with it. `id` is the SHA-256 of the pass. */
+/** Passes to the queue dashboard, issued to a session and deleted with it. `id` is the SHA-256 of the pass. */
 export const queuePasses = pgTable(
   'queue_passes',
   {

@@ -10,14 +10,13 @@ import type { TestServerAddress } from './create-test-db.ts';
 const lastMigration = '0010_search_the_log';
 const rowsFile = path.join(import.meta.dirname, 'filled-at-0010.jsonl');
 
-/** `rows` are what it was filled with, by table. */
+/** `rows`: the initial rows, by table. */
 export type EarlierDb = { url: string; rows: Map<string, Row[]>; drop: () => Promise<void> };
 type Row = Record<string, unknown>;
 
 /**
- * A database as the last released version left it: its schema, filled by its own code with members, requests in every
- * state, corrections, investments, interest, bonuses and a member who was deleted. It is migrated on to `upTo`, when that is
- * given. `drop` removes it.
+ * A database as the last released version left it: its schema, filled by its own code with members, requests in every status,
+ * corrections, investments, interest, bonuses and a deleted member. It is migrated on to `upTo`, if given. `drop` removes it.
  */
 export async function createEarlierDb({ serverUrl }: TestServerAddress, upTo?: string): Promise<EarlierDb> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -37,7 +36,7 @@ async function withClient(url: string, act: (client: postgres.Sql) => Promise<un
   await act(client).finally(() => client.end({ timeout: 5 }));
 }
 
-/** The migrations to this one alone, from a folder that knows of no others. */
+/** Applies the migrations up to this one, from a folder whose journal has no others. */
 async function migrateUpTo(client: postgres.Sql, last: string): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
   try {
@@ -61,7 +60,7 @@ function readRows(): Map<string, Row[]> {
   return rows;
 }
 
-/* The rows are of a moment at which every promise held, so that they go in as they are, without triggers. */
+/* The rows are of a moment at which every invariant held, so they are inserted unchanged, without triggers. */
 async function fill(tx: postgres.TransactionSql, rows: Map<string, Row[]>): Promise<void> {
   await tx`set local session_replication_role = replica`;
   for (const [table, values] of rows) {

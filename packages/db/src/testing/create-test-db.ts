@@ -3,13 +3,13 @@ import { createDb, type DbHandle, type DbOptions } from '../client.ts';
 
 export type TestDb = DbHandle & { url: string };
 
-/** Where the tests' server is; the test runner's global setup provides it. */
+/** The address of the tests' server, provided by the test runner's global setup. */
 export type TestServerAddress = { serverUrl: string; template: string };
 
-/* A test that says nothing about its clock may write transfers of any day. */
+/* A test that does not set its clock may write transfers of any day. */
 const anyClockMs = 10 * 366 * 86_400_000;
 
-/* A test asks for more at once than a process is asked for, on a machine that does much else. */
+/* A test makes more concurrent calls than a production process, on a machine that is busy. */
 const patientPoolWaitMs = 60_000;
 
 /** A migrated database of its own, cloned from the template in tens of milliseconds; `close` drops it. */

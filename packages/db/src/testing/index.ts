@@ -1,3 +1,4 @@
+export { compareSqlFiles, type SqlDifference } from '../sql-objects/compare-sql-files.ts';
 export * from './create-earlier-db.ts';
 export * from './create-test-db.ts';
 export * from './open-silent-proxy.ts';

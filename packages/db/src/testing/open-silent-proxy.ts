@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A way to the database that can fall silent, as a network does that drops everything: nothing is closed or refused. */
-export type SilentProxy = { url: string; isSilent: boolean; close: () => Promise<void> };
+/**
+ * A proxy to the database that can become silent, like a network that drops all packets: nothing is closed or refused. `drops`:
+ * drops single packets of the client.
+ */
+export type SilentProxy = { url: string; isSilent: boolean; drops: (packet: Buffer) => boolean; close: () => Promise<void> };
 
-/** Opens such a way to the database of this address. */
+/** Opens such a proxy to the database of this URL. */
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const { hostname, port } = target;
   const sockets = new Set<net.Socket>();
-  const proxy: SilentProxy = { url: '', isSilent: false, close: async () => {} };
+  const proxy: SilentProxy = { url: '', isSilent: false, drops: () => false, close: async () => {} };
   const server = net.createServer((from) => {
     const to = net.connect(Number(port), hostname);
     for (const [one, other] of [
@@ -17,7 +20,7 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
       [to, from],
     ] as const) {
       sockets.add(one);
-      one.on('data', (chunk) => void (proxy.isSilent || other.write(chunk)));
+      one.on('data', (chunk: Buffer) => void (proxy.isSilent || (one === from && proxy.drops(chunk)) || other.write(chunk)));
       one.on('error', () => {});
       one.once('close', () => void (proxy.isSilent || other.destroy()));
     }

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { ensureDatabase, startEmbeddedPostgres, stopEmbeddedPostgres, type EmbeddedServer } from '../embedded/index.ts';
 import { migrateDb } from '../migrate.ts';
 
-/* Tests throw their databases away, so nothing here has to survive a power cut. */
+/* Test databases are discarded, so they need not survive a power cut. */
 const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
 
-export type TestServer = { serverUrl: string; template: string; stop: () => Promise<void> };
+export type TestServer = { serverUrl: string; template: string; templateUrl: string; stop: () => Promise<void> };
 
-/** Starts a server of its own for one test run below `folder`, with the migrated template that `createTestDb` clones. */
+/** Starts a separate server for one test run below `folder`, with the migrated template that `createTestDb` clones. */
 export async function startTestServer(folder: string): Promise<TestServer> {
-  await sweepAbandoned(folder);
+  await removeAbandoned(folder);
   const own = path.join(folder, String(process.pid));
   const server = await startEmbeddedPostgres({ dataDir: path.join(own, 'postgres'), settings: throwaway });
   const template = 'template_of_tests';
@@ -19,7 +19,7 @@ export async function startTestServer(folder: string): Promise<TestServer> {
     await server.stop();
     fs.rmSync(own, { recursive: true, force: true });
   };
-  return { serverUrl: server.urlOf('postgres'), template, stop };
+  return { serverUrl: server.urlOf('postgres'), template, templateUrl: server.urlOf(template), stop };
 }
 
 async function prepareTemplate(server: EmbeddedServer, template: string): Promise<void> {
@@ -27,8 +27,8 @@ async function prepareTemplate(server: EmbeddedServer, template: string): Promis
   await migrateDb(server.urlOf(template));
 }
 
-/** Stops servers and removes clusters that test runs left behind when they were killed. Each run's folder is its pid. */
-async function sweepAbandoned(folder: string): Promise<void> {
+/** Stops servers and removes clusters left by killed test runs. Each run's folder is its pid. */
+async function removeAbandoned(folder: string): Promise<void> {
   for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
     if (!/^\d+$/.test(name) || isAlive(Number(name))) continue;
     await stopEmbeddedPostgres(path.join(folder, name, 'postgres'));

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** Takes everything from a Redis, as FLUSHALL does. */
+/** Deletes everything in a Redis (FLUSHALL). */
 export async function flushRedis({ url }: { url: string }): Promise<void> {
   const client = new Redis(url);
   try {

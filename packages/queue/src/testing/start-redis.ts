@@ -19,8 +19,8 @@ async function answers(port: number): Promise<boolean> {
 }
 
 /**
- * Starts a Redis of its own for tests, or returns undefined where no redis-server is installed. It keeps nothing. `port`:
- * where another one was, which a test has killed.
+ * Starts a separate Redis for tests, or returns undefined where no redis-server is installed. It persists nothing. `port`: that
+ * of a previous one, which a test has killed.
  */
 export async function startRedis(port?: number): Promise<TestRedis | undefined> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'redis-'));

@@ -1,0 +1,49 @@
+import { headerNameOf } from '../rest/page-headers.ts';
+import type { RestLine } from '../rest/rest-lines.ts';
+import { isJson, type Json, type JsonSchemas } from './json-schemas.ts';
+
+const etagHeader = { etag: { description: 'Identifies this answer; `if-none-match` repeats it.', schema: { type: 'string' } } };
+
+/** The answer of a call whose `if-none-match` names the current state. */
+export const notChanged = { description: 'Nothing has changed since the answer that `if-none-match` names.', headers: etagHeader };
+
+const done = {
+  description: 'The call was executed.',
+  content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: false } } },
+};
+
+/** The additional values of a page, as headers with the descriptions of their fields. */
+function pageHeaders(schemas: JsonSchemas, properties: Json): Json {
+  const { items: _items, total: _total, next_cursor: _next, ...more } = properties as Record<string, Json>;
+  return Object.fromEntries(Object.entries(more).flatMap(([name, value]) => headersOf(schemas, name, value)));
+}
+
+function headersOf(schemas: JsonSchemas, name: string, { description, ...value }: Json): [string, Json][] {
+  const object = Array.isArray(value['anyOf']) ? value['anyOf'].find((part: Json) => part['type'] !== 'null') : value; // may be null
+  const { properties } = schemas.resolve(object);
+  if (!isJson(properties)) return [[headerNameOf(name), { description, schema: object }]];
+  return Object.entries(properties as Record<string, Json>).map(([field, { description: ofField, ...schema }]) => [
+    headerNameOf(name, field),
+    { description: `${String(description)} ${String(ofField)}`, schema },
+  ]);
+}
+
+/** The answer of a call with status 200. */
+export function describeAnswer(line: RestLine, schemas: JsonSchemas): Json {
+  if (line.meta.file)
+    return { description: 'The file.', content: { [line.meta.file.type.split(';')[0] ?? '']: { schema: { type: 'string' } } } };
+  if (!line.output) return done;
+  if (!line.meta.list)
+    return {
+      description: 'The answer.',
+      ...(line.meta.etag && { headers: etagHeader }),
+      content: { 'application/json': { schema: schemas.schemaOf(line.output, 'output') } },
+    };
+  const { properties } = schemas.inline(line.output, 'output').schema as { properties: Json }; // a list has a page as its output
+  const headers = {
+    'x-total-count': { description: 'Number of rows of the whole list.', schema: { type: 'integer' } },
+    link: { description: 'The address of the next page with rel="next"; absent on the last page.', schema: { type: 'string' } },
+    ...pageHeaders(schemas, properties),
+  };
+  return { description: 'A page of the list.', headers, content: { 'application/json': { schema: properties['items'] } } };
+}

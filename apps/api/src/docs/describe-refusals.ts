@@ -1,0 +1,55 @@
+import { DomainError, errorStatuses, ErrorBody, type ErrorCode, type ErrorParams } from '@app/contract';
+import type { RestLine } from '../rest/rest-lines.ts';
+import { toWire } from '../rest/wire-case.ts';
+import { toWireError } from '../trpc/wire-error.ts';
+import type { Json, JsonSchemas } from './json-schemas.ts';
+
+/** The possible refusals of any call of a kind, in addition to those of its own rules. */
+function refusalsOf({ meta, method, inputNames }: RestLine): ErrorCode[] {
+  return [
+    ...(inputNames.length > 0 ? (['INVALID_INPUT'] as const) : []),
+    ...(method === 'GET' ? [] : (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE'] as const)),
+    ...(meta.permission === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
+    ...(meta.permission === 'public' || meta.permission === 'session' ? [] : (['NOT_ALLOWED'] as const)),
+    ...(meta.permission === 'public' || meta.whileRestricted === true ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
+    ...(meta.refusals ?? []),
+    'TOO_MANY_REQUESTS',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+}
+
+/* Params of the messages, so that an example reads like a real response. */
+const exampleParams: ErrorParams = {
+  minimum: 65_000,
+  maximum: 129_999_870,
+  free: 1_300_000,
+  balance: 1_295_000,
+  plan: 'standard',
+  status: 'approved',
+  by: 'admin.uji',
+  at: '2026-11-20T02:00:00.000Z',
+  seconds: 30,
+  since: '2026-11-20T02:00:00.000Z',
+  length: 12,
+  count: 5,
+};
+
+function exampleOf(code: ErrorCode) {
+  const { detail, requestId } = toWireError(new DomainError(code, exampleParams), 'en', '00000000-0000-4000-8000-000000000000');
+  return { detail, code, requestId };
+}
+
+/** The refusals of a call, by HTTP status, with an example for each code. */
+export function describeRefusals(line: RestLine, schemas: JsonSchemas): Json {
+  const schema = schemas.schemaOf(ErrorBody, 'output');
+  const refusals = [...new Set(refusalsOf(line))];
+  const statuses = [...new Set(refusals.map((code) => errorStatuses[code]))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = refusals.filter((code) => errorStatuses[code] === status);
+      const examples = Object.fromEntries(codes.map((code) => [code, { value: toWire(exampleOf(code)) }]));
+      return [status, { description: codes.join(', '), content: { 'application/json': { schema, examples } } }];
+    }),
+  );
+}

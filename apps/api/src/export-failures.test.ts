@@ -1,0 +1,302 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  deleteUser,
+  issueExportTicket,
+  issueQueuePass,
+  listAudit,
+  startExport,
+  sweepExports,
+  writeExport,
+  type Actor,
+  type RenderCsv,
+} from '@app/core';
+import { countLockWaits, warmConnections } from '@app/core/testing';
+import { renderCsv } from '@app/csv';
+import { isOutOfTime, schema } from '@app/db';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aQueuedExport, aWrittenExport, writeNow } from './testing/exports.ts';
+import { sharedApiFixture } from './testing/api-fixture.ts';
+import { send } from './testing/http-calls.ts';
+
+const fixture = sharedApiFixture();
+let token: string;
+beforeEach(async () => {
+  token = await fixture.coreFixture.logIn(fixture.masterAdmin);
+});
+
+const get = async (id: string) => (await send(fixture.app, 'GET', `/api/admin/exports/${id}`, { token })).body;
+const ticketFor = (id: string) => send(fixture.app, 'POST', `/api/admin/exports/${id}/ticket`, { token });
+const removeFiles = () => {
+  const { exportsDir = '' } = fixture.coreFixture.ctx;
+  rmSync(exportsDir, { recursive: true });
+  mkdirSync(exportsDir, { mode: 0o700 });
+};
+
+describe('an export that takes too long', () => {
+  const whileSlow: RenderCsv = async function* (list, pages, language) {
+    for await (const piece of renderCsv(list, pages, language)) {
+      fixture.coreFixture.clock.forward({ ms: 2 });
+      yield piece;
+    }
+  };
+  const whileLocked: RenderCsv = async function* (list, pages, language) {
+    let [locked, letGo] = [() => {}, () => {}];
+    const isLocked = new Promise<void>((resolve) => (locked = resolve));
+    const isRead = new Promise<void>((resolve) => (letGo = resolve));
+    const lock = fixture.coreFixture.db.transaction(async (tx) => {
+      await tx.execute('lock table accounts in access exclusive mode');
+      locked();
+      await isRead;
+    });
+    await isLocked;
+    try {
+      yield* renderCsv(list, pages, language);
+    } finally {
+      letGo();
+      await lock;
+    }
+  };
+  const limits = { statementMs: 60_000, snapshotMs: 60_000, bytesMax: 1_000_000 };
+  it.each([
+    ['as a whole', { ...limits, snapshotMs: 1 }, whileSlow],
+    ['for one file', { ...limits, bytesMax: 1 }, renderCsv],
+  ])('%s fails at once, with that reason', async (_, given, render) => {
+    const { coreFixture, masterAdmin } = fixture;
+    const id = await aQueuedExport(coreFixture, masterAdmin);
+    coreFixture.enqueued.length = 0;
+    await writeExport(coreFixture.ctx, { exportId: id }, { renderCsv: render, shouldStop: () => false, limits: given });
+    expect(await get(id)).toMatchObject({ status: 'failed', failure: 'TOO_LONG' });
+    expect(coreFixture.enqueued).toEqual([]);
+  });
+
+  it('to read a page is retried, and fails with that reason the second time', async () => {
+    const { coreFixture, masterAdmin } = fixture;
+    const id = await aQueuedExport(coreFixture, masterAdmin);
+    const tools = { renderCsv: whileLocked, shouldStop: () => false, limits: { ...limits, statementMs: 100 } };
+    await expect(writeExport(coreFixture.ctx, { exportId: id }, tools)).rejects.toSatisfy(isOutOfTime);
+    expect(await get(id)).toMatchObject({ status: 'queued', failure: null });
+    await writeExport(coreFixture.ctx, { exportId: id }, tools);
+    expect(await get(id)).toMatchObject({ status: 'failed', failure: 'TOO_LONG' });
+  });
+});
+
+describe('a file that is not on the disk', () => {
+  it('of this process gets no ticket, and can be downloaded once it exists', async () => {
+    const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
+    const { exportsDir = '' } = fixture.coreFixture.ctx;
+    renameSync(exportsDir, `${exportsDir}-elsewhere`);
+    expect(await ticketFor(id)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
+    expect(await get(id)).toMatchObject({ status: 'done' });
+    renameSync(`${exportsDir}-elsewhere`, exportsDir);
+    expect((await send(fixture.app, 'GET', (await ticketFor(id)).body.address)).status).toBe(200);
+  });
+
+  it('of the worker is expired by the next sweep', async () => {
+    const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
+    removeFiles();
+    await sweepExports(fixture.coreFixture.ctx);
+    expect(await get(id)).toMatchObject({ status: 'expired' });
+  });
+
+  it('after the ticket was issued is refused as EXPORT_NOT_READY', async () => {
+    const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
+    const { body } = await ticketFor(id);
+    removeFiles();
+    expect(await send(fixture.app, 'GET', body.address)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
+    expect(await get(id)).toMatchObject({ status: 'done' });
+  });
+});
+
+it.each([
+  ['a ticket', async (id: string) => issueExportTicket(fixture.coreFixture.as(fixture.masterAdmin), { id }, token)],
+  ['a pass to the queue', async () => issueQueuePass(fixture.coreFixture.as(fixture.masterAdmin), token)],
+])('%s for a session that ended during the call is refused with NOT_LOGGED_IN', async (_, ask) => {
+  const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
+  await send(fixture.app, 'POST', '/api/auth/logout', { token });
+  await expect(ask(id)).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' });
+});
+
+describe('the filters of an export', () => {
+  it('are in the audit log with account numbers masked', async () => {
+    const { coreFixture, masterAdmin } = fixture;
+    const { id } = await startExport(coreFixture.as(masterAdmin), {
+      list: 'users',
+      filters: { search: 'rani 000-222-3333', sort: 'newest' },
+    });
+    await writeNow(coreFixture, id);
+    expect((await ticketFor(id)).status).toBe(200);
+    const { items } = await listAudit(coreFixture.as(coreFixture.admin), { limit: 2 });
+    expect(items.map(({ action }) => action)).toEqual(['export.downloaded', 'list.exported']);
+    for (const { after } of items) expect(after).toMatchObject({ filters: { search: 'rani ••••3333', sort: 'newest' } });
+    expect(await get(id)).toMatchObject({ filters: { search: 'rani 000-222-3333' } });
+  });
+
+  it.each(['"__proto__"', '"constructor"', '"colour"', '"toString"'])(
+    'are refused with unknown name %s, over REST and tRPC',
+    async (name) => {
+      const enqueue = vi.spyOn(fixture.coreFixture.ctx, 'enqueue');
+      const filters = `{${name}:"x"}`;
+      const typed = await send(fixture.app, 'POST', '/trpc/exports.start', { token, body: `{"list":"users","filters":${filters}}` });
+      expect(typed.status, typed.text).toBe(400);
+      expect(typed.text).toContain(`${name}:"This field is not known here."`);
+      const rest = await send(fixture.app, 'POST', '/api/admin/exports', { token, body: `{"list":"users","filters":${filters}}` });
+      expect(rest.status, rest.text).toBe(400);
+      expect(enqueue).not.toHaveBeenCalled();
+      enqueue.mockRestore();
+    },
+  );
+});
+
+describe('a deleted user', () => {
+  it('is in no file afterwards, including one that was being written', async () => {
+    const { coreFixture, masterAdmin } = fixture;
+    const gone = await coreFixture.createUser();
+    const written = await aWrittenExport(coreFixture, masterAdmin);
+    const other = await aWrittenExport(coreFixture, masterAdmin, 'treasury');
+    const running = (await startExport(coreFixture.as(masterAdmin), { list: 'users', filters: { search: gone.username } })).id;
+    const deleting: RenderCsv = async function* (list, pages, language) {
+      yield* renderCsv(list, pages, language);
+      await deleteUser(coreFixture.as(masterAdmin), { id: gone.id });
+    };
+    await writeNow(coreFixture, running, deleting);
+    expect(await get(running)).toMatchObject({ status: 'queued', rows_total: 1 });
+    expect(await ticketFor(written)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
+    expect([await get(written), await get(other)]).toMatchObject([{ status: 'expired' }, { status: 'done' }]);
+    await sweepExports(coreFixture.ctx);
+    expect(readdirSync(coreFixture.ctx.exportsDir ?? '').filter((name) => name.startsWith(written) || name.startsWith(running))).toEqual(
+      [],
+    );
+    await writeNow(coreFixture, running);
+    expect(await get(running)).toMatchObject({ status: 'done', rows_total: 0 });
+  });
+
+  it('resets running exports under a new job, any number of times, without counting a failure', async () => {
+    const { coreFixture, masterAdmin } = fixture;
+    const id = await aQueuedExport(coreFixture, masterAdmin);
+    const deleting: RenderCsv = async function* (list, pages, language) {
+      yield* renderCsv(list, pages, language);
+      await deleteUser(coreFixture.as(masterAdmin), { id: (await coreFixture.createUser()).id });
+    };
+    for (let deleted = 0; deleted < 6; deleted++) {
+      coreFixture.enqueued.length = 0;
+      await writeNow(coreFixture, id, deleting);
+      expect(coreFixture.enqueued).toEqual([{ name: 'write-export', payload: { exportId: id } }]);
+    }
+    await writeNow(coreFixture, id);
+    expect(await get(id)).toMatchObject({ status: 'done' });
+  });
+});
+
+it('counting the rows at the start holds no lock on the user who starts it', async () => {
+  const { coreFixture, masterAdmin } = fixture;
+  let started: Promise<unknown> = Promise.resolve();
+  await coreFixture.db.transaction(async (tx) => {
+    await tx.execute('lock table bank_destinations in access exclusive mode');
+    started = startExport(coreFixture.as(masterAdmin), { list: 'bank-destinations', filters: {} });
+    await vi.waitFor(async () => expect(await countLockWaits(coreFixture.db)).toBeGreaterThan(0), { timeout: 20_000 });
+    await tx.execute(`select 1 from users where id = '${masterAdmin.id}' for update nowait`);
+  });
+  await expect(started).resolves.toMatchObject({ status: 'queued' });
+});
+
+describe('the storage limit of files', () => {
+  const fill = (id: string, bytes: number) => fixture.coreFixture.db.execute(`update exports set bytes = ${bytes} where id = '${id}'`);
+  const start = async (by: Actor) =>
+    send(fixture.app, 'POST', '/api/admin/exports', { token: await fixture.coreFixture.logIn(by), body: { list: 'treasury' } });
+
+  it('applies per administrator and in total', async () => {
+    const { coreFixture } = fixture;
+    const admins = await Promise.all(Array.from({ length: 5 }, () => coreFixture.createUser('master_admin')));
+    const [first, second] = admins as [Actor, Actor, ...Actor[]]; // five were made
+    const full = await aWrittenExport(coreFixture, first, 'treasury');
+    await fill(full, 500_000_001);
+    expect(await start(first)).toMatchObject({ status: 409, body: { code: 'NO_ROOM_FOR_EXPORT' } });
+    expect((await start(second)).status).toBe(200);
+    for (const admin of admins.slice(2)) await fill(await aWrittenExport(coreFixture, admin, 'treasury'), 499_999_999);
+    expect(await start(second)).toMatchObject({ status: 409, body: { code: 'NO_ROOM_FOR_EXPORT' } });
+    coreFixture.clock.forward({ days: 1 });
+    await sweepExports(coreFixture.ctx);
+    for (const admin of [first, second]) expect((await start(admin)).status).toBe(200);
+  });
+
+  it.each([
+    ['of one administrator', 1, 500_000_000],
+    ['of all', 5, 400_000_000],
+  ])('%s fails an export that exceeds it', async (_, admins, bytes) => {
+    const { coreFixture, masterAdmin } = fixture;
+    const others = await Promise.all(Array.from({ length: admins - 1 }, () => coreFixture.createUser('master_admin')));
+    const kept = await Promise.all([masterAdmin, ...others].map((admin) => aWrittenExport(coreFixture, admin, 'treasury')));
+    const id = await aQueuedExport(coreFixture, masterAdmin);
+    const growing: RenderCsv = async function* (list, pages, language) {
+      yield* renderCsv(list, pages, language);
+      for (const other of kept) await fill(other, bytes);
+    };
+    await writeNow(coreFixture, id, growing);
+    expect(await get(id)).toMatchObject({ status: 'failed', failure: 'NO_ROOM' });
+    expect(readdirSync(coreFixture.ctx.exportsDir ?? '').filter((name) => name.startsWith(id))).toEqual([]);
+    for (const other of kept) await fill(other, 0);
+  });
+});
+
+describe('exports of one administrator', () => {
+  const newExports = async () => {
+    const { coreFixture } = fixture;
+    await coreFixture.db.execute(`update exports set status = 'cancelled', finished_at = created_at where status = 'queued'`);
+    const [one, other] = [await coreFixture.createUser('master_admin'), await coreFixture.createUser('master_admin')];
+    const [first, second] = [await aQueuedExport(coreFixture, one, 'treasury'), await aQueuedExport(coreFixture, one, 'treasury')];
+    const ofOther = await aQueuedExport(coreFixture, other, 'treasury');
+    const statuses = async () => {
+      const rows = await coreFixture.db.select().from(schema.exports);
+      return [first, second, ofOther].map((id) => rows.find((row) => row.id === id)?.status);
+    };
+    return { first, second, ofOther, statuses };
+  };
+
+  it('are written one after the other, so that a worker is free for those of another', async () => {
+    const { coreFixture } = fixture;
+    const { first, second, ofOther, statuses } = await newExports();
+    const watching: RenderCsv = async function* (list, pages, language) {
+      await writeNow(coreFixture, second); // writes that of the other instead
+      expect(await statuses()).toEqual(['running', 'queued', 'done']);
+      await writeNow(coreFixture, second);
+      expect(await statuses()).toEqual(['running', 'queued', 'done']);
+      yield* renderCsv(list, pages, language);
+    };
+    coreFixture.enqueued.length = 0;
+    await writeNow(coreFixture, first, watching);
+    expect(await statuses()).toEqual(['done', 'queued', 'done']);
+    expect(coreFixture.enqueued).toEqual([{ name: 'write-export', payload: { exportId: second } }]);
+    await writeNow(coreFixture, second);
+    expect(await statuses()).toEqual(['done', 'done', 'done']);
+    await writeNow(coreFixture, ofOther); // nothing is left to do
+  });
+
+  it('are written one after the other also when several workers claim concurrently', async () => {
+    const { coreFixture } = fixture;
+    await warmConnections(coreFixture);
+    for (let round = 0; round < 10; round++) {
+      const { first, second, ofOther, statuses } = await newExports();
+      let mostAtOnce = 0;
+      const counting: RenderCsv = async function* (list, pages, language) {
+        const [ofOne, ofSame] = await statuses();
+        mostAtOnce = Math.max(mostAtOnce, [ofOne, ofSame].filter((status) => status === 'running').length);
+        yield* renderCsv(list, pages, language);
+      };
+      await Promise.all([first, second, first, second].map((id) => writeNow(coreFixture, id, counting)));
+      expect(mostAtOnce).toBe(1);
+      for (const id of [first, second, ofOther]) await writeNow(coreFixture, id);
+      expect(await statuses()).toEqual(['done', 'done', 'done']);
+    }
+  });
+});
+
+it('an export whose file does not have every row of its list fails as INCOMPLETE, and leaves no file', async () => {
+  const { coreFixture, masterAdmin } = fixture;
+  const { id } = await startExport(coreFixture.as(masterAdmin), { list: 'users', filters: {} });
+  const endingEarly: RenderCsv = async function* (list, pages, language) {
+    for await (const piece of renderCsv(list, pages, language)) return yield piece;
+  };
+  await writeNow(coreFixture, id, endingEarly);
+  expect(await get(id)).toMatchObject({ status: 'failed', failure: 'INCOMPLETE' });
+  expect(readdirSync(coreFixture.ctx.exportsDir ?? '').filter((name) => name.startsWith(id))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { IDEMPOTENCY_HEADER, idempotentProcedures } from '@app/contract';
+import { sgd } from '@app/core/testing';
+import { expect, it } from 'vitest';
+import { sharedApiFixture } from './testing/api-fixture.ts';
+import { sampleCalls, sampleCallVariantsOf } from './testing/sample-calls.ts';
+import { callRest, callTrpc, everyProcedure } from './testing/http-calls.ts';
+
+const fixture = sharedApiFixture();
+const procedures = everyProcedure();
+
+it.each(idempotentProcedures)('%s returns the first answer to a repeat with the same key, over REST and tRPC', async (name) => {
+  const { app, coreFixture, masterAdmin } = fixture;
+  const line = procedures.find(({ procedure }) => procedure === name);
+  if (line === undefined) throw new Error(`there is no procedure ${name}`);
+  const successfulVariants = sampleCallVariantsOf(sampleCalls[name] ?? {}).filter(({ statusFor }) => statusFor('user') === 200);
+  expect(successfulVariants).not.toEqual([]);
+  for (const { prepare } of successfulVariants) {
+    for (const call of [callRest, callTrpc]) {
+      const caller = line.meta.permission === 'member' ? await coreFixture.createMember({ available: sgd('5000.00') }) : masterAdmin;
+      const { input } = await prepare(fixture, caller);
+      const token = await coreFixture.logIn(caller);
+      const withKey = (key: string) => call(app, line, input, { token, headers: { [IDEMPOTENCY_HEADER]: `${name}-${call.name}-${key}` } });
+      const [first, repeat, other] = [await withKey('one'), await withKey('one'), await withKey('other')];
+      expect([first.status, repeat.status, other.status]).toEqual([200, 200, 200]);
+      expect(repeat.body.id).toBe(first.body.id);
+      expect(other.body.id).not.toBe(first.body.id);
+    }
+  }
+});
+
+it('a procedure whose rules name a reused key takes one', () => {
+  const withRefusal = procedures.filter(({ meta }) => meta.refusals?.includes('IDEMPOTENCY_KEY_REUSED'));
+  expect(withRefusal.map(({ procedure }) => procedure).toSorted()).toEqual([...idempotentProcedures]);
+});

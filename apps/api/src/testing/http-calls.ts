@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { restLines, type RestLine } from '../rest/rest-lines.ts';
+import { toSnake, toWire } from '../rest/wire-case.ts';
+import { appRouter } from '../routers/app-router.ts';
+
+/** One response; its JSON has any shape, and each test asserts the one it expects. */
+type Json = ReturnType<typeof JSON.parse>;
+export type Answer = { status: number; headers: Record<string, unknown>; text: string; body: Json };
+
+export type CallOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
+
+/** Sends one HTTP request; a string body unchanged, anything else as JSON. */
+export async function send(
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  { token, body, headers = {} }: CallOptions = {},
+): Promise<Answer> {
+  const response = await app.inject({
+    method: method as InjectOptions['method'] & string, // what REST lines declare
+    url,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const isJson = response.body !== '' && String(response.headers['content-type']).includes('json');
+  return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? response.json() : undefined };
+}
+
+export type ProcedureKind = 'query' | 'mutation';
+
+/** Every procedure with its REST line and its kind. */
+export function everyProcedure(): (RestLine & { kind: ProcedureKind })[] {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: ProcedureKind } }>;
+  const lines = restLines();
+  return Object.entries(procedures).map(([name, { _def }]) => {
+    const line = lines.find(({ procedure }) => procedure === name);
+    assert(line, `${name} has a REST line`);
+    return { ...line, kind: _def.type };
+  });
+}
+
+/** The REST request for an input with its TypeScript names. */
+export function restRequestOf(line: RestLine, input: Record<string, unknown>): { url: string; body: unknown } {
+  const inPath = new Set([...line.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  const path = line.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const isQuery = (name: string) => !inPath.has(name) && (line.method === 'GET' || (line.meta.query?.includes(name) ?? false));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) if (isQuery(name)) query.set(toSnake(name), String(value));
+  const body = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name) && !isQuery(name)));
+  const hasBody = line.method !== 'GET' && Object.keys(body).length > 0;
+  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: hasBody ? toWire(body) : undefined };
+}
+
+export function callRest(app: FastifyInstance, line: RestLine, input: Record<string, unknown>, options: CallOptions = {}): Promise<Answer> {
+  const { url, body } = restRequestOf(line, input);
+  return send(app, String(line.method), url, { ...options, body });
+}
+
+/** The same over tRPC; `body` of the answer is the procedure's result, or the data of its error. */
+export async function callTrpc(
+  app: FastifyInstance,
+  { procedure, kind, inputNames }: RestLine & { kind: ProcedureKind },
+  input: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const given = inputNames.length === 0 ? undefined : input;
+  const query = kind === 'query' && given ? `?input=${encodeURIComponent(JSON.stringify(given))}` : '';
+  const answer = await send(app, kind === 'query' ? 'GET' : 'POST', `/trpc/${procedure}${query}`, {
+    ...options,
+    body: kind === 'query' ? undefined : (given ?? {}),
+  });
+  return { ...answer, body: answer.body?.result?.data ?? answer.body?.error?.data };
+}

@@ -1,0 +1,347 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '@app/contract';
+import { deleteUser, recordTreasury, startInterestRun, uploadPhoto, type Actor } from '@app/core';
+import { samplePicture, sgd } from '@app/core/testing';
+import { aQueuedExport, aWrittenExport } from './exports.ts';
+import type { ApiFixture } from './api-fixture.ts';
+
+/** To whom the entity of an id belongs. `administrator`: a user who is one. */
+export type Target = 'own' | 'foreign' | 'administrator' | 'absent' | 'malformed';
+
+type Input = Record<string, unknown>;
+/** `caller`: who has to call instead, where the entity can't belong to any caller. */
+type Prepared = { input: Input; caller?: Actor };
+
+/** How one procedure is called successfully, and which entities its ids may name. */
+export type SampleCall = {
+  /** Creates a valid input for this caller. */
+  prepare?: (fixture: ApiFixture, caller: Actor) => Promise<Prepared> | Prepared;
+  /** The id field of the input, with the inputs for each kind of entity. */
+  id?: {
+    name: string;
+    targets: Partial<Record<Target, (fixture: ApiFixture, caller: Actor) => Promise<Prepared> | Prepared>>;
+    /** The expected status, 200 by default; per role where it depends on it. */
+    status?: Partial<Record<Target, number | Partial<Record<Role, number>>>>;
+    /** A well-formed id that names nothing. */
+    absent?: () => string;
+  };
+};
+
+const anInput = (input: Input) => ({ prepare: () => ({ input }) });
+const bankFields = { bankName: 'Bank Contoh', accountName: 'CONTOH EXAMPLE', accountNumber: '000-999-0001' };
+const treasuryFields = { direction: 'in', amount: sgd('100.00'), note: 'capital paid in', occurredOn: '2026-11-19' } as const;
+const password = 'a sound password';
+let names = 0;
+const aName = () => `walker.${(names += 1)}.${randomBytes(3).toString('hex')}`;
+
+const aRequest = async ({ coreFixture, otherMember }: ApiFixture) => (await coreFixture.deposit(otherMember, sgd('10.00'))).id;
+const ofMember = (input: Input) => async (fixture: ApiFixture) => ({ input: { ...input, id: await aRequest(fixture) } });
+const ofFormerMember =
+  (input: Input) =>
+  async (fixture: ApiFixture, { role }: Actor) => {
+    const { actor, requestId } = await fixture.coreFixture.createFormerMember(role);
+    return { input: { ...input, id: requestId }, caller: actor };
+  };
+const ofAdmin =
+  (input: Input) =>
+  async ({ coreFixture }: ApiFixture) => ({ input: { ...input, id: (await coreFixture.createFormerMember('admin')).requestId } });
+const requestTargets = (input: Input) => ({ foreign: ofMember(input), own: ofFormerMember(input), administrator: ofAdmin(input) });
+
+const aUser =
+  (input: Input) =>
+  async ({ coreFixture }: ApiFixture) => ({ input: { ...input, id: (await coreFixture.createMember()).id } });
+const oneself =
+  (input: Input) =>
+  (_stage: ApiFixture, { id }: Actor) => ({ input: { ...input, id } });
+const anAdmin =
+  (input: Input) =>
+  async ({ coreFixture }: ApiFixture) => ({ input: { ...input, id: (await coreFixture.createUser('admin')).id } });
+const userTargets = (input: Input) => ({ foreign: aUser(input), own: oneself(input), administrator: anAdmin(input) });
+/** Reads of a user with data; a plain administrator may read members only. */
+const ofOneUser = (input: Input): SampleCall => ({
+  id: {
+    name: 'id',
+    targets: { ...userTargets(input), foreign: ({ otherMember }) => ({ input: { ...input, id: otherMember.id } }) },
+    status: { own: { admin: 403 }, administrator: { admin: 403 } },
+  },
+});
+
+const ofOwnExport = (make: typeof aQueuedExport): SampleCall => {
+  const of = async ({ coreFixture }: ApiFixture, owner: Actor) => {
+    const caller = await coreFixture.createUser(owner.role);
+    return { input: { id: await make(coreFixture, caller) }, caller };
+  };
+  return {
+    id: {
+      name: 'id',
+      targets: {
+        own: of,
+        foreign: async (fixture, { role }) => ({ input: (await of(fixture, { ...fixture.admin, role })).input }),
+      },
+      status: { foreign: 404 },
+    },
+  };
+};
+
+const ofClosedMember = (input: Input): SampleCall => ({
+  id: {
+    name: 'id',
+    targets: {
+      foreign: async ({ coreFixture }) => {
+        const { id } = await coreFixture.createMember({ available: sgd('10.00') });
+        await deleteUser(coreFixture.as(coreFixture.admin), { id });
+        return { input: { ...input, id } };
+      },
+    },
+  },
+});
+
+const aBank =
+  (input: Input) =>
+  async ({ coreFixture }: ApiFixture) => ({ input: { ...input, id: await coreFixture.createBank() } });
+const aPicture = async ({ coreFixture }: ApiFixture, owner: Actor) =>
+  (await uploadPhoto(coreFixture.as(owner), { image: await samplePicture() })).profileImage;
+const aSession = async ({ coreFixture }: ApiFixture, owner: Actor) => coreFixture.sessionIdOf(await coreFixture.logIn(owner));
+const aPage = { limit: 2 };
+const aRange = { from: '2026-11-01', to: '2026-11-30' };
+
+/** One sample call for each procedure. A procedure without one fails the tests that use this table. */
+export const sampleCalls: Record<string, SampleCall> = {
+  'accrual.calculate': {},
+  'accrual.getRun': {
+    id: {
+      name: 'id',
+      targets: {
+        foreign: async ({ coreFixture }) => ({ input: { id: (await startInterestRun(coreFixture.as(coreFixture.admin))).runId } }),
+      },
+    },
+  },
+  'accrual.latest': anInput({ job: 'check-ledger' }),
+  'accrual.trigger': {},
+  'audit.list': anInput({ ...aPage, ...aRange, action: 'bank.created', search: 'Contoh' }),
+  'auth.login': { prepare: ({ member }) => ({ input: { username: member.username, password } }) },
+  'auth.logout': {},
+  'auth.me': {},
+  'auth.session': {},
+  'auth.register': {
+    prepare: () => {
+      const username = aName();
+      return { input: { username, email: `${username}@example.test`, password, referralCode: null } };
+    },
+  },
+  'banks.create': { prepare: async () => ({ input: { ...bankFields, isActive: false, qrisImage: await samplePicture() } }) },
+  'banks.delete': { id: { name: 'id', targets: { foreign: aBank({}) } } },
+  'banks.list': anInput(aPage),
+  'banks.listActive': anInput(aPage),
+  'banks.update': { id: { name: 'id', targets: { foreign: aBank({ ...bankFields, isActive: false }) } } },
+  'exports.cancel': ofOwnExport(aQueuedExport),
+  'exports.get': ofOwnExport(aQueuedExport),
+  'exports.list': anInput(aPage),
+  // A new administrator for each, because the exports of one are limited.
+  'exports.start': {
+    prepare: async ({ coreFixture }, { role }) => ({
+      input: { list: 'requests', filters: { ...aRange, status: 'pending', sort: 'oldest' } },
+      caller: await coreFixture.createUser(role),
+    }),
+  },
+  'exports.ticket': ofOwnExport(aWrittenExport),
+  'investments.listSetAside': anInput(aPage),
+  'investments.resume': {
+    id: { name: 'id', targets: { foreign: async (fixture) => ({ input: { id: await fixture.coreFixture.createSetAside() } }) } },
+  },
+  'notifications.listMine': anInput(aPage),
+  'notifications.markRead': anInput({ ids: [1, 2] }),
+  'notifications.unreadCount': {},
+  'investments.list': anInput({ ...aPage, ...aRange, status: 'active', planType: 'standard', search: 'user' }),
+  'investments.listMine': anInput(aPage),
+  'investments.purchase': anInput({ planType: 'standard', amount: sgd('5.00'), durationDays: 7 }),
+  'investments.schedule': {
+    id: {
+      name: 'id',
+      targets: {
+        own: async ({ coreFixture }) => {
+          const caller = await coreFixture.createMember({ available: sgd('5.00') });
+          return { input: { id: (await coreFixture.buy(caller, sgd('5.00'))).id }, caller };
+        },
+        foreign: async ({ coreFixture }) => {
+          const other = await coreFixture.createMember({ available: sgd('5.00') });
+          return { input: { id: (await coreFixture.buy(other, sgd('5.00'))).id } };
+        },
+      },
+      status: { foreign: 404 },
+    },
+  },
+  'investments.totals': {},
+  'ledger.check': {},
+  'ledger.startCheck': {},
+  'profile.changePassword': {
+    prepare: async ({ coreFixture }, { role }) => ({
+      input: { currentPassword: password, newPassword: 'an even sounder one' },
+      caller: await coreFixture.createUser(role),
+    }),
+  },
+  'profile.endSessions': {
+    id: {
+      name: 'id',
+      targets: {
+        own: async (fixture, caller) => ({ input: { id: await aSession(fixture, caller) } }),
+        // Nothing is ended and nothing is revealed; the test of the sessions checks that it remains valid.
+        foreign: async (fixture) => ({ input: { id: await aSession(fixture, fixture.otherMember) } }),
+      },
+      status: { absent: 200 },
+      absent: () => randomBytes(32).toString('hex'),
+    },
+  },
+  'profile.listSessions': {},
+  'profile.update': {
+    id: {
+      name: 'profileImage',
+      targets: {
+        own: async (fixture, caller) => ({ input: { ...bankFields, profileImage: await aPicture(fixture, caller) } }),
+        foreign: async (fixture) => ({ input: { profileImage: await aPicture(fixture, await fixture.coreFixture.createMember()) } }),
+      },
+      status: { foreign: 404 },
+      absent: () => `/api/files/${randomBytes(24).toString('base64url')}`,
+    },
+  },
+  'profile.uploadPhoto': { prepare: async () => ({ input: { image: await samplePicture('jpeg') } }) },
+  'referrals.stats': {},
+  'requests.counts': anInput({ type: 'withdrawal' }),
+  'requests.deposit': {
+    id: {
+      name: 'bankDestinationId',
+      targets: {
+        foreign: async ({ coreFixture }) => ({
+          input: { amount: sgd('5.00'), proofImage: await samplePicture(), bankDestinationId: coreFixture.bank.id },
+        }),
+      },
+      status: { absent: 422 },
+    },
+  },
+  // A former member may read their own request as an administrator only with the role of a master admin.
+  'requests.details': { id: { name: 'id', targets: requestTargets({}), status: { own: { admin: 403 }, administrator: { admin: 403 } } } },
+  'requests.list': anInput({ ...aPage, ...aRange, status: 'pending', type: 'deposit', search: 'user' }),
+  'requests.listMine': anInput({ ...aPage, ...aRange, status: 'pending', type: 'deposit' }),
+  'requests.position': { id: { name: 'id', targets: requestTargets({ status: 'pending', type: 'deposit', sort: 'oldest' }) } },
+  'requests.process': {
+    id: {
+      name: 'id',
+      targets: requestTargets({ status: 'approved', adminNote: null, unpaidApprovals: 0 }),
+      status: { own: 403, administrator: { admin: 403 } },
+    },
+  },
+  'requests.withdraw': anInput({ amount: sgd('5.00') }),
+  'search.find': anInput({ q: 'user' }),
+  'securityEvents.list': anInput({ ...aPage, ...aRange, kind: 'login', search: 'user' }),
+  'securityEvents.listMine': anInput(aPage),
+  'settings.get': {},
+  'settings.history': anInput(aPage),
+  'settings.update': {
+    prepare: () => ({
+      input: {
+        websiteName: aName(),
+        seoTitle: 'A title',
+        seoDescription: 'A description',
+        whatsapp: '',
+        telegram: '@contoh_example',
+        email: 'halo@contoh.example',
+        minDeposit: 65_000,
+        minWithdrawal: 65_000,
+        minDepositQris: 13_000,
+        operatingMode: 'live',
+        licenceStatement: 'Licence 000-999 of an authority that does not exist',
+        sourceOfReturns: 'Nobody knows',
+        complaintContact: 'keluhan@contoh.example',
+      },
+    }),
+  },
+  'settings.uploadLogo': { prepare: async () => ({ input: { logoBase64: await samplePicture('webp') } }) },
+  'statement.csv': anInput({ ...aRange, account: 'available' }),
+  'statement.history': {},
+  'statement.list': anInput({ ...aPage, ...aRange, account: 'available' }),
+  'stats.admin': {},
+  'stats.coverage': anInput({ days: 7 }),
+  'stats.dashboard': {},
+  'transactions.delete': { id: { name: 'id', targets: requestTargets({}), status: { own: 403, administrator: { admin: 403 } } } },
+  'transactions.list': anInput({ ...aPage, ...aRange, type: 'deposit', status: 'approved', search: 'user' }),
+  'transactions.listAdjustments': anInput(aPage),
+  'transactions.listDeleted': anInput({ number: 1001 }),
+  'transactions.listMine': anInput(aPage),
+  'transactions.update': {
+    id: {
+      name: 'id',
+      targets: requestTargets({
+        amount: sgd('6.00'),
+        type: 'deposit',
+        status: 'approved',
+        createdAt: '2026-11-20T02:00:00.000Z',
+        notes: 'typed in twice',
+      }),
+      status: { own: 403, administrator: { admin: 403 } },
+    },
+  },
+  'treasury.list': anInput({ ...aPage, ...aRange, direction: 'in' }),
+  'treasury.record': anInput(treasuryFields),
+  'treasury.reverse': {
+    id: {
+      name: 'id',
+      targets: {
+        foreign: async ({ coreFixture }) => {
+          const { id } = await recordTreasury(coreFixture.as(coreFixture.admin), treasuryFields);
+          return { input: { id, note: 'typed in twice' } };
+        },
+      },
+    },
+  },
+  'users.create': {
+    prepare: () => {
+      const username = aName();
+      return { input: { username, email: `${username}@example.test`, password, role: 'user' } };
+    },
+  },
+  'users.delete': { id: { name: 'id', targets: userTargets({}), status: { own: 403 } } },
+  'users.get': { id: { name: 'id', targets: userTargets({}), status: { own: { admin: 403 }, administrator: { admin: 403 } } } },
+  'users.getClosed': ofClosedMember({}),
+  'users.listClosed': anInput({ ...aPage, userNumber: 1001 }),
+  'users.listClosedInvestments': ofClosedMember(aPage),
+  'users.listClosedStatement': ofClosedMember(aPage),
+  'users.listClosedTransactions': ofClosedMember(aPage),
+  'users.list': anInput({ ...aPage, role: 'user', search: 'user' }),
+  'users.listReferrals': ofOneUser(aPage),
+  'users.listStatement': ofOneUser({ ...aPage, ...aRange }),
+  'users.listTransactions': ofOneUser(aPage),
+  'users.update': {
+    id: {
+      name: 'id',
+      targets: {
+        ...userTargets({ ...bankFields, balance: sgd('7.00') }),
+        foreign: async (fixture, { role }) =>
+          aUser({ ...bankFields, balance: sgd('7.00'), ...(role === 'master_admin' && { role: 'user', password: 'another sound one' }) })(
+            fixture,
+          ),
+      },
+      status: { own: 403, administrator: { admin: 403 } },
+    },
+  },
+};
+
+/** Every variant of a procedure's sample call, with the expected status for a permitted caller. */
+export function sampleCallVariantsOf({
+  prepare,
+  id,
+}: SampleCall): { target: Target | 'no id'; statusFor: (role: Role) => number; prepare: NonNullable<SampleCall['prepare']> }[] {
+  if (!id) return [{ target: 'no id', statusFor: () => 200, prepare: prepare ?? (() => ({ input: {} })) }];
+  const { name, targets, status = {}, absent = randomUUID } = id;
+  const example = targets.own ?? targets.foreign;
+  const renamed = (value: () => string) => async (fixture: ApiFixture, caller: Actor) => {
+    const made = await example?.(fixture, caller);
+    return { input: { ...made?.input, [name]: value() } };
+  };
+  const all = { ...targets, absent: renamed(absent), malformed: renamed(() => 'x; drop table users') };
+  const defaults: Record<Target, number> = { own: 200, foreign: 200, administrator: 200, absent: 404, malformed: 400 };
+  return Object.entries(all).map(([key, make]) => {
+    const target = key as Target; // the keys of `all`
+    const said = status[target] ?? defaults[target];
+    return { target, prepare: make, statusFor: (role) => (typeof said === 'number' ? said : (said[role] ?? defaults[target])) };
+  });
+}

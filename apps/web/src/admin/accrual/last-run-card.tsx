@@ -1,0 +1,84 @@
+import { isAllowed } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { polled } from '../../shared/lib/polling.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { LabelledSkeleton, SkeletonText } from '../../shared/ui/skeletons.tsx';
+import { StatusTag, type Status } from '../../shared/ui/status-tag.tsx';
+import { InterestResult } from './interest-result.tsx';
+import { OpenQueueButton } from './open-queue-button.tsx';
+import type { InterestRun } from './use-interest-run.ts';
+
+import styles from './accrual.module.css';
+
+const pollIntervalMs = 30_000;
+export const runStatuses = {
+  queued: { tag: 'pending', labelKey: 'status.queued' },
+  running: { tag: 'info', labelKey: 'status.running' },
+  succeeded: { tag: 'approved', labelKey: 'status.succeeded' },
+  failed: { tag: 'rejected', labelKey: 'status.failed' },
+} as const satisfies Record<InterestRun['status'], { tag: Status; labelKey: string }>;
+
+function RunFacts({ run }: { run: InterestRun }) {
+  const { t } = useTranslation('accrual');
+  const language = useLanguage();
+  return (
+    <>
+      <p className={styles.lastRunTime}>
+        <DateTime at={run.finishedAt ?? run.startedAt ?? run.queuedAt} detail="second" zone />
+      </p>
+      <p className="quiet">
+        <InterestResult run={run} />
+      </p>
+      <FactRow label={t('last.amount')} value={<Money amount={run.amount} withIdr />} />
+      <FactRow label={t('last.days')} value={<span className="num">{formatCount(run.posted, language)}</span>} />
+      <FactRow label={t('last.completed')} value={<span className="num">{formatCount(run.completed, language)}</span>} />
+      <FactRow label={t('last.startedBy')} value={run.startedBy ?? t('last.schedule')} />
+    </>
+  );
+}
+
+function RunSkeleton() {
+  const { t } = useTranslation('accrual');
+  return (
+    <>
+      <p className={styles.lastRunTime}>
+        <SkeletonText width="60%" />
+      </p>
+      <p className="quiet">
+        <SkeletonText width="80%" />
+      </p>
+      <LabelledSkeleton labels={[t('last.amount'), t('last.days'), t('last.completed'), t('last.startedBy')]} />
+    </>
+  );
+}
+
+/** The newest interest run: its status and what it paid. */
+export function LastRunCard() {
+  const { t } = useTranslation('accrual');
+  const { role } = useUser();
+  const { data: run, error, dataUpdatedAt, refetch } = trpc.accrual.latest.useQuery({}, polled(pollIntervalMs));
+  const reservedHeight = useReservedHeight<HTMLElement>('last-run', loadingStateOf({ data: run, error }));
+  const tag = run ? <StatusTag status={runStatuses[run.status].tag}>{t(runStatuses[run.status].labelKey)}</StatusTag> : null;
+  return (
+    <SectionCard reservedHeight={reservedHeight} title={t('last.title')} aside={tag}>
+      {error !== null && <ErrorPanel error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {run === undefined && error === null && <RunSkeleton />}
+      {run === null && <p className="quiet">{t('last.never')}</p>}
+      {run && <RunFacts run={run} />}
+      {isAllowed('master_admin', role) && (
+        <div className={styles.lastRunFoot}>
+          <OpenQueueButton />
+        </div>
+      )}
+    </SectionCard>
+  );
+}

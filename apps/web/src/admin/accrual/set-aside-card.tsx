@@ -1,0 +1,61 @@
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import { isAllowed } from '@app/contract';
+import { App, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { polled } from '../../shared/lib/polling.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { ListRow } from '../../shared/ui/list-row.tsx';
+import { IdrAmount } from '../../shared/ui/money.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+
+const pollIntervalMs = 30_000;
+const shownMax = 20;
+
+/** Investments whose interest could not be posted, with the violated constraint; renders nothing while there are none. */
+export function SetAsideCard() {
+  const { t } = useTranslation('accrual');
+  const { modal } = App.useApp();
+  const { role } = useUser();
+  const utils = trpc.useUtils();
+  const { data } = trpc.investments.listSetAside.useQuery({ limit: shownMax }, polled(pollIntervalMs));
+  const resume = trpc.investments.resume.useMutation({
+    onSuccess: () => void toast.success(t('setAside.resumed')),
+    onError: (error: unknown) => toastFailure(error, t('setAside.failed')),
+    onSettled: () => utils.investments.listSetAside.invalidate(),
+  });
+  if (data === undefined || data.total === 0) return null;
+  const ask = (id: string) =>
+    void modal.confirm({
+      title: t('setAside.confirm.title'),
+      content: t('setAside.confirm.text'),
+      okText: t('setAside.resume'),
+      cancelText: t('confirm.cancel'),
+      onOk: () => resume.mutateAsync({ id }).catch(() => undefined), // a toast has already reported the error
+    });
+  return (
+    <SectionCard title={t('setAside.title')} aside={<span className="num">{data.total}</span>}>
+      <p className="quiet">{t('setAside.text')}</p>
+      {data.items.map(({ id, username, currentValue, setAsideAt, reason }) => (
+        <ListRow
+          key={id}
+          icon={<WarningOutlined aria-hidden />}
+          title={username}
+          detail={<DateTime at={setAsideAt} />}
+          note={reason}
+          value={<IdrAmount amount={currentValue} />}
+          status={
+            isAllowed('master_admin', role) && (
+              <Button size="small" loading={resume.isPending && resume.variables.id === id} onClick={() => ask(id)}>
+                {t('setAside.resume')}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </SectionCard>
+  );
+}

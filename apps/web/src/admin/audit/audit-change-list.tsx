@@ -1,0 +1,83 @@
+import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
+import type { MessageKey } from '@app/i18n';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../shared/lib/business-time.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { auditChangesOf, type AuditChange, type AuditValue } from './audit-diff.ts';
+import { auditValues } from './audit-labels.ts';
+import styles from './audit.module.css';
+
+type LabelKey = Extract<MessageKey, `${'audit' | 'settings'}:field.${string}`>;
+
+/** The label of a field, in the words of the settings page for a setting; a field without a label shows its own name. */
+function useFieldLabel(): (field: string) => string {
+  const { t } = useTranslation(['audit', 'settings']);
+  /* i18next takes the first key that exists; a program named the field, and not each has a label. */
+  return (field) => t([`audit:field.${field}`, `settings:field.${field}`] as LabelKey[], { defaultValue: field });
+}
+
+function Bonuses({ bonuses }: { bonuses: Extract<AuditValue, { kind: 'bonuses' }>['bonuses'] }) {
+  const { t } = useTranslation('audit');
+  return (
+    <span className={styles.bonuses}>
+      {bonuses.map(({ number, amount }) => (
+        <span key={number}>
+          {t('bonus', { number })} <Money amount={amount} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Value({ field, value }: { field: string; value: AuditValue }) {
+  const { t } = useTranslation(['audit', 'settings']);
+  const language = useLanguage();
+  const labelOf = useFieldLabel();
+  if (value.kind === 'nothing') return <span className="quiet">{t(field === 'reason' ? 'noReason' : 'nothing')}</span>;
+  if (value.kind === 'money') return <Money amount={value.amount} withIdr />;
+  if (value.kind === 'instant') return <DateTime at={value.at} zone />;
+  if (value.kind === 'day') return <span className="num">{formatDay(value.day, language)}</span>;
+  if (value.kind === 'answer') return t(value.isYes ? 'yes' : 'no');
+  if (value.kind === 'fields') return value.names.map(labelOf).join(', ');
+  if (value.kind === 'bonuses') return <Bonuses bonuses={value.bonuses} />;
+  if (field === 'logoUrl') return t('settings:history.logo');
+  // The id of a file has no meaning for a reader.
+  if (field === 'qrisFileId') return t('audit:picture');
+  const known = auditValues.find((each) => each === value.text);
+  return <span className={styles.text}>{known === undefined ? value.text : t(`value.${known}`)}</span>;
+}
+
+function Change({ change: { field, before, after } }: { change: AuditChange }) {
+  const { t } = useTranslation('audit');
+  const labelOf = useFieldLabel();
+  return (
+    <div className={styles.change}>
+      <dt>{labelOf(field)}</dt>
+      <dd>
+        {before !== undefined && (
+          <span className={after === undefined ? undefined : 'quiet'}>
+            <Value field={field} value={before} />
+          </span>
+        )}
+        {before !== undefined && after !== undefined && <ArrowRightOutlined className={styles.arrow} aria-label={t('became')} />}
+        {after !== undefined && <Value field={field} value={after} />}
+      </dd>
+    </div>
+  );
+}
+
+/** The changes of an operation, field by field. */
+export function AuditChangeList({ before, after }: { before: unknown; after: unknown }) {
+  const { t } = useTranslation('audit');
+  const changes = auditChangesOf(before, after);
+  if (changes.length === 0) return <p className="quiet">{t('noFacts')}</p>;
+  return (
+    <dl>
+      {changes.map((change) => (
+        <Change key={change.field} change={change} />
+      ))}
+    </dl>
+  );
+}

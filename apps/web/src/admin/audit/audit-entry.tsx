@@ -1,0 +1,38 @@
+import AuditOutlined from '@ant-design/icons/AuditOutlined';
+import type { AuditEntry as Entry } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { AuditChangeList } from './audit-change-list.tsx';
+import { LogEntry } from './log-entry.tsx';
+import { useActionLabel } from './use-action-label.ts';
+import styles from './audit.module.css';
+
+/** As tRPC infers it: `unknown` fields are optional. */
+type AuditRow = Omit<Wire<Entry>, 'before' | 'after'> & { before?: unknown; after?: unknown };
+
+/** One operation: who did what, when, to whom, what it changed, and the id of the HTTP request. */
+export function AuditEntry({ entry }: { entry: AuditRow }) {
+  const { t } = useTranslation('audit');
+  const labelOf = useActionLabel();
+  const { at, actorName, action, about, number, entityId, before, after, httpRequestId } = entry;
+  return (
+    <LogEntry
+      testId="audit-entry"
+      icon={<AuditOutlined aria-hidden />}
+      title={labelOf(action)}
+      username={actorName}
+      at={at}
+      facts={
+        <>
+          {about !== null && <p>{t('about', { name: about })}</p>}
+          {number !== null && <p className="num">{t('number', { number })}</p>}
+          {entityId !== null && <p className={`quiet ${styles.id}`}>{t('entity', { id: entityId })}</p>}
+        </>
+      }
+      httpRequestId={httpRequestId}
+      requestLabel={t('request')}
+    >
+      <AuditChangeList before={before} after={after} />
+    </LogEntry>
+  );
+}

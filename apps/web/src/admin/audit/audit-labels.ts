@@ -1,0 +1,49 @@
+/** The actions of the log that have translations. */
+export const auditActions = [
+  'request.approved',
+  'request.rejected',
+  'transaction.updated',
+  'transaction.deleted',
+  'bonus.corrected',
+  'user.created',
+  'user.updated',
+  'user.deleted',
+  'bank.created',
+  'bank.updated',
+  'bank.deleted',
+  'settings.updated',
+  'treasury.recorded',
+  'treasury.reversed',
+  'interest.started',
+  'ledger.check_started',
+  'investment.resumed',
+  'list.exported',
+  'export.cancelled',
+  'export.downloaded',
+  'queue.changed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const isAuditAction = (action: string): action is AuditAction => auditActions.some((each) => each === action);
+
+/** A dot in a translation key would mean a nested key. */
+type Underscored<A extends string> = A extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
+export const didKeyOf = (action: AuditAction) => `did.${action.replace('.', '_') as Underscored<AuditAction>}` as const; // each action has exactly one dot
+
+/** Values that are shown as a translated word. */
+export const auditValues = [
+  'deposit',
+  'withdrawal',
+  'interest',
+  'referral_bonus',
+  'approved',
+  'pending',
+  'rejected',
+  'user',
+  'admin',
+  'master_admin',
+  'in',
+  'out',
+  'demonstration',
+  'live',
+] as const;

@@ -1,0 +1,94 @@
+import { sgd } from '@app/core/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { choose, press, reads, write } from '../../testing/page-controls.ts';
+import { runningAppOfFile } from '../../testing/running-app.tsx';
+
+const running = runningAppOfFile();
+const entries = () => screen.queryAllByTestId('audit-entry');
+const open = (query = '') => running.open(`/admin/audit${query}`, running.masterAdmin);
+const search = 'Nama, catatan, atau id';
+
+/** Two treasury entries, the first of which is reversed; the second has this note. */
+async function treasuryEntries(note = 'Biaya bank') {
+  const { treasury } = await running.callsOf(running.masterAdmin);
+  const record = (amount: string, note: string) =>
+    treasury.record.mutate({ direction: 'in', amount: sgd(amount), occurredOn: '2026-11-20', note });
+  const { id } = await record('500.00', 'Setoran modal');
+  await treasury.reverse.mutate({ id, note: 'Salah catat' });
+  await record('100.00', note);
+}
+
+it('finds the operations of an administrator by action, and keeps the filters in the query string', async () => {
+  await treasuryEntries();
+  await open();
+  await choose('Admin', running.masterAdmin.username);
+  await choose('Tindakan', 'Membalik entri kas');
+  await waitFor(() => expect(entries()).toHaveLength(1));
+  await reads(() => entries()[0], 'Salah catat');
+  expect(window.location.search).toContain('action=treasury.reversed');
+  expect(window.location.search).toContain(`actor=${running.masterAdmin.id}`);
+  await open(window.location.search);
+  await waitFor(() => expect(entries()).toHaveLength(1));
+  expect(entries()[0]?.querySelector('h3')?.textContent).toBe('Membalik entri kas');
+  await press('Hapus filter');
+  await waitFor(() => expect(entries().length).toBeGreaterThan(1));
+  expect(window.location.search).toBe('');
+});
+
+it('finds an operation by a recorded text, and says when there is none', async () => {
+  await treasuryEntries('Biaya khusus');
+  await open();
+  await write(search, 'Biaya khusus');
+  await waitFor(() => expect(entries()).toHaveLength(1));
+  await reads(() => entries()[0], 'Mencatat entri kas');
+  await reads(() => entries()[0], 'SGD 100.00');
+  await write(search, 'no such act');
+  await screen.findByText('Tidak ada entri yang cocok');
+});
+
+it('shows of a change what it was and what it became, and whom it concerns', async () => {
+  const member = await running.coreFixture.createMember({ available: sgd('100.00') });
+  const { users } = await running.callsOf(running.masterAdmin);
+  await users.update.mutate({ id: member.id, balance: sgd('90.00'), reason: 'Selisih' });
+  await open('?action=user.updated');
+  await reads(() => entries()[0], `Tentang ${member.username}`);
+  await reads(() => entries()[0], 'SGD 100.00');
+  await reads(() => entries()[0], 'SGD 90.00');
+  await reads(() => entries()[0], 'Selisih');
+  expect(entries()[0]?.textContent).toContain('ID permintaan');
+});
+
+it('shows no password and no whole account number of a member in the log', async () => {
+  const member = await running.coreFixture.createMember();
+  const { users } = await running.callsOf(running.masterAdmin);
+  await users.update.mutate({ id: member.id, password: 'a secret that is set', accountNumber: '987-654-321' });
+  await open('?action=user.updated');
+  await reads(() => entries()[0], `Tentang ${member.username}`);
+  const text = document.querySelector('main')?.textContent;
+  expect(text).not.toContain('a secret that is set');
+  expect(text).not.toContain('987-654-321');
+});
+
+it('shows 120 entries on pages of 20, the newest first', async () => {
+  const { settings, audit } = await running.callsOf(running.masterAdmin);
+  for (let n = 0; n < 120; n++) await settings.update.mutate({ seoTitle: `Judul ${n}` });
+  await open('?action=settings.updated');
+  await reads(() => entries()[0], 'Judul 119');
+  expect(entries()).toHaveLength(20);
+  for (const newest of [99, 79, 59]) {
+    await press('Halaman berikutnya');
+    await reads(() => entries()[0], `Judul ${newest}`);
+  }
+  const { total } = await audit.list.query({ action: 'settings.updated' });
+  screen.getByText(`61–80 dari ${total}`);
+});
+
+it('says that the log cannot be loaded, and loads it at the next attempt', async () => {
+  await running.whileTableIsGone('audit_log', async () => {
+    await open();
+    await screen.findByText('Gagal mengambil log audit');
+  });
+  await press('Coba lagi');
+  await waitFor(() => expect(entries()).not.toEqual([]));
+});

@@ -1,0 +1,83 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { listLimit, type BankDestination } from '@app/contract';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { BankCards } from './bank-cards.tsx';
+import { BankDialog, type BankDialogState } from './bank-dialog.tsx';
+import { BankTable } from './bank-table.tsx';
+import styles from '../ui/admin-table.module.css';
+
+/** Deletes a bank after a confirmation that names it. */
+function useDeleteBank() {
+  const { t } = useTranslation('banks');
+  const { modal } = App.useApp();
+  const utils = trpc.useUtils();
+  const remove = trpc.banks.delete.useMutation({
+    onSuccess: () => toast.success(t('toast.deleted')),
+    onError: (error) => toastFailure(error, t('failed.delete')),
+    onSettled: () => void utils.banks.invalidate(),
+  });
+  return ({ id, bankName, accountNumber }: BankDestination) =>
+    void modal.confirm({
+      title: t('confirm.title'),
+      content: t('confirm.text', { name: bankName, number: accountNumber }),
+      okText: t('confirm.ok', { name: bankName }),
+      okButtonProps: { danger: true },
+      cancelText: t('confirm.cancel'),
+      onOk: () => remove.mutate({ id }),
+    });
+}
+
+/** The bank destinations of deposits: the list, and the dialogs that change it. */
+export function AdminBanksPage() {
+  const { t } = useTranslation(['banks', 'app']);
+  const isPhone = useIsPhone();
+  const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.banks.list.useQuery({ limit: listLimit.max });
+  const [dialog, setDialog] = useState<BankDialogState>(null);
+  const askToDelete = useDeleteBank();
+  const add = () => setDialog({ bank: null });
+  const Rows = isPhone ? BankCards : BankTable;
+  return (
+    <>
+      <PageHeader
+        title={t('app:nav.admin.banks')}
+        note={t('note')}
+        actions={
+          <>
+            <ExportButton list="bank-destinations" filters={{}} />
+            <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+              {t('add')}
+            </Button>
+          </>
+        }
+      />
+      <section className={`card ${styles.tableCard}`} aria-label={t('app:nav.admin.banks')}>
+        {error !== null && (
+          <div className={styles.adminListProblem}>
+            <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data === undefined && error === null && <ListSkeleton rows={3} />}
+        {data?.items.length === 0 && (
+          <EmptyState kind="nothing-yet" title={t('empty.title')} text={t('empty.text')} action={{ text: t('add'), onClick: add }} />
+        )}
+        {data !== undefined && data.items.length > 0 && (
+          <Rows banks={data.items} onEdit={(bank) => setDialog({ bank })} onDelete={askToDelete} />
+        )}
+      </section>
+      <BankDialog state={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}

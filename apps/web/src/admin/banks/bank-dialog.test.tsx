@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { BankDestination } from '@app/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { stubServer } from '../../testing/stub-server.ts';
+import { BankDialog } from './bank-dialog.tsx';
+
+const stored: BankDestination = {
+  id: '0198b8a0-0000-7000-8000-000000000003',
+  bankName: 'Bank Contoh',
+  accountName: 'PT Contoh',
+  accountNumber: '12345678',
+  isActive: true,
+  qrisImage: null,
+};
+const field = (name: RegExp) => screen.getByRole('textbox', { name });
+const write = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('requires the three texts and focuses the first that is missing', async () => {
+  const calls = stubServer(() => undefined);
+  await renderUi(<BankDialog state={{ bank: null }} onClose={() => undefined} />);
+  write(/^Bank/, 'Bank Contoh');
+  save();
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  expect(document.activeElement).toBe(field(/holder|account name/i));
+  expect(calls).toEqual([]);
+});
+
+it('leaves the stored picture as it is when another field is changed', async () => {
+  const calls = stubServer(({ isMutation }) => (isMutation ? {} : undefined));
+  const onClose = vi.fn<() => void>();
+  await renderUi(<BankDialog state={{ bank: stored }} onClose={onClose} />);
+  write(/number/i, '87654321');
+  fireEvent.click(screen.getByRole('switch'));
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { qrisImage: _picture, ...rest } = stored;
+  expect(calls.find(({ procedure }) => procedure === 'banks.update')?.input).toEqual({
+    ...rest,
+    accountNumber: '87654321',
+    isActive: false,
+  });
+});

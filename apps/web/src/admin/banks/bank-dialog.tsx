@@ -1,0 +1,156 @@
+import { textMax, type BankDestination } from '@app/contract';
+import { Button, Input, Switch } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useReadPicture } from '../../shared/lib/use-read-picture.ts';
+import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { ImageUpload, type Picture } from '../../shared/ui/image-upload.tsx';
+import { LabelledField, helpIdOf } from '../../shared/ui/labelled-field.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import styles from '../ui/admin-table.module.css';
+import formStyles from '../ui/dialog-form.module.css';
+
+/** `bank` null: a new one; the whole null: the dialog is closed. */
+export type BankDialogState = { bank: BankDestination | null } | null;
+
+type BankFormValues = Omit<BankDestination, 'id' | 'qrisImage'> & { qrisImage: Picture | null };
+
+const emptyBank: BankFormValues = { bankName: '', accountName: '', accountNumber: '', isActive: true, qrisImage: null };
+const textFields = [
+  { name: 'bankName', label: 'form.bankName' },
+  { name: 'accountName', label: 'form.accountName' },
+  { name: 'accountNumber', label: 'form.accountNumber' },
+] as const;
+const order = ['bankName', 'accountName', 'accountNumber', 'isActive', 'qrisImage'] as const satisfies readonly (keyof BankFormValues)[];
+type BankField = (typeof order)[number];
+
+/** Creates or updates the bank and shows the result. */
+function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefused: (error: unknown) => void) {
+  const { t } = useTranslation('banks');
+  const utils = trpc.useUtils();
+  const after = (messageKey: 'toast.created' | 'toast.updated') => ({
+    onSuccess() {
+      toast.success(t(messageKey));
+      void utils.banks.invalidate();
+      onSaved();
+    },
+    onError(error: unknown, input: object) {
+      onRefused(error);
+      toastFailure(error, t('failed.save'), Object.keys(input));
+    },
+  });
+  const create = trpc.banks.create.useMutation(after('toast.created'));
+  const update = trpc.banks.update.useMutation(after('toast.updated'));
+  const { readPicture, isReading } = useReadPicture();
+  async function save({ qrisImage: picture, ...values }: BankFormValues) {
+    if (picture === bank?.qrisImage || typeof picture === 'string') {
+      /* Absent leaves the stored picture as it is, even one that another administrator has saved meanwhile. */
+      if (bank !== null) update.mutate({ id: bank.id, ...values });
+      return;
+    }
+    const qrisImage = await readPicture(picture);
+    if (qrisImage === undefined) return;
+    if (bank === null) create.mutate({ ...values, qrisImage });
+    else update.mutate({ id: bank.id, ...values, qrisImage });
+  }
+  const { error, isPending } = bank === null ? create : update;
+  return { save, error, isPending: isPending || isReading };
+}
+
+/** The values of a bank destination and their problems. `idOf` gives the ids of the controls. */
+function useBankValues(bank: BankDestination | null, idOf: (field: BankField) => string, onSaved: () => void) {
+  const { t } = useTranslation('errors');
+  const [values, setValues] = useState<BankFormValues>(() => ({ ...emptyBank, ...bank }));
+  const { problems, show, forget } = useFieldProblems(order, idOf);
+  const { save, error, isPending } = useSaveBank(bank, onSaved, (refused) => show(apiErrorOf(refused).fields));
+  function write<Field extends BankField>(field: Field, value: BankFormValues[Field]) {
+    setValues((known) => ({ ...known, [field]: value }));
+    forget(field);
+  }
+  /** Shows all empty fields at once; calls the server only without any. */
+  async function submit() {
+    const empty = textFields.filter(({ name }) => values[name].trim() === '');
+    show(Object.fromEntries(empty.map(({ name }) => [name, t('field.required')])));
+    const { bankName, accountName, accountNumber, isActive, qrisImage } = values;
+    if (empty.length === 0) await save({ bankName, accountName, accountNumber, isActive, qrisImage });
+  }
+  return { values, problems, write, submit, error, isPending };
+}
+
+function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: () => void }) {
+  const { t } = useTranslation('banks');
+  const { state } = useConnection();
+  const formId = useId();
+  const idOf = (field: BankField) => `${formId}-${field}`;
+  const { values, problems, write, submit, error, isPending } = useBankValues(bank, idOf, onClose);
+  const isAboutNoField = error !== null && Object.keys(apiErrorOf(error).fields).length === 0;
+  return (
+    <form
+      noValidate
+      className={formStyles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {isAboutNoField && <ErrorPanel error={error} title={t('failed.save')} />}
+      {textFields.map(({ name, label }, index) => (
+        <LabelledField key={name} id={idOf(name)} label={t(label)} problem={problems[name]}>
+          <Input
+            id={idOf(name)}
+            value={values[name]}
+            maxLength={textMax.bankField}
+            autoComplete="off"
+            autoFocus={index === 0}
+            aria-invalid={problems[name] !== undefined}
+            {...(problems[name] !== undefined && { status: 'error' as const })}
+            onChange={({ target }) => write(name, target.value)}
+          />
+        </LabelledField>
+      ))}
+      <LabelledField id={idOf('isActive')} label={t('form.isActive')} help={t('form.isActiveHelp')} problem={problems['isActive']}>
+        <Switch
+          id={idOf('isActive')}
+          checked={values.isActive}
+          onChange={(isActive) => write('isActive', isActive)}
+          aria-describedby={helpIdOf(idOf('isActive'))}
+        />
+      </LabelledField>
+      <LabelledField id={idOf('qrisImage')} label={t('form.qris')} help={t('form.qrisHelp')} problem={problems['qrisImage']}>
+        <ImageUpload
+          id={idOf('qrisImage')}
+          label={t('form.qris')}
+          value={values.qrisImage}
+          onChange={(picture) => write('qrisImage', picture)}
+        />
+      </LabelledField>
+      <div className={styles.dialogFoot}>
+        <Button onClick={onClose}>{t('form.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={isPending} disabled={isPending || state !== 'ok'}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Adds a bank destination or changes one. */
+export function BankDialog({ state, onClose }: { state: BankDialogState; onClose: () => void }) {
+  const { t } = useTranslation('banks');
+  const bank = state?.bank ?? null;
+  return (
+    <Sheet
+      open={state !== null}
+      title={bank === null ? t('form.addTitle') : t('form.editTitle', { name: bank.bankName })}
+      onClose={onClose}
+    >
+      {state !== null && <BankForm key={bank?.id ?? 'new'} bank={bank} onClose={onClose} />}
+    </Sheet>
+  );
+}

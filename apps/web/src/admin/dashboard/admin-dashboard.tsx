@@ -1,0 +1,66 @@
+import { isAllowed } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../shared/lib/clock.ts';
+import { polled } from '../../shared/lib/polling.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { AdminLedgerCheck } from './admin-ledger-check.tsx';
+import { AdminPendingCard } from './admin-pending-card.tsx';
+import { AdminTotals } from './admin-totals.tsx';
+import { CoverageCard } from './coverage-card.tsx';
+
+import styles from './admin-dashboard.module.css';
+
+const pollIntervalMs = 10_000;
+
+type AdminDashboardProps = { actions: ReactNode; notice: ReactNode; lastRun: ReactNode };
+
+/** The totals, the pending requests, the coverage, the last runs, and, for the master admin, the ledger check. */
+export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps) {
+  const { t } = useTranslation('app');
+  const { role } = useUser();
+  const utils = trpc.useUtils();
+  const deposits = trpc.requests.counts.useQuery({ type: 'deposit' }, polled(pollIntervalMs));
+  const withdrawals = trpc.requests.counts.useQuery({ type: 'withdrawal' }, polled(pollIntervalMs));
+  function refresh() {
+    for (const part of [utils.requests.counts, utils.accrual.latest, utils.stats]) void part.invalidate();
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('nav.admin.dashboard')}
+        asOf={serverTimeOf(Math.min(deposits.dataUpdatedAt, withdrawals.dataUpdatedAt))}
+        pollSeconds={pollIntervalMs / 1000}
+        actions={
+          <>
+            <RefreshButton onRefresh={refresh} isBusy={deposits.isFetching || withdrawals.isFetching} />
+            {actions}
+          </>
+        }
+      />
+      {notice}
+      <AdminTotals />
+      <div className={styles.dashboard}>
+        <div className={styles.column}>
+          <div className={styles.pending}>
+            <AdminPendingCard type="deposit" counts={deposits.data} error={deposits.error} onRetry={() => void deposits.refetch()} />
+            <AdminPendingCard
+              type="withdrawal"
+              counts={withdrawals.data}
+              error={withdrawals.error}
+              onRetry={() => void withdrawals.refetch()}
+            />
+          </div>
+          <CoverageCard />
+        </div>
+        <div className={styles.column}>
+          {lastRun}
+          {isAllowed('master_admin', role) && <AdminLedgerCheck />}
+        </div>
+      </div>
+    </>
+  );
+}

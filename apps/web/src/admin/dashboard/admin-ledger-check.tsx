@@ -1,0 +1,150 @@
+import { clsx } from 'clsx';
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import { invariants, type Invariant, type InvariantResult, type JobRunStatus } from '@app/contract';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
+import styles from './admin-dashboard.module.css';
+
+const labelKeys = {
+  balances_sum_to_zero: 'ledger.sumToZero',
+  balance_is_credits_minus_debits: 'ledger.creditsMinusDebits',
+  no_member_account_negative: 'ledger.noneNegative',
+  invested_is_sum_of_active_values: 'ledger.investedIsSum',
+  value_is_amount_plus_earned: 'ledger.valueIsAmountPlusEarned',
+  one_interest_per_investment_day: 'ledger.oneInterestPerDay',
+  one_bonus_per_friend_and_day: 'ledger.oneBonusPerDay',
+  transaction_posts_its_amount: 'ledger.transactionPosts',
+  no_transfer_in_the_future: 'ledger.noneInTheFuture',
+  balance_after_is_right_after_its_posting: 'ledger.balanceAfter',
+  closed_accounts_hold_nothing: 'ledger.closedEmpty',
+} as const satisfies Record<Invariant, string>;
+
+function LedgerLine({ result: { invariant, holds, violations, examples } }: { result: InvariantResult }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <li className={holds ? styles.invariantLine : `${styles.invariantLine} ${styles.invariantLineBroken}`}>
+      {holds ? (
+        <CheckCircleOutlined className={clsx(styles.ledgerIcon)} aria-hidden />
+      ) : (
+        <CloseCircleOutlined className={clsx(styles.ledgerIcon)} aria-hidden />
+      )}
+      <span>
+        {t(labelKeys[invariant])}
+        {!holds && (
+          <span className={styles.ledgerExamples}>{t('ledger.violations', { count: violations, examples: examples.join('; ') })}</span>
+        )}
+      </span>
+      <span className={styles.ledgerVerdict}>{holds ? t('ledger.holds') : t('ledger.broken')}</span>
+    </li>
+  );
+}
+
+function LedgerSkeleton() {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <>
+      <ul>
+        {invariants.map((invariant) => (
+          <li className={styles.invariantLine} key={invariant}>
+            <CheckCircleOutlined className={clsx(styles.ledgerIcon)} aria-hidden />
+            <span>{t(labelKeys[invariant])}</span>
+            <SkeletonText width="36px" />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ledgerFoot}>
+        <AnnouncedSkeletonText width="140px" />
+        <Button size="small" disabled icon={<ReloadOutlined aria-hidden />}>
+          {t('ledger.again')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const progressIntervalMs = 1_000;
+
+const isActive = (status: JobRunStatus | undefined) => status === 'queued' || status === 'running';
+
+/** The last ledger check and the call that starts one; polled every second while one is under way. */
+function useLedgerCheck() {
+  const { t } = useTranslation('admin-dashboard');
+  const query = trpc.ledger.check.useQuery(undefined, {
+    refetchInterval: ({ state }) => (isActive(state.data?.run?.status) ? progressIntervalMs : false),
+  });
+  const start = trpc.ledger.startCheck.useMutation({
+    onSuccess: () => query.refetch(),
+    onError: (error) => toastFailure(error, t('ledger.failed')),
+  });
+  const { run = null } = query.data ?? {};
+  return { query, run, start, isBusy: start.isPending || isActive(run?.status) };
+}
+
+type Run = NonNullable<ReturnType<typeof useLedgerCheck>['run']>;
+
+/** The progress of the current check; while it waits for the worker, that it was requested. */
+function CheckProgress({ run: { completed, due } }: { run: Run }) {
+  const { t } = useTranslation('admin-dashboard');
+  return due === 0 ? t('ledger.running') : t('ledger.progress', { done: completed, total: due });
+}
+
+/** The result of the last check for each invariant, its time, and the button that starts another check. */
+export function AdminLedgerCheck() {
+  const { t } = useTranslation('admin-dashboard');
+  const language = useLanguage();
+  const { state } = useConnection();
+  const { query, run, start, isBusy } = useLedgerCheck();
+  const { data, error, dataUpdatedAt, refetch } = query;
+  const reservedHeight = useReservedHeight<HTMLElement>('ledger-check', loadingStateOf({ data, error }));
+  const check = data?.check ?? null;
+  const held = check?.results.filter(({ holds }) => holds).length ?? 0;
+  const proved = check && t('ledger.proved', { held, total: check.results.length, at: formatInstant(check.checkedAt, language) });
+  return (
+    <SectionCard
+      reservedHeight={reservedHeight}
+      title={t('ledger.title')}
+      aside={<span className="quiet num">{isBusy && run !== null ? <CheckProgress run={run} /> : proved}</span>}
+    >
+      {error !== null && (
+        <ErrorPanel error={error} title={t('ledger.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <LedgerSkeleton />}
+      {data !== undefined && (
+        <>
+          {isBusy && check !== null && <p className="quiet">{t('ledger.previous', { at: formatInstant(check.checkedAt, language) })}</p>}
+          <ul className={isBusy ? styles.ledgerPreviousResults : undefined}>
+            {check?.results.map((result) => (
+              <LedgerLine key={result.invariant} result={result} />
+            ))}
+          </ul>
+          <div className={styles.ledgerFoot}>
+            <span className="quiet">
+              {check === null ? t('ledger.never') : t('ledger.rows', { rows: formatCount(check.transfers, language) })}
+            </span>
+            <Button
+              size="small"
+              icon={<ReloadOutlined aria-hidden />}
+              loading={isBusy}
+              disabled={isBusy || state !== 'ok'}
+              onClick={() => start.mutate()}
+            >
+              {t('ledger.again')}
+            </Button>
+          </div>
+        </>
+      )}
+    </SectionCard>
+  );
+}

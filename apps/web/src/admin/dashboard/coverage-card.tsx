@@ -1,0 +1,173 @@
+import { clsx } from 'clsx';
+import type { Coverage } from '@app/contract';
+import { isAllowed } from '@app/contract';
+import { formatIdr, negate, subtract } from '@app/money';
+import { Segmented } from 'antd';
+import { Suspense, type ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { lazyComponent } from '../../shared/lib/load-chunk.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { IdrAmount } from '../../shared/ui/money.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { LabelledSkeleton, AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { ClosedShare } from './closed-share.tsx';
+import { coverageText, fullCover } from './coverage-ratio.ts';
+import { coverageRanges, useCoverage, type CoverageRange } from './use-coverage.ts';
+
+import styles from './coverage.module.css';
+
+const CoverageHistory = lazyComponent(async () => (await import('./coverage-history.tsx')).CoverageHistory);
+
+const rangeKeys = { '30': 'area:range.days30', '90': 'area:range.days90', '366': 'area:range.year' } as const;
+
+/** The ratio, and a word that rates it. */
+function Ratio({ ratioPpm }: { ratioPpm: number | null }) {
+  const { t } = useTranslation('admin-dashboard');
+  const language = useLanguage();
+  if (ratioPpm === null) return <p className="quiet">{t('coverage.nothing')}</p>;
+  const isShort = ratioPpm < fullCover;
+  return (
+    <div className={styles.ratio}>
+      <p className={isShort ? `${styles.figure} ${styles.short} num` : `${styles.figure} num`}>
+        <span className="proved">{coverageText(ratioPpm, language)}</span>
+      </p>
+      <StatusTag status={isShort ? 'rejected' : 'approved'}>{t(isShort ? 'coverage.below' : 'coverage.covered')}</StatusTag>
+    </div>
+  );
+}
+
+/** The components of both sides, in rupiah. */
+function Parts({ coverage }: { coverage: Wire<Coverage> }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { deposits, withdrawals, closedDeposits, closedWithdrawals, treasury, atBank, available, invested, owed } = coverage;
+  const difference = subtract(atBank, owed);
+  return (
+    <div className={styles.parts}>
+      <FactRow label={t('coverage.deposits')} value={<IdrAmount amount={deposits} />} />
+      <ClosedShare whole={deposits} closed={closedDeposits} />
+      <FactRow label={t('coverage.withdrawals')} value={<IdrAmount amount={negate(withdrawals)} />} />
+      <ClosedShare whole={withdrawals} closed={closedWithdrawals} />
+      <FactRow label={t('coverage.recorded')} value={<IdrAmount amount={treasury} sign="always" />} />
+      <FactRow strong label={t('coverage.atBank')} value={<IdrAmount amount={atBank} />} />
+      <FactRow label={t('coverage.available')} value={<IdrAmount amount={available} />} />
+      <FactRow label={t('coverage.invested')} value={<IdrAmount amount={invested} />} />
+      <FactRow strong label={t('coverage.owed')} value={<IdrAmount amount={owed} />} />
+      <div className={difference < 0 ? styles.short : undefined}>
+        <FactRow strong label={t('coverage.difference')} value={<IdrAmount amount={difference} />} />
+      </div>
+    </div>
+  );
+}
+
+/** A sentence that says whether all members could be paid today. */
+function Verdict({ coverage: { atBank, owed, ratioPpm } }: { coverage: Wire<Coverage> }) {
+  const { t } = useTranslation('admin-dashboard');
+  if (ratioPpm === null) return null;
+  if (ratioPpm >= fullCover) return <p className="quiet">{t('coverage.enough')}</p>;
+  const amount = formatIdr(subtract(owed, atBank));
+  return (
+    <p className={styles.verdict}>
+      <Trans t={t} i18nKey="coverage.short" values={{ amount }} components={{ b: <strong /> }} />
+    </p>
+  );
+}
+
+const partKeys = [
+  'coverage.deposits',
+  'coverage.withdrawals',
+  'coverage.recorded',
+  'coverage.atBank',
+  'coverage.available',
+  'coverage.invested',
+  'coverage.owed',
+  'coverage.difference',
+] as const;
+
+/** The chart while its data or its code is loading. */
+function HistorySkeleton() {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <div className={styles.history}>
+      <p className={`quiet num ${styles.point}`}>
+        <AnnouncedSkeletonText width="90%" />
+      </p>
+      <div className={styles.chartSpace} />
+      <p className={`quiet ${styles.reference}`}>{t('coverage.reference')}</p>
+    </div>
+  );
+}
+
+function SideSkeleton({ ranges: rangeChoice }: { ranges: ReactNode }) {
+  const { t } = useTranslation('admin-dashboard');
+  return (
+    <>
+      <div className={styles.now}>
+        <div className={styles.ratio}>
+          <p className={styles.figure}>
+            <SkeletonText width="120px" />
+          </p>
+          <StatusTag status="info">
+            <SkeletonText width="60px" />
+          </StatusTag>
+        </div>
+        <div className={styles.parts}>
+          <LabelledSkeleton labels={partKeys.map((key) => t(key))} />
+        </div>
+      </div>
+      <p className="quiet">
+        <SkeletonText width="80%" />
+      </p>
+      {rangeChoice}
+      <HistorySkeleton />
+    </>
+  );
+}
+
+function Side({ coverage, range, ranges: rangeChoice }: { coverage: Wire<Coverage>; range: CoverageRange; ranges: ReactNode }) {
+  return (
+    <>
+      <div className={styles.now}>
+        <Ratio ratioPpm={coverage.ratioPpm} />
+        <Parts coverage={coverage} />
+      </div>
+      <Verdict coverage={coverage} />
+      {rangeChoice}
+      <Suspense fallback={<HistorySkeleton />}>
+        <CoverageHistory key={range} history={coverage.history} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Money at the bank against what is owed to members, now and by day. The range is in the query string. */
+export function CoverageCard() {
+  const { t } = useTranslation(['admin-dashboard', 'area']);
+  const { role } = useUser();
+  const { data, error, dataUpdatedAt, refetch, range, chooseRange } = useCoverage();
+  const reservedHeight = useReservedHeight<HTMLElement>('coverage', loadingStateOf({ data, error }));
+  const rangeChoice = (
+    <Segmented<CoverageRange>
+      className={clsx(styles.range)}
+      aria-label={t('coverage.range')}
+      options={coverageRanges.map((value) => ({ value, label: t(rangeKeys[value]) }))}
+      value={range}
+      onChange={chooseRange}
+    />
+  );
+  const link = isAllowed('master_admin', role) ? { link: { href: '/admin/treasury', text: t('coverage.treasury') } } : {};
+  return (
+    <SectionCard title={t('coverage.title')} reservedHeight={reservedHeight} {...link}>
+      {error !== null && (
+        <ErrorPanel error={error} title={t('coverage.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <SideSkeleton ranges={rangeChoice} />}
+      {data !== undefined && <Side coverage={data} range={range} ranges={rangeChoice} />}
+    </SectionCard>
+  );
+}

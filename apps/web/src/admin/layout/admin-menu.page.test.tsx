@@ -1,0 +1,76 @@
+import { sgd } from '@app/core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { press, reads } from '../../testing/page-controls.ts';
+import { runningAppOfFile } from '../../testing/running-app.tsx';
+
+const running = runningAppOfFile();
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Navigasi utama' }));
+const placesOf = async () => (await menu()).getAllByRole('link').map(({ textContent }) => textContent);
+const forEveryAdministrator = ['Dashboard', 'Deposit', 'Penarikan', 'Investasi', 'Data Member', 'Transaksi'];
+
+it('shows an administrator the pages that the role may open, and a master admin all', async () => {
+  await running.open('/admin', running.admin);
+  expect(await placesOf()).toEqual(forEveryAdministrator);
+  await running.open('/admin', running.masterAdmin);
+  expect(await placesOf()).toEqual([
+    ...forEveryAdministrator.slice(0, 5),
+    'Manajemen Admin',
+    'Transaksi',
+    'Rekening Tujuan',
+    'Pengaturan',
+    'Kas Perusahaan',
+    'Log Audit',
+    'Keamanan',
+  ]);
+});
+
+it.each(['management', 'bank-destinations', 'settings', 'treasury', 'audit', 'security-events', 'closed-members'])(
+  'leads an administrator away from /admin/%s',
+  async (address) => {
+    await running.open(`/admin/${address}`, running.admin);
+    await screen.findByRole('heading', { level: 1 });
+    expect(window.location.pathname).not.toBe(`/admin/${address}`);
+  },
+);
+
+it.each(['/admin', '/admin/deposits', '/admin/users', '/admin/settings'])('leads a member away from %s', async (address) => {
+  await running.open(address, running.member);
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(screen.queryByRole('navigation', { name: 'Navigasi utama' })?.textContent ?? '').not.toContain('Penarikan');
+});
+
+it('shows an administrator no control of a master admin on the pages of both', async () => {
+  const member = await running.coreFixture.createMember({ available: sgd('10.00') });
+  await running.open('/admin', running.admin);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Pemeriksaan buku besar')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Entri kas' })).toBeNull();
+  await running.open(`/admin/users?q=${member.username}@`, running.admin);
+  await screen.findByRole('button', { name: `Edit: ${member.username}` });
+  expect(screen.queryByRole('button', { name: /^Hapus/ })).toBeNull();
+  await running.open('/admin/transactions', running.admin);
+  await screen.findAllByTestId('transaction-row');
+  expect(screen.queryByRole('button', { name: 'Hitung Bunga Manual' })).toBeNull();
+});
+
+it('counts the pending requests beside their pages and in the title of the document', async () => {
+  const { createMember, deposit } = running.coreFixture;
+  await running.open('/admin/users', running.admin);
+  const link = (name: RegExp) => screen.queryByRole('link', { name });
+  await reads(() => link(/^Deposit/), /^Deposit$/);
+  for (const amount of ['20.00', '30.00']) await deposit(await createMember(), sgd(amount));
+  const { requests } = await running.callsOf(await createMember({ available: sgd('100.00') }));
+  await requests.withdraw.mutate({ amount: sgd('10.00') });
+  await running.open('/admin/users', running.admin);
+  await reads(() => link(/^Deposit/), 'Deposit2');
+  await reads(() => link(/^Penarikan/), 'Penarikan1');
+  await waitFor(() => expect(document.title).toMatch(/^\(3\)/));
+});
+
+it('keeps the folded menu in this browser', async () => {
+  await running.open('/admin', running.admin);
+  await press('Ciutkan');
+  await running.open('/admin/users', running.admin);
+  expect((await screen.findByRole('button', { name: 'Lebarkan' })).getAttribute('aria-expanded')).toBe('false');
+});

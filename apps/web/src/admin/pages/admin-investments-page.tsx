@@ -1,0 +1,10 @@
+import { CalculateInterestButton } from '../accrual/calculate-interest-button.tsx';
+import { InterestRunPanel } from '../accrual/interest-run-panel.tsx';
+import { useInterestRun } from '../accrual/use-interest-run.ts';
+import { AdminInvestments } from '../investments/admin-investments.tsx';
+
+/** All investments, with the panel of the interest run. */
+export function AdminInvestmentsPage() {
+  const tools = useInterestRun();
+  return <AdminInvestments actions={<CalculateInterestButton tools={tools} />} notice={<InterestRunPanel tools={tools} />} />;
+}

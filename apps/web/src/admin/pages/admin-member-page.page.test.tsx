@@ -1,0 +1,101 @@
+import { sgd } from '@app/core/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { runningAppOfFile } from '../../testing/running-app.tsx';
+
+const running = runningAppOfFile();
+const main = () => document.querySelector('main');
+const tab = (name: string) => press(new RegExp(`^${name}`), screen, 'tab');
+const open = (id: string, query = '', by = running.admin) => running.open(`/admin/users/${id}${query}`, by);
+
+it('shows a new member without any record', async () => {
+  const member = await running.coreFixture.createMember();
+  await open(member.id);
+  await screen.findByRole('heading', { level: 1, name: member.username });
+  await reads(main, 'TersediaSGD 0.00');
+  await reads(main, 'Belum ada permintaan');
+  await tab('Investasi');
+  await reads(main, 'Belum ada investasi');
+  await tab('Mutasi rekening');
+  await waitFor(() => expect(window.location.search).toBe('?show=statement'));
+  await tab('Referral');
+  await waitFor(() => expect(window.location.search).toBe('?show=referrals'));
+});
+
+it('shows the balances, the requests, the investments and the statement that make them up', async () => {
+  const { createMember, buy, deposit } = running.coreFixture;
+  const member = await createMember({ available: sgd('100.00') });
+  await buy(member, sgd('40.00'));
+  const pending = await deposit(member, sgd('25.00'));
+  const { requests } = await running.callsOf(member);
+  await requests.withdraw.mutate({ amount: sgd('10.00') });
+  await open(member.id);
+  for (const part of ['TersediaSGD 60.00', 'DiinvestasikanSGD 40.00', 'Penarikan menungguSGD 10.00', 'Bebas dipakaiSGD 50.00']) {
+    await reads(main, part);
+  }
+  await reads(main, 'Deposit1 disetujui, 1 menunggu, 0 ditolak');
+  await reads(main, 'Penarikan0 disetujui, 1 menunggu, 0 ditolak');
+  await reads(() => screen.getByRole('tab', { selected: true }), 'Permintaan 3');
+  await tab('Investasi');
+  await reads(main, '40.00');
+  await tab('Mutasi rekening');
+  await reads(main, /Pembelian paket Standard\s*−40\.0060\.00\+40\.0040\.00/);
+  await tab('Permintaan');
+  fireEvent.click(await screen.findByRole('link', { name: `Proses ${pending.number}` }));
+  await screen.findByTestId('request-drawer');
+  expect(window.location.pathname + window.location.search).toBe(`/admin/deposits?tab=all&request=${pending.id}`);
+});
+
+it('opens the form from the page, and shows the new facts after it was saved', async () => {
+  const member = await running.coreFixture.createMember();
+  await open(member.id);
+  await press('Edit');
+  const drawer = await dialog(`Edit ${member.username}`);
+  await write('Nama bank', 'Bank Uji', drawer);
+  await press('Simpan', drawer);
+  await said('User berhasil diupdate');
+  await reads(main, 'Nama bankBank Uji');
+});
+
+it('names the friends that a member has invited, and who invited a friend', async () => {
+  const member = await running.coreFixture.createMember();
+  const { users, auth } = await running.callsOf(running.masterAdmin);
+  const { user } = await users.get.query({ id: member.id });
+  const username = `friend.of.${user.userNumber}`;
+  await auth.register.mutate({
+    username,
+    email: `${username}@example.test`,
+    password: 'a sound password',
+    referralCode: user.referralCode,
+  });
+  await open(member.id, '?show=referrals');
+  await reads(main, username);
+  fireEvent.click(await screen.findByRole('link', { name: username }));
+  await screen.findByRole('heading', { level: 1, name: username });
+  await reads(main, `Diundang oleh${member.username}`);
+});
+
+it('shows 45 requests of a member on pages of 20', async () => {
+  const member = await running.coreFixture.createMember();
+  for (let n = 0; n < 45; n++) await running.coreFixture.deposit(member, sgd(`${10 + n}.00`));
+  await open(member.id);
+  await screen.findByText('1–20 dari 45');
+  await press('Halaman berikutnya');
+  await screen.findByText('21–40 dari 45');
+  await press('Halaman berikutnya');
+  await screen.findByText('41–45 dari 45');
+  await reads(main, 'Rp 130.000');
+});
+
+it('says that a member does not exist', async () => {
+  await open('11111111-1111-4111-8111-111111111111');
+  await reads(main, 'Gagal mengambil data pengguna');
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+it('shows a plain administrator no record of a master admin', async () => {
+  await open(running.masterAdmin.id);
+  await reads(main, 'Anda hanya boleh mengubah data member, bukan admin.');
+  expect(main()?.textContent).not.toContain(`${running.masterAdmin.username}@example.test`);
+});

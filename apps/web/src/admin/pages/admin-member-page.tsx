@@ -1,0 +1,21 @@
+import { InvestmentsOfMember } from '../investments/investments-of-member.tsx';
+import { ReferralsOfMember } from '../referrals/referrals-of-member.tsx';
+import { RequestsOfMember } from '../requests/requests-of-member.tsx';
+import { StatementOfMember } from '../statement/statement-of-member.tsx';
+import { UserTransactions } from '../transactions/user-transactions.tsx';
+import { AdminMember } from '../users/admin-member.tsx';
+import type { ListedUser } from '../users/user-view.ts';
+import { usePathId } from '../lib/use-path-id.ts';
+
+const rows = {
+  requests: (memberId: string) => <RequestsOfMember memberId={memberId} />,
+  investments: (memberId: string) => <InvestmentsOfMember memberId={memberId} />,
+  statement: (memberId: string) => <StatementOfMember memberId={memberId} />,
+  referrals: (memberId: string) => <ReferralsOfMember memberId={memberId} />,
+};
+const historyOf = ({ id }: ListedUser) => <UserTransactions userId={id} />;
+
+/** One member, with the rows that make up the balances. */
+export function AdminMemberPage() {
+  return <AdminMember id={usePathId()} rows={rows} history={historyOf} />;
+}

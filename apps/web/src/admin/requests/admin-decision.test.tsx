@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { fromCents } from '@app/money';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { tokenStore } from '../../shared/lib/token-store.ts';
+import { loggedIn } from '../../testing/logged-in.tsx';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { sampleMember } from '../../testing/sample-member.ts';
+import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
+import { stubServer, type ServerCall } from '../../testing/stub-server.ts';
+import { AdminBalanceSteps } from './admin-balance-steps.tsx';
+import { AdminDecision } from './admin-decision.tsx';
+import { AdminPayee } from './admin-payee.tsx';
+import { AdminRequestFacts } from './admin-request-facts.tsx';
+import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
+
+const clerk = { ...sampleMember, username: 'clerk.contoh', role: 'admin' as const };
+let calls: ServerCall[];
+/* The server's answer to a decision. */
+let answer: unknown;
+beforeEach(() => {
+  answer = sampleWithdrawal;
+  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.session' ? clerk : isMutation ? answer : undefined));
+  tokenStore.set('a-token');
+});
+const decisions = () => calls.filter(({ procedure }) => procedure === 'requests.process');
+const confirmed = () => decisions().map(({ input }) => input);
+
+const undone = {
+  status: 'approved' as const,
+  amount: fromCents(1_000),
+  decidedAt: '2026-11-20T03:00:00.000Z',
+  decidedBy: 'first.clerk',
+  undoneAt: '2026-11-20T05:00:00.000Z',
+  undoneBy: 'second.clerk',
+  reason: 'wrong bank',
+};
+const detailsOf = (request: Partial<AdminRequest>): AdminRequestDetails => ({
+  request: { ...sampleWithdrawal, payeeMark: 'a-mark', adminNote: null, username: 'rani.contoh', userId: sampleMember.id, ...request },
+  member: {
+    id: sampleMember.id,
+    username: 'rani.contoh',
+    userNumber: 100,
+    bankName: null,
+    accountName: null,
+    accountNumber: null,
+    available: fromCents(50_000),
+    pendingWithdrawals: fromCents(1_000),
+  },
+  past: [],
+  pastTotal: 0,
+});
+const decisionOn = (details: AdminRequestDetails) =>
+  loggedIn(<AdminDecision details={details} isEnd={false} onDecided={() => Promise.resolve()} onClose={() => undefined} />);
+const refusal = (errorCode: string, detail: string): Response => {
+  const data = { httpStatus: 409, errorCode, detail, fields: {}, requestId: 'r-1' };
+  return Response.json({ error: { message: detail, code: -32_009, data } }, { status: 409 });
+};
+const approveButton = () => screen.findByRole('button', { name: 'Approve SGD 10.00' });
+const press = async (button: HTMLElement) => {
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  fireEvent.click(button);
+};
+const approve = async () => press(await approveButton());
+
+it('warns that a withdrawal approved before may have been paid, and sends no approval until the check is confirmed', async () => {
+  await renderUi(decisionOn(detailsOf({ earlierDecisions: [undone] })));
+  expect(await screen.findByText(/it may have been paid already. Approve only if it was not/)).toBeTruthy();
+  await approve();
+  expect(await screen.findByText(/confirm that it was not paid before you approve/)).toBeTruthy();
+  expect(decisions()).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox'));
+  await approve();
+  await waitFor(() => expect(confirmed()).toMatchObject([{ status: 'approved', unpaidApprovals: 1 }]));
+});
+
+it('requires a new confirmation when the request was approved and set back again after the first one', async () => {
+  const { rerender } = await renderUi(decisionOn(detailsOf({ earlierDecisions: [undone] })));
+  await approveButton();
+  fireEvent.click(screen.getByRole('checkbox'));
+  rerender(decisionOn(detailsOf({ earlierDecisions: [undone, { ...undone, undoneAt: '2026-11-20T07:00:00.000Z' }] })));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false));
+  await approve();
+  expect(await screen.findByText(/confirm that it was not paid before you approve/)).toBeTruthy();
+  expect(decisions()).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox'));
+  await approve();
+  await waitFor(() => expect(confirmed()).toMatchObject([{ unpaidApprovals: 2 }]));
+});
+
+it('shows the server’s refusal when the request was approved and set back unseen, and then requires a confirmation', async () => {
+  answer = refusal('PAID_BEFORE_UNCONFIRMED', 'It was approved before.');
+  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  await approve();
+  expect(await screen.findByText('It was approved before.')).toBeTruthy();
+  expect(confirmed()).toMatchObject([{ unpaidApprovals: 0 }]);
+  rerender(decisionOn(detailsOf({ earlierDecisions: [undone] })));
+  fireEvent.click(await screen.findByRole('checkbox'));
+  expect(screen.queryByText('It was approved before.')).toBeNull();
+  answer = sampleWithdrawal;
+  await approve();
+  await waitFor(() => expect(confirmed()).toMatchObject([{ unpaidApprovals: 0 }, { unpaidApprovals: 1 }]));
+});
+
+it('approves a withdrawal without earlier approvals without a confirmation', async () => {
+  await renderUi(decisionOn(detailsOf({ earlierDecisions: [{ ...undone, status: 'rejected' }] })));
+  await approveButton();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await approve();
+  await waitFor(() => expect(confirmed()).toMatchObject([{ status: 'approved', unpaidApprovals: 0 }]));
+});
+
+it('names who approved, who set it back, when and why', async () => {
+  await renderUi(loggedIn(<AdminRequestFacts details={detailsOf({ earlierDecisions: [undone] })} />));
+  expect((await screen.findByText(/Approved by first.clerk/)).textContent).toMatch(/SGD 10.00.*second.clerk.*Reason: wrong bank/);
+});
+
+it.each([
+  ['clerk.contoh', false],
+  ['second.clerk', true],
+])('shows that the decision was not needed when %s decided meanwhile: %s', async (processedBy, isSaid) => {
+  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  await approveButton();
+  rerender(decisionOn(detailsOf({ status: 'approved', processedBy, processedAt: '2026-11-20T06:00:00.000Z' })));
+  await screen.findByText(new RegExp(processedBy));
+  expect(screen.queryByText(/Your decision was not needed/) !== null).toBe(isSaid);
+});
+
+it('shows that the balances of a corrected row are those of the correction', async () => {
+  const decided = { status: 'approved' as const, balanceAfter: fromCents(40_000) };
+  const { rerender } = await renderUi(<AdminBalanceSteps details={detailsOf(decided)} />);
+  expect(screen.queryByText(/when the amount was corrected/)).toBeNull();
+  rerender(
+    <AdminBalanceSteps
+      details={detailsOf({ ...decided, originalAmount: fromCents(900), amountCorrectedAt: '2026-11-21T03:00:00.000Z' })}
+    />,
+  );
+  expect(screen.getByText(/when the amount was corrected on 21 Nov 2026/)).toBeTruthy();
+});
+
+it.each([
+  ['first.clerk', /saved by an administrator \(first.clerk\), not by the member/],
+  ['clerk.contoh', /You saved these bank details yourself/],
+])('shows that %s, not the member, saved the payee', async (payeeSavedBy, sentence) => {
+  await renderUi(loggedIn(<AdminPayee details={detailsOf({ payeeSavedBy })} />));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+it('shows that a decision was too late, also after the user’s own other decision in another tab', async () => {
+  answer = refusal('ALREADY_PROCESSED', 'It was decided before.');
+  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  await approve();
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  const decided = { status: 'rejected' as const, processedBy: clerk.username, processedAt: '2026-11-21T03:00:00.000Z' };
+  rerender(decisionOn(detailsOf(decided)));
+  await screen.findByText(/Already rejected by clerk\.contoh .* nothing was changed/);
+  rerender(decisionOn(detailsOf({ ...decided, status: 'approved' })));
+  expect(screen.queryByText(/Already/)).toBeNull(); // the same decision, whose answer was lost
+});
+
+it('clears the problems of the former attempt when the request was set back', async () => {
+  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  await press(await screen.findByRole('button', { name: 'Reject' }));
+  const complaint = 'Write the reason. The member will read it.';
+  await screen.findByText(complaint);
+  rerender(decisionOn(detailsOf({ earlierDecisions: [{ ...undone, status: 'rejected' }] })));
+  await waitFor(() => expect(screen.queryByText(complaint)).toBeNull());
+});

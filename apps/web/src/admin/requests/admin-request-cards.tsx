@@ -1,0 +1,69 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import { Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { ListRow } from '../../shared/ui/list-row.tsx';
+import { MemberLink } from '../ui/member-link.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { RecordChanges } from '../../shared/ui/record-date.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { AgeOrDecision, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
+import { ApprovedBeforeTag } from './approved-before-tag.tsx';
+import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
+import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
+
+/** The rows as cards, on phones: type and time, the amount with its status, and the button. */
+export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: AdminRowsProps) {
+  const { t } = useTranslation('admin-requests');
+  const icon = type === 'deposit' ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />;
+  return rows.map((request) => {
+    const { id, number, userId, username, status, amount, bankName, createdAt } = request;
+    const detail = (
+      <>
+        {number} · <DateTime at={createdAt} />
+      </>
+    );
+    const tick = (isTicked: boolean) => ticks?.onChange(isTicked ? [...ticks.ids, id] : ticks.ids.filter((each) => each !== id));
+    const box = ticks !== undefined && (
+      <Checkbox
+        checked={ticks.ids.includes(id)}
+        disabled={!ticks.mayTick(request)}
+        aria-label={ticks.labelOf(request)}
+        onChange={({ target }) => tick(target.checked)}
+      />
+    );
+    const value = <Money amount={amount} withIdr quiet={status === 'rejected'} />;
+    const footer = (
+      <>
+        <span>
+          <AgeOrDecision request={request} />
+          {bankName !== null && ` · ${bankName}`}
+          {request.payeeSavedBy !== undefined && ` · ${t('admin.bank.staffTag')}`}
+          {isWithoutPayee(request) && ` · ${t('admin.bank.noPayee')}`}
+        </span>
+        <span className="row-actions">
+          {box}
+          <OpenRequestButton request={request} oldestNumber={oldestNumber} onOpen={onOpen} />
+        </span>
+      </>
+    );
+    return (
+      <div key={id} data-testid="request-row">
+        <ListRow
+          icon={icon}
+          title={<MemberLink id={userId} username={username} />}
+          detail={detail}
+          note={<RecordChanges record={request} />}
+          value={value}
+          status={
+            <>
+              <StatusTag status={status} /> <ExceedsBalanceTag request={request} /> <ApprovedBeforeTag request={request} />
+            </>
+          }
+          footer={footer}
+        />
+      </div>
+    );
+  });
+}

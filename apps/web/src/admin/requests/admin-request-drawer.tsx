@@ -1,0 +1,164 @@
+import { clsx } from 'clsx';
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import type { RequestType } from '@app/contract';
+import { Drawer } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { polled } from '../../shared/lib/polling.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { FocusableButton } from '../ui/focusable-button.tsx';
+import { AdminDecision } from './admin-decision.tsx';
+import { AdminPayee } from './admin-payee.tsx';
+import { AdminProof } from './admin-proof.tsx';
+import { AdminRequestFacts } from './admin-request-facts.tsx';
+import { AdminRequestTag } from './admin-request-tag.tsx';
+import { queueIntervalMs, useRequestPosition, type RequestFilters } from './admin-request-view.ts';
+import { requestLabels } from './request-labels.ts';
+import styles from './admin-requests.module.css';
+
+const drawerWidth = 776;
+const drawerClasses = {
+  header: clsx(styles.requestDrawerHead),
+  title: clsx(styles.requestDrawerTitle),
+  body: clsx(styles.requestDrawerBody),
+};
+
+type GoTo = (id: string | null) => void;
+type Position = ReturnType<typeof useRequestPosition>;
+
+/** The position of this request in the list on the screen, with buttons to the previous and next one. */
+function ListPosition({ position, isOfAnother, onGoTo }: Pick<Position, 'position' | 'isOfAnother'> & { onGoTo: GoTo }) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  const language = useLanguage();
+  if (position === undefined) return null;
+  const { previousId, nextId, total } = position;
+  const way = (id: string | null) => ({ size: 'small' as const, blocked: id === null || isOfAnother, onClick: () => onGoTo(id) });
+  return (
+    <span className={styles.queuePosition}>
+      {position.position !== null && (
+        <span className="num">
+          {t('admin.position', { position: formatCount(position.position, language), total: formatCount(total, language) })}
+        </span>
+      )}
+      <FocusableButton icon={<LeftOutlined aria-hidden />} aria-label={t('admin.previous')} {...way(previousId)} />
+      <FocusableButton icon={<RightOutlined aria-hidden />} aria-label={t('admin.next')} {...way(nextId)} />
+    </span>
+  );
+}
+
+type OpenRequestProps = {
+  type: RequestType;
+  id: string;
+  /** True when it was decided here and is the last one in the list. */
+  isEnd: boolean;
+  onDecided: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Proof or payee on one side, the facts on the other, the decision below. */
+function OpenRequest({ type, id, isEnd, onDecided, onClose }: OpenRequestProps) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polled(queueIntervalMs));
+  if (data === undefined) {
+    return (
+      <div className={styles.requestWaiting}>
+        {error === null ? (
+          <FactsSkeleton rows={10} />
+        ) : (
+          <ErrorPanel error={error} title={t(requestLabels[type].loadFailed)} onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.requestSides}>
+      <div className={styles.requestBody}>
+        <div className={styles.requestAside}>
+          {data.request.type === 'deposit' ? <AdminProof request={data.request} /> : <AdminPayee details={data} />}
+        </div>
+        <div className={styles.requestFacts}>
+          {error !== null && <ErrorPanel error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+          <AdminRequestFacts details={data} />
+        </div>
+      </div>
+      <AdminDecision details={data} isEnd={isEnd} onDecided={onDecided} onClose={onClose} />
+    </div>
+  );
+}
+
+const asPanel = (panel: ReactNode) => (
+  <div className={styles.requestDrawerPanel} data-testid="request-drawer">
+    {panel}
+  </div>
+);
+
+/**
+ * Moves from a decision to the next request of the list, together with the focus: at once to the heading, which stays, and
+ * again when the heading names the next request, so that a screen reader reads it. At the end of the list nothing moves.
+ */
+function useWayOn(filters: RequestFilters, { findNext }: Position, shownId: string | undefined) {
+  const heading = useRef<HTMLSpanElement>(null);
+  const awaitedId = useRef<string | null>(null);
+  const [endId, setEndId] = useState<string | null>(null);
+  useEffect(() => {
+    if (shownId === undefined || awaitedId.current !== shownId) return;
+    awaitedId.current = null;
+    heading.current?.focus();
+  }, [shownId]);
+  async function goOn() {
+    heading.current?.focus();
+    const nextId = await findNext().catch(() => null);
+    awaitedId.current = nextId;
+    if (nextId === null) setEndId(filters.openRowId);
+    else filters.goTo(nextId);
+  }
+  return { heading, isEnd: endId !== null && endId === filters.openRowId, goOn };
+}
+
+/** The drawer at `?request=ID`. The list beside it stays visible and usable; on phones it fills the screen. */
+export function AdminRequestDrawer({ type, filters }: { type: RequestType; filters: RequestFilters }) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  const isPhone = useIsPhone();
+  const { openRowId: id, goTo } = filters;
+  const position = useRequestPosition(type, filters);
+  const { data } = trpc.requests.details.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const request = data?.request;
+  const { heading, isEnd, goOn } = useWayOn(filters, position, request?.id);
+  const close = () => goTo(null);
+  const title =
+    request === undefined
+      ? t('admin.title.loading')
+      : t(requestLabels[request.type][request.status === 'pending' ? 'processTitle' : 'detailTitle'], { number: request.number });
+  return (
+    <Drawer
+      rootClassName={clsx(styles.requestDrawer, id !== null && styles.requestDrawerOpen)}
+      classNames={drawerClasses}
+      open={id !== null}
+      onClose={close}
+      mask={false}
+      size={isPhone ? '100%' : drawerWidth}
+      title={
+        <span ref={heading} key={request?.id} tabIndex={-1}>
+          {title}
+        </span>
+      }
+      closable={{ placement: 'end' }}
+      extra={
+        <span className={styles.requestDrawerExtra}>
+          <span className="wide-only">{request !== undefined && <AdminRequestTag request={request} />}</span>
+          {id !== null && <ListPosition {...position} onGoTo={goTo} />}
+        </span>
+      }
+      destroyOnHidden
+      drawerRender={asPanel}
+    >
+      {id !== null && <OpenRequest key={id} type={type} id={id} isEnd={isEnd} onDecided={goOn} onClose={close} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { EarlierDecisions } from '../ui/earlier-decisions.tsx';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { MemberLink } from '../ui/member-link.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { AdminBalanceSteps } from './admin-balance-steps.tsx';
+import { AdminBankFacts } from './admin-bank-facts.tsx';
+import { Fact, FactsSection } from './facts-section.tsx';
+import { AdminRequestTag } from './admin-request-tag.tsx';
+import type { AdminRequestDetails } from './admin-request-view.ts';
+import { requestLabels } from './request-labels.ts';
+import styles from './admin-requests.module.css';
+
+function PastRequests({ details }: { details: AdminRequestDetails }) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  const { past, pastTotal, member, request } = details;
+  const all = (
+    <Link href={`?tab=all&q=${encodeURIComponent(member.username)}`} aria-label={t('admin.facts.history')}>
+      {t('admin.past.count', { count: pastTotal })}
+    </Link>
+  );
+  return (
+    <FactsSection title={t(requestLabels[request.type].past)} aside={pastTotal > 0 && all}>
+      {past.length === 0 && <p className="quiet">{t('admin.past.none')}</p>}
+      {past.map((each) => (
+        <div className={styles.pastRequest} key={each.id}>
+          <span>
+            <RecordDate record={each} detail="day" />
+          </span>
+          <Money amount={each.amount} quiet={each.status === 'rejected'} />
+          <StatusTag status={each.status} />
+        </div>
+      ))}
+    </FactsSection>
+  );
+}
+
+/** The facts that an administrator needs for a decision, in the order in which they are checked. */
+export function AdminRequestFacts({ details }: { details: AdminRequestDetails }) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  const { request, member } = details;
+  const labels = requestLabels[request.type];
+  return (
+    <>
+      <section className={`${styles.factsPart} ${styles.factsAmount}`}>
+        <div>
+          <p className="quiet">{t(labels.amount)}</p>
+          <Money amount={request.amount} size="figure" withIdr />
+        </div>
+        <span className="phone-only">
+          <AdminRequestTag request={request} />
+        </span>
+      </section>
+      {request.earlierDecisions !== undefined && (
+        <section className={styles.factsPart}>
+          <Alert type="warning" showIcon title={t('earlier.title')} description={<EarlierDecisions request={request} />} />
+        </section>
+      )}
+      <FactsSection title={t('admin.facts.member')}>
+        <Fact label={t('admin.facts.username')}>
+          <MemberLink id={member.id} username={member.username} />
+        </Fact>
+        <Fact label={t('admin.facts.memberNumber')}>
+          <span className="num">{member.userNumber}</span>
+        </Fact>
+        <Fact label={t('admin.facts.requestedAt')}>
+          <RecordDate record={request} zone />
+        </Fact>
+        {request.dueAt !== null && request.status === 'pending' && (
+          <Fact label={t('admin.facts.dueAt')}>
+            <DateTime at={request.dueAt} zone />
+          </Fact>
+        )}
+      </FactsSection>
+      <AdminBankFacts details={details} />
+      <PastRequests details={details} />
+      <AdminBalanceSteps details={details} />
+      {request.status === 'pending' && (
+        <FactsSection title={t('admin.outcome.title')}>
+          <p>{t(labels.outcome)}</p>
+        </FactsSection>
+      )}
+    </>
+  );
+}

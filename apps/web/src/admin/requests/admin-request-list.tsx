@@ -1,0 +1,63 @@
+import type { RequestType } from '@app/contract';
+import { formatDuration } from '@app/i18n';
+import { useTranslation } from 'react-i18next';
+import { serverTimeOf, type ServerMs } from '../../shared/lib/clock.ts';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { AdminList } from '../ui/admin-list.tsx';
+import type { RowTicks } from '../ui/admin-table.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { AdminRequestCards } from './admin-request-cards.tsx';
+import { AdminRequestTable } from './admin-request-table.tsx';
+import { queueIntervalMs, type AdminRequest, type RequestFilters, type useRequestRows } from './admin-request-view.ts';
+import { requestLabels } from './request-labels.ts';
+
+type AdminRequestListProps = {
+  type: RequestType;
+  filters: RequestFilters;
+  list: ReturnType<typeof useRequestRows>;
+  oldestNumber: number | null;
+  ticks?: RowTicks<AdminRequest>;
+};
+
+/** Why the list is empty, and the next step. */
+function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: RequestFilters; checkedAt: ServerMs | null }) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  const language = useLanguage();
+  const { search, tab, searchFor, showTab } = filters;
+  if (search !== '') {
+    const clear = { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
+    return <EmptyState kind="no-match" title={t('admin.empty.noMatch', { search })} text={t('admin.empty.searchCovers')} action={clear} />;
+  }
+  if (tab === 'pending' && checkedAt !== null) {
+    const interval = formatDuration(queueIntervalMs, language, 'second');
+    const text = t('admin.empty.checked', { at: formatInstant(checkedAt, language, 'time'), interval });
+    const seeApproved = { text: t('admin.empty.seeApproved'), onClick: () => showTab('approved') };
+    return <EmptyState kind="all-done" title={t(requestLabels[type].done)} text={text} action={seeApproved} />;
+  }
+  const seePending = { text: t('admin.empty.seePending'), onClick: () => showTab('pending') };
+  return <EmptyState kind="nothing-yet" title={t(requestLabels[type].none)} text={t('admin.empty.willAppear')} action={seePending} />;
+}
+
+/** The rows of a tab: a table, on phones cards; or the empty, loading or error state. */
+export function AdminRequestList({ type, filters, list, oldestNumber, ticks }: AdminRequestListProps) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  const isPhone = useIsPhone();
+  const Rows = isPhone ? AdminRequestCards : AdminRequestTable;
+  const empty = <NoRows type={type} filters={filters} checkedAt={serverTimeOf(list.query.dataUpdatedAt)} />;
+  return (
+    <AdminList list={list} failed={t(requestLabels[type].loadFailed)} empty={empty}>
+      {(rows) => (
+        <Rows
+          type={type}
+          rows={rows}
+          openRowId={filters.openRowId}
+          oldestNumber={oldestNumber}
+          onOpen={filters.open}
+          {...(ticks !== undefined && { ticks })}
+        />
+      )}
+    </AdminList>
+  );
+}

@@ -1,0 +1,187 @@
+import { clsx } from 'clsx';
+import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
+import type { RequestType } from '@app/contract';
+import { Button, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { AdminTable, type RowTicks } from '../ui/admin-table.tsx';
+import { Age } from '../../shared/ui/age.tsx';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { MemberLink } from '../ui/member-link.tsx';
+import { IdrAmount, SgdDigits } from '../../shared/ui/money.tsx';
+import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import type { AdminRequest } from './admin-request-view.ts';
+import { ApprovedBeforeTag } from './approved-before-tag.tsx';
+import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
+import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
+import styles from './admin-requests.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
+
+export type AdminRowsProps = {
+  type: RequestType;
+  rows: readonly AdminRequest[];
+  openRowId: string | null;
+  /** The number of the oldest pending request; its button is the filled one. */
+  oldestNumber: number | null;
+  onOpen: (id: string) => void;
+  /** Which rows can be selected; absent where there is no bulk approval. */
+  ticks?: RowTicks<AdminRequest>;
+};
+
+/** The button of a row: filled for the oldest pending request, outlined for other pending ones, plain for decided ones. */
+export function OpenRequestButton({
+  request,
+  oldestNumber,
+  onOpen,
+}: { request: AdminRequest } & Pick<AdminRowsProps, 'oldestNumber' | 'onOpen'>) {
+  const { t } = useTranslation('admin-requests');
+  const isPending = request.status === 'pending';
+  const kind = !isPending ? 'text' : request.number === oldestNumber ? 'primary' : 'default';
+  const label = isPending ? t('admin.process') : t('admin.detail');
+  return (
+    <Button type={kind} size="small" onClick={() => onOpen(request.id)} aria-label={`${label} ${request.number}`}>
+      {label}
+    </Button>
+  );
+}
+
+const absent = '-';
+
+/** How long a request has been pending, or who decided it and when. */
+export function AgeOrDecision({ request: { status, createdAt, processedBy, processedAt } }: { request: AdminRequest }) {
+  if (status === 'pending') return <Age since={createdAt} />;
+  return (
+    <span className={`${adminTableStyles.wrappedText} quiet`}>
+      {processedBy ?? absent}
+      {processedAt !== null && (
+        <>
+          , <DateTime at={processedAt} />
+        </>
+      )}
+    </span>
+  );
+}
+
+type Columns = TableColumnsType<AdminRequest>;
+
+function useDestinationColumns(type: RequestType, onOpen: (id: string) => void): Columns {
+  const { t } = useTranslation('admin-requests');
+  if (type === 'withdrawal') {
+    return [
+      {
+        key: 'accountName',
+        title: t('admin.column.accountName'),
+        width: 120,
+        onHeaderCell: () => ({ className: styles.wrappedHead }),
+        render: (_, { accountName }) => <div className={adminTableStyles.wrappedText}>{accountName ?? absent}</div>,
+      },
+      {
+        key: 'bank',
+        title: `${t('admin.column.bank')} / ${t('admin.column.accountNumber')}`,
+        width: 120,
+        onHeaderCell: () => ({ className: styles.wrappedHead }),
+        /* Stacked: side by side the number would be covered by the column of buttons at 1440 px. */
+        render: (_, request) => (
+          <>
+            <div className={adminTableStyles.wrappedText}>
+              {isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? absent)}
+            </div>
+            {request.accountNumber !== null && <div className="num">{request.accountNumber}</div>}
+            {request.payeeSavedBy !== undefined && <div className="quiet">{t('admin.bank.staffTag')}</div>}
+          </>
+        ),
+      },
+    ];
+  }
+  return [
+    { key: 'destination', title: t('admin.column.destination'), render: (_, { bankName }) => bankName ?? absent },
+    {
+      key: 'proof',
+      title: t('admin.column.proof'),
+      render: (_, { id, number, proofImage }) =>
+        proofImage === null ? (
+          <span className="quiet">{t('admin.proof.none')}</span>
+        ) : (
+          <Button
+            type="link"
+            size="small"
+            className={clsx(adminTableStyles.rowLink)}
+            icon={<FileImageOutlined aria-hidden />}
+            onClick={() => onOpen(id)}
+            aria-label={`${t('admin.proof.see')} ${number}`}
+          >
+            {t('admin.proof.see')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** The first four columns are narrow enough to stay visible beside the open drawer. */
+function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' | 'oldestNumber' | 'onOpen'>): Columns {
+  const { t } = useTranslation('admin-requests');
+  return [
+    {
+      key: 'number',
+      title: t('admin.column.number'),
+      align: 'right',
+      width: 48,
+      render: (_, { number }) => <span className="num quiet">{number}</span>,
+    },
+    { key: 'date', title: t('admin.column.date'), width: 134, render: (_, request) => <RecordDate record={request} /> },
+    {
+      key: 'username',
+      title: t('admin.column.username'),
+      width: 112,
+      render: (_, { userId, username }) => <MemberLink id={userId} username={username} />,
+    },
+    {
+      key: 'amount',
+      title: t('admin.column.amount'),
+      align: 'right',
+      width: 120,
+      render: (_, { amount }) => <IdrAmount amount={amount} strong />,
+    },
+    { key: 'sgd', title: 'SGD', align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
+    {
+      key: 'status',
+      title: t('admin.column.status'),
+      render: (_, request) => (
+        <span className={adminTableStyles.tagStack}>
+          <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} /> <ApprovedBeforeTag request={request} />
+        </span>
+      ),
+    },
+    {
+      key: 'age',
+      title: t('admin.column.age'),
+      width: 104,
+      onHeaderCell: () => ({ className: styles.wrappedHead }),
+      render: (_, request) => <AgeOrDecision request={request} />,
+    },
+    ...useDestinationColumns(type, onOpen),
+    {
+      key: 'action',
+      title: <span className="visually-hidden">{t('admin.column.action')}</span>,
+      align: 'right',
+      fixed: 'right',
+      width: 84,
+      render: (_, request) => <OpenRequestButton request={request} oldestNumber={oldestNumber} onOpen={onOpen} />,
+    },
+  ];
+}
+
+/** The compact table, on wide screens. */
+export function AdminRequestTable({ type, rows, openRowId, oldestNumber, onOpen, ticks }: AdminRowsProps) {
+  const columns = useColumns({ type, oldestNumber, onOpen });
+  return (
+    <AdminTable<AdminRequest>
+      name={`${type}-requests`}
+      rows={rows}
+      columns={columns}
+      openRowId={openRowId}
+      rowTestId="request-row"
+      {...(ticks !== undefined && { ticks })}
+    />
+  );
+}

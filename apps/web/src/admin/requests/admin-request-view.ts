@@ -1,0 +1,104 @@
+import { requestSorts, requestStatuses, type Request, type RequestDetails, type RequestType } from '@app/contract';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { toFirstPage, useAddressParams } from '../../shared/lib/address-params.ts';
+import { useListPages } from '../../shared/lib/list-pages.ts';
+import { polled } from '../../shared/lib/polling.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useSort } from '../lib/use-sort.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { shownPageOf, type ShownPage } from '../ui/admin-list.tsx';
+
+export const queueIntervalMs = 10_000;
+
+export type AdminRequest = Wire<Request>;
+export type AdminRequestDetails = Wire<Omit<RequestDetails, 'request' | 'past'>> & { request: AdminRequest; past: AdminRequest[] };
+
+export const tabs = [...requestStatuses, 'all'] as const;
+export type Tab = (typeof tabs)[number];
+
+const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
+
+/** The state of the view in the query string: tab, order, search, and the open request. Pending requests start with the oldest. */
+export function useRequestFilters() {
+  const { params, change } = useAddressParams();
+  const named = params.get('tab');
+  const tab = isTab(named) ? named : ('pending' satisfies Tab);
+  const search = params.get('q') ?? '';
+  const order = useSort(requestSorts, tab === 'pending' ? 'oldest' : 'newest');
+  return {
+    tab,
+    search,
+    order,
+    /** The filters as the server takes them. */
+    input: { sort: order.sort, ...(tab !== 'all' && { status: tab }), ...(search !== '' && { search }) },
+    openRowId: params.get('request'),
+    showTab: (next: Tab) => change({ tab: next, ...toFirstPage, sort: null, request: null }),
+    searchFor: (text: string) => change({ q: text || null, ...toFirstPage }, { replace: true }),
+    showFirst: () => change(toFirstPage, { replace: true }),
+    open: (id: string) => change({ request: id }),
+    /** Opens another request without a new history entry; null closes the drawer. */
+    goTo: (id: string | null) => change({ request: id }, { replace: true }),
+  };
+}
+
+export type RequestFilters = ReturnType<typeof useRequestFilters>;
+
+/**
+ * The position of the open request in the list on the screen, with its search, filter and order, polled every 10 s. While the
+ * position of another request is loading, the previous one stays, marked by `isPlaceholderData`.
+ */
+export function useRequestPosition(type: RequestType, { openRowId, input }: Pick<RequestFilters, 'openRowId' | 'input'>) {
+  const asked = { type, ...input, id: openRowId ?? '' };
+  const query = trpc.requests.position.useQuery(asked, {
+    ...polled(queueIntervalMs),
+    enabled: openRowId !== null,
+    placeholderData: keepPreviousData,
+  });
+  const utils = trpc.useUtils();
+  /** The next request after the open one, fetched now; null at the end of the list. */
+  async function findNext(): Promise<string | null> {
+    const { nextId } = await utils.requests.position.fetch(asked, { staleTime: 0 });
+    return nextId;
+  }
+  return { position: query.data, isOfAnother: query.isPlaceholderData, findNext };
+}
+
+/**
+ * Turns the page of the list when the drawer has moved to a request of an adjacent page. Only a step of the drawer turns it,
+ * once: manual paging, and a request that was opened by its address, change nothing.
+ */
+export function useFollowOpenRequest(type: RequestType, filters: RequestFilters, { rows, paging }: ShownPage<AdminRequest>): void {
+  const { openRowId } = filters;
+  const { position, isOfAnother } = useRequestPosition(type, filters);
+  const followedId = useRef(openRowId);
+  const placed = isOfAnother ? null : (position?.position ?? null);
+  const isShown = rows?.some(({ id }) => id === openRowId) ?? false;
+  const turn = useEffectEvent((place: number) => {
+    const pageOfOpen = Math.ceil(place / paging.pageSize);
+    if (pageOfOpen === paging.page + 1) paging.onNext?.();
+    else if (pageOfOpen === paging.page - 1) paging.onBack?.();
+  });
+  useEffect(() => {
+    if (openRowId === null || isShown) followedId.current = openRowId;
+    if (placed === null || followedId.current === openRowId) return;
+    followedId.current = openRowId;
+    turn(placed);
+  }, [openRowId, placed, isShown]);
+}
+
+/** The rows of the current page; pending requests are polled every 10 s, also while the tab is in the background. */
+export function useRequestRows(type: RequestType, { tab, input, showFirst }: RequestFilters) {
+  const pages = useListPages();
+  const query = trpc.requests.list.useQuery(
+    { type, ...input, ...pages.input },
+    tab === 'pending' ? { ...polled(queueIntervalMs), refetchIntervalInBackground: true } : {},
+  );
+  /* After decisions the queue may have fewer pages than before. */
+  const isLost = pages.page > 1 && query.data?.items.length === 0;
+  const goToFirst = useEffectEvent(showFirst);
+  useEffect(() => {
+    if (isLost) goToFirst();
+  }, [isLost]);
+  return shownPageOf<AdminRequest>(query, pages);
+}

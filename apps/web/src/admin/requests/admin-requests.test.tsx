@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { tokenStore } from '../../shared/lib/token-store.ts';
+import { loggedIn } from '../../testing/logged-in.tsx';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { sampleDeletedTransaction } from '../../testing/sample-deleted-transaction.ts';
+import { sampleMember } from '../../testing/sample-member.ts';
+import { listOf, stubServer } from '../../testing/stub-server.ts';
+import { AdminRequests } from './admin-requests.tsx';
+
+const counts = { pending: 0, approved: 0, rejected: 0, oldestPendingAt: null, oldestPendingNumber: null };
+
+it.each(['deposit', 'withdrawal'] as const)('the queue of %ss shows that the transaction was deleted', async (type) => {
+  const answers: Record<string, unknown> = {
+    'auth.session': { ...sampleMember, role: 'admin' },
+    'requests.list': listOf(),
+    'requests.counts': counts,
+    'transactions.listDeleted': [sampleDeletedTransaction],
+  };
+  stubServer(({ procedure }) => answers[procedure]);
+  tokenStore.set('a token');
+  window.history.replaceState(null, '', `/admin/${type}s?tab=all&q=4711`);
+  await renderUi(loggedIn(<AdminRequests type={type} />));
+  expect(await screen.findByText(/No. 4711 \(Deposit, SGD 7.00, rani.contoh\) was deleted/)).toBeTruthy();
+});

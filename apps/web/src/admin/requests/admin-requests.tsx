@@ -1,0 +1,131 @@
+import type { RequestType } from '@app/contract';
+import { formatDuration } from '@app/i18n';
+import { useTranslation } from 'react-i18next';
+import { serverTimeOf, type ServerMs } from '../../shared/lib/clock.ts';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { useAge } from '../../shared/ui/age.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { SortField } from '../ui/sort-field.tsx';
+import { DeletedTransaction } from '../ui/deleted-transaction.tsx';
+import { DensitySwitch } from '../ui/density-switch.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { TabbedCard } from '../ui/tabbed-card.tsx';
+import { AdminRequestDrawer } from './admin-request-drawer.tsx';
+import { AdminRequestList } from './admin-request-list.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { SoundNotice, SoundToggle } from './sound-toggle.tsx';
+import { useRequestCounts } from './use-request-counts.ts';
+import { useRequestSelection } from './use-request-selection.ts';
+import { queueIntervalMs, tabs, useFollowOpenRequest, useRequestFilters, useRequestRows, type Tab } from './admin-request-view.ts';
+import { requestLabels } from './request-labels.ts';
+
+import styles from './admin-requests.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
+
+const tabKeys = {
+  pending: 'admin.tab.pending',
+  approved: 'admin.tab.approved',
+  rejected: 'admin.tab.rejected',
+  all: 'admin.tab.all',
+} as const satisfies Record<Tab, string>;
+
+function Oldest({ since, number }: { since: string; number: number | null }) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  return t('admin.oldest', { age: useAge(since), number });
+}
+
+/** The age of the oldest pending request, and the time of the last successful update. */
+function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt: ServerMs | null; isQueue: boolean }) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  const language = useLanguage();
+  const counts = useRequestCounts(type);
+  const at = updatedAt === null ? null : formatInstant(updatedAt, language, 'clock');
+  return (
+    <>
+      {counts !== undefined && (
+        <span className={styles.freshnessLine}>
+          {counts.oldestPendingAt === null ? (
+            t('admin.noneWaiting')
+          ) : (
+            <Oldest since={counts.oldestPendingAt} number={counts.oldestPendingNumber} />
+          )}
+        </span>
+      )}
+      <span className={styles.freshnessLine}>
+        {at === null
+          ? t('app:loading')
+          : isQueue
+            ? t('admin.freshEvery', { at, interval: formatDuration(queueIntervalMs, language, 'second') })
+            : t('admin.fresh', { at })}
+      </span>
+      <SoundNotice />
+    </>
+  );
+}
+
+/** The queue of deposits or withdrawals: pending and decided requests, and the drawer for the decision. */
+export function AdminRequests({ type }: { type: RequestType }) {
+  const { t } = useTranslation(['admin-requests', 'app']);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const { role } = useUser();
+  const filters = useRequestFilters();
+  const list = useRequestRows(type, filters);
+  useFollowOpenRequest(type, filters, list);
+  const counts = useRequestCounts(type, filters.search);
+  const { ticks, ticked, clear } = useRequestSelection(type, filters.tab, list.rows);
+  const utils = trpc.useUtils();
+  const search = <SearchField search={filters.search} onSearch={filters.searchFor} label={t('admin.search')} />;
+  const items = tabs.map((tab) => ({
+    key: tab,
+    label: t(tabKeys[tab]),
+    count: counts && formatCount(tab === 'all' ? counts.pending + counts.approved + counts.rejected : counts[tab], language),
+  }));
+  const tools = (
+    <>
+      {search}
+      <SortField order={filters.order} />
+      <DensitySwitch />
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t(requestLabels[type].title)}
+        note={<Freshness type={type} updatedAt={serverTimeOf(list.query.dataUpdatedAt)} isQueue={filters.tab === 'pending'} />}
+        actions={
+          <>
+            <SoundToggle />
+            <ExportButton list="requests" filters={{ type, ...filters.input }} />
+            <RefreshButton onRefresh={() => void utils.requests.invalidate()} isBusy={list.query.isFetching} />
+          </>
+        }
+      />
+      {isPhone && (
+        <div className={adminTableStyles.phoneTools}>
+          {search}
+          <SortField order={filters.order} />
+        </div>
+      )}
+      <TabbedCard items={items} active={filters.tab} onChange={filters.showTab} {...(!isPhone && { tools })}>
+        <DeletedTransaction search={filters.search} isMaster={role === 'master_admin'} />
+        <BulkBar ticked={ticked} onClear={clear} />
+        <AdminRequestList
+          type={type}
+          filters={filters}
+          list={list}
+          oldestNumber={counts?.oldestPendingNumber ?? null}
+          {...(ticks !== undefined && { ticks })}
+        />
+      </TabbedCard>
+      <AdminRequestDrawer type={type} filters={filters} />
+    </>
+  );
+}

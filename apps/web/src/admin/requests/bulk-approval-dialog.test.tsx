@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { fromCents } from '@app/money';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import type { AdminRequest } from './admin-request-view.ts';
+import { BulkApprovalDialog } from './bulk-approval-dialog.tsx';
+
+const row = (number: number, sgd: number): AdminRequest => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  number,
+  type: 'deposit',
+  status: 'pending',
+  amount: fromCents(sgd * 100),
+  username: `member.${number}`,
+  userId: `10000000-0000-4000-8000-00000000000${number}`,
+  createdAt: '2026-11-20T02:00:00.000Z',
+  processedAt: null,
+  processedBy: null,
+  adminNote: null,
+  balanceAfter: null,
+  bankName: null,
+  accountName: null,
+  accountNumber: null,
+  payeeMark: null,
+  proofImage: null,
+  dueAt: null,
+});
+const rows = [row(1, 10), row(2, 20), row(3, 30)];
+const refusal = { error: { message: 'no', code: -32004, data: { httpStatus: 403, errorCode: 'OWN_RECORD', detail: 'Not your own.' } } };
+
+/* The decisions that the server received, in order, and the largest number of concurrent ones. */
+const decided: string[] = [];
+/* The values of `unpaidApprovals` that were sent. */
+const confirmed = new Set<number | undefined>();
+let underWay = 0;
+let underWayMost = 0;
+const server = vi.fn<typeof fetch>(async (address, init) => {
+  if (typeof address !== 'string' || typeof init?.body !== 'string' || !address.includes('requests.process'))
+    return new Response(JSON.stringify({ result: { data: null } }));
+  underWay += 1;
+  underWayMost = Math.max(underWayMost, underWay);
+  const sent = JSON.parse(init.body) as { id?: string; status?: string; unpaidApprovals?: number }; // by the contract
+  const { id = '', status } = sent;
+  confirmed.add(sent.unpaidApprovals);
+  const number = Number(id.at(-1));
+  decided.push(`${status} ${number}`);
+  await Promise.resolve();
+  underWay -= 1;
+  const body = number === 2 ? refusal : { result: { data: { ...row(number, number * 10), status: 'approved' } } };
+  return new Response(JSON.stringify(body), { status: number === 2 ? 403 : 200 });
+});
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server);
+  decided.length = 0;
+  confirmed.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const lines = () => screen.getAllByTestId('bulk-row').map(({ textContent }) => textContent);
+
+it('asks for confirmation with count, sum and list, and sends no decision before it', async () => {
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  expect(screen.getByText('Approve 3 deposits?')).toBeTruthy();
+  expect(screen.getByText(/Together SGD 60\.00 \(Rp 780\.000\)/)).toBeTruthy();
+  expect(lines()).toEqual(['1member.1SGD 10.00', '2member.2SGD 20.00', '3member.3SGD 30.00']);
+  expect(decided).toEqual([]);
+});
+
+it('sends the decisions one after another and shows the result of each', async () => {
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
+  await waitFor(() => expect(screen.getByText('2 of 3 approved, SGD 40.00')).toBeTruthy());
+  expect(decided).toEqual(['approved 1', 'approved 2', 'approved 3']);
+  expect([...confirmed]).toEqual([0]);
+  expect(underWayMost).toBe(1);
+  expect(lines()).toEqual(['1member.1SGD 10.00Approved', '2member.2SGD 20.00Not approvedNot your own.', '3member.3SGD 30.00Approved']);
+});
+
+it('stops after the current row', async () => {
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop after this one' }));
+  await waitFor(() => expect(screen.getByText('1 of 3 approved, SGD 10.00')).toBeTruthy());
+  expect(decided).toEqual(['approved 1']);
+});

@@ -1,0 +1,85 @@
+import { formatIdr, formatSgd, sum } from '@app/money';
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { Money } from '../../shared/ui/money.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import type { AdminRequest } from './admin-request-view.ts';
+import { useBulkApproval, type BulkResult } from './use-bulk-approval.ts';
+import styles from './admin-requests.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
+
+function ResultTag({ result, hasBegun }: { result: BulkResult; hasBegun: boolean }) {
+  const { t } = useTranslation('admin-requests');
+  if (result.state === 'approved') return <StatusTag status="approved" />;
+  if (result.state === 'refused') return <StatusTag status="rejected">{t('admin.bulk.refused')}</StatusTag>;
+  if (!hasBegun) return null;
+  return <StatusTag status="info">{result.state === 'sending' ? t('admin.bulk.sending') : t('admin.bulk.waiting')}</StatusTag>;
+}
+
+function BulkRow({ row, result, hasBegun }: { row: AdminRequest; result: BulkResult; hasBegun: boolean }) {
+  return (
+    <li className={styles.bulkRow} data-testid="bulk-row">
+      <span className="num quiet">{row.number}</span>
+      <span className={styles.bulkName}>{row.username}</span>
+      <Money amount={row.amount} />
+      <ResultTag result={result} hasBegun={hasBegun} />
+      {result.state === 'refused' && <p className={styles.bulkRefusal}>{result.refusal}</p>}
+    </li>
+  );
+}
+
+type BulkApprovalProps = { rows: readonly AdminRequest[]; onClose: () => void };
+
+/** Asks for confirmation with count, sum and list, then approves one after another and shows the result of each. */
+function BulkApproval({ rows, onClose }: BulkApprovalProps) {
+  const { t } = useTranslation('admin-requests');
+  const { state } = useConnection();
+  const bulk = useBulkApproval();
+  const total = sum(rows.map(({ amount }) => amount));
+  const facts = { count: rows.length, sgd: formatSgd(total), idr: formatIdr(total) };
+  const approved = rows.filter(({ id }) => bulk.resultOf(id).state === 'approved');
+  const done = { approved: approved.length, total: rows.length, sgd: formatSgd(sum(approved.map(({ amount }) => amount))) };
+  const isDone = bulk.hasBegun && !bulk.isRunning;
+  return (
+    <Sheet
+      open
+      title={t('admin.bulk.title', facts)}
+      onClose={bulk.isRunning ? bulk.stop : onClose}
+      footer={
+        <div className={adminTableStyles.dialogFoot}>
+          {isDone ? (
+            <Button type="primary" onClick={onClose}>
+              {t('admin.decision.close')}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={bulk.isRunning ? bulk.stop : onClose}>
+                {bulk.isRunning ? t('admin.bulk.stop') : t('admin.bulk.cancel')}
+              </Button>
+              <Button type="primary" loading={bulk.isRunning} disabled={state !== 'ok'} onClick={() => void bulk.run(rows)}>
+                {t('admin.bulk.approve', facts)}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <p>{t('admin.bulk.text', facts)}</p>
+      <ul className={styles.bulkRows}>
+        {rows.map((row) => (
+          <BulkRow key={row.id} row={row} result={bulk.resultOf(row.id)} hasBegun={bulk.hasBegun} />
+        ))}
+      </ul>
+      <div role="status">
+        {isDone && <Alert type={approved.length === rows.length ? 'success' : 'warning'} showIcon title={t('admin.bulk.done', done)} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** `rows` null: the dialog is closed. */
+export function BulkApprovalDialog({ rows, onClose }: { rows: readonly AdminRequest[] | null; onClose: () => void }) {
+  return rows === null ? null : <BulkApproval rows={rows} onClose={onClose} />;
+}

@@ -1,0 +1,37 @@
+import { formatIdr, formatSgd, sum } from '@app/money';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminRequest } from './admin-request-view.ts';
+import { BulkApprovalDialog } from './bulk-approval-dialog.tsx';
+import styles from './admin-requests.module.css';
+
+/** The sum of the selected deposits, and the button that approves them together. */
+export function BulkBar({ ticked, onClear }: { ticked: readonly AdminRequest[]; onClear: () => void }) {
+  const { t } = useTranslation('admin-requests');
+  /* The selection at the time of the click: the list behind the dialog keeps changing. */
+  const [asked, setAsked] = useState<readonly AdminRequest[] | null>(null);
+  const total = sum(ticked.map(({ amount }) => amount));
+  function close() {
+    setAsked(null);
+    onClear();
+  }
+  return (
+    <>
+      {ticked.length > 0 && (
+        <div className={styles.bulkBar}>
+          <span className="num" role="status">
+            {t('admin.bulk.chosen', { count: ticked.length, sgd: formatSgd(total), idr: formatIdr(total) })}
+          </span>
+          <span className="row-actions">
+            <Button onClick={onClear}>{t('admin.bulk.clear')}</Button>
+            <Button type="primary" onClick={() => setAsked(ticked)}>
+              {t('admin.bulk.open', { count: ticked.length })}
+            </Button>
+          </span>
+        </div>
+      )}
+      <BulkApprovalDialog rows={asked} onClose={close} />
+    </>
+  );
+}

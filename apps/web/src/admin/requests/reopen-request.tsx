@@ -1,0 +1,79 @@
+import { trimText } from '@app/contract';
+import { formatSgd } from '@app/money';
+import { Button } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { ReasonField } from '../ui/reason-field.tsx';
+import { ReopenNote } from '../ui/reopen-note.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import type { AdminRequest } from './admin-request-view.ts';
+import { requestLabels } from './request-labels.ts';
+import styles from './admin-requests.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
+
+type ReopenFormProps = { request: AdminRequest; reasonId: string; onClose: () => void };
+
+function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
+  const { t } = useTranslation(['admin-requests']);
+  const { state } = useConnection();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const update = trpc.transactions.update.useMutation({
+    onSuccess() {
+      toast.success(t('reopen.done', { number: request.number }));
+      onClose();
+    },
+    onSettled: useRenewMoney(),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = trimText(reason);
+    if (given !== '') return update.mutate({ id: request.id, status: 'pending', reason: given });
+    setIsMissing(true);
+    document.getElementById(reasonId)?.focus();
+  }
+  function write(next: string) {
+    setReason(next);
+    setIsMissing(false);
+  }
+  return (
+    <form noValidate className={styles.reopenForm} onSubmit={submit}>
+      {update.error !== null && <ErrorPanel error={update.error} title={t('reopen.failed')} />}
+      <FactRow label={t('admin.facts.username')} value={<strong>{request.username}</strong>} />
+      <FactRow label={t(requestLabels[request.type].amount)} value={<Money amount={request.amount} withIdr />} />
+      <FactRow label={t('admin.column.status')} value={<StatusTag status={request.status} />} />
+      <ReopenNote request={request} />
+      <ReasonField id={reasonId} reason={reason} isMissing={isMissing} onChange={write} />
+      <div className={adminTableStyles.dialogFoot}>
+        <Button onClick={onClose}>{t('reopen.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={update.isPending} disabled={state !== 'ok' || update.isPending}>
+          {t('reopen.ok', { amount: formatSgd(request.amount) })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Sets a decided request back to pending: a button, and a dialog that states the effect and requires a reason. */
+export function ReopenRequest({ request }: { request: AdminRequest }) {
+  const { t } = useTranslation('admin-requests');
+  const reasonId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('reopen.open')}</Button>
+      <Sheet open={isOpen} title={t('reopen.title', { number: request.number })} onClose={close} focusId={reasonId}>
+        {isOpen && <ReopenForm request={request} reasonId={reasonId} onClose={close} />}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
+import type { AdminRequest } from './admin-request-view.ts';
+
+/** The state of a row in a bulk approval; `refusal` is the server's sentence. */
+export type BulkResult = { state: 'waiting' | 'sending' | 'approved' } | { state: 'refused'; refusal: string };
+
+const waiting: BulkResult = { state: 'waiting' };
+
+/** Approves deposits one after another, each by a call of its own, and reports the result of each. */
+export function useBulkApproval() {
+  const { t } = useTranslation('admin-requests');
+  const language = useLanguage();
+  const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map());
+  const [isRunning, setIsRunning] = useState(false);
+  const isStopped = useRef(false);
+  const renewMoney = useRenewMoney();
+  const utils = trpc.useUtils();
+  const process = trpc.requests.process.useMutation();
+  const set = (id: string, result: BulkResult) => setResults((known) => new Map(known).set(id, result));
+
+  /** Why a row was not approved; when another administrator decided it first, who and when. */
+  async function refusalOf(error: unknown, id: string): Promise<string> {
+    const { errorCode, detail } = apiErrorOf(error);
+    if (errorCode === 'ALREADY_PROCESSED') {
+      const { request } = await utils.requests.details.fetch({ id }, { staleTime: 0 });
+      const params = { by: request.processedBy ?? '-', at: formatInstant(request.processedAt ?? request.createdAt, language) };
+      return request.status === 'approved' ? t('admin.decision.approvedBy', params) : t('admin.decision.rejectedBy', params);
+    }
+    return detail ?? t('admin.failed.processDeposit');
+  }
+
+  async function decide(id: string): Promise<BulkResult> {
+    try {
+      await process.mutateAsync({ id, status: 'approved', adminNote: null, unpaidApprovals: 0 });
+      return { state: 'approved' };
+    } catch (error) {
+      const refusal = await refusalOf(error, id).catch(() => apiErrorOf(error).detail ?? t('admin.failed.processDeposit'));
+      return { state: 'refused', refusal };
+    }
+  }
+
+  async function run(rows: readonly AdminRequest[]) {
+    isStopped.current = false;
+    setIsRunning(true);
+    for (const { id } of rows) {
+      if (isStopped.current) break;
+      set(id, { state: 'sending' });
+      set(id, await decide(id));
+    }
+    setIsRunning(false);
+    renewMoney();
+  }
+  return {
+    isRunning,
+    /** True once the first decision was sent. */
+    hasBegun: results.size > 0,
+    resultOf: (id: string): BulkResult => results.get(id) ?? waiting,
+    run,
+    /** Leaves the remaining rows undecided, after the current one. */
+    stop: () => void (isStopped.current = true),
+  };
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { tokenStore } from '../../shared/lib/token-store.ts';
+import { loggedIn } from '../../testing/logged-in.tsx';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { sampleMember } from '../../testing/sample-member.ts';
+import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
+import { stubServer } from '../../testing/stub-server.ts';
+import type { AdminRequest } from './admin-request-view.ts';
+import { useRequestSelection } from './use-request-selection.ts';
+
+const clerk = { ...sampleMember, username: 'clerk.contoh', role: 'admin' as const };
+beforeEach(() => {
+  stubServer(({ procedure }) => (procedure === 'auth.session' ? clerk : undefined));
+  tokenStore.set('a-token');
+});
+
+const deposit: AdminRequest = { ...sampleWithdrawal, type: 'deposit', userId: '22222222-2222-4222-8222-222222222222' };
+const undone = {
+  amount: deposit.amount,
+  decidedAt: '2026-11-20T03:00:00.000Z',
+  decidedBy: 'first.clerk',
+  undoneAt: '2026-11-20T05:00:00.000Z',
+  undoneBy: 'second.clerk',
+  reason: 'not received',
+};
+
+function Ticks({ row }: { row: AdminRequest }) {
+  const { ticks, ticked } = useRequestSelection('deposit', 'pending', [row]);
+  return (
+    <button disabled={!ticks?.mayTick(row)} onClick={() => ticks?.onChange([row.id])}>
+      {ticked.length} ticked
+    </button>
+  );
+}
+const ticksOf = (row: AdminRequest) => loggedIn(<Ticks row={row} />);
+const box = () => screen.findByRole<HTMLButtonElement>('button');
+
+it.each([
+  ['new', deposit, true],
+  ['only rejected before', { ...deposit, earlierDecisions: [{ ...undone, status: 'rejected' as const }] }, true],
+  ['approved before', { ...deposit, earlierDecisions: [{ ...undone, status: 'approved' as const }] }, false],
+  ['of the viewer', { ...deposit, userId: clerk.id }, false],
+])('a deposit that is %s can be selected for a bulk approval: %s', async (_, row, may) => {
+  await renderUi(ticksOf(row));
+  expect((await box()).disabled).toBe(!may);
+});
+
+it('removes a deposit from the selection after it was approved and set back', async () => {
+  const { rerender } = await renderUi(ticksOf(deposit));
+  (await box()).click();
+  expect(await screen.findByText('1 ticked')).toBeTruthy();
+  rerender(ticksOf({ ...deposit, earlierDecisions: [{ ...undone, status: 'approved' }] }));
+  expect(await screen.findByText('0 ticked')).toBeTruthy();
+});

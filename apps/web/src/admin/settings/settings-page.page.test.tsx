@@ -1,0 +1,198 @@
+import { samplePicture, sgd } from '@app/core/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { runningAppOfFile } from '../../testing/running-app.tsx';
+
+const running = runningAppOfFile();
+const settings = async () => (await running.callsOf(running.masterAdmin)).settings.get.query();
+const change = async (input: object) => (await running.callsOf(running.masterAdmin)).settings.update.mutate(input);
+const open = (tab = 'general', by = running.masterAdmin) => running.open(`/admin/settings?tab=${tab}`, by);
+const save = async () => {
+  await press('Simpan');
+  await said('Settings berhasil disimpan');
+};
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const entries = () => screen.queryAllByTestId('settings-entry');
+
+it('saves the texts of the site, and only those that were edited', async () => {
+  await open();
+  await waitFor(async () => expect((await field('Nama website')).value).not.toBe(''));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Simpan' }).disabled).toBe(true);
+  await write('Nama website', 'Situs Uji');
+  await write('Judul SEO', 'Judul uji');
+  await write('Deskripsi SEO', 'Uraian untuk uji');
+  await write('WhatsApp', '+65 8123 4567');
+  await write('Telegram', '@contoh');
+  await write('Email', 'bantuan@example.test');
+  await save();
+  expect(await settings()).toMatchObject({
+    websiteName: 'Situs Uji',
+    seoTitle: 'Judul uji',
+    seoDescription: 'Uraian untuk uji',
+    telegram: '@contoh',
+    email: 'bantuan@example.test',
+  });
+  await waitFor(() => expect(document.title).toContain('Judul uji'));
+  const [entry] = await running.auditOf('settings.updated');
+  expect(entry).toMatchObject({ actorName: running.masterAdmin.username });
+  expect(Object.keys(entry?.after as object)).toHaveLength(6); // settings by their names
+});
+
+it('removes a contact whose field is emptied', async () => {
+  await change({ whatsapp: '+65 8123 4567' });
+  await open();
+  await waitFor(async () => expect((await field('WhatsApp')).value).toBe('+65 8123 4567'));
+  await write('WhatsApp', '');
+  await save();
+  expect((await settings()).whatsapp).toBeNull();
+  expect((await running.auditOf('settings.updated'))[0]).toMatchObject({ after: { whatsapp: null } });
+});
+
+it('shows at its field why the server refuses a contact', async () => {
+  await open();
+  await field('Email');
+  await write('Email', 'not an address');
+  await press('Simpan');
+  await waitFor(async () => expect((await field('Email')).getAttribute('aria-invalid')).toBe('true'));
+  expect((await settings()).email).not.toBe('not an address');
+});
+
+it('keeps what another master admin changed meanwhile in a field that was not edited here', async () => {
+  await open();
+  await field('Judul SEO');
+  await change({ telegram: '@lain' });
+  await write('Judul SEO', 'Judul kedua');
+  await save();
+  expect(await settings()).toMatchObject({ seoTitle: 'Judul kedua', telegram: '@lain' });
+});
+
+it('saves the limits in rupiah', async () => {
+  await open('limits');
+  await write('Minimum deposit', '6');
+  await screen.findByText('= Rp 78.000');
+  await write('Minimum penarikan', '7');
+  await write('Minimum deposit QRIS', '2');
+  await save();
+  expect(await settings()).toMatchObject({ minDeposit: 78_000, minWithdrawal: 91_000, minDepositQris: 26_000 });
+  const { deposit, createMember } = running.coreFixture;
+  await expect(deposit(await createMember(), sgd('1.00'))).rejects.toMatchObject({ code: 'BELOW_MINIMUM' });
+});
+
+it('saves no limit that is not an amount', async () => {
+  await open('limits');
+  await write('Minimum deposit', 'six');
+  await screen.findByText('Masukkan jumlah, misalnya 1.234,50.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Simpan' }).disabled).toBe(true);
+});
+
+it('lists every change with its author, the newest first, and a cleared value as such', async () => {
+  await change({ minDeposit: 78_000, whatsapp: '+65 8000 0000' });
+  await change({ minDeposit: 65_000, whatsapp: null });
+  await open('history');
+  await waitFor(() => expect(entries().length).toBeGreaterThanOrEqual(2));
+  const [newest, before] = entries();
+  expect(newest?.textContent).toContain(running.masterAdmin.username);
+  expect(newest?.textContent).toContain('SGD 6.00 (Rp 78.000)');
+  expect(newest?.textContent).toContain('SGD 5.00 (Rp 65.000)');
+  expect(newest?.textContent).toContain('(dikosongkan)');
+  expect(before?.textContent).toContain('+65 8000 0000');
+});
+
+it('shows a long history on pages of 20', async () => {
+  for (let n = 0; n < 45; n++) await change({ seoTitle: `Judul ${n}` });
+  await open('history');
+  await waitFor(() => expect(entries()).toHaveLength(20));
+  expect(entries()[0]?.textContent).toContain('Judul 44');
+  await press('Halaman berikutnya');
+  await reads(() => entries()[0], 'Judul 24');
+  await press('Halaman berikutnya');
+  await reads(() => entries()[0], 'Judul 4');
+});
+
+/* jsdom makes no addresses of files. */
+afterEach(() => vi.restoreAllMocks());
+function showFiles() {
+  URL.createObjectURL ??= () => '';
+  URL.revokeObjectURL ??= () => undefined;
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+}
+const choosePicture = async (file: File) => fireEvent.change(await screen.findByLabelText('Logo baru'), { target: { files: [file] } });
+
+it('takes a picture of at most 2 MB as the logo', async () => {
+  showFiles();
+  await open('logo');
+  await choosePicture(new File(['no picture'], 'note.txt', { type: 'text/plain' }));
+  await screen.findByText('File harus berupa gambar');
+  await choosePicture(new File([new Uint8Array(2_097_153)], 'big.png', { type: 'image/png' }));
+  await screen.findByText('Ukuran file maksimal 2MB');
+  const before = (await settings()).logoUrl;
+  const bytes = Buffer.from((await samplePicture()).split(',')[1] ?? '', 'base64');
+  await choosePicture(new File([bytes], 'logo.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: 'Pratinjau gambar yang dipilih' });
+  await press('Simpan');
+  await said('Logo berhasil diupload');
+  const after = (await settings()).logoUrl;
+  expect(after).toMatch(/^\/api\/files\//);
+  expect(after).not.toBe(before);
+  expect(Object.keys((await running.auditOf('settings.updated'))[0]?.after as object)).toEqual(['logoUrl']);
+  await press('Riwayat', screen, 'tab');
+  await reads(() => entries()[0], 'Logo diperbarui');
+});
+
+it('refuses as a logo what only calls itself a picture', async () => {
+  showFiles();
+  await open('logo');
+  const before = (await settings()).logoUrl;
+  await choosePicture(new File(['no picture'], 'logo.png', { type: 'image/png' }));
+  await press('Simpan');
+  await said('Gagal upload logo');
+  expect((await settings()).logoUrl).toBe(before);
+});
+
+const notice = () => screen.queryByText('Demonstrasi. Bukan uang sungguhan.');
+async function switchTo(word: string) {
+  await press(word, within(await screen.findByRole('region', { name: 'Mode operasi' })));
+  const question = await dialog(word === 'Kembali ke demonstrasi' ? 'Kembali ke demonstrasi?' : 'Beralih ke operasi penuh?');
+  await press(word, question);
+}
+
+it('switches to live only with the required facts, and then shows no demonstration notice', async () => {
+  await open('company');
+  await waitFor(() => expect(notice()).not.toBeNull());
+  await switchTo('Beralih ke operasi penuh');
+  await said('Sebelum beroperasi penuh, isi dulu pernyataan izin');
+  expect((await settings()).operatingMode).toBe('demonstration');
+  await write('Pernyataan izin', 'Izin contoh nomor 000');
+  await screen.findByText('Simpan dulu perubahan di atas.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Beralih ke operasi penuh' }).disabled).toBe(true);
+  await write('Sumber imbal hasil', 'Contoh sumber imbal hasil');
+  await write('Kontak pengaduan', 'pengaduan@example.test');
+  await save();
+  await switchTo('Beralih ke operasi penuh');
+  await said('Settings berhasil disimpan');
+  expect((await settings()).operatingMode).toBe('live');
+  expect((await running.auditOf('settings.updated'))[0]).toMatchObject({
+    before: { operatingMode: 'demonstration' },
+    after: { operatingMode: 'live' },
+  });
+  await waitFor(() => expect(notice()).toBeNull());
+  await switchTo('Kembali ke demonstrasi');
+  await said('Settings berhasil disimpan');
+  expect((await settings()).operatingMode).toBe('demonstration');
+  await waitFor(() => expect(notice()).not.toBeNull());
+});
+
+it('says that the settings could not be saved, and keeps what was typed', async () => {
+  await open();
+  await field('Judul SEO');
+  await running.whileTableIsGone('audit_log', async () => {
+    await write('Judul SEO', 'Judul ketiga');
+    await press('Simpan');
+    await screen.findByText('Gagal menyimpan settings');
+  });
+  expect((await field('Judul SEO')).value).toBe('Judul ketiga');
+  await save();
+  expect((await settings()).seoTitle).toBe('Judul ketiga');
+});

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { renewSettings } from '../../shared/lib/settings.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+
+/** Saves settings, reports the result, and updates them everywhere at once. */
+export function useSaveSettings(onSaved: () => void) {
+  const { t } = useTranslation('settings');
+  const utils = trpc.useUtils();
+  return trpc.settings.update.useMutation({
+    async onSuccess() {
+      toast.success(t('toast.saved'));
+      await renewSettings();
+      onSaved();
+    },
+    onError: (error, input) => toastFailure(error, t('failed.save'), Object.keys(input)),
+    onSettled: () => void utils.settings.history.invalidate(),
+  });
+}

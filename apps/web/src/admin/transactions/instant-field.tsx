@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { BUSINESS_TIME_ZONE } from '@app/contract';
+import { minutePatternOf } from '@app/i18n';
+import { DatePicker } from 'antd';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { businessDayNow } from '../../shared/lib/business-days.ts';
+import { businessDayjs as dayjs } from '../../shared/lib/business-dayjs.ts';
+import styles from '../ui/admin-table.module.css';
+
+const dayPattern = 'YYYY-MM-DD';
+const wallClock = 'YYYY-MM-DDTHH:mm:ss';
+
+type InstantFieldProps = { id: string; /** ISO. */ at: string; onChoose: (at: string) => void };
+
+/** A date and a time of day in the business time zone, whatever zone the browser is in. */
+export function InstantField({ id, at, onChoose }: InstantFieldProps) {
+  /* The picker handles local times only: it gets the business wall clock as if it were local. */
+  const shown = dayjs(dayjs(at).tz(BUSINESS_TIME_ZONE).format(wallClock));
+  return (
+    <DatePicker
+      id={id}
+      className={clsx(styles.fullWidth)}
+      value={shown}
+      showTime={{ format: 'HH:mm' }}
+      format={minutePatternOf(useLanguage())}
+      allowClear={false}
+      needConfirm={false}
+      /* Enter accepts the typed date; it must not submit the form. */
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      disabledDate={(date) => date.format(dayPattern) > businessDayNow()}
+      onChange={(date) => date !== null && onChoose(dayjs.tz(date.format(wallClock), BUSINESS_TIME_ZONE).toISOString())}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { EditDeleteButtons } from '../ui/edit-delete-buttons.tsx';
+import { isEditable, type AdminTransaction, type EditableTransaction } from './transaction-view.ts';
+
+export type TransactionActs = {
+  /** The current user, who can't correct their own transactions. */
+  viewerName: string;
+  onEdit: (row: EditableTransaction) => void;
+  onDelete: (row: AdminTransaction) => void;
+};
+
+/** The actions on a transaction; only deposits and withdrawals can be edited. */
+export function TransactionActions({ row, viewerName, onEdit, onDelete }: { row: AdminTransaction } & TransactionActs) {
+  const { t } = useTranslation('transactions');
+  if (row.username === viewerName) return null;
+  return (
+    <EditDeleteButtons
+      edit={isEditable(row) && { text: t('edit'), label: `${t('edit')} ${row.number}`, onClick: () => onEdit(row) }}
+      remove={{ text: t('delete.button'), label: `${t('delete.button')} ${row.number}`, onClick: () => onDelete(row) }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { ListRow } from '../../shared/ui/list-row.tsx';
+import { MemberLink } from '../ui/member-link.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { RecordChanges } from '../../shared/ui/record-date.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
+import { SignedAmount } from './signed-amount.tsx';
+import { TransactionActions, type TransactionActs } from './transaction-actions.tsx';
+import { typeLabels } from '../ui/transaction-type-labels.ts';
+import type { AdminTransaction } from './transaction-view.ts';
+import styles from './transactions.module.css';
+
+type TransactionCardProps = {
+  row: AdminTransaction;
+  /** Shows the member, in a list of several members. */ named?: boolean;
+} & TransactionActs;
+
+/** A transaction as a row of a narrow list: on phones, and in a user's history. */
+export function TransactionCard({ row, named = false, ...acts }: TransactionCardProps) {
+  const { t } = useTranslation(['transactions', 'app']);
+  const { type, number, status, userId, username, notes, balanceAfter, createdAt } = row;
+  const detail = (
+    <>
+      {named ? <MemberLink id={userId} username={username} /> : <span className="num">{t('numbered', { number })}</span>} ·{' '}
+      <DateTime at={createdAt} />
+    </>
+  );
+  const footer = (
+    <>
+      {notes !== null && <p className={styles.transactionNote}>{notes}</p>}
+      {balanceAfter !== null && (
+        <span>
+          {t('column.balanceAfter')}: <Money amount={balanceAfter} />
+        </span>
+      )}
+      <TransactionActions row={row} {...acts} />
+    </>
+  );
+  return (
+    <div data-testid="transaction-row">
+      <ListRow
+        icon={<TransactionIcon type={type} />}
+        title={t(typeLabels[type])}
+        detail={detail}
+        note={<RecordChanges record={row} />}
+        footer={footer}
+        value={<SignedAmount row={row} withIdr />}
+        status={<StatusTag status={status} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { textMax, treasuryDirections, type TreasuryDirection } from '@app/contract';
+import { formatSgd, type Idr } from '@app/money';
+import { Alert, App, Button, Input, Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { businessDayNow } from '../../shared/lib/business-days.ts';
+import { formatDay } from '../../shared/lib/business-time.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { DayField } from '../../shared/ui/day-field.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { SgdInput } from '../../shared/ui/sgd-input.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { useRecordTreasury } from './use-record-treasury.ts';
+import styles from './treasury.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
+
+function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () => void }) {
+  const { t } = useTranslation('treasury');
+  const language = useLanguage();
+  const { modal } = App.useApp();
+  const { state } = useConnection();
+  const { ids, values, change, after, check, record, problems } = useRecordTreasury(atBank, onClose);
+  const facts = after !== null && (
+    <>
+      {atBank !== undefined && <FactRow label={t('record.before')} value={<Money amount={atBank} withIdr />} />}
+      <FactRow label={t('record.after')} value={<Money amount={after} withIdr strong />} />
+    </>
+  );
+  function ask() {
+    const entry = check();
+    if (entry === null) return;
+    const { direction, amount, note, occurredOn } = entry;
+    void modal.confirm({
+      title: t('record.confirmTitle'),
+      content: (
+        <div className={styles.review}>
+          <FactRow label={t(`direction.${direction}`)} value={<Money amount={amount} withIdr strong />} />
+          <FactRow label={t('record.day')} value={formatDay(occurredOn, language)} />
+          <FactRow label={t('record.note')} value={note} />
+          {facts}
+          <Alert type="info" showIcon title={t('record.final')} />
+        </div>
+      ),
+      okText: t(direction === 'in' ? 'record.okIn' : 'record.okOut', { amount: formatSgd(amount) }),
+      cancelText: t('record.back'),
+      onOk: () => record.mutateAsync(entry).catch(() => undefined), // the form shows it
+    });
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <Segmented<TreasuryDirection>
+        block
+        aria-label={t('record.direction')}
+        value={values.direction}
+        options={treasuryDirections.map((value) => ({ value, label: t(`direction.${value}`) }))}
+        onChange={(direction) => change({ direction })}
+      />
+      <LabelledField id={ids.amount} label={t('record.amount')} problem={problems[ids.amount]}>
+        <SgdInput id={ids.amount} value={values.amount} onChange={(amount) => change({ amount })} autoFocus />
+      </LabelledField>
+      <LabelledField id={ids.note} label={t('record.note')} help={t('record.noteHelp')} problem={problems[ids.note]}>
+        <Input
+          id={ids.note}
+          value={values.note}
+          maxLength={textMax.note}
+          aria-invalid={problems[ids.note] !== undefined}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </LabelledField>
+      <LabelledField id={ids.occurredOn} label={t('record.day')} help={t('record.dayHelp')} problem={problems[ids.occurredOn]}>
+        <DayField
+          id={ids.occurredOn}
+          day={values.occurredOn}
+          onChoose={(day) => change({ occurredOn: day ?? businessDayNow() })}
+          isDisabled={(day) => day > businessDayNow()}
+        />
+      </LabelledField>
+      <div className={styles.facts}>{facts}</div>
+      <div className={adminTableStyles.dialogFoot}>
+        <Button onClick={onClose}>{t('reverse.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={record.isPending} disabled={state !== 'ok' || record.isPending}>
+          {t('record.review')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Records money at the bank that does not come from members. `atBank`: the money at the bank now, from the ledger. */
+export function RecordDialog({ open, atBank, onClose }: { open: boolean; atBank: Idr | undefined; onClose: () => void }) {
+  const { t } = useTranslation('treasury');
+  return (
+    <Sheet open={open} title={t('record.title')} onClose={onClose}>
+      {open && <RecordForm atBank={atBank} onClose={onClose} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,82 @@
+import { textMax, trimText } from '@app/contract';
+import { add, formatSgd, subtract, type Idr } from '@app/money';
+import { Alert, Button, Input } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../shared/lib/business-time.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { TreasuryAmount } from './treasury-state.tsx';
+import type { TreasuryRow } from './treasury-view.ts';
+import styles from './treasury.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
+
+type ReverseFormProps = { row: TreasuryRow; atBank: Idr | undefined; onClose: () => void };
+
+function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
+  const { t } = useTranslation('treasury');
+  const language = useLanguage();
+  const { state } = useConnection();
+  const noteId = useId();
+  const [note, setNote] = useState('');
+  const form = useMoneyForm({ note: noteId }, t('reverse.failed'));
+  const facts = { amount: formatSgd(row.amount) };
+  const reverse = trpc.treasury.reverse.useMutation({
+    onError: form.showRefusal,
+    onSuccess() {
+      form.showSuccess(t('reverse.done', facts));
+      onClose();
+    },
+  });
+  const after = atBank === undefined ? null : row.direction === 'in' ? subtract(atBank, row.amount) : add(atBank, row.amount);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing: Record<string, string> = trimText(note) === '' ? { [noteId]: t('reverse.noteMissing') } : {};
+    form.show(missing);
+    if (trimText(note) !== '') reverse.mutate({ id: row.id, note: trimText(note) });
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <FactRow label={t(`direction.${row.direction}`)} value={<TreasuryAmount row={row} />} />
+      <FactRow label={t('column.day')} value={formatDay(row.occurredOn, language)} />
+      <FactRow label={t('column.note')} value={row.note} />
+      {after !== null && <FactRow label={t('record.after')} value={<Money amount={after} withIdr strong />} />}
+      <LabelledField id={noteId} label={t('reverse.note')} problem={form.problems[noteId]}>
+        <Input
+          id={noteId}
+          value={note}
+          maxLength={textMax.note}
+          autoFocus
+          aria-invalid={form.problems[noteId] !== undefined}
+          onChange={({ target }) => {
+            setNote(target.value);
+            form.forget(noteId);
+          }}
+        />
+      </LabelledField>
+      <Alert type="warning" showIcon title={t('reverse.text')} />
+      <div className={adminTableStyles.dialogFoot}>
+        <Button onClick={onClose}>{t('reverse.cancel')}</Button>
+        <Button type="primary" danger htmlType="submit" loading={reverse.isPending} disabled={state !== 'ok' || reverse.isPending}>
+          {t('reverse.ok', facts)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for the reason and reverses an entry; shows the money at the bank after it. `row` null: the dialog is closed. */
+export function ReverseDialog({ row, ...rest }: Omit<ReverseFormProps, 'row'> & { row: TreasuryRow | null }) {
+  const { t } = useTranslation('treasury');
+  return (
+    <Sheet open={row !== null} title={t('reverse.title')} onClose={rest.onClose}>
+      {row !== null && <ReverseForm key={row.id} row={row} {...rest} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,77 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../shared/lib/clock.ts';
+import { useListPages } from '../../shared/lib/list-pages.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { ReverseDialog } from './reverse-dialog.tsx';
+import { TreasuryCards } from './treasury-cards.tsx';
+import { TreasuryFilterBar } from './treasury-filter-bar.tsx';
+import { TreasurySums } from './treasury-sums.tsx';
+import { TreasuryTable } from './treasury-table.tsx';
+import { useTreasuryFilters, type TreasuryRow } from './treasury-view.ts';
+
+import styles from '../ui/admin-table.module.css';
+
+/** Money at the bank that does not come from members: the entries, their sum, and the actions that add and reverse them. */
+export function TreasuryPage() {
+  const { t } = useTranslation(['treasury', 'app']);
+  const isPhone = useIsPhone();
+  const filters = useTreasuryFilters();
+  const pages = useListPages();
+  const query = trpc.treasury.list.useQuery({ ...filters.input, ...pages.input });
+  const coverage = trpc.stats.coverage.useQuery({ days: 1 });
+  const [isRecording, setIsRecording] = useState(false);
+  const [rowToReverse, setRowToReverse] = useState<TreasuryRow | null>(null);
+  const title = t('app:nav.admin.treasury');
+  const record = () => setIsRecording(true);
+  const refresh = () => void Promise.all([query.refetch(), coverage.refetch()]);
+  const empty = filters.isFiltered ? (
+    <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />
+  ) : (
+    <EmptyState
+      kind="nothing-yet"
+      title={t('empty.none')}
+      text={t('empty.noneText')}
+      action={{ text: t('record.open'), onClick: record }}
+    />
+  );
+  const Rows = isPhone ? TreasuryCards : TreasuryTable;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={t('lead')}
+        asOf={serverTimeOf(query.dataUpdatedAt)}
+        actions={
+          <>
+            <ExportButton list="treasury" filters={filters.input} />
+            <RefreshButton onRefresh={refresh} isBusy={query.isFetching || coverage.isFetching} />
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={record}>
+              {t('record.open')}
+            </Button>
+          </>
+        }
+      />
+      <TreasurySums coverage={coverage.data} error={coverage.error} onRetry={() => void coverage.refetch()} />
+      <section className={`card ${styles.tableCard}`} aria-label={title}>
+        <h2 className="visually-hidden">{title}</h2>
+        <TreasuryFilterBar filters={filters} />
+        <AdminList list={shownPageOf(query, pages)} failed={t('failed')} empty={empty}>
+          {(rows) => <Rows rows={rows} onReverse={setRowToReverse} />}
+        </AdminList>
+      </section>
+      <RecordDialog open={isRecording} atBank={coverage.data?.atBank} onClose={() => setIsRecording(false)} />
+      <ReverseDialog row={rowToReverse} atBank={coverage.data?.atBank} onClose={() => setRowToReverse(null)} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx';
+import { Table, type TableColumnsType, type TableRef } from 'antd';
+import { useHiddenColumns } from '../lib/hidden-columns.ts';
+import { useTableDensity } from '../lib/table-density.ts';
+import { ColumnMenu, type ColumnChoice } from './column-menu.tsx';
+import styles from './admin-table.module.css';
+
+const tableClasses = { header: { cell: clsx(styles.cell) }, body: { cell: clsx(styles.cell) } };
+
+/** The height of the bar of the admin area, below which the table header sticks. */
+const barHeight = 56;
+
+/** Makes a table that is wider than its card scrollable with the keyboard, even when no row contains a focusable element. */
+function openToKeyboard(table: TableRef | null): void {
+  const body = table?.nativeElement.querySelector<HTMLElement>('.ant-table-body');
+  if (body) body.tabIndex = 0;
+}
+
+/** Selectable rows; `labelOf` names the checkbox of a row, `mayTick` returns whether it is enabled. */
+export type RowTicks<Row> = {
+  ids: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+  mayTick: (row: Row) => boolean;
+  labelOf: (row: Row) => string;
+  /** The label of the checkbox that selects the whole page. */
+  all: string;
+};
+
+type AdminTableProps<Row extends { id: string | number }> = {
+  rows: readonly Row[];
+  columns: TableColumnsType<Row>;
+  /** The storage name of the visible columns; without it all columns are shown. */
+  name?: string;
+  ticks?: RowTicks<Row>;
+  /** The id of the row that is open beside the table. */
+  openRowId?: string | null;
+  /** The `data-testid` of the rows. */
+  rowTestId?: string;
+};
+
+/** A column that identifies the row, or that is fixed while the others scroll, is always shown. */
+const isFixture = ({ key, fixed }: { key?: unknown; fixed?: unknown }) => key === 'username' || key === 'action' || fixed !== undefined;
+
+/** The visible columns; the header of the last one has the menu that selects them. */
+function useChosenColumns<Row>(name: string | undefined, columns: TableColumnsType<Row>): TableColumnsType<Row> {
+  const hidden = useHiddenColumns(name ?? '');
+  if (name === undefined) return columns;
+  const choices = columns.flatMap((column): ColumnChoice[] =>
+    typeof column.title === 'string' && !isFixture(column) ? [{ key: String(column.key), title: column.title }] : [],
+  );
+  const menu = <ColumnMenu table={name} choices={choices} hidden={hidden} />;
+  const shown = columns.filter((column) => isFixture(column) || !hidden.includes(String(column.key)));
+  const last = shown.at(-1);
+  if (last?.key !== 'action') return [...shown, { key: 'action', title: menu, align: 'right', fixed: 'right', width: 44 }];
+  const title = (
+    <>
+      {last.title as string /* the headers here are texts and elements, none is a function */}
+      {menu}
+    </>
+  );
+  return [...shown.slice(0, -1), { ...last, title }];
+}
+
+/** The selection in antd's own type. */
+const selectionOf = <Row extends { id: string | number }>({ ids, onChange, mayTick, labelOf, all }: RowTicks<Row>) => ({
+  selectedRowKeys: [...ids],
+  onChange: (keys: readonly (string | number | bigint)[]) => onChange(keys.map(String)),
+  getCheckboxProps: (row: Row) => ({ disabled: !mayTick(row), 'aria-label': labelOf(row) }),
+  getTitleCheckboxProps: () => ({ 'aria-label': all }),
+  columnWidth: 40,
+});
+
+/** The compact table for wide screens: its header sticks below the bar, with the user's density and columns. */
+export function AdminTable<Row extends { id: string | number }>(props: AdminTableProps<Row>) {
+  const { rows, columns, name, ticks, openRowId = null, rowTestId } = props;
+  const density = useTableDensity();
+  const chosen = useChosenColumns(name, columns);
+  /* TypeScript accepts attributes with a hyphen in JSX only. */
+  const rowHook: object = rowTestId === undefined ? {} : { 'data-testid': rowTestId };
+  return (
+    <Table<Row>
+      ref={openToKeyboard}
+      className="admin-table"
+      classNames={tableClasses}
+      size={density === 'compact' ? 'small' : 'medium'}
+      rowKey="id"
+      dataSource={rows}
+      columns={chosen}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      sticky={{ offsetHeader: barHeight }}
+      rowClassName={({ id }) => (id === openRowId ? 'open-row' : '')}
+      onRow={() => rowHook}
+      {...(ticks !== undefined && { rowSelection: selectionOf(ticks) })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { ChosenDays } from '../../shared/lib/chosen-days.ts';
+import { DayField } from '../../shared/ui/day-field.tsx';
+
+type DayRangeFieldsProps = { range: ChosenDays; onChoose: (changed: Partial<ChosenDays>) => void };
+
+/** The first and the last day of a list's rows; the first can't be after the last. */
+export function DayRangeFields({ range: { from, to }, onChoose }: DayRangeFieldsProps) {
+  const { t } = useTranslation('area');
+  return (
+    <>
+      <DayField
+        label={t('list.from')}
+        day={from}
+        onChoose={(day) => onChoose({ from: day })}
+        isDisabled={(day) => to !== null && day > to}
+      />
+      <DayField label={t('list.to')} day={to} onChoose={(day) => onChoose({ to: day })} isDisabled={(day) => from !== null && day < from} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Request } from '@app/contract';
+import { formatSgd } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+
+/** The decisions of a request that were changed or taken back: who decided what, who changed it, when, and why. */
+export function EarlierDecisions({ request: { earlierDecisions = [] } }: { request: Pick<Wire<Request>, 'earlierDecisions'> }) {
+  const { t } = useTranslation('admin-requests');
+  const language = useLanguage();
+  return earlierDecisions.map(({ status, amount, decidedAt, decidedBy, undoneAt, undoneBy, reason }) => {
+    const decided = { by: decidedBy ?? '-', at: formatInstant(decidedAt, language), amount: formatSgd(amount) };
+    const facts = { ...decided, undoneBy, undoneAt: formatInstant(undoneAt, language) };
+    return (
+      <p key={undoneAt}>
+        {t(status === 'approved' ? 'earlier.approved' : 'earlier.rejected', facts)}{' '}
+        {reason === null ? t('earlier.noReason') : t('earlier.reason', { reason })}
+      </p>
+    );
+  });
+}

@@ -1,0 +1,15 @@
+import type { RequestStatus, RequestType } from '@app/contract';
+import { formatSgd, type Idr } from '@app/money';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+const movements = { deposit: 'reopen.deposit', withdrawal: 'reopen.withdrawal' } as const satisfies Record<RequestType, string>;
+
+type ReopenNoteProps = { request: { type: RequestType; status: RequestStatus; amount: Idr } };
+
+/** Explains the effect of setting a decided request back to pending: the new status, and the money that moves back. */
+export function ReopenNote({ request: { type, status, amount } }: ReopenNoteProps) {
+  const { t } = useTranslation('admin-requests');
+  const money = status === 'approved' ? t(movements[type], { amount: formatSgd(amount) }) : t('reopen.rejected');
+  return <Alert type="warning" showIcon title={`${t('reopen.text')} ${money}`} />;
+}

@@ -1,0 +1,118 @@
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { serverTimeOf } from '../../shared/lib/clock.ts';
+import { useAddressParams } from '../../shared/lib/address-params.ts';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
+import { TabbedCard } from '../ui/tabbed-card.tsx';
+import { UserDrawer } from './user-drawer.tsx';
+import { mayEdit, useUserFilters, type ListedUser, type Overview } from './user-view.ts';
+import { MemberFacts } from './member-facts.tsx';
+
+export const memberTabs = ['requests', 'investments', 'statement', 'referrals'] as const;
+export type MemberTab = (typeof memberTabs)[number];
+
+const tabKeys = {
+  requests: 'page.tab.requests',
+  investments: 'page.tab.investments',
+  statement: 'page.tab.statement',
+  referrals: 'page.tab.referrals',
+} as const satisfies Record<MemberTab, string>;
+
+const totalOf = ({ pending, approved, rejected }: Overview['deposits']) => pending + approved + rejected;
+
+type AdminMemberProps = {
+  id: string;
+  /** The content of each tab; `history` is the second tab of the edit drawer. */
+  rows: Record<MemberTab, (memberId: string) => ReactNode>;
+  history: (user: ListedUser) => ReactNode;
+};
+
+function Rows({ overview, rows }: { overview: Overview } & Pick<AdminMemberProps, 'rows'>) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const { params, change } = useAddressParams();
+  const active = memberTabs.find((tab) => tab === params.get('show')) ?? 'requests';
+  const { deposits, withdrawals, investments, referralCount } = overview;
+  const counts: Partial<Record<MemberTab, number>> = {
+    requests: totalOf(deposits) + totalOf(withdrawals),
+    investments: investments.active + investments.completed,
+    referrals: referralCount,
+  };
+  const items = memberTabs.map((key) => ({
+    key,
+    label: t(tabKeys[key]),
+    count: counts[key] === undefined ? undefined : formatCount(counts[key], language),
+  }));
+  /* A change of the tab returns to the first page. */
+  const show = (tab: MemberTab) => change({ show: tab, page: null, after: null }, { trail: [] });
+  return (
+    <TabbedCard items={items} active={active} onChange={show}>
+      {rows[active](overview.user.id)}
+    </TabbedCard>
+  );
+}
+
+/** One member: balances, personal data, and the rows that make up the balances. */
+export function AdminMember({ id, rows, history }: AdminMemberProps) {
+  const { t } = useTranslation(['users', 'app']);
+  const viewer = useUser();
+  const filters = useUserFilters();
+  const { data, error, dataUpdatedAt, isFetching, refetch } = trpc.users.get.useQuery({ id });
+  const utils = trpc.useUtils();
+  const renew = () => {
+    for (const part of [utils.users, utils.requests, utils.investments]) void part.invalidate();
+  };
+  if (data === undefined && error === null) return <PageSkeleton />;
+  const edit = data !== undefined && mayEdit(viewer, data.user) && (
+    <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => filters.open(id)}>
+      {t('edit')}
+    </Button>
+  );
+  const title = data === undefined ? t('page.notFound') : data.user.username;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        asOf={serverTimeOf(dataUpdatedAt)}
+        note={
+          <>
+            <Link href="/admin/users">{t('page.back')}</Link>
+            {data !== undefined && <span className="num"> · {t('numbered', { number: data.user.userNumber })}</span>}
+          </>
+        }
+        actions={
+          <>
+            <RefreshButton onRefresh={renew} isBusy={isFetching} />
+            {edit}
+          </>
+        }
+      />
+      {error !== null && <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <>
+          <MemberFacts overview={data} />
+          <Rows overview={data} rows={rows} />
+        </>
+      )}
+      <UserDrawer
+        kind="member"
+        id={filters.openRowId}
+        viewer={viewer}
+        tab={filters.tab}
+        onTab={filters.showTab}
+        onClose={filters.close}
+        history={history}
+      />
+    </>
+  );
+}

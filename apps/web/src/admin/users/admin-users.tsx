@@ -1,0 +1,104 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { isAllowed } from '@app/contract';
+import { formatIdr, formatSgd } from '@app/money';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { serverTimeOf } from '../../shared/lib/clock.ts';
+import { useListPages } from '../../shared/lib/list-pages.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
+import { DensitySwitch } from '../ui/density-switch.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SortField } from '../ui/sort-field.tsx';
+import { UserDrawer } from './user-drawer.tsx';
+import { useUserFilters, type ListedUser } from './user-view.ts';
+import { MemberCards } from './member-cards.tsx';
+import { MemberTable } from './member-table.tsx';
+import { NewUserDialog } from './new-user-dialog.tsx';
+import { closedMembersHref } from './member-number.ts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { NoUsers } from './no-users.tsx';
+
+import styles from '../ui/admin-table.module.css';
+
+/** The sum of all members' balances, the same as on the dashboard. */
+function BalanceSum() {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const { data } = trpc.stats.admin.useQuery();
+  if (data === undefined || data.totalUsers === 0) return null;
+  const { totalBalance, totalUsers } = data;
+  const facts = { idr: formatIdr(totalBalance), sgd: formatSgd(totalBalance), rows: formatCount(totalUsers, language) };
+  return <p className={`quiet ${styles.listSum}`}>{t('sum', { count: totalUsers, ...facts })}</p>;
+}
+
+/** Data Member: the search, the list, and the drawer in which a member is changed. `history` renders a member's transactions. */
+export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNode }) {
+  const { t } = useTranslation(['users', 'app']);
+  const isPhone = useIsPhone();
+  const viewer = useUser();
+  const filters = useUserFilters();
+  const pages = useListPages();
+  const { search } = filters;
+  const [isAdding, setIsAdding] = useState(false);
+  const query = trpc.users.list.useQuery({
+    role: 'user',
+    ...filters.input,
+    ...pages.input,
+  });
+  const [userToDelete, setUserToDelete] = useState<ListedUser | null>(null);
+  const Rows = isPhone ? MemberCards : MemberTable;
+  const empty = <NoUsers kind="member" search={search} onClear={() => filters.searchFor('')} onAdd={() => setIsAdding(true)} />;
+  return (
+    <>
+      <PageHeader
+        title={t('app:nav.admin.users')}
+        note={isAllowed('master_admin', viewer.role) && <Link href={closedMembersHref(search)}>{t('closed.title')}</Link>}
+        asOf={serverTimeOf(query.dataUpdatedAt)}
+        actions={
+          <>
+            <ExportButton list="users" filters={{ role: 'user', ...filters.input }} />
+            <RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
+              {t('new.member')}
+            </Button>
+          </>
+        }
+      />
+      <section className={`card ${styles.tableCard}`} aria-label={t('app:nav.admin.users')}>
+        <h2 className="visually-hidden">{t('app:nav.admin.users')}</h2>
+        <div className="list-filters">
+          <SearchField search={search} onSearch={filters.searchFor} label={t('search')} />
+          <span className={styles.listFiltersEnd}>
+            <SortField order={filters.order} />
+            {!isPhone && <DensitySwitch />}
+          </span>
+        </div>
+        {search === '' && <BalanceSum />}
+        <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
+          {(rows) => <Rows rows={rows} viewer={viewer} openRowId={filters.openRowId} onEdit={filters.open} onDelete={setUserToDelete} />}
+        </AdminList>
+      </section>
+      <UserDrawer
+        kind="member"
+        id={filters.openRowId}
+        viewer={viewer}
+        tab={filters.tab}
+        onTab={filters.showTab}
+        onClose={filters.close}
+        history={history}
+      />
+      <DeleteUserDialog kind="member" user={userToDelete} onClose={() => setUserToDelete(null)} />
+      <NewUserDialog kind="member" open={isAdding} onClose={() => setIsAdding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { AdminTable } from '../ui/admin-table.tsx';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { IdrAmount, SgdDigits } from '../../shared/ui/money.tsx';
+import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
+import { UserActions } from './user-actions.tsx';
+import type { UserListProps } from './user-list-props.ts';
+import type { ListedUser } from './user-view.ts';
+import { Clipped } from './clipped.tsx';
+import { RoleTag } from './role-tag.tsx';
+import styles from './admin-users.module.css';
+
+/** The administrators as a table, on wide screens. */
+export function AdministratorTable({ rows, viewer, openRowId, onEdit, onDelete }: UserListProps) {
+  const { t } = useTranslation('users');
+  const columns: TableColumnsType<ListedUser> = [
+    {
+      key: 'username',
+      title: t('column.username'),
+      render: (_, { username, profileImage }) => (
+        <span className={styles.cell}>
+          <UserAvatar username={username} image={profileImage} />
+          <strong>{username}</strong>
+        </span>
+      ),
+    },
+    { key: 'role', title: t('column.role'), render: (_, { role }) => <RoleTag role={role} /> },
+    { key: 'email', title: t('column.email'), render: (_, { email }) => <Clipped text={email} /> },
+    { key: 'joined', title: t('column.joined'), render: (_, { createdAt }) => <DateTime at={createdAt} detail="day" /> },
+    { key: 'balance', title: t('column.balance'), align: 'right', render: (_, { balance }) => <SgdDigits amount={balance} /> },
+    { key: 'idr', title: 'IDR', align: 'right', render: (_, { balance }) => <IdrAmount amount={balance} /> },
+    {
+      key: 'action',
+      title: <span className="visually-hidden">{t('column.action')}</span>,
+      align: 'right',
+      fixed: 'right',
+      render: (_, user) => <UserActions user={user} viewer={viewer} onEdit={onEdit} onDelete={onDelete} />,
+    },
+  ];
+  return <AdminTable<ListedUser> name="administrators" rows={rows} columns={columns} openRowId={openRowId} rowTestId="user-row" />;
+}

@@ -1,0 +1,95 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../shared/lib/clock.ts';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { DensitySwitch } from '../ui/density-switch.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SortField } from '../ui/sort-field.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { UserDrawer } from './user-drawer.tsx';
+import { useUserFilters } from './user-view.ts';
+import { AdministratorCards } from './administrator-cards.tsx';
+import { AdministratorTable } from './administrator-table.tsx';
+import { NewUserDialog } from './new-user-dialog.tsx';
+import type { ListedUser } from './user-view.ts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { NoUsers } from './no-users.tsx';
+import { useAdministrators } from './use-administrators.ts';
+
+import styles from '../ui/admin-table.module.css';
+
+/** The administrators, and the forms in which a master admin changes them. */
+export function AdministratorsPage() {
+  const { t } = useTranslation(['users', 'app', 'errors']);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const viewer = useUser();
+  const filters = useUserFilters();
+  const { search } = filters;
+  const unfiltered = useAdministrators({ sort: 'newest' });
+  const { rows, error, dataUpdatedAt, isFetching, refetch } = useAdministrators(filters.input);
+  const [isAdding, setIsAdding] = useState(false);
+  const [userToDelete, setUserToDelete] = useState<ListedUser | null>(null);
+  const Rows = isPhone ? AdministratorCards : AdministratorTable;
+  const title = t('app:nav.admin.management');
+  return (
+    <>
+      <PageHeader
+        title={
+          unfiltered.rows === undefined ? title : t('managementTitle', { title, total: formatCount(unfiltered.rows.length, language) })
+        }
+        asOf={serverTimeOf(dataUpdatedAt)}
+        actions={
+          <>
+            <ExportButton list="administrators" filters={filters.input} />
+            <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
+              {t('new.administrator')}
+            </Button>
+          </>
+        }
+      />
+      <section className={`card ${styles.tableCard}`} aria-label={title}>
+        <h2 className="visually-hidden">{title}</h2>
+        <div className="list-filters">
+          <SearchField search={search} onSearch={filters.searchFor} label={t('searchAdmins')} />
+          <span className={styles.listFiltersEnd}>
+            <SortField order={filters.order} />
+            {!isPhone && <DensitySwitch />}
+          </span>
+        </div>
+        {error !== null && (
+          <div className={styles.adminListProblem}>
+            <ErrorPanel error={error} title={t('failed.loadAdmins')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {rows === undefined && error === null && <ListSkeleton rows={4} />}
+        {rows?.length === 0 && (
+          <NoUsers kind="administrator" search={search} onClear={() => filters.searchFor('')} onAdd={() => setIsAdding(true)} />
+        )}
+        {rows !== undefined && rows.length > 0 && (
+          <Rows rows={rows} viewer={viewer} openRowId={filters.openRowId} onEdit={filters.open} onDelete={setUserToDelete} />
+        )}
+      </section>
+      <UserDrawer
+        kind="administrator"
+        id={filters.openRowId}
+        viewer={viewer}
+        tab={filters.tab}
+        onTab={filters.showTab}
+        onClose={filters.close}
+      />
+      <DeleteUserDialog kind="administrator" user={userToDelete} onClose={() => setUserToDelete(null)} />
+      <NewUserDialog kind="administrator" open={isAdding} onClose={() => setIsAdding(false)} />
+    </>
+  );
+}

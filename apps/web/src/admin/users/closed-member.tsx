@@ -1,0 +1,99 @@
+import type { ClosedMemberOverview } from '@app/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useAddressParams } from '../../shared/lib/address-params.ts';
+import { serverTimeOf } from '../../shared/lib/clock.ts';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
+import { TabbedCard } from '../ui/tabbed-card.tsx';
+import { roleLabels } from './user-labels.ts';
+
+import styles from './admin-users.module.css';
+
+const tabs = ['transactions', 'investments', 'statement'] as const;
+type ClosedTab = (typeof tabs)[number];
+const tabKeys = {
+  transactions: 'closed.tab.transactions',
+  investments: 'page.tab.investments',
+  statement: 'page.tab.statement',
+} as const satisfies Record<ClosedTab, string>;
+
+type ClosedMemberProps = { id: string; /** The content of each tab. */ rows: Record<ClosedTab, (memberId: string) => ReactNode> };
+type Overview = Wire<ClosedMemberOverview>;
+
+function Facts({ overview }: { overview: Overview }) {
+  const { t } = useTranslation(['users', 'app']);
+  const { role, joinedAt, closedAt, closedBy, available, invested, bonusesOwed, deposited, withdrawn } = overview;
+  return (
+    <div className={styles.memberFacts}>
+      <SectionCard title={t('closed.closing')}>
+        <FactRow label={t('closed.closedAt')} value={<DateTime at={closedAt} />} strong />
+        <FactRow label={t('closed.closedBy')} value={closedBy} />
+        <FactRow label={t('column.role')} value={t(roleLabels[role])} />
+        <FactRow label={t('column.joined')} value={<DateTime at={joinedAt} />} />
+      </SectionCard>
+      <SectionCard title={t('closed.held')}>
+        <FactRow label={t('page.available')} value={<Money amount={available} withIdr />} />
+        <FactRow label={t('page.invested')} value={<Money amount={invested} withIdr />} />
+        {bonusesOwed > 0 && <FactRow label={t('closed.bonusesOwed')} value={<Money amount={bonusesOwed} />} />}
+        <FactRow label={t('closed.deposited')} value={<Money amount={deposited} />} />
+        <FactRow label={t('closed.withdrawn')} value={<Money amount={withdrawn} />} />
+      </SectionCard>
+    </div>
+  );
+}
+
+function Rows({ overview, rows }: { overview: Overview } & Pick<ClosedMemberProps, 'rows'>) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const { params, change } = useAddressParams();
+  const active = tabs.find((tab) => tab === params.get('show')) ?? 'transactions';
+  const counts: Partial<Record<ClosedTab, number>> = { transactions: overview.transactions, investments: overview.investments };
+  const items = tabs.map((key) => ({
+    key,
+    label: t(tabKeys[key]),
+    count: counts[key] === undefined ? undefined : formatCount(counts[key], language),
+  }));
+  /* A change of the tab returns to the first page. */
+  const show = (tab: ClosedTab) => change({ show: tab, page: null, after: null }, { trail: [] });
+  return (
+    <TabbedCard items={items} active={active} onChange={show}>
+      {rows[active](overview.id)}
+    </TabbedCard>
+  );
+}
+
+/** The records of one deleted member: who deleted them and when, their balances, and every row that was kept. */
+export function ClosedMember({ id, rows }: ClosedMemberProps) {
+  const { t } = useTranslation('users');
+  const { data, error, dataUpdatedAt, refetch } = trpc.users.getClosed.useQuery({ id });
+  if (data === undefined && error === null) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader
+        title={data === undefined ? t('closed.title') : t('closed.member', { number: data.userNumber })}
+        asOf={serverTimeOf(dataUpdatedAt)}
+        note={<Link href="/admin/closed-members">{t('closed.back')}</Link>}
+      />
+      {error !== null && (
+        <ErrorPanel error={error} title={t('closed.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <>
+          <Facts overview={data} />
+          <Rows overview={data} rows={rows} />
+        </>
+      )}
+    </>
+  );
+}

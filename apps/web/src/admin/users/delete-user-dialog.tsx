@@ -1,0 +1,132 @@
+import { formatSgd } from '@app/money';
+import { Button, Input } from 'antd';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { CopyButton } from '../../shared/ui/copy-button.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import type { ListedUser, Overview, UserKind } from './user-view.ts';
+import { userLabels } from './user-labels.ts';
+import styles from './admin-users.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
+
+const hasMoney = ({ available, invested, investments, deposits, withdrawals }: Overview) =>
+  [available, invested, investments.active, deposits.pending, withdrawals.pending].some((held) => held > 0);
+
+/** The user's current balances, investments and pending requests, and what the deletion does to each. */
+function Consequences({ overview }: { overview: Overview }) {
+  const { t } = useTranslation(['users', 'app']);
+  const { user, available, invested, investments, deposits, withdrawals, pending } = overview;
+  const waiting = deposits.pending + withdrawals.pending;
+  const requests = t('delete.requests', { deposits: deposits.pending, withdrawals: withdrawals.pending, sgd: formatSgd(pending) });
+  return (
+    <>
+      <FactRow label={t('column.username')} value={<strong>{user.username}</strong>} />
+      <FactRow
+        label={t('delete.memberNumber')}
+        value={
+          <>
+            <strong className="num">{user.userNumber}</strong>
+            <CopyButton text={String(user.userNumber)} label={t('delete.memberNumber')} />
+          </>
+        }
+      />
+      <FactRow label={t('page.available')} value={<Money amount={available} withIdr />} />
+      <FactRow label={t('delete.investments', { count: investments.active })} value={<Money amount={invested} withIdr />} />
+      <FactRow label={t('delete.waiting')} value={waiting === 0 ? '0' : requests} />
+      <ul className={styles.deleteConsequences}>
+        {available > 0 && <li>{t('delete.balanceGoes')}</li>}
+        {investments.active > 0 && <li>{t('delete.investmentsEnd')}</li>}
+        {waiting > 0 && <li>{t('delete.requestsEnd')}</li>}
+        <li>{t('delete.text')}</li>
+      </ul>
+    </>
+  );
+}
+
+type DeleteFormProps = {
+  overview: Overview;
+  kind: UserKind;
+  /** The id of the control with the initial focus: the username field, or without one the cancel button. */
+  firstId: string;
+  onClose: () => void;
+};
+
+function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
+  const { t } = useTranslation(['users', 'app']);
+  const { state } = useConnection();
+  const utils = trpc.useUtils();
+  const [typed, setTyped] = useState('');
+  const { id, username } = overview.user;
+  const remove = trpc.users.delete.useMutation({
+    onSuccess() {
+      toast.success(t(userLabels[kind].deleted));
+      onClose();
+    },
+    onError: (error) => toastFailure(error, t(userLabels[kind].deleteFailed)),
+    onSettled: () => void utils.users.list.invalidate(),
+  });
+  const isAsked = hasMoney(overview);
+  /* The sheet may have opened long before the data of this form was loaded. */
+  useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
+  const isConfirmed = !isAsked || typed.trim() === username;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isConfirmed) remove.mutate({ id });
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Consequences overview={overview} />
+      {isAsked && (
+        <LabelledField id={firstId} label={t('delete.type', { username })} help={t('delete.typeHelp')}>
+          <Input id={firstId} value={typed} autoComplete="off" spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
+        </LabelledField>
+      )}
+      <div className={adminTableStyles.dialogFoot}>
+        <Button {...(!isAsked && { id: firstId })} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          type="primary"
+          danger
+          htmlType="submit"
+          loading={remove.isPending}
+          disabled={!isConfirmed || remove.isPending || state !== 'ok'}
+        >
+          {t('delete.ok', { username })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type DeleteUserDialogProps = { user: ListedUser | null; kind: UserKind; onClose: () => void };
+
+/**
+ * Deletes a user after showing what they hold; with money or pending requests the administrator types the username. `user`
+ * null: closed.
+ */
+export function DeleteUserDialog({ user, kind, onClose }: DeleteUserDialogProps) {
+  const { t } = useTranslation(['users', 'app']);
+  const firstId = useId();
+  const { data, error, isFetching, refetch } = trpc.users.get.useQuery(
+    { id: user?.id ?? '' },
+    { enabled: user !== null, staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false }, // what was typed stays
+  );
+  const isReady = data !== undefined && data.user.id === user?.id && (!isFetching || error !== null);
+  return (
+    <Sheet open={user !== null} title={t('delete.title')} onClose={onClose} focusId={firstId}>
+      {error !== null && <ErrorPanel error={error} title={t(userLabels[kind].loadFailed)} onRetry={() => void refetch()} />}
+      {!isReady && error === null && <FactsSkeleton rows={4} />}
+      {isReady && <DeleteForm key={data.user.id} overview={data} kind={kind} firstId={firstId} onClose={onClose} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { FreeNote } from '../../shared/ui/free-note.tsx';
+import { MemberLink } from '../ui/member-link.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import type { Overview } from './user-view.ts';
+import styles from './admin-users.module.css';
+
+const absent = '-';
+
+/** The member's balances, and the free balance. */
+function Accounts({ overview: { available, invested, pending, free, uncovered, bonusDebt, tier } }: { overview: Overview }) {
+  const { t } = useTranslation('users');
+  const planName = usePlanName();
+  return (
+    <SectionCard title={t('page.accounts')}>
+      <FactRow label={t('page.available')} value={<Money amount={available} withIdr proved />} strong />
+      <FactRow label={t('page.invested')} value={<Money amount={invested} withIdr proved />} />
+      <FactRow label={t('page.pending')} value={<Money amount={pending} />} />
+      <FactRow label={t('page.free')} value={<Money amount={free} />} />
+      <FreeNote pending={pending} uncovered={uncovered} bonusDebt={bonusDebt} />
+      <FactRow label={t('column.tier')} value={planName(tier)} />
+    </SectionCard>
+  );
+}
+
+function Person({ overview: { user, lastLoginAt, termsVersion, termsAcceptedAt, referrer } }: { overview: Overview }) {
+  const { t } = useTranslation('users');
+  const terms = termsAcceptedAt !== null && (
+    <span>
+      <DateTime at={termsAcceptedAt} />
+      {termsVersion !== null && `, ${t('page.termsVersion', { version: termsVersion })}`}
+    </span>
+  );
+  return (
+    <SectionCard title={t('page.person')}>
+      <FactRow label={t('column.email')} value={user.email} />
+      <FactRow label={t('column.joined')} value={<DateTime at={user.createdAt} />} />
+      <FactRow label={t('page.lastLogin')} value={lastLoginAt === null ? t('page.never') : <DateTime at={lastLoginAt} />} />
+      <FactRow label={t('page.terms')} value={terms || absent} />
+      <FactRow label={t('page.referrer')} value={referrer === null ? absent : <MemberLink {...referrer} />} />
+    </SectionCard>
+  );
+}
+
+function Bank({ overview: { user } }: { overview: Overview }) {
+  const { t } = useTranslation('users');
+  return (
+    <SectionCard title={t('page.bank')}>
+      <FactRow label={t('form.bankName')} value={user.bankName ?? absent} />
+      <FactRow label={t('form.accountName')} value={user.accountName ?? absent} />
+      <FactRow label={t('form.accountNumber')} value={<span className="num">{user.accountNumber ?? absent}</span>} />
+    </SectionCard>
+  );
+}
+
+function Activity({ overview: { deposits, withdrawals, investments, referralBonus } }: { overview: Overview }) {
+  const { t } = useTranslation('users');
+  const language = useLanguage();
+  const said = (count: number) => formatCount(count, language);
+  const decisions = ({ approved, pending, rejected }: Overview['deposits']) =>
+    t('page.decisions', { approved: said(approved), pending: said(pending), rejected: said(rejected) });
+  const { active, completed } = investments;
+  return (
+    <SectionCard title={t('page.activity')}>
+      <FactRow label={t('page.deposits')} value={decisions(deposits)} />
+      <FactRow label={t('page.withdrawals')} value={decisions(withdrawals)} />
+      <FactRow label={t('page.investments')} value={t('page.investmentCounts', { active: said(active), completed: said(completed) })} />
+      <FactRow label={t('page.referralBonus')} value={<Money amount={referralBonus} />} />
+    </SectionCard>
+  );
+}
+
+/** All data of a member, in four cards. */
+export function MemberFacts({ overview }: { overview: Overview }) {
+  return (
+    <div className={styles.memberFacts}>
+      <Accounts overview={overview} />
+      <Person overview={overview} />
+      <Bank overview={overview} />
+      <Activity overview={overview} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { passwordLength, textMax, usernameLength, type CreateUserInput } from '@app/contract';
+import { Button, Input } from 'antd';
+import { useId, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import type { UserKind } from './user-view.ts';
+import { userLabels } from './user-labels.ts';
+import styles from '../ui/admin-table.module.css';
+import formStyles from '../ui/dialog-form.module.css';
+
+type NewUserValues = Pick<CreateUserInput, 'username' | 'email' | 'password'>;
+type NewUserDialogProps = { kind: UserKind; open: boolean; onClose: () => void };
+
+const labels = { username: 'new.username', email: 'new.email', password: 'new.password' } as const;
+const nothing: NewUserValues = { username: '', email: '', password: '' };
+
+const order = ['username', 'email', 'password'] as const satisfies readonly (keyof NewUserValues)[];
+
+/** The values of a new user, their problems, and the call. `idOf` gives the ids of the controls. */
+function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string, onDone: () => void) {
+  const { t } = useTranslation(['users', 'errors']);
+  const utils = trpc.useUtils();
+  const [values, setValues] = useState(nothing);
+  const { problems, show, forget } = useFieldProblems(order, idOf);
+  const create = trpc.users.create.useMutation({
+    onSuccess() {
+      toast.success(t(userLabels[kind].added));
+      onDone();
+    },
+    onError: (error) => show(fieldSentencesOf(apiErrorOf(error))),
+    onSettled: () => void utils.users.list.invalidate(),
+  });
+  function write(field: keyof NewUserValues, text: string) {
+    setValues((known) => ({ ...known, [field]: text }));
+    forget(field);
+  }
+  /** Shows all empty fields at once; calls the server only without any. */
+  function submit() {
+    const isEmpty = (field: keyof NewUserValues) => (field === 'password' ? values[field] : values[field].trim()) === '';
+    const empty = order.filter(isEmpty);
+    show(Object.fromEntries(empty.map((field) => [field, t('errors:field.required')])));
+    if (empty.length === 0) create.mutate({ ...values, role: kind === 'member' ? 'user' : 'admin' });
+  }
+  return { values, problems, write, submit, create };
+}
+
+function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
+  const { t } = useTranslation(['users', 'app']);
+  const { state } = useConnection();
+  const formId = useId();
+  const idOf = (field: keyof NewUserValues) => `${formId}-${field}`;
+  const { values, problems, write, submit, create } = useNewUser(kind, idOf, onClose);
+  const isAboutNoField = create.error !== null && Object.keys(fieldSentencesOf(apiErrorOf(create.error))).length === 0;
+  const length = kind === 'member' ? passwordLength.min : passwordLength.minAdmin;
+  const fieldOf = (field: keyof NewUserValues) => ({ id: idOf(field), label: t(labels[field]), problem: problems[field] });
+  const inputOf = (field: keyof NewUserValues) => ({
+    id: idOf(field),
+    value: values[field],
+    'aria-invalid': problems[field] !== undefined,
+    ...(problems[field] !== undefined && { status: 'error' as const }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(field, target.value),
+  });
+  return (
+    <form
+      noValidate
+      className={formStyles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {isAboutNoField && <ErrorPanel error={create.error} title={t('failed.create')} />}
+      <LabelledField {...fieldOf('username')} help={t('new.usernameHelp', usernameLength)}>
+        <Input {...inputOf('username')} autoFocus maxLength={usernameLength.max} autoComplete="off" />
+      </LabelledField>
+      <LabelledField {...fieldOf('email')}>
+        <Input {...inputOf('email')} type="email" maxLength={textMax.email} autoComplete="off" />
+      </LabelledField>
+      <LabelledField {...fieldOf('password')} help={t('new.passwordHelp', { length })}>
+        <Input.Password {...inputOf('password')} maxLength={passwordLength.max} autoComplete="new-password" />
+      </LabelledField>
+      <div className={styles.dialogFoot}>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={create.isPending} disabled={create.isPending || state !== 'ok'}>
+          {t(userLabels[kind].add)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Creates a member, or an administrator. */
+export function NewUserDialog({ kind, open, onClose }: NewUserDialogProps) {
+  const { t } = useTranslation(['users', 'app']);
+  return (
+    <Sheet open={open} title={t(userLabels[kind].add)} onClose={onClose}>
+      {open && <NewUserForm kind={kind} onClose={onClose} />}
+    </Sheet>
+  );
+}

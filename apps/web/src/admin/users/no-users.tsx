@@ -1,0 +1,32 @@
+import { isAllowed } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../shared/lib/session.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import type { UserKind } from './user-view.ts';
+import { closedMembersHref, isMemberNumber } from './member-number.ts';
+import { userLabels } from './user-labels.ts';
+
+type NoUsersProps = { kind: UserKind; search: string; onClear: () => void; onAdd: () => void };
+
+/** Why the list of users is empty, and the next step. */
+export function NoUsers({ kind, search, onClear, onAdd }: NoUsersProps) {
+  const { t } = useTranslation(['users', 'app']);
+  const viewer = useUser();
+  const labels = userLabels[kind];
+  if (search !== '') {
+    if (kind === 'member' && isAllowed('master_admin', viewer.role) && isMemberNumber(search)) {
+      const searchClosedMembers = { text: t('closed.searchHere'), href: closedMembersHref(search) };
+      return <EmptyState kind="no-match" title={t('empty.noMatch', { search })} text={t('closed.maybe')} action={searchClosedMembers} />;
+    }
+    const clearSearch = { text: t('empty.clear'), onClick: onClear };
+    return <EmptyState kind="no-match" title={t('empty.noMatch', { search })} text={t(labels.searchedFields)} action={clearSearch} />;
+  }
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      title={t(labels.emptyTitle)}
+      text={t(labels.emptyText)}
+      action={{ text: t(labels.add), onClick: onAdd }}
+    />
+  );
+}

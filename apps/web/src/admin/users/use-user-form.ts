@@ -1,0 +1,77 @@
+import { formatSgd } from '@app/money';
+import { App } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
+import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
+import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
+import type { ListedUser, UserKind } from './user-view.ts';
+import { bankFields, changesNothing, userUpdateOf, type UserEdits } from './user-update.ts';
+import { userLabels } from './user-labels.ts';
+
+const fieldOrder = [...bankFields, 'balance', 'reason', 'role', 'password'] as const;
+export type UserField = (typeof fieldOrder)[number];
+
+/** The edits of one user, their problems, and the call. `idOf` gives the ids of the controls. */
+export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: UserField) => string) {
+  const { t } = useTranslation(['users', 'errors']);
+  const { modal } = App.useApp();
+  const renewMoney = useRenewMoney();
+  const utils = trpc.useUtils();
+  const [edits, setEdits] = useState<UserEdits>({});
+  const { problems, show, forget } = useFieldProblems(fieldOrder, idOf);
+  const update = trpc.users.update.useMutation({
+    async onSuccess() {
+      await utils.users.get.invalidate({ id: user.id }); // the form would show the former balance without the edit
+      toast.success(t(userLabels[kind].updated));
+      setEdits({});
+    },
+    onError(error) {
+      const refusal = apiErrorOf(error);
+      show(refusal.errorCode === 'BALANCE_CHANGED' ? {} : fieldSentencesOf(refusal));
+      toastFailure(error, t(userLabels[kind].updateFailed), refusal.errorCode === 'BALANCE_CHANGED' ? [] : fieldOrder);
+    },
+    onSettled: renewMoney,
+  });
+
+  function write(field: UserField, value: UserEdits[UserField]) {
+    setEdits((known) => ({
+      ...known,
+      [field]: value,
+      ...(field === 'balance' && { balanceBefore: known.balanceBefore ?? user.balance }),
+    }));
+    forget(field);
+  }
+  const input = userUpdateOf(user, edits);
+  const isUnchanged = changesNothing(input);
+  function save() {
+    /* Null: the text in the field is no amount. */
+    if (edits.balance === null) return show({ balance: t('form.balanceMissing') });
+    if (input.balance !== undefined && !input.reason) return show({ reason: t('form.reasonMissing') });
+    if (isUnchanged) return;
+    if (input.password === undefined) update.mutate(input);
+    else confirmNewPassword();
+  }
+  /* A new password ends the user's sessions at once, so it requires a confirmation, which also names a new balance. */
+  function confirmNewPassword() {
+    const { username } = user;
+    const { balance, expectedBalance = user.balance } = input;
+    const edit = balance === undefined ? null : { from: formatSgd(expectedBalance), to: formatSgd(balance) };
+    const text = t('passwordReset.text', { username });
+    void modal.confirm({
+      title: edit === null ? t('passwordReset.title', { username }) : t('passwordReset.titleWithBalance', { username }),
+      content: edit === null ? text : `${t('passwordReset.balance', edit)} ${text}`,
+      okText: edit === null ? t('passwordReset.ok') : t('passwordReset.okWithBalance', edit),
+      cancelText: t('cancel'),
+      onOk: () => update.mutateAsync(input).catch(() => undefined), // the fields and a toast have reported it
+    });
+  }
+  const discardBalanceEdit = () => setEdits(({ balance: _balance, balanceBefore: _before, ...rest }) => rest);
+  const keepBalanceEdit = () => setEdits((known) => ({ ...known, balanceBefore: user.balance }));
+  return { edits, problems, write, save, discardBalanceEdit, keepBalanceEdit, isUnchanged, update };
+}
+
+export type UserFormState = ReturnType<typeof useUserForm>;

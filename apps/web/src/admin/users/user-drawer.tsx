@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../shared/lib/session.tsx';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { TabbedCard } from '../ui/tabbed-card.tsx';
+import { UserForm } from './user-form.tsx';
+import { drawerTabs, mayEdit, assignableRoles, type ListedUser, type DrawerTab, type UserKind } from './user-view.ts';
+import { UserFacts } from './user-facts.tsx';
+import { userLabels } from './user-labels.ts';
+import styles from './admin-users.module.css';
+
+const drawerWidth = 620;
+const drawerClasses = { body: clsx(styles.drawerBody) };
+const tabKeys = { info: 'tab.info', history: 'tab.history' } as const satisfies Record<DrawerTab, string>;
+
+type AdminUserDrawerProps = {
+  kind: UserKind;
+  id: string | null;
+  viewer: SessionUser;
+  tab: DrawerTab;
+  onTab: (tab: DrawerTab) => void;
+  onClose: () => void;
+  /** The transactions of a member, for the second tab; without it there are no tabs. */
+  history?: (user: ListedUser) => ReactNode;
+};
+
+function OpenUser({ kind, user, viewer, tab, onTab, history }: Omit<AdminUserDrawerProps, 'id' | 'onClose'> & { user: ListedUser }) {
+  const { t } = useTranslation('users');
+  /* A shared link can open the viewer's own record, or that of an administrator that the viewer can't change. */
+  const form = mayEdit(viewer, user) ? (
+    <UserForm key={user.id} user={user} kind={kind} roles={assignableRoles(viewer, kind, user)} />
+  ) : (
+    <p className={`quiet ${styles.form}`}>{t('notYours')}</p>
+  );
+  const items = drawerTabs.map((key) => ({ key, label: t(tabKeys[key]) }));
+  return (
+    <>
+      <UserFacts user={user} kind={kind} />
+      {history === undefined ? (
+        form
+      ) : (
+        <TabbedCard items={items} active={tab} onChange={onTab}>
+          {tab === 'info' ? form : history(user)}
+        </TabbedCard>
+      )}
+    </>
+  );
+}
+
+/** The drawer at `?user=ID&tab=`: the form for administrators, and the user's transactions. */
+export function UserDrawer({ id, kind, onClose, ...rest }: AdminUserDrawerProps) {
+  const { t } = useTranslation(['users', 'app']);
+  const isPhone = useIsPhone();
+  const { data, error, refetch } = trpc.users.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const user = data?.user;
+  return (
+    <Drawer
+      rootClassName={clsx(styles.drawer)}
+      classNames={drawerClasses}
+      open={id !== null}
+      onClose={onClose}
+      size={isPhone ? '100%' : drawerWidth}
+      title={user === undefined ? t('edit') : t('editTitle', { username: user.username })}
+      closable={{ placement: 'end' }}
+      push={false}
+      destroyOnHidden
+    >
+      {user === undefined &&
+        (error === null ? (
+          <FactsSkeleton rows={8} />
+        ) : (
+          <ErrorPanel error={error} title={t(userLabels[kind].loadFailed)} onRetry={() => void refetch()} />
+        ))}
+      {id !== null && user !== undefined && <OpenUser key={id} user={user} kind={kind} {...rest} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,110 @@
+import { clsx } from 'clsx';
+import { passwordLength, textMax, type Role } from '@app/contract';
+import { Button, Input, Select } from 'antd';
+import { useId, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../shared/lib/connection.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
+import { AdminBalanceField } from './admin-balance-field.tsx';
+import type { ListedUser, UserKind } from './user-view.ts';
+import { bankFields } from './user-update.ts';
+import { roleLabels, userLabels } from './user-labels.ts';
+import { useUserForm, type UserField, type UserFormState } from './use-user-form.ts';
+import styles from './admin-users.module.css';
+import adminTableStyles from '../ui/admin-table.module.css';
+
+const bankLabels = { bankName: 'form.bankName', accountName: 'form.accountName', accountNumber: 'form.accountNumber' } as const;
+
+type FieldsProps = { user: ListedUser; form: UserFormState; idOf: (field: UserField) => string };
+
+function BankFields({ user, form: { edits, problems, write }, idOf }: FieldsProps) {
+  const { t } = useTranslation('users');
+  return bankFields.map((field) => (
+    <LabelledField key={field} id={idOf(field)} label={t(bankLabels[field])} problem={problems[field]}>
+      <Input
+        id={idOf(field)}
+        value={edits[field] ?? user[field] ?? ''}
+        maxLength={textMax.bankField}
+        autoComplete="off"
+        aria-invalid={problems[field] !== undefined}
+        onChange={(event) => write(field, event.target.value)}
+      />
+    </LabelledField>
+  ));
+}
+
+function RoleField({ user, form: { edits, problems, write }, idOf, roles }: FieldsProps & { roles: readonly Role[] }) {
+  const { t } = useTranslation(['users', 'app']);
+  return (
+    <LabelledField id={idOf('role')} label={t('form.role')} help={t('form.roleHelp')} problem={problems['role']}>
+      <Select<Role>
+        id={idOf('role')}
+        className={clsx(adminTableStyles.fullWidth)}
+        value={edits.role ?? user.role}
+        options={roles.map((role) => ({ value: role, label: t(roleLabels[role]) }))}
+        onChange={(role) => write('role', role)}
+      />
+    </LabelledField>
+  );
+}
+
+function PasswordField({ user, form: { edits, problems, write }, idOf }: FieldsProps) {
+  const { t } = useTranslation('users');
+  const length = (edits.role ?? user.role) === 'user' ? passwordLength.min : passwordLength.minAdmin;
+  return (
+    <LabelledField
+      id={idOf('password')}
+      label={t('form.password')}
+      help={t('form.passwordHelp', { length })}
+      problem={problems['password']}
+    >
+      <Input.Password
+        id={idOf('password')}
+        value={edits.password ?? ''}
+        maxLength={passwordLength.max}
+        autoComplete="new-password"
+        aria-invalid={problems['password'] !== undefined}
+        onChange={(event) => write('password', event.target.value)}
+      />
+    </LabelledField>
+  );
+}
+
+type UserFormProps = {
+  user: ListedUser;
+  kind: UserKind;
+  /** The roles that can be assigned here; empty: the viewer can't change the role. */
+  roles: readonly Role[];
+};
+
+/** The form in which an administrator changes a user. Only edited fields are sent. */
+export function UserForm({ user, kind, roles }: UserFormProps) {
+  const { t } = useTranslation(['users', 'app']);
+  const { state } = useConnection();
+  const formId = useId();
+  const idOf = (field: UserField) => `${formId}-${field}`;
+  const form = useUserForm(user, kind, idOf);
+  const { error, isPending } = form.update;
+  const refusal = error === null ? null : apiErrorOf(error);
+  const hasOwnPlace = refusal !== null && (refusal.errorCode === 'BALANCE_CHANGED' || Object.keys(fieldSentencesOf(refusal)).length > 0);
+  function save(event: FormEvent) {
+    event.preventDefault();
+    form.save();
+  }
+  return (
+    <form noValidate onSubmit={save} className={styles.form}>
+      {error !== null && !hasOwnPlace && <ErrorPanel error={error} title={t(userLabels[kind].updateFailed)} />}
+      {kind === 'member' && <BankFields user={user} form={form} idOf={idOf} />}
+      <AdminBalanceField user={user} form={form} idOf={idOf} />
+      {roles.length > 0 && <RoleField user={user} form={form} idOf={idOf} roles={roles} />}
+      <PasswordField user={user} form={form} idOf={idOf} />
+      <div className={styles.formFoot}>
+        <Button type="primary" htmlType="submit" loading={isPending} disabled={form.isUnchanged || isPending || state !== 'ok'}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Role } from '@app/contract';
+import type { UserKind } from './user-view.ts';
+
+/** The translation keys that differ between members and administrators. */
+export const userLabels = {
+  member: {
+    title: 'app:nav.admin.users',
+    loadFailed: 'users:failed.load',
+    add: 'users:new.member',
+    added: 'users:toast.created',
+    updated: 'users:toast.updated',
+    updateFailed: 'users:failed.update',
+    deleted: 'users:toast.deleted',
+    deleteFailed: 'users:failed.delete',
+    emptyTitle: 'users:empty.none',
+    emptyText: 'users:empty.noneText',
+    searchedFields: 'users:empty.searchCovers',
+  },
+  administrator: {
+    title: 'app:nav.admin.management',
+    loadFailed: 'users:failed.loadAdmins',
+    add: 'users:new.administrator',
+    added: 'users:toast.adminCreated',
+    updated: 'users:toast.adminUpdated',
+    updateFailed: 'users:failed.updateAdmin',
+    deleted: 'users:toast.adminDeleted',
+    deleteFailed: 'users:failed.deleteAdmin',
+    emptyTitle: 'users:empty.noAdmins',
+    emptyText: 'users:empty.noAdminsText',
+    searchedFields: 'users:empty.adminSearchCovers',
+  },
+} as const satisfies Record<UserKind, Record<string, string>>;
+
+export const roleLabels = {
+  user: 'users:role.user',
+  admin: 'users:role.admin',
+  master_admin: 'users:role.master_admin',
+} as const satisfies Record<Role, string>;

@@ -1,0 +1,49 @@
+import { userRefusal, userSorts, type Role, type User, type UserOverview } from '@app/contract';
+import { toFirstPage, useAddressParams } from '../../shared/lib/address-params.ts';
+import type { SessionUser } from '../../shared/lib/session.tsx';
+import { useSort } from '../lib/use-sort.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+
+/** A user in the administrators' lists. */
+export type ListedUser = Wire<User>;
+
+/** The first query of a member's page. */
+export type Overview = Wire<Omit<UserOverview, 'user'>> & { user: ListedUser };
+
+/** The kind of user of a screen: Data Member or Management. */
+export type UserKind = 'member' | 'administrator';
+
+export const drawerTabs = ['info', 'history'] as const;
+export type DrawerTab = (typeof drawerTabs)[number];
+
+export type Viewer = Pick<SessionUser, 'id' | 'role'>;
+
+export const mayEdit = (viewer: Viewer, user: ListedUser): boolean => userRefusal('edit', viewer, user) === null;
+
+export const mayDelete = (viewer: Viewer, user: ListedUser): boolean => userRefusal('delete', viewer, user) === null;
+
+/** The roles that a viewer can assign on a screen; none where the viewer can't change the role. */
+export function assignableRoles(viewer: Viewer, kind: UserKind, user: ListedUser): readonly Role[] {
+  if (userRefusal('changeRole', viewer, user) !== null) return [];
+  return kind === 'member' ? ['user', 'admin', 'master_admin'] : ['admin', 'master_admin'];
+}
+
+/** The state of the view in the query string: the search, the order, the open user, and the tab. */
+export function useUserFilters() {
+  const { params, change } = useAddressParams();
+  const search = params.get('q') ?? '';
+  const order = useSort(userSorts, 'newest');
+  const tab: DrawerTab = params.get('tab') === 'history' ? 'history' : 'info';
+  return {
+    search,
+    order,
+    /** Search and order as the server takes them. */
+    input: { sort: order.sort, ...(search !== '' && { search }) },
+    openRowId: params.get('user'),
+    tab,
+    searchFor: (text: string) => change({ q: text || null, ...toFirstPage }, { replace: true }),
+    open: (id: string) => change({ user: id, tab: null }),
+    showTab: (next: DrawerTab) => change({ tab: next === 'info' ? null : next }, { replace: true }),
+    close: () => change({ user: null, tab: null }),
+  };
+}

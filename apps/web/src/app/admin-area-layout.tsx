@@ -1,0 +1,52 @@
+import { Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NotificationBell } from '../shared/notifications/notification-bell.tsx';
+import { RequestAlerts } from '../admin/requests/request-alerts.tsx';
+import { useRequestCounts } from '../admin/requests/use-request-counts.ts';
+import { FindButton } from '../admin/search/find-button.tsx';
+import { menuEntriesFor } from '../admin/layout/admin-menu.tsx';
+import { lazyComponent } from '../shared/lib/load-chunk.ts';
+import { useUser } from '../shared/lib/session.tsx';
+import { useDocumentTitle } from '../shared/lib/settings.ts';
+import { AdminLayout } from '../admin/layout/admin-layout.tsx';
+import { AntdThemeProvider } from '../shared/theme/antd-theme-provider.tsx';
+import { usePageTitle } from './page-title.ts';
+
+const ExportTray = lazyComponent(async () => (await import('../admin/exports/export-tray.tsx')).ExportTray);
+
+const countsIntervalMs = 10_000;
+
+/** The document title, with the number of pending requests, so that it is visible from another tab. */
+function AdminTitle() {
+  const deposits = useRequestCounts('deposit')?.pending ?? 0;
+  const withdrawals = useRequestCounts('withdrawal')?.pending ?? 0;
+  useDocumentTitle(usePageTitle(), deposits + withdrawals);
+  return null;
+}
+
+/** The tools in the top bar of every admin page, with the alerts about requests and the document title. */
+function AdminTools() {
+  const { t } = useTranslation();
+  const { role } = useUser();
+  const pages = menuEntriesFor(role).map(({ href, label, icon }) => ({ href, label: t(label), icon }));
+  return (
+    <>
+      <FindButton pages={pages} />
+      <Suspense fallback={null}>
+        <ExportTray />
+      </Suspense>
+      <NotificationBell intervalMs={countsIntervalMs} />
+      <RequestAlerts />
+      <AdminTitle />
+    </>
+  );
+}
+
+/** The layout of every administrator page. */
+export function AdminAreaLayout({ children }: { children?: ReactNode }) {
+  return (
+    <AntdThemeProvider area="admin">
+      <AdminLayout tools={<AdminTools />}>{children}</AdminLayout>
+    </AntdThemeProvider>
+  );
+}

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { activeLanguage, memberI18n } from '../shared/lib/languages.ts';
+import type { SessionUser } from '../shared/lib/session.tsx';
+import { tokenStore } from '../shared/lib/token-store.ts';
+import { sampleMember } from '../testing/sample-member.ts';
+import { App } from './app.tsx';
+import { prefetchPage } from './prefetch-page.ts';
+
+/** The calls that a server with this session got: procedure and language. */
+let calls: { procedure: string; language: string | null }[];
+function serve(user: SessionUser, answered: Promise<void> = Promise.resolve()): void {
+  vi.stubGlobal('fetch', async (address: string | URL, options?: RequestInit) => {
+    const { pathname } = new URL(address, window.location.href);
+    const procedure = pathname.replace('/trpc/', '');
+    calls.push({ procedure, language: new Headers(options?.headers).get('accept-language') });
+    if (procedure === 'auth.session') return Response.json({ result: { data: user } });
+    await answered;
+    return new Response(null, { status: 404 });
+  });
+}
+const admin: SessionUser = { ...sampleMember, username: 'admin.uji', role: 'admin' };
+
+beforeEach(() => {
+  calls = [];
+  /* jsdom has neither. */
+  vi.stubGlobal('reportError', () => undefined);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  act(() => tokenStore.clear());
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the app at an address as `user`; null: not logged in. Calls of the page get their answer once `answered` has resolved. */
+async function open(address: string, user: SessionUser | null, answered?: Promise<void>): Promise<void> {
+  window.history.replaceState(null, '', address);
+  serve(user ?? sampleMember, answered);
+  if (user !== null) tokenStore.set(crypto.randomUUID());
+  await prefetchPage(address);
+  render(<App memberI18n={await memberI18n()} />);
+}
+const path = () => window.location.pathname;
+
+it.each([
+  ['a visitor', null, '/dashboard', '/home'],
+  ['a visitor', null, '/nowhere', '/'],
+  ['a member', sampleMember, '/login', '/dashboard'],
+  ['a member', sampleMember, '/admin', '/home'],
+  ['an administrator', admin, '/dashboard', '/admin'],
+  ['an administrator', admin, '/admin/settings', '/home'],
+] as const)('redirects %s from a page without access', async (_, user, from, to) => {
+  await open(from, user);
+  await waitFor(() => expect(path()).toBe(to));
+});
+
+it('sends the first calls of the admin area in its language, and the next ones outside in the language there', async () => {
+  await open('/admin', admin);
+  await waitFor(() => expect(calls.some(({ procedure }) => procedure === 'requests.counts')).toBe(true));
+  const ofArea = calls.filter(({ procedure }) => !['auth.session', 'settings.get', '/health/live'].includes(procedure));
+  expect(new Set(ofArea.map(({ language }) => language))).toEqual(new Set(['id']));
+  expect([activeLanguage(), document.documentElement.lang]).toEqual(['id', 'id']);
+  act(() => navigate('/home'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  expect(activeLanguage()).toBe('en');
+});
+
+it('keeps the layout of the area while its pages change', async () => {
+  await open('/investment', sampleMember);
+  const content = await screen.findByRole('main');
+  act(() => navigate('/statement'));
+  await waitFor(() => expect(document.title).toMatch(/statement/i));
+  expect(screen.getByRole('main')).toBe(content);
+});
+
+it.each([
+  ['member', sampleMember, '/dashboard', 'New password'],
+  ['administrator', admin, '/admin', 'Kata sandi baru'],
+] as const)('asks a %s whose password was set by staff for a new one, in the language of the area', async (_, user, address, label) => {
+  await open(address, { ...user, requiredAction: 'change_password' });
+  expect(await screen.findByLabelText(label)).toBeTruthy();
+  expect(path()).toBe(address);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+it('keeps the session while the server is away, and continues once it answers', async () => {
+  window.history.replaceState(null, '', '/statement');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
+  tokenStore.set(crypto.randomUUID());
+  render(<App memberI18n={await memberI18n()} />);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(tokenStore.get()).not.toBeNull();
+  serve(sampleMember);
+  act(() => retry.click());
+  await waitFor(() => expect(document.title).toMatch(/statement/i));
+});
+
+it('prefetches other pages only when the visible page has its data', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  performance.clearMarks();
+  const begun = () => performance.getEntriesByName('prefetch-begin').length;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await open('/statement', sampleMember, answered);
+  await waitFor(() => expect(document.title).toMatch(/statement/i));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(begun()).toBe(0);
+  answer();
+  await waitFor(() => expect(begun()).toBe(1));
+  vi.useRealTimers();
+});

@@ -1,0 +1,79 @@
+import type { Role } from '@app/contract';
+import { useIsFetching } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Redirect } from 'wouter';
+import { useConnection } from '../shared/lib/connection.ts';
+import { memberStartPath } from '../shared/lib/landing-params.ts';
+import { useSession } from '../shared/lib/session.tsx';
+import { sessionNotice } from '../shared/lib/token-store.ts';
+import { areas, type Area } from './areas.tsx';
+import { decideAccess } from './decide-access.ts';
+import { FullScreenSpinner } from './full-screen-spinner.tsx';
+import { LazyPage } from './lazy-page.tsx';
+import { prefetchOtherPages } from './prefetch-other-pages.ts';
+import type { Route } from './routes.ts';
+import { SessionProviders } from './session-providers.tsx';
+import { UnreachableScreen } from './unreachable-screen.tsx';
+
+/** The prefetch begins when the visible page has had its data for this long. */
+const quietMs = 2_000;
+/** Polling does not count: it never ends. */
+const hasNoData = { predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined };
+
+/** Prefetches the code of the other pages of the area of `role`, once, when the visible page has loaded its data. */
+function PrefetchOtherPages({ area, role }: { area: Area; role: Role }) {
+  const isOnline = useConnection().state === 'ok';
+  const isQuiet = useIsFetching(hasNoData) === 0 && isOnline;
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isQuiet || isDue) return;
+    const timer = setTimeout(() => setDue(true), quietMs);
+    return () => clearTimeout(timer);
+  }, [isQuiet, isDue]);
+  useEffect(() => {
+    if (!isDue) return;
+    let isWanted = true;
+    prefetchOtherPages(area, role, () => isWanted).catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [isDue, area, role]);
+  return null;
+}
+
+type GuardedRouteProps = { route: Route; location: string };
+
+function Guarded({ route, location }: GuardedRouteProps) {
+  const { session } = useSession();
+  if (session.status === 'checking') return <FullScreenSpinner />;
+  if (session.status === 'unreachable') return <UnreachableScreen error={session.error} />;
+  const user = session.status === 'in' ? session.user : null;
+  const redirectTo = decideAccess(route, user?.role ?? null, sessionNotice.isDue());
+  /* A redirect runs once, when it is mounted; the key makes each step of a chain a new one. */
+  if (redirectTo !== null)
+    return <Redirect key={location} to={route.access === 'guest' && user?.role === 'user' ? memberStartPath() : redirectTo} replace />;
+  const page = <LazyPage route={route} location={location} />;
+  if (user === null) return page;
+  const area = areas[user.role === 'user' ? 'member' : 'admin'];
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      {user.requiredAction === 'change_password' ? (
+        <area.ChoosePassword />
+      ) : (
+        <>
+          <area.Layout>{page}</area.Layout>
+          <PrefetchOtherPages area={area} role={user.role} />
+        </>
+      )}
+    </Suspense>
+  );
+}
+
+/** A page that needs a permission, once the session is known; otherwise a redirect to a page of the user's role. */
+export function GuardedRoute(props: GuardedRouteProps) {
+  return (
+    <SessionProviders>
+      <Guarded {...props} />
+    </SessionProviders>
+  );
+}

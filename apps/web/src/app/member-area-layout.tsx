@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { MemberLayout } from '../member/member-layout.tsx';
+import { NotificationBell } from '../shared/notifications/notification-bell.tsx';
+import { useDocumentTitle } from '../shared/lib/settings.ts';
+import { AntdThemeProvider } from '../shared/theme/antd-theme-provider.tsx';
+import { usePageTitle } from './page-title.ts';
+
+/** The same interval as the balance in the bar. */
+const countsIntervalMs = 30_000;
+
+/** The layout of every page of a member. */
+export function MemberAreaLayout({ children }: { children?: ReactNode }) {
+  useDocumentTitle(usePageTitle());
+  return (
+    <AntdThemeProvider area="member">
+      <MemberLayout tools={<NotificationBell intervalMs={countsIntervalMs} />}>{children}</MemberLayout>
+    </AntdThemeProvider>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Permission, Role } from '@app/contract';
+import type { Namespace } from '@app/i18n';
+
+/** `guest`: only without a session. The others are the permissions of the contract. */
+export type Access = Permission | 'guest';
+
+/** What is known of a page without loading its code. */
+export type PageFacts = {
+  /** The addresses; a part that starts with a colon matches any text. */
+  paths: readonly [string, ...string[]];
+  access: Access;
+  /** The namespaces of the page, besides those of its area: loaded together with its code. */
+  namespaces: readonly Namespace[];
+  /** Where a role without access is redirected; `/home` where none is given. */
+  redirectTo?: Partial<Record<Role, string>>;
+};
+
+const adminHome = '/admin';
+
+/**
+ * Every page, by the name of its file: `<name>-page.tsx`. The router, the preload lists of the build and the measurement of
+ * script sizes read this table; it imports no code, so that all three can. Any other address redirects to `/`.
+ */
+export const pages = {
+  landing: { paths: ['/', '/home'], access: 'public', namespaces: ['landing'] },
+  terms: { paths: ['/terms'], access: 'public', namespaces: ['terms'] },
+  login: { paths: ['/login'], access: 'guest', namespaces: ['auth', 'errors'] },
+  register: { paths: ['/register'], access: 'guest', namespaces: ['auth', 'errors'] },
+  dashboard: {
+    paths: ['/dashboard'],
+    access: 'member',
+    redirectTo: { admin: adminHome, master_admin: adminHome },
+    namespaces: ['stats', 'investments', 'statement'],
+  },
+  investment: { paths: ['/investment'], access: 'member', namespaces: ['investments', 'errors'] },
+  money: { paths: ['/deposit-withdraw'], access: 'member', namespaces: ['requests', 'errors'] },
+  statement: { paths: ['/statement'], access: 'member', namespaces: ['statement', 'investments'] },
+  referral: { paths: ['/referral'], access: 'session', namespaces: ['referrals'] },
+  profile: { paths: ['/profile'], access: 'session', namespaces: ['profile', 'security', 'errors'] },
+  'admin-dashboard': { paths: [adminHome], access: 'admin', namespaces: ['admin-dashboard', 'accrual'] },
+  'admin-deposits': { paths: ['/admin/deposits'], access: 'admin', namespaces: ['transactions'] },
+  'admin-withdrawals': { paths: ['/admin/withdrawals'], access: 'admin', namespaces: ['transactions'] },
+  'admin-investments': { paths: ['/admin/investments'], access: 'admin', namespaces: ['investments', 'accrual'] },
+  'admin-users': {
+    paths: ['/admin/users'],
+    access: 'admin',
+    namespaces: ['users', 'investments', 'transactions', 'errors'],
+  },
+  'admin-member': {
+    paths: ['/admin/users/:id'],
+    access: 'admin',
+    namespaces: ['users', 'investments', 'referrals', 'statement', 'transactions', 'errors'],
+  },
+  'closed-members': { paths: ['/admin/closed-members'], access: 'master_admin', namespaces: ['users', 'transactions'] },
+  'closed-member': {
+    paths: ['/admin/closed-members/:id'],
+    access: 'master_admin',
+    namespaces: ['users', 'investments', 'statement', 'transactions'],
+  },
+  administrators: { paths: ['/admin/management'], access: 'master_admin', namespaces: ['users', 'investments', 'errors'] },
+  'admin-transactions': {
+    paths: ['/admin/transactions'],
+    access: 'admin',
+    namespaces: ['transactions', 'accrual', 'errors'],
+  },
+  adjustments: { paths: ['/admin/adjustments'], access: 'admin', namespaces: ['transactions'] },
+  'admin-banks': { paths: ['/admin/bank-destinations'], access: 'master_admin', namespaces: ['banks', 'errors'] },
+  settings: { paths: ['/admin/settings'], access: 'master_admin', namespaces: ['settings', 'errors'] },
+  treasury: { paths: ['/admin/treasury'], access: 'master_admin', namespaces: ['treasury'] },
+  audit: { paths: ['/admin/audit'], access: 'master_admin', namespaces: ['audit', 'settings'] },
+  'security-events': { paths: ['/admin/security-events'], access: 'master_admin', namespaces: ['security'] },
+} as const satisfies Record<string, PageFacts>;
+
+export type PageName = keyof typeof pages;
+
+/** The areas behind the log-in, each with its layout and its language. */
+export type AreaName = 'member' | 'admin';
+
+/** The namespaces that the layout of an area needs, besides `app`. */
+export const areaNamespaces = {
+  member: ['area', 'notifications'],
+  admin: ['area', 'notifications', 'admin-requests', 'search'],
+} as const satisfies Record<AreaName, readonly Namespace[]>;
+
+/** The area of a page; null for one without a log-in. A page of both areas counts as the member's. */
+export function areaNameOf(access: Access): AreaName | null {
+  if (access === 'public' || access === 'guest') return null;
+  return access === 'admin' || access === 'master_admin' ? 'admin' : 'member';
+}

@@ -1,9 +1,0 @@
-import { formatSgd, type Plan } from '@app/money';
-import { useTranslation } from 'react-i18next';
-
-/** The amounts that a plan takes, in words. */
-export function usePlanBand({ amountMin, amountMax }: Plan): string {
-  const { t } = useTranslation('investments');
-  const minimum = formatSgd(amountMin);
-  return amountMax === null ? t('member.offer.bandOpen', { minimum }) : t('member.offer.band', { minimum, maximum: formatSgd(amountMax) });
-}

@@ -1,9 +1,0 @@
-import { useState } from 'react';
-
-/** Counts how often `open` became true. As the key of a dialog it makes each visit start from an empty form. */
-export function useVisit(open: boolean): number {
-  const [seen, setSeen] = useState({ open, visit: 0 });
-  const opens = open && !seen.open;
-  if (open !== seen.open) setSeen({ open, visit: opens ? seen.visit + 1 : seen.visit });
-  return opens ? seen.visit + 1 : seen.visit;
-}

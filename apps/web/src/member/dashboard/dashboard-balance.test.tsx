@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { fromCents, ZERO } from '@app/money';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { sampleStats } from '../../testing/sample-stats.ts';
+import { DashboardBalance } from './dashboard-balance.tsx';
+
+const reservedHeight = { ref: { current: null }, style: undefined };
+
+it('explains why the free balance is not available less pending', async () => {
+  const stats = {
+    ...sampleStats(fromCents(300)),
+    pendingWithdrawals: fromCents(800),
+    free: ZERO,
+    uncovered: fromCents(500),
+    bonusDebt: fromCents(250),
+  };
+  await renderUi(<DashboardBalance stats={stats} reservedHeight={reservedHeight} />);
+  expect((await screen.findByTestId('free-note')).textContent).toBe(
+    'SGD 8.00 is pending, SGD 5.00 more than is available: nothing is free. ' +
+      'SGD 2.50 is still owed from bonuses taken back; the next bonuses go towards it first.',
+  );
+});

@@ -1,0 +1,88 @@
+import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
+import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import type { DashboardStats } from '@app/contract';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { BalanceCard } from '../ui/balance-card.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { FreeNote } from '../../shared/ui/free-note.tsx';
+import { MoneyButton } from '../ui/money-button.tsx';
+import { OwnMoney } from '../../shared/ui/own-money.tsx';
+import { LabelledSkeleton, SkeletonText } from '../../shared/ui/skeletons.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+
+function BalanceActions() {
+  const { t } = useTranslation('stats');
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <MoneyButton type="primary" icon={<ArrowDownOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=deposit')}>
+        {t('member.deposit')}
+      </MoneyButton>
+      <MoneyButton icon={<PieChartOutlined aria-hidden />} onClick={() => navigate('/investment#plans')}>
+        {t('member.buy')}
+      </MoneyButton>
+      <MoneyButton icon={<ArrowUpOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=withdraw')}>
+        {t('member.withdraw')}
+      </MoneyButton>
+      <Button icon={<TeamOutlined aria-hidden />} onClick={() => navigate('/referral')}>
+        {t('member.referral.invite')}
+      </Button>
+    </>
+  );
+}
+
+/** The available balance with its tier, the free balance, and the actions. */
+export function DashboardBalance({
+  stats,
+  reservedHeight,
+}: {
+  stats: Wire<DashboardStats> | undefined;
+  reservedHeight: ReservedHeight<HTMLElement>;
+}) {
+  const { t } = useTranslation('stats');
+  const planName = usePlanName();
+  return (
+    <BalanceCard
+      reservedHeight={reservedHeight}
+      balance={stats?.balance}
+      tag={<StatusTag status="info">{stats ? t('member.tier', { tier: planName(stats.tier) }) : <SkeletonText width="70px" />}</StatusTag>}
+      note={
+        stats ? (
+          <Link href="/statement?account=available">{t('member.ledgerRows', { count: stats.ledgerRows })}</Link>
+        ) : (
+          <SkeletonText width="60%" />
+        )
+      }
+      facts={stats ? <BalanceFacts stats={stats} /> : <LabelledSkeleton labels={[t('member.free'), t('member.pending')]} />}
+      actions={<BalanceActions />}
+    />
+  );
+}
+
+function BalanceFacts({ stats }: { stats: Wire<DashboardStats> }) {
+  const { t } = useTranslation('stats');
+  const free = (
+    <span data-testid="free">
+      <OwnMoney amount={stats.free} strong />
+    </span>
+  );
+  const pending = (
+    <span data-testid="pending">
+      <OwnMoney amount={stats.pendingWithdrawals} />
+    </span>
+  );
+  return (
+    <>
+      <FactRow label={t('member.free')} value={free} />
+      <FactRow label={t('member.pending')} value={pending} />
+      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} own />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { businessHourOf } from '../../shared/lib/business-time.ts';
+import { serverNow } from '../../shared/lib/clock.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
+import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { BalanceHistoryCard } from './balance-history-card.tsx';
+import { DashboardBalance } from './dashboard-balance.tsx';
+import { dashboardPollSeconds, useDashboardData } from './dashboard-data.ts';
+import { InvestmentsCard } from './investments-card.tsx';
+import { DepositsAndWithdrawalsCard } from './deposits-and-withdrawals-card.tsx';
+import { PendingRequests } from './pending-requests.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
+import { ReferralCard } from './referral-card.tsx';
+
+import styles from './dashboard.module.css';
+
+const noonHour = 12;
+const eveningHour = 18;
+
+function greetingKeyNow() {
+  const hour = businessHourOf(serverNow());
+  if (hour < noonHour) return 'member.greeting.morning';
+  return hour < eveningHour ? 'member.greeting.afternoon' : 'member.greeting.evening';
+}
+
+/** A member's balances, pending requests, investments and recent transactions. */
+export function DashboardPage() {
+  const { t } = useTranslation(['stats', 'investments', 'statement']);
+  const { username } = useUser();
+  const { stats, requests, investments, history, transactions, movements, refresh } = useDashboardData();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const asOf = stats.data?.asOf;
+  const balanceHeight = useReservedHeight<HTMLElement>('balance', loadingStateOf(stats));
+  const historyHeight = useReservedHeight<HTMLElement>('balance-history', loadingStateOf(history));
+  const requestsHeight = useReservedHeight<HTMLDivElement>('pending-requests', loadingStateOf(requests));
+  const investmentsHeight = useReservedHeight<HTMLElement>('investments', loadingStateOf(stats, investments));
+  const rowsHeight = useReservedHeight<HTMLElement>('recent-transactions', loadingStateOf(transactions, movements));
+
+  useToastOnFirstFailure(stats, t('member.loadFailed'));
+  useToastOnFirstFailure(transactions, t('member.transactions.failed'));
+
+  async function refreshAll() {
+    setIsRefreshing(true);
+    const allSucceeded = await refresh();
+    setIsRefreshing(false);
+    if (allSucceeded) toast.success(t('member.refreshed'));
+    else toast.error(t('member.refreshFailed'));
+  }
+  return (
+    <>
+      <PageHeader
+        title={t(greetingKeyNow(), { name: username })}
+        asOf={asOf ?? null}
+        pollSeconds={dashboardPollSeconds}
+        actions={<RefreshButton onRefresh={() => void refreshAll()} isBusy={isRefreshing} />}
+      />
+      <div className={styles.root}>
+        <div className={styles.balance}>
+          {stats.error !== null && (
+            <ErrorPanel
+              error={stats.error}
+              title={t('member.loadFailed')}
+              lastLoadedAt={stats.dataUpdatedAt}
+              onRetry={() => void stats.refetch()}
+            />
+          )}
+          <DashboardBalance stats={stats.data} reservedHeight={balanceHeight} />
+          <BalanceHistoryCard
+            reservedHeight={historyHeight}
+            history={history.data}
+            error={history.error}
+            lastLoadedAt={history.dataUpdatedAt}
+            onRetry={() => void history.refetch()}
+          />
+        </div>
+        <div className={styles.cards}>
+          <PendingRequests requests={requests.data?.items} reservedHeight={requestsHeight} />
+          <InvestmentsCard
+            reservedHeight={investmentsHeight}
+            stats={stats.data}
+            rates={(investments.data?.items ?? []).map(({ interestRate }) => interestRate)}
+          />
+          <DepositsAndWithdrawalsCard stats={stats.data} />
+          <ReferralCard stats={stats.data} />
+        </div>
+        <div className={styles.recent}>
+          <RecentTransactions
+            reservedHeight={rowsHeight}
+            transactions={transactions.data?.items}
+            movements={movements.data?.items}
+            error={transactions.error ?? movements.error}
+            lastLoadedAt={transactions.dataUpdatedAt}
+            onRetry={() => void Promise.all([transactions.refetch(), movements.refetch()])}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

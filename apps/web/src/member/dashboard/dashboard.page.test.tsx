@@ -1,0 +1,127 @@
+import { sgd } from '@app/core/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { address, follow, press, reads, said } from '../../testing/page-controls.ts';
+import { runningAppOfFile } from '../../testing/running-app.tsx';
+
+const running = runningAppOfFile();
+const balance = () => screen.queryByTestId('balance');
+
+it('shows a new member zeros, their tier, and what to do first', async () => {
+  await running.open('/dashboard', await running.coreFixture.createMember());
+  await reads(balance, 'SGD 0.00');
+  expect(await screen.findByText('Tier: Standard')).toBeTruthy();
+  expect(await screen.findByText('No transactions yet')).toBeTruthy();
+  expect(screen.queryAllByTestId('request-row')).toEqual([]);
+  await press('Request a deposit');
+  await waitFor(() => expect(address()).toBe('/deposit-withdraw?open=deposit'));
+});
+
+it('leads to each action of the balance', async () => {
+  const member = await running.coreFixture.createMember();
+  for (const [name, place] of [
+    ['Deposit', '/deposit-withdraw?open=deposit'],
+    ['Buy a plan', '/investment'],
+    ['Withdraw', '/deposit-withdraw?open=withdraw'],
+    ['Invite friends', '/referral'],
+  ] as const) {
+    await running.open('/dashboard', member);
+    await press(name);
+    await waitFor(() => expect(address()).toBe(place));
+  }
+});
+
+it('shows the figures of a member with requests and investments as the ledger has them', async () => {
+  const { createMember, buy, clock, accrue } = running.coreFixture;
+  const member = await createMember({ available: sgd('200.00') });
+  await buy(member, sgd('50.00'));
+  clock.forward({ days: 1, hours: 1 });
+  await accrue();
+  await (await running.callsOf(member)).requests.withdraw.mutate({ amount: sgd('30.00') });
+  await running.open('/dashboard', member);
+  await reads(balance, 'SGD 150.00');
+  await reads(() => screen.queryByTestId('free'), 'SGD 120.00');
+  expect(screen.getByTestId('pending').textContent).toBe('SGD 30.00');
+  expect(screen.getByTestId('invested').textContent).toBe('SGD 50.00');
+  expect(screen.getByTestId('portfolio-value').textContent).toBe('SGD 50.25');
+  const request = await screen.findByTestId('request-row');
+  expect(request.textContent).toContain('Withdrawal of SGD 30.00');
+  expect(request.textContent).toContain('Takes 1–3 business days: until');
+  const recent = within((await screen.findByText('Recent transactions')).closest('section') ?? document.body);
+  await waitFor(() => expect(recent.getByText('Interest, day 1 · Standard')).toBeTruthy());
+  expect(recent.getByText('Plan bought · Standard')).toBeTruthy();
+});
+
+it('leads from the balance to exactly the ledger rows that add up to it', async () => {
+  const { createMember, deposit, buy } = running.coreFixture;
+  const member = await createMember({ available: sgd('20.00') });
+  const { id } = await deposit(member, sgd('7.00'));
+  await (await running.callsOf(running.admin)).requests.process.mutate({ id, status: 'approved' });
+  await buy(member, sgd('5.00'));
+  await running.open('/dashboard', member);
+  await follow('3 ledger rows add up to this');
+  await reads(() => screen.queryByText(/rows add up to what is available/), '3 rows add up to what is available: SGD 22.00');
+  expect(screen.getAllByRole('row')).toHaveLength(4); // with the heading
+});
+
+it('hides every amount until the button is pressed again, also after the page was opened again', async () => {
+  const member = await running.coreFixture.createMember({ available: sgd('12.34') });
+  await running.open('/dashboard', member);
+  await reads(balance, 'SGD 12.34');
+  await press('Hide amounts');
+  await reads(balance, 'SGD ••••');
+  expect(document.body.textContent).not.toContain('12.34');
+  await running.open('/deposit-withdraw', member);
+  await reads(balance, 'SGD ••••');
+  await press('Hide amounts');
+  await reads(balance, 'SGD 12.34');
+});
+
+it('refreshes on request, and says so', async () => {
+  const { createMember, deposit } = running.coreFixture;
+  const member = await createMember({ available: sgd('10.00') });
+  await running.open('/dashboard', member);
+  await reads(balance, 'SGD 10.00');
+  const { id } = await deposit(member, sgd('5.00'));
+  await (await running.callsOf(running.admin)).requests.process.mutate({ id, status: 'approved' });
+  await press('Refresh');
+  await said('Balance refreshed!');
+  await reads(balance, 'SGD 15.00');
+});
+
+it('says that it could not refresh, and keeps the last good figures', async () => {
+  const member = await running.coreFixture.createMember({ available: sgd('10.00') });
+  await running.open('/dashboard', member);
+  await reads(balance, 'SGD 10.00');
+  const { fetch } = window;
+  const data = { httpStatus: 500, errorCode: 'INTERNAL', detail: 'Not now.', fields: {}, requestId: 'r-9' };
+  const fault = () => Response.json({ error: { message: 'Not now.', code: -32603, data } }, { status: 500 });
+  const isStats = (input: unknown) => typeof input === 'string' && input.includes('stats.dashboard');
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (input, init) => (isStats(input) ? fault() : fetch(input, init))),
+  );
+  await press('Refresh');
+  await said('Failed to refresh');
+  await reads(() => screen.queryAllByRole('alert')[0], 'Failed to load investment data');
+  await reads(balance, 'SGD 10.00');
+});
+
+it('shows the referral code, the friends and the bonus of a member', async () => {
+  const member = await running.coreFixture.createMember();
+  const { referralCode } = await (await running.callsOf(member)).referrals.stats.query();
+  const friend = { username: 'friend.dashboard', email: 'friend.dashboard@example.test', password: 'a sound password', referralCode };
+  await (await running.callsOf(member)).auth.register.mutate(friend);
+  await running.open('/dashboard', member);
+  const card = within((await screen.findByText(referralCode)).closest('section') ?? document.body);
+  await waitFor(() => expect(card.getByText('Friends').parentElement?.textContent).toBe('Friends1'));
+  expect(card.getByText(/0\.25% daily, on each friend's balance\. Not guaranteed/)).toBeTruthy();
+});
+
+it('keeps the chosen range of the balance history in the query string', async () => {
+  await running.open('/dashboard', running.member);
+  fireEvent.click(await screen.findByText('90 days'));
+  await waitFor(() => expect(address()).toBe('/dashboard?range=90'));
+  fireEvent.click(screen.getByText('30 days'));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});

@@ -1,0 +1,89 @@
+import type { DashboardStats } from '@app/contract';
+import { add, PPM } from '@app/money';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { OwnMoney } from '../../shared/ui/own-money.tsx';
+import { Rate } from '../../shared/ui/rate.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { LabelledSkeleton } from '../../shared/ui/skeletons.tsx';
+import { memberTotalRows } from '../../shared/lib/total-links.ts';
+import styles from './dashboard.module.css';
+
+const rowsHref = '/investment?tab=active';
+
+const factKeys = [
+  'member.investments.active',
+  'member.investments.invested',
+  'member.investments.earned',
+  'member.investments.portfolio',
+  'member.investments.total',
+  'member.investments.nextDay',
+] as const;
+
+const measured = (id: string, value: ReactNode) => <span data-testid={id}>{value}</span>;
+
+function InvestmentFacts({ stats }: { stats: Wire<DashboardStats> }) {
+  const { t } = useTranslation('stats');
+  const language = useLanguage();
+  const { activeInvestments, activePrincipal, activeEarned, totalInterest, nextDayInterest } = stats;
+  const portfolio = <OwnMoney amount={add(activePrincipal, activeEarned)} strong />;
+  return (
+    <>
+      <FactRow
+        label={t('member.investments.active')}
+        value={<span className="num">{formatCount(activeInvestments, language)}</span>}
+        href={rowsHref}
+      />
+      <FactRow
+        label={t('member.investments.invested')}
+        value={measured('invested', <OwnMoney amount={activePrincipal} />)}
+        href={rowsHref}
+      />
+      <FactRow label={t('member.investments.earned')} value={<OwnMoney amount={activeEarned} sign="always" />} href={rowsHref} />
+      <FactRow label={t('member.investments.portfolio')} value={measured('portfolio-value', portfolio)} href={rowsHref} strong />
+      <FactRow
+        label={t('member.investments.total')}
+        value={<OwnMoney amount={totalInterest} sign="always" />}
+        href={memberTotalRows.interest}
+      />
+      <FactRow
+        label={t('member.investments.nextDay')}
+        value={<OwnMoney amount={nextDayInterest} sign="always" illustration />}
+        href={rowsHref}
+      />
+    </>
+  );
+}
+
+type InvestmentsCardProps = {
+  stats: Wire<DashboardStats> | undefined;
+  rates: readonly number[];
+  reservedHeight: ReservedHeight<HTMLElement>;
+};
+
+/** The invested balance and its interest. `rates`: the daily rates of the active plans, each shown once with its risk. */
+export function InvestmentsCard({ stats, rates, reservedHeight }: InvestmentsCardProps) {
+  const { t } = useTranslation('stats');
+  const distinct = [...new Set(rates.map((rate) => Math.round(rate * PPM)))].toSorted((a, b) => a - b);
+  return (
+    <SectionCard
+      reservedHeight={reservedHeight}
+      title={t('member.investments.title')}
+      link={{ href: '/investment#plans', text: t('member.investments.all') }}
+    >
+      {stats ? <InvestmentFacts stats={stats} /> : <LabelledSkeleton labels={factKeys.map((key) => t(key))} />}
+      {distinct.length > 0 && (
+        <div className={styles.investmentsRates}>
+          {distinct.map((ratePpm) => (
+            <Rate key={ratePpm} ratePpm={ratePpm} />
+          ))}
+        </div>
+      )}
+    </SectionCard>
+  );
+}

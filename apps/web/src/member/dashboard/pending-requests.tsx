@@ -1,0 +1,63 @@
+import { decisionBusinessDays, type Request } from '@app/contract';
+import { formatDuration } from '@app/i18n';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { useNow } from '../../shared/lib/clock.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { OwnMoney } from '../../shared/ui/own-money.tsx';
+import { RecordChanges } from '../../shared/ui/record-date.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import styles from './dashboard.module.css';
+
+const titles = { deposit: 'member.request.deposit', withdrawal: 'member.request.withdrawal' } as const;
+
+function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: number }) {
+  const { t } = useTranslation(['stats', 'app']);
+  const language = useLanguage();
+  const asked = t('member.request.asked', {
+    at: formatInstant(request.createdAt, language),
+    age: formatDuration(asOf - Date.parse(request.createdAt), language),
+  });
+  const takes =
+    request.dueAt === null
+      ? t('member.request.depositTakes')
+      : t('member.request.withdrawalTakes', { ...decisionBusinessDays, due: formatInstant(request.dueAt, language, 'day') });
+  return (
+    <section className={`card ${styles.pendingRequest}`} data-testid="request-row">
+      <div className={styles.pendingRequestHead}>
+        <h2>
+          <Trans t={t} i18nKey={titles[request.type]} components={{ amount: <OwnMoney amount={request.amount} strong /> }} />
+        </h2>
+        <StatusTag status="pending" />
+      </div>
+      <p>
+        {t('app:time.sentences', { first: asked, second: takes })}
+        <RecordChanges record={request} own /> <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
+      </p>
+    </section>
+  );
+}
+
+/** The member's pending requests: their age, and the latest day of a decision. */
+export function PendingRequests({
+  requests,
+  reservedHeight,
+}: {
+  requests: readonly Wire<Request>[] | undefined;
+  reservedHeight: ReservedHeight<HTMLDivElement>;
+}) {
+  const asOf = useNow();
+  const pending = requests?.filter(({ status }) => status === 'pending') ?? [];
+  /* While they are loading their last height is reserved, if there is one. */
+  const isEmpty = pending.length === 0 && !reservedHeight.style?.height;
+  return (
+    <div {...reservedHeight} className={styles.pendingRequests} hidden={isEmpty}>
+      {pending.map((request) => (
+        <PendingRequest key={request.id} request={request} asOf={asOf} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { StatementLine, Transaction } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { recentRowsMax } from './dashboard-data.ts';
+import { MovementRow } from './movement-row.tsx';
+import { recentRowsOf } from './recent-rows.ts';
+import { TransactionRow } from './transaction-row.tsx';
+
+type RecentTransactionsProps = {
+  reservedHeight: ReservedHeight<HTMLElement>;
+  transactions: readonly Wire<Transaction>[] | undefined;
+  /** The newest lines of the statement. */
+  movements: readonly Wire<StatementLine>[] | undefined;
+  error: unknown;
+  lastLoadedAt: number;
+  onRetry: () => void;
+};
+
+/** The newest rows; when newer ones can't be loaded, the last good ones stay. */
+export function RecentTransactions({ reservedHeight, transactions, movements, error, lastLoadedAt, onRetry }: RecentTransactionsProps) {
+  const { t } = useTranslation(['stats', 'app']);
+  const rows = transactions && movements && recentRowsOf(transactions, movements, recentRowsMax);
+  return (
+    <SectionCard
+      reservedHeight={reservedHeight}
+      title={t('member.transactions.title')}
+      link={{ href: '/statement', text: t('app:nav.statement') }}
+      flush
+    >
+      {error !== null && <ErrorPanel error={error} title={t('member.transactions.failed')} lastLoadedAt={lastLoadedAt} onRetry={onRetry} />}
+      {rows === undefined && error === null && <ListSkeleton rows={6} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          kind="nothing-yet"
+          title={t('member.transactions.none')}
+          text={t('member.transactions.noneText')}
+          action={{ text: t('member.transactions.noneAction'), href: '/deposit-withdraw?open=deposit' }}
+        />
+      )}
+      {rows?.map((row) =>
+        'transaction' in row ? (
+          <TransactionRow key={row.transaction.id} transaction={row.transaction} />
+        ) : (
+          <MovementRow key={row.movement.id} movement={row.movement} />
+        ),
+      )}
+    </SectionCard>
+  );
+}

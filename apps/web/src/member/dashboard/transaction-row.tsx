@@ -1,0 +1,31 @@
+import type { Transaction } from '@app/contract';
+import { negate } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { ListRow } from '../../shared/ui/list-row.tsx';
+import { OwnMoney } from '../../shared/ui/own-money.tsx';
+import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
+
+/** One request that moved no money, or none yet: type, time, and the amount with its sign. A rejected one has no sign. */
+export function TransactionRow({ transaction }: { transaction: Wire<Transaction> }) {
+  const { t } = useTranslation('statement');
+  const { type, status, amount } = transaction;
+  const isWithdrawal = type === 'withdrawal';
+  const value =
+    status === 'rejected' ? (
+      <OwnMoney amount={amount} sign="never" quiet />
+    ) : (
+      <OwnMoney amount={isWithdrawal ? negate(amount) : amount} sign="always" />
+    );
+  return (
+    <ListRow
+      icon={<TransactionIcon type={type} />}
+      title={t(isWithdrawal ? 'kind.withdrawal' : 'kind.deposit')}
+      detail={<RecordDate record={transaction} own />}
+      value={value}
+      status={<StatusTag status={status} />}
+    />
+  );
+}

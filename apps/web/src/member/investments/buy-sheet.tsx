@@ -1,0 +1,90 @@
+import type { DashboardStats } from '@app/contract';
+import { plans, type Plan, type PlanType } from '@app/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { BalancesAfter } from './balances-after.tsx';
+import { BuyAmount } from './buy-amount.tsx';
+import { BuyConfirmation } from './buy-confirmation.tsx';
+import { BuyDuration } from './buy-duration.tsx';
+import { GrowthEstimate } from './growth-estimate.tsx';
+import { usePurchase } from './use-purchase.ts';
+import styles from './investments.module.css';
+
+type Events = {
+  onClose: () => void;
+  /** Called after the purchase, to close the sheet. Gets the id of the new investment. */
+  onDone: (investmentId: string) => void;
+  /** Called when the sheet has closed and the focus is back on the page. */
+  onClosed: () => void;
+};
+type OpenedSheetProps = Events & { plan: Plan; open: boolean; stats: Wire<DashboardStats> | undefined };
+
+function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedSheetProps) {
+  const { t } = useTranslation('investments');
+  const planName = usePlanName();
+  const { ids, amount, changeAmount, soundAmount, duration, chooseDuration, isRead, read, submit, purchase, problems } = usePurchase(
+    plan,
+    stats?.free,
+    onDone,
+  );
+  const confirmation = (
+    <BuyConfirmation
+      plan={plan}
+      amount={soundAmount}
+      duration={duration}
+      isRead={isRead}
+      onRead={read}
+      formId={ids.form}
+      isPending={purchase.isPending}
+      onCancel={onClose}
+    />
+  );
+  return (
+    <Sheet
+      open={open}
+      title={t('member.buy.title', { plan: planName(plan.type) })}
+      onClose={onClose}
+      onClosed={onClosed}
+      footer={confirmation}
+      focusId={ids.amount}
+    >
+      <form
+        id={ids.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {purchase.error !== null && Object.keys(problems).length === 0 && (
+          <div className={styles.buyProblem}>
+            <ErrorPanel error={purchase.error} title={t('member.buy.failed')} />
+          </div>
+        )}
+        <BuyAmount id={ids.amount} plan={plan} free={stats?.free} value={amount} onChange={changeAmount} problem={problems[ids.amount]} />
+        <BuyDuration id={ids.duration} value={duration} onChange={chooseDuration} asOf={stats?.asOf} problem={problems[ids.duration]} />
+        <GrowthEstimate plan={plan} amount={soundAmount} days={duration} />
+        {stats !== undefined && <BalancesAfter stats={stats} amount={soundAmount} />}
+      </form>
+    </Sheet>
+  );
+}
+
+type BuySheetProps = Events & {
+  /** The plan in the query string; null: the sheet is closed. */
+  planType: PlanType | null;
+  stats: Wire<DashboardStats> | undefined;
+};
+
+/** The purchase of a plan: amount and duration, the possible earnings with the risk, the balances after, and one button. */
+export function BuySheet({ planType, ...rest }: BuySheetProps) {
+  /* Keeps the plan during the closing animation. */
+  const [shown, setShown] = useState(planType);
+  if (planType !== null && planType !== shown) setShown(planType);
+  const type = planType ?? shown;
+  return type === null ? null : <OpenedSheet plan={plans[type]} open={planType !== null} {...rest} />;
+}

@@ -1,0 +1,148 @@
+import { clsx } from 'clsx';
+import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import { investmentStatuses } from '@app/contract';
+import { Button, Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAddressParams } from '../../shared/lib/address-params.ts';
+import { polled } from '../../shared/lib/polling.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { ActiveCard, CompletedCard } from './investment-card.tsx';
+import styles from './investments.module.css';
+
+const perPage = 24;
+const tabs = [...investmentStatuses, 'all'] as const;
+type Tab = (typeof tabs)[number];
+const tabLabels = { active: 'member.mine.active', completed: 'member.mine.completed', all: 'member.mine.all' } as const satisfies Record<
+  Tab,
+  string
+>;
+
+function useInvestments(tab: Tab, pollSeconds: number, enabled = true) {
+  return trpc.investments.listMine.useInfiniteQuery(
+    { ...(tab !== 'all' && { status: tab }), limit: perPage },
+    { ...polled(pollSeconds * 1000), getNextPageParam: (page) => page.nextCursor, enabled },
+  );
+}
+
+const tabsClasses = { header: clsx(styles.tabsHead) };
+
+const showPlans = () => document.getElementById('plans')?.scrollIntoView();
+
+function NoneYet({ tab }: { tab: Tab }) {
+  const { t } = useTranslation('investments');
+  if (tab === 'completed')
+    return <EmptyState kind="nothing-yet" title={t('member.mine.noneCompleted')} text={t('member.mine.noneCompletedText')} />;
+  const action = { text: t('member.mine.seePlans'), onClick: showPlans };
+  return (
+    <EmptyState
+      kind="nothing-yet"
+      icon={<PieChartOutlined aria-hidden />}
+      title={t('member.mine.none')}
+      text={t('member.mine.noneText')}
+      action={action}
+    />
+  );
+}
+
+type BoughtProps = {
+  /** The id of the investment that was just bought: its card is scrolled into view and focused. Null: none. */
+  boughtId: string | null;
+  onBoughtShown: () => void;
+};
+type ListProps = BoughtProps & { tab: Tab; list: ReturnType<typeof useInvestments>; asOf: string | undefined };
+
+function InvestmentList({ tab, list, asOf, boughtId, onBoughtShown }: ListProps) {
+  const { t } = useTranslation('investments');
+  const investments = list.data?.pages.flatMap(({ items }) => items);
+  if (list.error !== null && investments === undefined) return null;
+  if (investments === undefined || asOf === undefined) {
+    return (
+      <div className={styles.waiting}>
+        <FactsSkeleton rows={6} />
+      </div>
+    );
+  }
+  if (investments.length === 0) return <NoneYet tab={tab} />;
+  return (
+    <>
+      <div className={styles.cards}>
+        {investments.map((investment) =>
+          investment.status === 'active' ? (
+            <ActiveCard
+              key={investment.id}
+              investment={investment}
+              asOf={asOf}
+              {...(investment.id === boughtId && { onShown: onBoughtShown })}
+            />
+          ) : (
+            <CompletedCard key={investment.id} investment={investment} />
+          ),
+        )}
+      </div>
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button onClick={() => void list.fetchNextPage()} loading={list.isFetchingNextPage}>
+            {t('member.mine.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type MyInvestmentsProps = BoughtProps & { asOf: string | undefined; pollSeconds: number };
+
+/** The member's investments, active and completed; the open tab is in the query string. `asOf` is the server's time. */
+export function MyInvestments({ asOf, pollSeconds, boughtId, onBoughtShown }: MyInvestmentsProps) {
+  const { t } = useTranslation('investments');
+  const { params, change } = useAddressParams();
+  const shown = tabs.find((tab) => tab === params.get('tab')) ?? 'active';
+  const lists = {
+    active: useInvestments('active', pollSeconds),
+    completed: useInvestments('completed', pollSeconds),
+    all: useInvestments('all', pollSeconds, shown === 'all'),
+  };
+  const totals = { active: lists.active.data?.pages[0]?.total, completed: lists.completed.data?.pages[0]?.total };
+  const totalOf = (tab: Tab) => {
+    if (tab !== 'all') return totals[tab];
+    return totals.active === undefined || totals.completed === undefined ? undefined : totals.active + totals.completed;
+  };
+  useToastOnFirstFailure(lists[shown], t('member.loadFailed'));
+  const failed = tabs.map((tab) => lists[tab]).find(({ error }) => error !== null);
+  return (
+    <SectionCard title={t('member.mine.title')} flush>
+      {failed !== undefined && (
+        <ErrorPanel
+          error={failed.error}
+          title={t('member.loadFailed')}
+          lastLoadedAt={failed.dataUpdatedAt}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      <Tabs
+        className={clsx(styles.tabs)}
+        classNames={tabsClasses}
+        activeKey={shown}
+        onChange={(key) => change({ tab: key })}
+        items={tabs.map((tab) => ({
+          key: tab,
+          label: t(tabLabels[tab], { total: totalOf(tab) ?? '…' }),
+          children: (
+            <InvestmentList
+              tab={tab}
+              list={lists[tab]}
+              asOf={asOf}
+              boughtId={tab === shown ? boughtId : null}
+              onBoughtShown={onBoughtShown}
+            />
+          ),
+        }))}
+      />
+    </SectionCard>
+  );
+}

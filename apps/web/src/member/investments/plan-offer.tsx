@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import { plans, type PlanType } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { MoneyButton } from '../ui/money-button.tsx';
+import { Rate } from '../../shared/ui/rate.tsx';
+import { ProfitCalculator } from './profit-calculator.tsx';
+import { usePlanBand } from './use-plan-band.ts';
+import styles from './investments.module.css';
+import popularTagStyles from '../../shared/ui/popular-tag.module.css';
+
+const supports = {
+  standard: 'member.offer.support.standard',
+  gold: 'member.offer.support.gold',
+  premium: 'member.offer.support.premium',
+} as const;
+
+/** A plan: its rate with the risk, its limits, its features, and an example of its result. */
+export function PlanOffer({ type, onBuy }: { type: PlanType; onBuy: () => void }) {
+  const { t } = useTranslation('investments');
+  const planName = usePlanName();
+  const plan = plans[type];
+  const band = usePlanBand(plan);
+  const name = planName(type);
+  const points = [t('member.offer.durations'), t('member.offer.compounded'), t(supports[type])];
+  return (
+    <article className={`card ${styles.planOffer}`} aria-label={name}>
+      <div className={styles.planOfferHead}>
+        <h3>{name}</h3>
+        {plan.popular && <span className={popularTagStyles.root}>{t('member.offer.popular')}</span>}
+      </div>
+      <Rate ratePpm={plan.ratePpm} year="below" size="plan" />
+      <div className={styles.planOfferAmount}>
+        <span>{t('member.offer.amount')}</span>
+        <p className="num">{band}</p>
+      </div>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>
+            <CheckCircleOutlined className={clsx(styles.pointIcon)} aria-hidden /> {point}
+          </li>
+        ))}
+      </ul>
+      <ProfitCalculator plan={plan} />
+      <MoneyButton className={clsx(styles.planOfferBuy)} size="large" block onClick={onBuy}>
+        {t('member.offer.buy', { plan: name })}
+      </MoneyButton>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { compoundPreview, fromCents, isInBand, simplePreview, type Idr, type Plan } from '@app/money';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { SgdDigits } from '../../shared/ui/money.tsx';
+import { SgdInput } from '../../shared/ui/sgd-input.tsx';
+import { usePlanBand } from './use-plan-band.ts';
+import styles from './investments.module.css';
+
+const startAmounts = { standard: fromCents(10_000), gold: fromCents(1_000_000), premium: fromCents(5_000_000) } as const;
+const periods = [
+  { days: 1, label: 'member.calculator.daily' },
+  { days: 7, label: 'member.calculator.weekly' },
+  { days: 30, label: 'member.calculator.monthly' },
+] as const;
+
+function ProfitTable({ amount, ratePpm }: { amount: Idr; ratePpm: number }) {
+  const { t } = useTranslation('investments');
+  return (
+    <table className={styles.profitTable}>
+      <caption className="visually-hidden">{t('member.calculator.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('member.calculator.period')}</th>
+          <th scope="col">{t('member.calculator.simple')}</th>
+          <th scope="col">{t('member.calculator.compounded')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map(({ days, label }) => (
+          <tr key={days}>
+            <th scope="row">{t(label)}</th>
+            <td>
+              <SgdDigits amount={simplePreview(amount, ratePpm, days).profit} sign="always" />
+            </td>
+            <td>
+              <SgdDigits amount={compoundPreview(amount, ratePpm, days).profit} sign="always" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The earnings of an amount in a day, a week and a month: an illustration, simple and as it would be paid. */
+export function ProfitCalculator({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('investments');
+  const planName = usePlanName();
+  const id = useId();
+  const band = usePlanBand(plan);
+  const [amount, setAmount] = useState<Idr | null>(startAmounts[plan.type]);
+  const outside = amount !== null && !isInBand(plan, amount) ? t('member.calculator.outside', { band }) : undefined;
+  return (
+    <section className={styles.calculator}>
+      <h4>{t('member.calculator.title')}</h4>
+      <LabelledField id={id} label={t('member.calculator.amount', { plan: planName(plan.type) })} problem={outside}>
+        <SgdInput id={id} value={amount} onChange={setAmount} size="middle" />
+      </LabelledField>
+      {amount !== null && amount > 0 && <ProfitTable amount={amount} ratePpm={plan.ratePpm} />}
+      <p className="field-help">{t('member.calculator.formula')}</p>
+    </section>
+  );
+}

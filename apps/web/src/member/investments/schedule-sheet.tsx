@@ -1,0 +1,68 @@
+import { PPM } from '@app/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { polled } from '../../shared/lib/polling.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { OwnMoney } from '../../shared/ui/own-money.tsx';
+import { Rate } from '../../shared/ui/rate.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
+import styles from './investments.module.css';
+
+function useSchedule(id: string | null, pollSeconds: number) {
+  return trpc.investments.schedule.useQuery({ id: id ?? '' }, { ...polled(pollSeconds * 1000), enabled: id !== null });
+}
+
+function ScheduleBody({ schedule }: { schedule: ReturnType<typeof useSchedule> }) {
+  const { t } = useTranslation('investments');
+  const { data, error, dataUpdatedAt, refetch } = schedule;
+  return (
+    <>
+      {error !== null && (
+        <ErrorPanel error={error} title={t('member.schedule.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <FactsSkeleton rows={8} />}
+      {data !== undefined && (
+        <>
+          <Rate ratePpm={Math.round(data.investment.interestRate * PPM)} />
+          <p className={styles.scheduleNote}>{t('member.schedule.note')}</p>
+          <FactRow
+            label={t('member.card.earned')}
+            value={<OwnMoney amount={data.investment.totalEarned} sign="always" proved />}
+            href="/statement?account=invested"
+            strong
+          />
+          <ScheduleTable amount={data.investment.amount} purchasedAt={data.investment.purchasedAt} lines={data.lines} />
+        </>
+      )}
+    </>
+  );
+}
+
+type ScheduleSheetProps = {
+  /** The investment in the query string; null: the sheet is closed. */
+  id: string | null;
+  pollSeconds: number;
+  onClose: () => void;
+};
+
+/** One investment day by day: the postings of the ledger, and the expected ones. */
+export function ScheduleSheet({ id, pollSeconds, onClose }: ScheduleSheetProps) {
+  const { t } = useTranslation('investments');
+  const planName = usePlanName();
+  /* Keeps the schedule during the closing animation. */
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  const schedule = useSchedule(id ?? shown, pollSeconds);
+  const planType = schedule.data?.investment.planType;
+  const title = planType === undefined ? t('member.schedule.open') : t('member.schedule.title', { plan: planName(planType) });
+  return (
+    <Sheet open={id !== null} title={title} onClose={onClose} width={600}>
+      <ScheduleBody schedule={schedule} />
+    </Sheet>
+  );
+}

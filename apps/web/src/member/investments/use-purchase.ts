@@ -1,0 +1,54 @@
+import { formatSgd, type DurationDays, type Idr, type Plan } from '@app/money';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../shared/lib/business-time.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { isPurchasable } from './purchase-check.ts';
+
+/**
+ * The values of a purchase, whether they are complete and confirmed, and the call. `free`: the free balance; `onDone` gets the
+ * id of the new investment.
+ */
+export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investmentId: string) => void) {
+  const { t } = useTranslation('investments');
+  const language = useLanguage();
+  const planName = usePlanName();
+  const ids = { form: useId(), amount: useId(), duration: useId() };
+  const [amount, setAmount] = useState<Idr | null>(null);
+  const [duration, setDuration] = useState<DurationDays | null>(null);
+  /* The confirmation belongs to one amount: another amount has to be confirmed again. */
+  const [readOf, setReadOf] = useState<Idr | null>(null);
+  const form = useMoneyForm({ amount: ids.amount, durationDays: ids.duration }, t('member.buy.failed'));
+  const purchase = trpc.investments.purchase.useMutation({
+    ...form.mutationOptions,
+    onError: form.showRefusal,
+    onSuccess({ id, planType, amount: bought, endDate }) {
+      const at = formatInstant(endDate, language);
+      form.showSuccess(t('member.buy.done'), t('member.buy.bought', { plan: planName(planType), amount: formatSgd(bought), at }));
+      onDone(id);
+    },
+  });
+  /* The amount when it can be bought; null otherwise. */
+  const soundAmount = free !== undefined && amount !== null && isPurchasable(plan, amount, free) ? amount : null;
+  const isRead = amount !== null && readOf === amount;
+
+  function changeAmount(next: Idr | null) {
+    setAmount(next);
+    form.forget(ids.amount);
+    if (next === null) form.note(ids.amount, t('member.buy.amountMissing'));
+  }
+  function chooseDuration(days: DurationDays) {
+    setDuration(days);
+    form.forget(ids.duration);
+  }
+  function submit() {
+    if (soundAmount !== null && duration === null) form.show({ [ids.duration]: t('member.buy.durationMissing') });
+    if (soundAmount !== null && duration !== null && isRead)
+      purchase.mutate({ planType: plan.type, amount: soundAmount, durationDays: duration });
+  }
+  const read = (hasRead: boolean) => setReadOf(hasRead ? amount : null);
+  return { ids, amount, changeAmount, soundAmount, duration, chooseDuration, isRead, read, submit, purchase, problems: form.problems };
+}

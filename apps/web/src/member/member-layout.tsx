@@ -1,0 +1,122 @@
+import HomeOutlined from '@ant-design/icons/HomeOutlined';
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
+import SwapOutlined from '@ant-design/icons/SwapOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useAmountsHidden } from '../shared/lib/hidden-amounts.ts';
+import { useSession, useUser } from '../shared/lib/session.tsx';
+import { ContactLinks } from '../shared/ui/contact-links.tsx';
+import { LanguageSwitcher } from '../shared/ui/language-switcher.tsx';
+import { DemonstrationNotice } from '../shared/ui/demonstration-notice.tsx';
+import { Money } from '../shared/ui/money.tsx';
+import { SiteLogo } from '../shared/ui/site-logo.tsx';
+import { ThemeSwitcher } from '../shared/ui/theme-switcher.tsx';
+import { UserAvatar } from '../shared/ui/user-avatar.tsx';
+
+import layoutStyles from '../shared/ui/layout.module.css';
+import styles from './member-layout.module.css';
+
+const places = [
+  { href: '/dashboard', label: 'nav.dashboard', short: 'nav.dashboard', icon: <HomeOutlined aria-hidden /> },
+  { href: '/investment', label: 'nav.investment', short: 'nav.investment', icon: <PieChartOutlined aria-hidden /> },
+  { href: '/deposit-withdraw', label: 'nav.money', short: 'nav.moneyShort', icon: <SwapOutlined aria-hidden /> },
+  { href: '/referral', label: 'nav.referral', short: 'nav.referral', icon: <TeamOutlined aria-hidden /> },
+  { href: '/profile', label: 'nav.profile', short: 'nav.profile', icon: <UserOutlined aria-hidden /> },
+] as const;
+
+function MemberBar({ tools }: { tools: ReactNode }) {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  const { logOut } = useSession();
+  const { username, profileImage, balance } = useUser();
+  const hidden = useAmountsHidden();
+  return (
+    <header className={layoutStyles.bar}>
+      <div className={layoutStyles.barInside}>
+        <SiteLogo href="/dashboard" />
+        <nav className={`${layoutStyles.barNav} wide-only`} aria-label={t('nav.main')}>
+          {places.map(({ href, label }) => (
+            <Link
+              key={href}
+              href={href}
+              className={href === location ? `${layoutStyles.barLink} ${layoutStyles.barLinkHere}` : layoutStyles.barLink}
+              aria-current={href === location ? 'page' : undefined}
+            >
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+        <div className={layoutStyles.barTools}>
+          <Link className={styles.balance} href="/statement">
+            <span className="visually-hidden">{t('nav.balance')}</span> <Money amount={balance} hidden={hidden} />
+          </Link>
+          {tools}
+          <span className="wide-only">
+            <ThemeSwitcher />
+          </span>
+          <LanguageSwitcher short />
+          <Link href="/profile" aria-label={`${t('nav.profile')}: ${username}`}>
+            <UserAvatar username={username} image={profileImage} />
+          </Link>
+          <Button type="text" className="bar-button" icon={<LogoutOutlined aria-hidden />} aria-label={t('nav.logout')} onClick={logOut} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function BottomTabs() {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  return (
+    <nav className={`${styles.tabs} phone-only`} aria-label={t('nav.main')}>
+      {places.map(({ href, short, icon }) => (
+        <Link
+          key={href}
+          href={href}
+          className={href === location ? `${styles.tab} ${styles.tabHere}` : styles.tab}
+          aria-current={href === location ? 'page' : undefined}
+        >
+          <span className={styles.tabIcon} aria-hidden>
+            {icon}
+          </span>
+          {t(short)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The layout of the member pages: a top bar with `tools` in it, five tabs at the bottom on phones. */
+export function MemberLayout({ tools, children }: { tools: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.root} data-area="member">
+      <a className="skip-link" href="#content">
+        {t('nav.skip')}
+      </a>
+      <DemonstrationNotice />
+      <MemberBar tools={tools} />
+      <main id="content" className={styles.content}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <p>{t('site.footer')}</p>
+        <div className={layoutStyles.footerLinks}>
+          <ContactLinks />
+          <Link href="/statement">{t('nav.statement')}</Link>
+          <Link href="/terms">{t('nav.terms')}</Link>
+          <span className="phone-only">
+            <ThemeSwitcher />
+          </span>
+        </div>
+      </footer>
+      <BottomTabs />
+    </div>
+  );
+}

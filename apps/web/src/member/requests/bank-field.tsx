@@ -1,0 +1,75 @@
+import { clsx } from 'clsx';
+import type { BankDestination } from '@app/contract';
+import { Image, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../shared/ui/copy-button.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { SaveQrisButton } from './save-qris-button.tsx';
+import styles from './requests.module.css';
+
+/** The facts for the transfer: the account, its number with a copy button, and the bank's own QRIS picture where there is one. */
+function BankFacts({ bank }: { bank: BankDestination }) {
+  const { t } = useTranslation('requests');
+  const number = (
+    <>
+      <span className="num">{bank.accountNumber}</span>
+      <CopyButton text={bank.accountNumber} label={t('member.deposit.accountNumber')} />
+    </>
+  );
+  return (
+    <div className={styles.bankFacts}>
+      <FactRow label={t('member.deposit.accountName')} value={bank.accountName} />
+      <FactRow label={t('member.deposit.accountNumber')} value={number} />
+      {bank.qrisImage !== null && (
+        <div className={styles.bankQris}>
+          <Image src={bank.qrisImage} alt={t('member.deposit.qris', { bank: bank.bankName })} />
+          <p className="field-help">{t('member.deposit.qrisHint')}</p>
+          <SaveQrisButton address={bank.qrisImage} bankName={bank.bankName} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type BankFieldProps = {
+  id: string;
+  /** Undefined while they are loading. */
+  banks: readonly BankDestination[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  value: string | null;
+  onChange: (id: string) => void;
+  problem: string | undefined;
+};
+
+/** The choice of the bank destination. */
+export function BankField({ id, banks, error, onRetry, value, onChange, problem }: BankFieldProps) {
+  const { t } = useTranslation('requests');
+  const chosen = banks?.find((bank) => bank.id === value);
+  if (error !== null && banks === undefined) return <ErrorPanel error={error} title={t('member.deposit.banksFailed')} onRetry={onRetry} />;
+  return (
+    <LabelledField
+      id={id}
+      label={t('member.deposit.bank')}
+      problem={problem}
+      {...(banks?.length === 0 && { help: t('member.deposit.noBanks') })}
+    >
+      <Select
+        id={id}
+        className={clsx(styles.bankSelect)}
+        loading={banks === undefined}
+        placeholder={t('member.deposit.chooseBank')}
+        value={value}
+        onChange={onChange}
+        options={(banks ?? []).map((bank) => ({
+          value: bank.id,
+          label: bank.qrisImage === null ? bank.bankName : `${bank.bankName} · QRIS`,
+        }))}
+        {...(problem !== undefined && { status: 'error' as const })}
+      />
+      {chosen !== undefined && <BankFacts bank={chosen} />}
+    </LabelledField>
+  );
+}

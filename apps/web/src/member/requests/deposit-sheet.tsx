@@ -1,0 +1,53 @@
+import { formatSgd } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import { ImageUpload } from '../../shared/ui/image-upload.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { SgdInput } from '../../shared/ui/sgd-input.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { BankField } from './bank-field.tsx';
+import { RequestForm } from './request-form.tsx';
+import { SubmitRequest } from './submit-request.tsx';
+import { useDeposit } from './use-deposit.ts';
+import styles from './requests.module.css';
+
+/** The form of a deposit: destination bank, amount and payment proof. `open` comes from the query string. */
+export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('requests');
+  const { ids, banks, minimum, values, change, submit, error, isPending, problems } = useDeposit(open, onClose);
+  const { amount } = values;
+  const submitText = amount ? t('member.deposit.submitAmount', { amount: formatSgd(amount) }) : t('member.deposit.submit');
+  const standingError = Object.keys(problems).length === 0 ? error : null;
+  return (
+    <Sheet
+      open={open}
+      title={t('member.deposit.title')}
+      onClose={onClose}
+      focusId={ids.amount}
+      footer={<SubmitRequest formId={ids.form} text={submitText} isPending={isPending} />}
+    >
+      <RequestForm id={ids.form} error={standingError} errorTitle={t('member.deposit.failed')} onSubmit={submit}>
+        <p className={styles.sheetNote}>{t('member.deposit.note')}</p>
+        <BankField
+          id={ids.bankId}
+          banks={banks.data?.items}
+          error={banks.error}
+          onRetry={() => void banks.refetch()}
+          value={values.bankId}
+          onChange={(id) => change('bankId', id)}
+          problem={problems[ids.bankId]}
+        />
+        <LabelledField
+          id={ids.amount}
+          label={t('member.amount')}
+          aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minimum) })}</span>}
+          problem={problems[ids.amount]}
+        >
+          <SgdInput id={ids.amount} value={amount} onChange={(next) => change('amount', next)} />
+        </LabelledField>
+        <LabelledField id={ids.proof} label={t('member.deposit.proof')} problem={problems[ids.proof]}>
+          <ImageUpload id={ids.proof} label={t('member.deposit.proof')} value={values.proof} onChange={(next) => change('proof', next)} />
+        </LabelledField>
+      </RequestForm>
+    </Sheet>
+  );
+}

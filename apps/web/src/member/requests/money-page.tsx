@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { useAddressParams } from '../../shared/lib/address-params.ts';
+import { polled } from '../../shared/lib/polling.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useVisit } from '../lib/use-visit.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { MoneyBalance } from './money-balance.tsx';
+import { PendingRequestCard } from './pending-request-card.tsx';
+import { RequestHistory } from './request-history.tsx';
+import { WithdrawalSheet } from './withdrawal-sheet.tsx';
+
+import styles from './requests.module.css';
+
+const pollSeconds = 30;
+/** More than a member can have pending at once. */
+const pendingMax = 50;
+const renewing = polled(pollSeconds * 1000);
+
+/** Deposits and withdrawals: the balance, the pending requests with their age, and the history. The query string opens the sheets. */
+export function MoneyPage() {
+  /* Loads the messages of the sheets too, because loading them later would suspend the whole page. */
+  const { t } = useTranslation(['requests', 'app', 'errors']);
+  const { params, change } = useAddressParams();
+  const open = params.get('open');
+  const stats = trpc.stats.dashboard.useQuery(undefined, renewing);
+  const pending = trpc.requests.listMine.useQuery({ limit: pendingMax, status: 'pending' }, renewing);
+  const depositVisit = useVisit(open === 'deposit');
+  const withdrawalVisit = useVisit(open === 'withdraw');
+  const close = () => change({ open: null }, { replace: true });
+  const asOf = stats.data?.asOf;
+  return (
+    <>
+      <PageHeader title={t('app:nav.money')} asOf={asOf ?? null} pollSeconds={pollSeconds} />
+      <div className={styles.moneyPage}>
+        <div className={styles.moneyMain}>
+          {stats.error !== null && (
+            <ErrorPanel error={stats.error} lastLoadedAt={stats.dataUpdatedAt} onRetry={() => void stats.refetch()} />
+          )}
+          <MoneyBalance stats={stats.data} onDeposit={() => change({ open: 'deposit' })} onWithdraw={() => change({ open: 'withdraw' })} />
+        </div>
+        <div className={styles.moneyPending}>
+          {asOf !== undefined &&
+            pending.data?.items.map((request) => <PendingRequestCard key={request.id} request={request} asOf={asOf} />)}
+        </div>
+        <div>
+          <RequestHistory asOf={asOf} pollSeconds={pollSeconds} />
+        </div>
+      </div>
+      <DepositSheet key={`deposit-${depositVisit}`} open={open === 'deposit'} onClose={close} />
+      <WithdrawalSheet key={`withdrawal-${withdrawalVisit}`} open={open === 'withdraw'} onClose={close} stats={stats.data} />
+    </>
+  );
+}

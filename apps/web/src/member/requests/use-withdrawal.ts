@@ -1,0 +1,62 @@
+import { decisionBusinessDays } from '@app/contract';
+import { formatSgd, type Idr } from '@app/money';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { useUser } from '../../shared/lib/session.tsx';
+import { useSettings } from '../../shared/lib/settings.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
+
+/** The amount of a withdrawal, its problem, and the call. `free`: the free balance as the screen knows it; the server decides. */
+export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
+  const { t } = useTranslation(['requests', 'errors']);
+  const ids = { form: useId(), amount: useId() };
+  const { minWithdrawal: minimum } = useSettings();
+  const form = useMoneyForm({ amount: ids.amount }, t('member.withdraw.failed'));
+  const [amount, setAmount] = useState<Idr | null>(null);
+  const { payeeMark } = useUser();
+  const utils = trpc.useUtils();
+  /*
+   * The mark of the details that the member has seen: details that changed while the sheet is open are not confirmed by a press
+   * that was meant for the others.
+   */
+  const [seenPayee, setSeenPayee] = useState(payeeMark);
+  const request = trpc.requests.withdraw.useMutation({
+    ...form.mutationOptions,
+    onError(error) {
+      form.showRefusal(error);
+      return apiErrorOf(error).errorCode === 'PAYEE_CHANGED' ? lookAgain() : undefined;
+    },
+    onSuccess(created) {
+      form.showSuccess(t('member.withdraw.done', { amount: formatSgd(created.amount), ...decisionBusinessDays }));
+      onDone();
+    },
+  });
+
+  /** Fetches the bank details that were saved meanwhile; the sheet shows them, and the next call confirms them. */
+  async function lookAgain() {
+    const now = await utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    if (now !== null) setSeenPayee(now.payeeMark);
+  }
+  /** The problem of an entered amount; undefined: none, or no amount yet. */
+  function problemOf(written: Idr | null): string | undefined {
+    if (written === null) return undefined;
+    if (written < minimum) return t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
+    return free !== undefined && written > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSgd(free) }) : undefined;
+  }
+  function change(next: Idr | null) {
+    setAmount(next);
+    form.forget(ids.amount);
+  }
+  function submit() {
+    if (amount === null || amount <= 0) return form.show({ [ids.amount]: t('member.amountMissing') });
+    const found = amount < minimum ? problemOf(amount) : undefined;
+    form.show(found === undefined ? {} : { [ids.amount]: found });
+    if (found !== undefined) return;
+    request.mutate({ amount, expectedPayee: seenPayee });
+  }
+  /* The free balance that arrives while the sheet closes is without this withdrawal. */
+  const problem = request.isSuccess ? undefined : (form.problems[ids.amount] ?? problemOf(amount));
+  return { ids, minimum, amount, change, submit, request, problem };
+}

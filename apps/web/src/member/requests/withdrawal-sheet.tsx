@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { decisionBusinessDays, type DashboardStats } from '@app/contract';
+import { floorToCent, formatSgd } from '@app/money';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useUser } from '../../shared/lib/session.tsx';
+import type { Wire } from '../../shared/lib/wire.ts';
+import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { FreeNote } from '../../shared/ui/free-note.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { OwnMoney } from '../../shared/ui/own-money.tsx';
+import { SgdInput } from '../../shared/ui/sgd-input.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { PayoutAccount } from './payout-account.tsx';
+import { RequestForm } from './request-form.tsx';
+import { SubmitRequest } from './submit-request.tsx';
+import { useWithdrawal } from './use-withdrawal.ts';
+import styles from './requests.module.css';
+
+function WithdrawalFacts({ stats }: { stats: Wire<DashboardStats> | undefined }) {
+  const { t } = useTranslation('requests');
+  if (stats === undefined) return <FactsSkeleton rows={3} />;
+  return (
+    <div className={styles.withdrawalFacts}>
+      <FactRow label={t('member.withdraw.available')} value={<OwnMoney amount={stats.balance} />} />
+      <FactRow label={t('member.pending')} value={<OwnMoney amount={stats.pendingWithdrawals} />} />
+      <FactRow label={t('member.free')} value={<OwnMoney amount={stats.free} strong />} />
+      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} own />
+    </div>
+  );
+}
+
+type WithdrawalSheetProps = { open: boolean; onClose: () => void; stats: Wire<DashboardStats> | undefined };
+
+/** The form of a withdrawal: the balances, the amount, and the payee. */
+export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) {
+  const { t } = useTranslation('requests');
+  const { ids, minimum, amount, change, submit, request, problem } = useWithdrawal(stats?.free, onClose);
+  const [, navigate] = useLocation();
+  const { bankName, accountName, accountNumber } = useUser();
+  /* A withdrawal without bank details could not be paid: they are required first. */
+  const canBePaid = bankName !== null && accountName !== null && accountNumber !== null;
+  const addBank = () => navigate('/profile?tab=bank');
+  const submitText = amount ? t('member.withdraw.submitAmount', { amount: formatSgd(amount) }) : t('member.withdraw.submit');
+  const standingError = problem === undefined ? request.error : null;
+  return (
+    <Sheet
+      open={open}
+      title={t('member.withdraw.title')}
+      onClose={onClose}
+      focusId={ids.amount}
+      footer={
+        canBePaid ? (
+          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} />
+        ) : (
+          <Button type="primary" size="large" block onClick={addBank}>
+            {t('member.withdraw.addBank')}
+          </Button>
+        )
+      }
+    >
+      <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={canBePaid ? submit : addBank}>
+        <WithdrawalFacts stats={stats} />
+        <LabelledField
+          id={ids.amount}
+          label={t('member.amount')}
+          aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minimum) })}</span>}
+          problem={problem}
+        >
+          <SgdInput id={ids.amount} value={amount} onChange={change} />
+          {stats !== undefined && stats.free > 0 && (
+            <Button type="link" className={clsx(styles.moneyAll)} onClick={() => change(floorToCent(stats.free))}>
+              {t('member.withdraw.all')}
+            </Button>
+          )}
+        </LabelledField>
+        <PayoutAccount />
+        <p className={styles.sheetNote}>{t('member.withdraw.note', decisionBusinessDays)}</p>
+      </RequestForm>
+    </Sheet>
+  );
+}

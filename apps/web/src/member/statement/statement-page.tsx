@@ -1,0 +1,110 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { serverTimeOf } from '../../shared/lib/clock.ts';
+import { pagingOf, useListPages } from '../../shared/lib/list-pages.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { ListPager } from '../../shared/ui/list-pager.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { downloadStatementCsv } from './download-statement-csv.ts';
+import { StatementAccount, StatementSum } from './statement-account.tsx';
+import { StatementBalances } from './statement-balances.tsx';
+import { StatementPrintHead } from './statement-print-head.tsx';
+import { StatementRangeFields } from './statement-range-fields.tsx';
+import { StatementTable } from './statement-table.tsx';
+import { usePrintStatement } from './use-print-statement.ts';
+import { filterInputOf, useStatementFilter, type StatementFilter } from './use-statement-filter.ts';
+
+import styles from './statement.module.css';
+
+const linesPerPage = 50;
+
+function NoLines({ filter, onShowAll }: { filter: StatementFilter; onShowAll: () => void }) {
+  const { t } = useTranslation('statement');
+  if (filter.from === null && filter.to === null && filter.account === null) {
+    const action = { text: t('empty.action'), href: '/deposit-withdraw?open=deposit' };
+    return <EmptyState kind="nothing-yet" title={t('empty.none')} text={t('empty.noneText')} action={action} />;
+  }
+  const action = { text: t('empty.showAll'), onClick: onShowAll };
+  return <EmptyState kind="no-match" title={t('empty.noMatch')} text={t('empty.noMatchText')} action={action} />;
+}
+
+type StatementActionsProps = { isPrinting: boolean; onPrint: () => void; isDownloading: boolean; onDownload: () => void };
+
+/** Without text on phones. */
+function StatementActions({ isPrinting, onPrint, isDownloading, onDownload }: StatementActionsProps) {
+  const { t } = useTranslation('statement');
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <Button icon={<PrinterOutlined aria-hidden />} loading={isPrinting} onClick={onPrint} aria-label={t('print.action')}>
+        {!isPhone && t('print.action')}
+      </Button>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={isDownloading} onClick={onDownload} aria-label={t('csvAction')}>
+        {!isPhone && t('csvAction')}
+      </Button>
+    </>
+  );
+}
+
+function useStatementPage(filter: StatementFilter) {
+  const pages = useListPages(linesPerPage);
+  const list = trpc.statement.list.useQuery({ ...filterInputOf(filter), ...pages.input });
+  return { list, paging: pagingOf(list.data, pages) };
+}
+
+/** Every movement of the member's money on the days in the query string: to read, print or download. */
+export function StatementPage() {
+  const { t } = useTranslation(['statement', 'app', 'investments']);
+  const { filter, choose } = useStatementFilter();
+  const { list, paging } = useStatementPage(filter);
+  const print = usePrintStatement(filter);
+  const download = useMutation({ mutationFn: () => downloadStatementCsv(filter) });
+  const { data, error, dataUpdatedAt, refetch } = list;
+  const shown = print.data ?? data;
+  const lines = shown?.items;
+  const isRange = filter.from !== null || filter.to !== null;
+  /* All rows of all days add up to the current balance. */
+  const isWhole = !isRange && paging.page === 1 && data !== undefined && data.total > 0;
+  const sum = isWhole && filter.account !== null ? { account: filter.account, total: data.total, closing: data.closing } : null;
+  const asOf = serverTimeOf(dataUpdatedAt);
+  const failedAct = print.error ?? download.error;
+  return (
+    <>
+      <PageHeader
+        title={t('app:nav.statement')}
+        asOf={asOf}
+        actions={
+          <StatementActions
+            isPrinting={print.isPending}
+            onPrint={() => print.mutate()}
+            isDownloading={download.isPending}
+            onDownload={() => download.mutate()}
+          />
+        }
+      />
+      <StatementPrintHead filter={filter} printed={print.data} />
+      <StatementRangeFields range={filter} onChoose={choose} />
+      <div className={styles.account}>
+        <StatementAccount account={filter.account} onChoose={(account) => choose({ account })} />
+        {sum !== null && <StatementSum {...sum} />}
+      </div>
+      {isRange && shown !== undefined && <StatementBalances filter={filter} balances={shown} asOf={asOf} />}
+      <section className={`card ${styles.card}`}>
+        <h2 className={styles.order}>{t('movements')}</h2>
+        {failedAct !== null && <ErrorPanel error={failedAct} title={t(print.error === null ? 'csvFailed' : 'print.failed')} />}
+        {error !== null && <ErrorPanel error={error} title={t('failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && <ListSkeleton rows={8} />}
+        {lines?.length === 0 && <NoLines filter={filter} onShowAll={() => choose({ from: null, to: null, account: null })} />}
+        {lines !== undefined && lines.length > 0 && <StatementTable lines={lines} />}
+        {print.data === undefined && paging.shown > 0 && <ListPager {...paging} />}
+      </section>
+    </>
+  );
+}

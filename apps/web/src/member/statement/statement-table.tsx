@@ -1,0 +1,82 @@
+import type { Idr } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { OwnMoney } from '../../shared/ui/own-money.tsx';
+import { useDescription, type Line } from '../../shared/lib/statement-line.ts';
+import styles from './statement.module.css';
+
+/** `after` null: the same correction continues on the line above, which has the balance. */
+type AccountCellsProps = { change: Idr; after: Idr | null; changeLabel: string; afterLabel: string };
+
+/** The change of one of the two accounts. Where tables become cards the labels are in the cells. */
+function AccountCells({ change, after, changeLabel, afterLabel }: AccountCellsProps) {
+  const isStill = change === 0;
+  return (
+    <>
+      <td className={isStill ? `${styles.amount} ${styles.still}` : styles.amount}>
+        <span className={styles.label}>{changeLabel}</span>
+        {isStill ? <span aria-hidden>–</span> : <OwnMoney amount={change} sign="always" strong withIdr />}
+      </td>
+      <td className={isStill || after === null ? `${styles.amount} ${styles.still}` : styles.amount}>
+        <span className={styles.label}>{afterLabel}</span>
+        {after === null ? <span aria-hidden>–</span> : <OwnMoney amount={after} withIdr quiet={isStill} />}
+      </td>
+    </>
+  );
+}
+
+function StatementRow({ line }: { line: Line }) {
+  const { t } = useTranslation('statement');
+  const planName = usePlanName();
+  const { at, planType, available, availableAfter, invested, investedAfter, isCorrection } = line;
+  const description = useDescription(line);
+  return (
+    <tr>
+      <td className={styles.date}>
+        <DateTime at={at} />
+      </td>
+      <td className={styles.what}>
+        {description}
+        {planType !== null && <span className={styles.plan}>{planName(planType)}</span>}
+        {isCorrection && <span className={styles.plan}>{t(availableAfter === null ? 'correctedBelow' : 'correctedAbove')}</span>}
+      </td>
+      <AccountCells
+        change={available}
+        after={availableAfter}
+        changeLabel={t('column.availableChange')}
+        afterLabel={t('column.availableAfter')}
+      />
+      <AccountCells
+        change={invested}
+        after={investedAfter}
+        changeLabel={t('column.investedChange')}
+        afterLabel={t('column.investedAfter')}
+      />
+    </tr>
+  );
+}
+
+/** Movements, newest first: the change of the available and the invested balance, and both balances after it. */
+export function StatementTable({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation('statement');
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.date')}</th>
+          <th scope="col">{t('column.description')}</th>
+          <th scope="col">{t('column.availableChange')}</th>
+          <th scope="col">{t('column.availableAfter')}</th>
+          <th scope="col">{t('column.investedChange')}</th>
+          <th scope="col">{t('column.investedAfter')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <StatementRow key={line.id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,21 @@
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { hideAmounts, useAmountsHidden } from '../../shared/lib/hidden-amounts.ts';
+
+/** The toggle beside a balance that replaces the digits with dots. */
+export function HideAmountsButton({ className }: { className?: string }) {
+  const { t } = useTranslation('area');
+  const hidden = useAmountsHidden();
+  return (
+    <Button
+      {...(className !== undefined && { className })}
+      type="text"
+      icon={hidden ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+      aria-label={t('hideAmounts')}
+      aria-pressed={hidden}
+      onClick={() => hideAmounts(!hidden)}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+export type RegistrationDraft = Partial<Record<'username' | 'email' | 'password' | 'referralCode', string>>;
+
+/* In memory only, so that a password is never stored; a reload or another tab starts empty. */
+let draft: RegistrationDraft = {};
+
+/** The text of the registration form, kept while the terms are read. */
+export const registrationDraft = {
+  keep: (written: RegistrationDraft): void => {
+    draft = written;
+  },
+  get: (): RegistrationDraft => draft,
+  forget: (): void => {
+    draft = {};
+  },
+};

@@ -1,0 +1,40 @@
+import { effectiveAnnualRate, plans, rateFraction, sgdParts } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../shared/lib/format-number.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { ButtonLink } from '../../shared/ui/button-link.tsx';
+import { GrowthExample } from './growth-example.tsx';
+import styles from './landing.module.css';
+
+/** `5` for SGD 5.00: a round amount in a sentence needs no cents. */
+const roundDigits = (digits: string) => digits.replace(/\.00$/, '');
+
+/** The offer, its risk beside it, and a worked example. */
+export function Hero() {
+  const { t } = useTranslation('landing');
+  const language = useLanguage();
+  const { ratePpm, amountMin } = plans.standard;
+  const rates = { rate: formatPercent(rateFraction(ratePpm), language), yearly: formatPercent(effectiveAnnualRate(ratePpm), language, 1) };
+  return (
+    <section className={styles.hero}>
+      <div className={`${styles.inside} ${styles.heroInside}`}>
+        <div>
+          <h1>{t('hero.title')}</h1>
+          <p className={styles.lead}>{t('hero.text', { start: roundDigits(sgdParts(amountMin).digits) })}</p>
+          <div className={styles.buttons}>
+            <ButtonLink kind="primary" size="large" href="/register">
+              {t('hero.start')}
+            </ButtonLink>
+            <ButtonLink size="large" href="#plans">
+              {t('hero.plans')}
+            </ButtonLink>
+          </div>
+          <p className={`callout ${styles.risk}`}>
+            <strong>{t('hero.riskStrong', rates)}</strong> {t('hero.riskText')}
+          </p>
+        </div>
+        <GrowthExample />
+      </div>
+    </section>
+  );
+}

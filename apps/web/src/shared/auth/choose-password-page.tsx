@@ -1,0 +1,69 @@
+import { passwordLength } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useSession, useUser } from '../lib/session.tsx';
+import { trpc } from '../lib/trpc.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { HtmlButton } from '../ui/html-button.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { checkConfirmation, checkNewPassword, checkPresent } from './field-checks.ts';
+import { PasswordStrength } from './password-strength.tsx';
+import styles from './auth.module.css';
+
+const checks = { currentPassword: checkPresent, newPassword: checkNewPassword, confirmation: checkConfirmation };
+
+function ChoosePasswordForm() {
+  const { t } = useTranslation('auth');
+  const { username, role } = useUser();
+  const { checkAgain } = useSession();
+  const length = role === 'user' ? passwordLength.min : passwordLength.minAdmin;
+  const change = trpc.profile.changePassword.useMutation({
+    onSuccess() {
+      toast.success(t('choosePassword.done'));
+      checkAgain();
+    },
+  });
+  return (
+    <AuthForm
+      checks={checks}
+      error={change.error}
+      isPending={change.isPending || change.isSuccess}
+      submitText={t('choosePassword.submit')}
+      onSubmit={({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword })}
+    >
+      {(fieldOf) => {
+        const next = fieldOf('newPassword');
+        return (
+          <>
+            <PasswordField {...fieldOf('currentPassword')} label={t('choosePassword.current')} autoComplete="current-password" autoFocus />
+            <PasswordField
+              {...next}
+              label={t('choosePassword.new')}
+              help={t('choosePassword.help', { length })}
+              autoComplete="new-password"
+            />
+            <PasswordStrength password={next.value} username={username} />
+            <PasswordField {...fieldOf('confirmation')} label={t('choosePassword.confirmation')} autoComplete="new-password" />
+          </>
+        );
+      }}
+    </AuthForm>
+  );
+}
+
+/** The form in which a user whose password was set by staff must choose a new one. */
+export function ChoosePasswordPage() {
+  const { t } = useTranslation(['auth', 'app']);
+  const { logOut } = useSession();
+  const links = (
+    <p className={styles.other}>
+      <HtmlButton onClick={logOut}>{t('app:nav.logout')}</HtmlButton>
+    </p>
+  );
+  return (
+    <AuthFrame title={t('choosePassword.title')} lead={t('choosePassword.lead')} links={links}>
+      <ChoosePasswordForm />
+    </AuthFrame>
+  );
+}

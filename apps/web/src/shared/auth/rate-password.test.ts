@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { ratePassword } from './rate-password.ts';
+
+it.each([
+  ['', 'weak'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+  ['12345678901234567890', 'weak'],
+  ['abcdefghijkl', 'weak'],
+  ['password123', 'weak'],
+  ['rani.contoh1', 'weak'],
+  ['m4ngo-7k', 'fair'],
+  ['m4ngo-7kiwi', 'good'],
+  ['four words in one row', 'strong'],
+])('rates %j as %s', (password, level) => {
+  expect(ratePassword(password, 'rani.contoh')).toBe(level);
+});
+
+it('does not treat a short username as a part of the password', () => {
+  expect(ratePassword('m4ngo-7kiwi', 'm')).toBe('good');
+});

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubServer, type ServerCall } from '../../testing/stub-server.ts';
+import { finishLogOuts, logOut, unfinishedLogOuts, watchLogOuts } from './log-outs.ts';
+
+const [minute, hour] = [60_000, 60 * 60_000];
+let calls: ServerCall[];
+let status: number;
+let stopWatching: () => void;
+const logOutCalls = () => calls.filter(({ procedure }) => procedure === 'auth.logout').length;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  status = 503;
+  calls = stubServer(() => new Response(null, { status }));
+  stopWatching = watchLogOuts();
+});
+afterEach(() => {
+  stopWatching();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+it.each([
+  [400, false],
+  [401, false],
+  [404, false],
+  [408, true],
+  [429, true],
+  [500, true],
+  [503, true],
+])('retries after the status %i: %s', async (answer, isTriedAgain) => {
+  status = answer;
+  logOut('a-token');
+  await pass(1);
+  expect(unfinishedLogOuts()).toEqual(isTriedAgain ? ['a-token'] : []);
+  await pass(minute);
+  expect(logOutCalls() > 1).toBe(isTriedAgain);
+});
+
+it('retries with growing intervals, up to every five minutes', async () => {
+  logOut('a-token');
+  await pass(9_999);
+  expect(logOutCalls()).toBe(1);
+  await pass(1);
+  expect(logOutCalls()).toBe(2);
+  await pass(19_999);
+  expect(logOutCalls()).toBe(2);
+  await pass(1);
+  expect(logOutCalls()).toBe(3);
+  await pass(hour);
+  const before = logOutCalls();
+  await pass(hour);
+  expect(logOutCalls() - before).toBe(12);
+  window.dispatchEvent(new Event('online'));
+  await pass(10_000);
+  expect(logOutCalls() - before).toBe(14);
+});
+
+it('gives up a token after 24 hours, with a last call', async () => {
+  logOut('a-token');
+  await pass(23 * hour);
+  expect(unfinishedLogOuts()).toEqual(['a-token']);
+  vi.setSystemTime(Date.now() + 2 * hour);
+  const before = logOutCalls();
+  await finishLogOuts();
+  expect([unfinishedLogOuts(), logOutCalls() - before]).toEqual([[], 1]);
+});
+
+it('leaves a token to the tab that is already logging it out', async () => {
+  const names: string[] = [];
+  let isFree = false;
+  const request = (name: string, _: LockOptions, call: (lock: object | null) => Promise<void> | undefined) => {
+    names.push(name);
+    return Promise.resolve(call(isFree ? {} : null));
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  logOut('a-token');
+  await pass(1);
+  expect([names, logOutCalls()]).toEqual([['loggedOut:a-token'], 0]);
+  isFree = true;
+  await pass(10_000);
+  expect(logOutCalls()).toBe(1);
+});
+
+it.each([
+  ['begun', 1],
+  ['finished', 0],
+])('sends for a log-out that another tab has %s this number of calls: %i', async (what, expected) => {
+  const newValue = what === 'begun' ? String(Date.now()) : null;
+  localStorage.setItem('loggedOut:a-token', String(Date.now()));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOut:a-token', newValue }));
+  await pass(15_000);
+  expect(logOutCalls()).toBe(expected);
+});

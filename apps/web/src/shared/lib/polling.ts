@@ -1,0 +1,15 @@
+/** A user who touched the page this recently is present; a call then counts as theirs although a timer made it. */
+const presenceMs = 15_000;
+
+let lastActAt = performance.now();
+for (const act of ['pointerdown', 'keydown'] as const) {
+  window.addEventListener(act, () => (lastActAt = performance.now()), { capture: true, passive: true });
+}
+
+export const isPersonPresent = (): boolean => performance.now() - lastActAt < presenceMs;
+
+/**
+ * Options of a polling query: `trpc.x.useQuery(input, polled(10_000))`. Calls without recent user activity are marked as
+ * polling, so that an open screen alone never keeps a session alive.
+ */
+export const polled = (intervalMs: number) => ({ refetchInterval: intervalMs, trpc: { context: { polling: true } } }) as const;

@@ -1,0 +1,34 @@
+import { formatNotification, type Notification, type NotificationText } from '@app/contract';
+import { useTranslation } from 'react-i18next';
+
+/** A notification as JSON. */
+type OnTheWire<N> = N extends { createdAt: Date } ? Omit<N, 'createdAt' | 'readAt'> & { createdAt: string; readAt: string | null } : never;
+export type ShownNotification = OnTheWire<Notification>;
+
+/** The text of a notification, in the language of the screen. */
+export function useNotificationText(): (notification: ShownNotification) => NotificationText {
+  const { t } = useTranslation(['notifications', 'app', 'investments']);
+  return (notification) => formatNotification(notification, (message, params) => t(message, params ?? {}));
+}
+
+const adminPages = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const;
+
+/** The path of the page that a notification is about. */
+export function hrefOf({ kind, subject }: ShownNotification): string {
+  switch (kind) {
+    case 'new-request':
+      return `${adminPages[subject.type]}?tab=all&request=${subject.requestId}`;
+    case 'request-decided':
+      return `/deposit-withdraw?request=${subject.requestId}`;
+    case 'transaction-changed':
+      return `/deposit-withdraw?request=${subject.transactionId}`;
+    case 'transaction-deleted':
+      return '/deposit-withdraw';
+    case 'account-changed':
+      return subject.changes.some(({ field }) => field === 'balance') ? '/dashboard' : '/profile';
+    case 'bonuses-corrected':
+      return '/referral';
+    case 'investment-completed':
+      return '/investment?tab=completed';
+  }
+}

@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { bankFields, textMax } from '@app/contract';
+import { Alert, Button, Input } from 'antd';
+import { useId, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../lib/session.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { LabelledField } from '../ui/labelled-field.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { PendingPayees } from './pending-payees.tsx';
+import { useBankForm, type BankFormField } from './use-bank-form.ts';
+import styles from './profile.module.css';
+
+const labels = { bankName: 'bank.bankName', accountName: 'bank.accountName', accountNumber: 'bank.accountNumber' } as const;
+
+type FieldProps = { field: BankFormField; id: string; form: ReturnType<typeof useBankForm> };
+
+function BankField({ field, id, form: { textOf, problems, write } }: FieldProps & { field: keyof typeof labels }) {
+  const { t } = useTranslation('profile');
+  return (
+    <LabelledField id={id} label={t(labels[field])} problem={problems[field]}>
+      <Input
+        id={id}
+        value={textOf(field)}
+        maxLength={textMax.bankField}
+        autoComplete="off"
+        aria-invalid={problems[field] !== undefined}
+        {...(problems[field] !== undefined && { status: 'error' as const })}
+        {...(field === 'accountNumber' && { inputMode: 'numeric' as const })}
+        onChange={({ target }) => write(field, target.value)}
+      />
+    </LabelledField>
+  );
+}
+
+function CurrentPasswordField({ field, id, form: { textOf, problems, write } }: FieldProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <LabelledField id={id} label={t('password.current')} help={t('bank.passwordHelp')} problem={problems[field]}>
+      <Input.Password
+        id={id}
+        value={textOf(field)}
+        autoComplete="current-password"
+        aria-invalid={problems[field] !== undefined}
+        onChange={({ target }) => write(field, target.value)}
+      />
+    </LabelledField>
+  );
+}
+
+/** The bank details to which withdrawals are paid. An empty field is cleared. */
+export function BankForm() {
+  const { t } = useTranslation('profile');
+  const { bankDetailsBy } = useUser();
+  const formId = useId();
+  const idOf = (field: BankFormField) => `${formId}-${field}`;
+  const form = useBankForm(idOf);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    form.save();
+  }
+  return (
+    <SectionCard title={t('bank.title')}>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        {form.isAboutNoField && <ErrorPanel error={form.update.error} title={t('failed')} />}
+        <p className="callout">{t('bank.note')}</p>
+        {bankDetailsBy === 'staff' && <Alert type="warning" showIcon title={t('bank.savedByStaff')} />}
+        <PendingPayees />
+        {bankFields.map((field) => (
+          <BankField key={field} field={field} id={idOf(field)} form={form} />
+        ))}
+        <CurrentPasswordField field="currentPassword" id={idOf('currentPassword')} form={form} />
+        <Button className={clsx(styles.save)} type="primary" htmlType="submit" loading={form.update.isPending}>
+          {t('bank.save')}
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}

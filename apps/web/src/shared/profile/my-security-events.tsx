@@ -1,0 +1,59 @@
+import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
+import { listLimit, sessionEndReasons, type MySecurityEvent } from '@app/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../lib/trpc.ts';
+import type { Wire } from '../lib/wire.ts';
+import { DateTime } from '../ui/date-time.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ListRow } from '../ui/list-row.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { ListSkeleton } from '../ui/skeletons.tsx';
+import { deviceOf } from './device-of.ts';
+import styles from './profile.module.css';
+
+/** The number of events before the user loads more. */
+const shownAtFirst = 10;
+
+function MyEvent({ event: { at, kind, reason, network, userAgent, isByStaff } }: { event: Wire<MySecurityEvent> }) {
+  const { t } = useTranslation('security');
+  const ended = sessionEndReasons.find((each) => each === reason);
+  const from = [deviceOf(userAgent).name, network === null ? null : t('network', { network })].filter((each) => each !== null);
+  return (
+    <ListRow
+      icon={<SafetyOutlined aria-hidden />}
+      title={t(`kind.${kind}`)}
+      detail={<DateTime at={at} zone />}
+      note={[isByStaff ? t('byStaff') : null, ended === undefined ? null : t(`reason.${ended}`), ...from]
+        .filter((each) => each !== null)
+        .join(' · ')}
+    />
+  );
+}
+
+/** The security events of the user's own account: log-ins, failed ones, changes and ended sessions. */
+export function MySecurityEvents() {
+  const { t } = useTranslation('security');
+  const [limit, setLimit] = useState(shownAtFirst);
+  const { data, error, dataUpdatedAt, refetch, isFetching } = trpc.securityEvents.listMine.useQuery(
+    { limit },
+    { placeholderData: (known) => known },
+  );
+  return (
+    <SectionCard title={t('mine')} flush>
+      {error !== null && <ErrorPanel error={error} title={t('failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <ListSkeleton rows={3} />}
+      {data?.items.map((event) => (
+        <MyEvent key={event.id} event={event} />
+      ))}
+      {data !== undefined && data.total > data.items.length && limit < listLimit.max && (
+        <div className={styles.sessionsMore}>
+          <Button loading={isFetching} onClick={() => setLimit((known) => Math.min(known * 5, listLimit.max))}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </SectionCard>
+  );
+}

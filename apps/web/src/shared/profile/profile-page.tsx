@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useAddressParams } from '../lib/address-params.ts';
+import { useUser } from '../lib/session.tsx';
+import { UserAvatar } from '../ui/user-avatar.tsx';
+import { BankForm } from './bank-form.tsx';
+import { MySecurityEvents } from './my-security-events.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SessionList } from './session-list.tsx';
+
+import styles from './profile.module.css';
+
+const tabs = ['profile', 'bank', 'security'] as const;
+const labelKeys = { profile: 'tab.profile', bank: 'tab.bank', security: 'tab.security' } as const;
+const parts = {
+  profile: (
+    <>
+      <ProfileCard />
+      <PreferencesCard />
+    </>
+  ),
+  bank: <BankForm />,
+  security: (
+    <>
+      <PasswordForm />
+      <SessionList />
+      <MySecurityEvents />
+    </>
+  ),
+};
+
+const tabsClasses = { header: clsx(styles.tabsHead) };
+
+function ProfileHeader() {
+  const { t } = useTranslation('profile');
+  const { username, userNumber, email, profileImage } = useUser();
+  return (
+    <header className={styles.header}>
+      <UserAvatar username={username} image={profileImage} />
+      <div>
+        <h1>{username}</h1>
+        <p className="num">{t('id', { number: userNumber })}</p>
+        <p>{email}</p>
+      </div>
+    </header>
+  );
+}
+
+/** The user's own data, bank details and log-in. The open tab is in the query string. */
+export function ProfilePage() {
+  /* Loads the messages of all tabs, because loading them later would suspend the whole page. */
+  const { t } = useTranslation(['profile', 'app', 'errors', 'security']);
+  const { params, change } = useAddressParams();
+  const shown = tabs.find((tab) => tab === params.get('tab')) ?? 'profile';
+  return (
+    <>
+      <ProfileHeader />
+      <Tabs
+        className={clsx(styles.tabs)}
+        classNames={tabsClasses}
+        activeKey={shown}
+        onChange={(tab) => change({ tab })}
+        destroyOnHidden
+        items={tabs.map((tab) => ({ key: tab, label: t(labelKeys[tab]), children: <div className={styles.parts}>{parts[tab]}</div> }))}
+      />
+    </>
+  );
+}

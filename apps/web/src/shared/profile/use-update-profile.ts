@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { toastFailure } from '../lib/toast-failure.ts';
+import { trpc } from '../lib/trpc.ts';
+
+/** Changes the user's own profile. Resolves once the session has the change everywhere, with the mark of new bank details. */
+export function useUpdateProfile() {
+  const { t } = useTranslation('profile');
+  const utils = trpc.useUtils();
+  return trpc.profile.update.useMutation({
+    onError: (error, input) => toastFailure(error, t('failed'), Object.keys(input)),
+    onSuccess() {
+      toast.success(t('done'));
+      return utils.auth.session.invalidate();
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DayField } from './day-field.tsx';
+
+const meta = {
+  component: DayField,
+  args: { label: 'YYYY-MM-DD', day: '2026-11-20', onChoose: () => undefined, isDisabled: () => false },
+} satisfies Meta<typeof DayField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Chosen: Story = {};
+export const Empty: Story = { args: { day: null } };

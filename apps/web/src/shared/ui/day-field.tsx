@@ -1,0 +1,40 @@
+import { dayPatterns } from '@app/i18n';
+import { DatePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { businessDayjs } from '../lib/business-dayjs.ts';
+import { useLanguage } from '../lib/use-language.ts';
+
+const textOf = (date: Dayjs) => date.format('YYYY-MM-DD');
+
+const classes = { popup: { body: 'day-panel-body' } };
+
+type DayFieldProps = {
+  id?: string;
+  /** The accessible name where there is no label. */
+  label?: string;
+  /** A business day as `2026-11-20`; null: none. */
+  day: string | null;
+  onChoose: (day: string | null) => void;
+  /** Whether a day is disabled. */
+  isDisabled: (day: string) => boolean;
+};
+
+/** A picker of a calendar day. */
+export function DayField({ id, label, day, onChoose, isDisabled }: DayFieldProps) {
+  return (
+    <DatePicker
+      {...(id !== undefined && { id })}
+      className="day-field"
+      classNames={classes}
+      value={day === null ? null : businessDayjs(day)}
+      format={dayPatterns[useLanguage()]}
+      inputReadOnly
+      placeholder={label ?? ''}
+      aria-label={label}
+      /* Inside the page, so that its content belongs to a landmark. */
+      getPopupContainer={(field) => field.parentElement ?? document.body}
+      disabledDate={(date) => isDisabled(textOf(date))}
+      onChange={(date) => onChoose(date === null ? null : textOf(date))}
+    />
+  );
+}

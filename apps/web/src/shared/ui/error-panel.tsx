@@ -1,0 +1,52 @@
+import ExclamationCircleOutlined from '@ant-design/icons-svg/es/asn/ExclamationCircleOutlined';
+import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined';
+import { useTranslation } from 'react-i18next';
+import { apiErrorOf } from '../lib/api-error.ts';
+import { formatInstant } from '../lib/business-time.ts';
+import { serverTimeOf } from '../lib/clock.ts';
+import { useConnection } from '../lib/connection.ts';
+import { useLanguage } from '../lib/use-language.ts';
+import { Icon } from './icon.tsx';
+import { HtmlButton } from './html-button.tsx';
+import styles from './error-panel.module.css';
+
+type ErrorPanelProps = {
+  error: unknown;
+  /** The error title, such as "Could not load newer transactions". */
+  title?: string;
+  /** When the rows that are still shown were loaded (`dataUpdatedAt` of a query; 0: there are none). */
+  lastLoadedAt?: number;
+  onRetry?: () => void;
+};
+
+/** A failure in place: a title, the server's sentence, the request id, and a retry button. */
+export function ErrorPanel({ error, title, lastLoadedAt, onRetry }: ErrorPanelProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { detail, httpStatus, requestId } = apiErrorOf(error);
+  /* An id helps support to find a fault in the log; a refusal is no fault. */
+  const faultId = (httpStatus ?? 0) >= 500 ? requestId : null;
+  const shownAt = serverTimeOf(lastLoadedAt ?? 0);
+  const { state } = useConnection();
+  /* The connection notice already explains why these rows are not current, and how old they are. */
+  if (httpStatus === null && state !== 'ok' && lastLoadedAt) return null;
+  return (
+    <div className="error-panel" role="alert">
+      <Icon of={ExclamationCircleOutlined} className={styles.icon} />
+      <div>
+        <h3>{title ?? t('error.title')}</h3>
+        <p>
+          {detail ?? t('error.unreachable')}
+          {shownAt === null ? '' : ` ${t('error.stale', { at: formatInstant(shownAt, language, 'time') })}`}
+        </p>
+        {faultId !== null && <p className={styles.id}>{t('error.requestId', { id: faultId })}</p>}
+        {onRetry !== undefined && (
+          <HtmlButton onClick={onRetry}>
+            <Icon of={ReloadOutlined} />
+            {t('action.tryAgain')}
+          </HtmlButton>
+        )}
+      </div>
+    </div>
+  );
+}

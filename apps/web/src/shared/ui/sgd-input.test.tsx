@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { fromCents, type Idr } from '@app/money';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderUi } from '../../testing/render-ui.tsx';
+import { SgdInput } from './sgd-input.tsx';
+
+function Amount() {
+  const [amount, setAmount] = useState<Idr | null>(null);
+  return (
+    <>
+      <SgdInput label="Amount" value={amount} onChange={setAmount} />
+      <output>{amount ?? 'nothing'}</output>
+    </>
+  );
+}
+
+const write = (text: string) => fireEvent.change(screen.getByLabelText('Amount'), { target: { value: text } });
+const understood = () => screen.getByRole('status').textContent;
+
+it('shows the parsed amount in rupiah', async () => {
+  await renderUi(<Amount />);
+  write('1,234.50');
+  expect(screen.getByText('= Rp 16.048.500')).toBeDefined();
+  expect(understood()).toBe('16048500');
+});
+
+it('refuses a third decimal instead of rounding it', async () => {
+  await renderUi(<Amount />);
+  write('12.345');
+  expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/two decimals/i)).toBeDefined();
+  expect(understood()).toBe('nothing');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.345');
+});
+
+it('accepts Indonesian number format in Indonesian', async () => {
+  await renderUi(<Amount />, { language: 'id' });
+  write('1.234,50');
+  expect(understood()).toBe('16048500');
+});
+
+it('offers both amounts when a comma is ambiguous', async () => {
+  await renderUi(<Amount />, { language: 'id' });
+  write('1,234');
+  expect(understood()).toBe('nothing');
+  expect(screen.getByText(/Mana yang Anda maksud/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'SGD 1.23' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'SGD 1,234.00' }));
+  expect(understood()).toBe('16042000');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,234.00');
+});
+
+it('does not accept Indonesian number format in English', async () => {
+  await renderUi(<Amount />);
+  write('1.234,50');
+  expect(understood()).toBe('nothing');
+});
+
+it.each([
+  ['en', 'SGD 1234.5', '1,234.50'],
+  ['en', 'S$1,234.50', '1,234.50'],
+  ['id', 'SGD 1234,5', '1,234.50'],
+] as const)('takes a pasted amount with its currency in %s, and groups it when the field is left', async (language, pasted, grouped) => {
+  await renderUi(<Amount />, { language });
+  write(pasted);
+  expect(understood()).toBe('16048500');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(pasted);
+  fireEvent.blur(screen.getByLabelText('Amount'));
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(grouped);
+  expect(understood()).toBe('16048500');
+});
+
+it('leaves text that it can’t parse unchanged', async () => {
+  await renderUi(<Amount />);
+  write('12.345');
+  fireEvent.blur(screen.getByLabelText('Amount'));
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12.345');
+});
+
+it.each(['en', 'id'] as const)('shows a given amount in the format of the screen in %s', async (language) => {
+  await renderUi(<SgdInput label="Amount" value={fromCents(1_200_000)} />, { language });
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('12,000.00');
+});

@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { Drawer, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../lib/use-is-phone.ts';
+import styles from './sheet.module.css';
+
+type SheetProps = {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Called after the closing animation, when the focus has returned to the page. */
+  onClosed?: () => void;
+  /** Stays visible while the body scrolls: the submit button. */
+  footer?: ReactNode;
+  /** Width of the dialog on a wide screen, px. */
+  width?: number;
+  /** The id of the control with the initial focus; else the sheet itself. */
+  focusId?: string;
+  children: ReactNode;
+};
+
+const windowClasses = { body: 'sheet-body' };
+const drawerClasses = {
+  wrapper: clsx(styles.wrapper),
+  section: clsx(styles.section),
+  header: clsx(styles.header),
+  title: clsx(styles.title),
+  body: 'sheet-body',
+};
+
+/** A dialog: a sheet from the bottom on phones, a window elsewhere. */
+export function Sheet({ open, title, onClose, onClosed, footer, width = 520, focusId, children }: SheetProps) {
+  const isPhone = useIsPhone();
+  const afterOpenChange = (isOpen: boolean) => {
+    if (!isOpen) onClosed?.();
+    else if (focusId !== undefined) document.getElementById(focusId)?.focus();
+  };
+  if (!isPhone) {
+    return (
+      <Modal
+        className="sheet-modal"
+        classNames={windowClasses}
+        open={open}
+        title={title}
+        onCancel={onClose}
+        afterOpenChange={afterOpenChange}
+        footer={footer ?? null}
+        width={width}
+        centered
+        destroyOnHidden
+      >
+        {children}
+      </Modal>
+    );
+  }
+  const heading = (
+    <>
+      <span className={styles.grab} aria-hidden />
+      {title}
+    </>
+  );
+  return (
+    <Drawer
+      rootClassName="sheet-drawer"
+      classNames={drawerClasses}
+      open={open}
+      title={heading}
+      onClose={onClose}
+      afterOpenChange={afterOpenChange}
+      footer={footer}
+      placement="bottom"
+      size="auto"
+      closable={{ placement: 'end' }}
+      destroyOnHidden
+    >
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import { useSettings } from '../lib/settings.ts';
+import styles from './site-logo.module.css';
+
+/** The default logo: a double rule, which in accounting marks a verified total. */
+function Mark() {
+  return (
+    <svg className={styles.siteMark} viewBox="0 0 32 32" width="28" height="28" aria-hidden focusable="false">
+      <rect width="32" height="32" rx="7" fill="#5b2a5c" />
+      <path d="M15 9.5h10M11 15.5h14" stroke="#fff" strokeWidth="2.5" />
+      <path d="M7 21h18M7 25h18" stroke="#fff" strokeWidth="2" />
+    </svg>
+  );
+}
+
+/** Logo and name from the settings, as a link to the start page. `nameless` shows the picture only. */
+export function SiteLogo({ href, nameless = false }: { href: string; nameless?: boolean }) {
+  const { websiteName, logoUrl } = useSettings();
+  return (
+    <Link className={styles.root} href={href} aria-label={websiteName}>
+      {logoUrl === null ? <Mark /> : <img src={logoUrl} alt="" height={28} />}
+      {!nameless && <span className="site-name">{websiteName}</span>}
+    </Link>
+  );
+}

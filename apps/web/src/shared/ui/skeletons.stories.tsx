@@ -1,0 +1,19 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useSampleTexts } from '../../testing/use-sample-texts.ts';
+import { FactsSkeleton, LabelledSkeleton, ListSkeleton, PageSkeleton } from './skeletons.tsx';
+
+const meta = { component: PageSkeleton } satisfies Meta;
+export default meta;
+
+export const Page: StoryObj = {};
+
+export const List: StoryObj = { render: () => <ListSkeleton /> };
+
+export const Facts: StoryObj = { render: () => <FactsSkeleton /> };
+
+export const Labelled: StoryObj = {
+  render: function Labelled() {
+    const { word, sentence } = useSampleTexts();
+    return <LabelledSkeleton labels={[word, sentence]} />;
+  },
+};

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { LabelledField, helpIdOf } from './labelled-field.tsx';
+
+import styles from './text-field.module.css';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'className'> & {
+  id: string;
+  label: string;
+  value: string;
+  onWrite: (text: string) => void;
+  help?: ReactNode;
+  problem?: string | undefined;
+  /** Shown inside the field, at its end. */
+  end?: ReactNode;
+};
+
+/** A text input with its label, help and problem, for the forms that render without antd. */
+export function TextField({ id, label, value, onWrite, help, problem, end, ...input }: TextFieldProps) {
+  const hasNote = problem !== undefined || help !== undefined;
+  return (
+    <LabelledField id={id} label={label} help={help} problem={problem}>
+      <span className={styles.root}>
+        <input
+          {...input}
+          id={id}
+          value={value}
+          aria-invalid={problem !== undefined}
+          aria-describedby={hasNote ? helpIdOf(id) : undefined}
+          onChange={(event) => onWrite(event.target.value)}
+        />
+        {end}
+      </span>
+    </LabelledField>
+  );
+}

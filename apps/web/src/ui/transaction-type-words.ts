@@ -1,8 +1,0 @@
-import type { TransactionType } from '@app/contract';
-
-export const typeWords = {
-  deposit: 'transactions:type.deposit',
-  withdrawal: 'transactions:type.withdrawal',
-  interest: 'transactions:type.interest',
-  referral_bonus: 'transactions:type.referral_bonus',
-} as const satisfies Record<TransactionType, string>;

@@ -1,0 +1,26 @@
+const dayMs = 86_400_000;
+/** Singapore has kept +08:00 without daylight saving since 1982. */
+const offsetMs = 8 * 3_600_000;
+
+/** A calendar day of the business time zone, as `YYYY-MM-DD`. */
+export type BusinessDay = string;
+
+/** The business day of an instant. */
+export const businessDayOf = (at: Date): BusinessDay => new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
+
+/** The first instant of `day`. */
+export const startOfDay = (day: BusinessDay): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs);
+
+/** The first instant after `day`. */
+export const endOf = (day: BusinessDay): Date => new Date(startOfDay(day).getTime() + dayMs);
+
+/** The last instant of the `count`-th business day (Monday to Friday, Singapore) after the day of `from`. */
+export function endOfBusinessDay(from: Date, count: number): Date {
+  let dayStart = Math.floor((from.getTime() + offsetMs) / dayMs) * dayMs;
+  for (let left = count; left > 0;) {
+    dayStart += dayMs;
+    const weekday = new Date(dayStart).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left--;
+  }
+  return new Date(dayStart + dayMs - 1 - offsetMs);
+}

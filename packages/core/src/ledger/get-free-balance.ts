@@ -1,0 +1,24 @@
+import { schema, type Db, type Tx } from '@app/db';
+import { idr, maximum, negate, subtract, ZERO, type Idr } from '@app/money';
+import { sql } from 'drizzle-orm';
+import { getAvailableAndInvested } from './get-available-and-invested.ts';
+
+export type Held = { available: Idr; invested: Idr; pending: Idr; free: Idr; uncovered: Idr };
+
+/**
+ * What a member can still use: `free` is available less pending withdrawals, never below 0. `uncovered`: the amount by which
+ * pending withdrawals exceed available, after a correction; so `available − pending = free − uncovered`. IDR.
+ */
+export async function getFreeBalance(db: Db | Tx, userId: string): Promise<Held> {
+  const { available, invested } = await getAvailableAndInvested(db, userId);
+  const [row] = await db.select({ pending: sql<string>`pending_withdrawals_of(${userId})` }).from(schema.settings);
+  const pending = idr(Number(row?.pending ?? 0));
+  const left = subtract(available.balance, pending);
+  return {
+    available: available.balance,
+    invested: invested.balance,
+    pending,
+    free: maximum(ZERO, left),
+    uncovered: maximum(ZERO, negate(left)),
+  };
+}

@@ -1,0 +1,99 @@
+import { schema } from '@app/db';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Actor } from '../context.ts';
+import { changePassword } from '../profile/change-password.ts';
+import { endSessions } from '../profile/sessions.ts';
+import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
+import { updateUser } from '../users/update-user.ts';
+import { findSession } from './find-session.ts';
+import { login } from '../auth/login.ts';
+import { logout } from '../auth/logout.ts';
+
+let fixture: CoreFixture;
+beforeAll(async () => {
+  fixture = await createCoreFixture(inject('testServer'));
+});
+afterAll(() => fixture.close());
+
+const password = 'a sound password';
+const devicesOf = ({ id }: Actor) =>
+  fixture.db.$count(schema.knownOrigins, and(eq(schema.knownOrigins.userId, id), eq(schema.knownOrigins.kind, 'device')));
+const originsOf = ({ id }: Actor) => fixture.db.$count(schema.knownOrigins, eq(schema.knownOrigins.userId, id));
+const logInFrom = (user: Actor, network: string, secret = password) =>
+  login({ ...fixture.ctx, network }, { username: user.username, password: secret });
+
+describe('known devices', () => {
+  it('are forgotten when the password changes, except the one on which it was changed', async () => {
+    const user = await fixture.createUser();
+    await logInFrom(user, '198.51.100.0/24');
+    const { token, deviceToken } = await logInFrom(user, '203.0.113.0/24');
+    await changePassword(fixture.as(user, { deviceTokens: [deviceToken] }), token, {
+      currentPassword: password,
+      newPassword: 'another sound one',
+    });
+    expect(await originsOf(user)).toBe(1);
+    const again = { ...fixture.ctx, deviceTokens: [deviceToken] };
+    expect((await login(again, { username: user.username, password: 'another sound one' })).deviceToken).toBe(deviceToken);
+  });
+
+  it.each([{ password: 'chosen by an administrator' }, { role: 'admin', password: 'chosen by an administrator' }] as const)(
+    'are all forgotten when an administrator sets %o',
+    async (change) => {
+      const user = await fixture.createUser();
+      const other = await fixture.createUser();
+      await logInFrom(user, '198.51.100.0/24');
+      expect(await originsOf(user)).toBeGreaterThan(1);
+      await updateUser(fixture.as(fixture.admin), { id: user.id, ...change });
+      // Registering remembered the device of the other user.
+      expect([await originsOf(user), await originsOf(other)]).toEqual([0, 1]);
+    },
+  );
+
+  it('are limited to the last twenty of a user', async () => {
+    const user = await fixture.createUser();
+    fixture.clock.forward({ ms: 1 });
+    const first = await logInFrom(user, '198.51.100.0/24');
+    for (let n = 0; n < 20; n++) {
+      fixture.clock.forward({ ms: 1 });
+      await logInFrom(user, '198.51.100.0/24');
+    }
+    expect(await devicesOf(user)).toBe(20);
+    const again = { ...fixture.ctx, deviceTokens: [first.deviceToken] };
+    expect((await login(again, { username: user.username, password })).deviceToken).not.toBe(first.deviceToken);
+  });
+});
+
+describe('when a security event cannot be recorded', () => {
+  let user: Actor;
+  let token: string;
+  beforeEach(async () => {
+    user = await fixture.createUser();
+    token = await fixture.logIn(user);
+  });
+  const sessions = () => fixture.db.$count(schema.sessions, eq(schema.sessions.userId, user.id));
+
+  async function whileRefused(act: () => Promise<unknown>): Promise<void> {
+    await fixture.db.execute(sql`alter table security_events add constraint refuse_all check (false) not valid`);
+    try {
+      await expect(act()).rejects.toMatchObject({ cause: { constraint_name: 'refuse_all' } });
+    } finally {
+      await fixture.db.execute(sql`alter table security_events drop constraint refuse_all`);
+    }
+  }
+
+  it('logging out, ending the other sessions and ending an idle one leave the sessions unchanged', async () => {
+    const idle = await fixture.staleTokenOf(user, 'idle');
+    const before = await sessions();
+    await whileRefused(() => logout(fixture.as(user), token));
+    await whileRefused(() => endSessions(fixture.as(user), token, {}));
+    await whileRefused(() => findSession(fixture.ctx, idle, { polling: false }));
+    expect(await sessions()).toBe(before);
+  });
+
+  it('a log-in creates neither a session nor a known device', async () => {
+    const before = [await sessions(), await originsOf(user)];
+    await whileRefused(() => logInFrom(user, '192.0.2.0/24'));
+    expect([await sessions(), await originsOf(user)]).toEqual(before);
+  });
+});

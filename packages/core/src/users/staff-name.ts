@@ -1,2 +1,0 @@
-/** What a member reads in place of an administrator's log-in name. */
-export const staffName = 'admin';

@@ -1,0 +1,24 @@
+-- Refuses UPDATE, DELETE and TRUNCATE on the append-only tables.
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append only: % refused', TG_TABLE_NAME, TG_OP
+    USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = TG_TABLE_NAME || '_append_only';
+END $$;
+
+CREATE OR REPLACE TRIGGER transfers_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON transfers
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER payees_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payees
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER closed_members_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON closed_members
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER closed_records_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON closed_records
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER earlier_decisions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON earlier_decisions
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,68 @@
+import net from 'node:net';
+import { once } from 'node:events';
+import postgres, { type Sql } from 'postgres';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+
+/* What patches/postgres+3.4.9.patch repairs in the driver (docs/decisions/0054-patch-the-database-driver.md). */
+
+let client: Sql;
+let socket: net.Socket;
+beforeEach(async () => {
+  const { serverUrl } = inject('testServer');
+  const { hostname, port } = new URL(serverUrl);
+  const connect = () => (socket = net.connect(Number(port), hostname));
+  client = postgres(serverUrl, { max: 1, connect_timeout: 2, ...({ socket: connect } as object) }); // known to the driver, missing in its types
+  await client`select 1`;
+});
+afterEach(() => client.end({ timeout: 1 }));
+
+it('rejects a statement on a reserved connection that is closed', async () => {
+  const reserved = await client.reserve();
+  socket.destroy();
+  await once(socket, 'close');
+  await expect(reserved`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+});
+
+it('uses a connection again that was closed before its last statement was written', async () => {
+  socket.destroy();
+  await expect(client`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  expect(await client`select 2 as two`).toEqual([{ two: 2 }]);
+});
+
+it.each<[string, (word: string) => Promise<unknown>]>([
+  ['described first', (word) => client`select ${word} as word`],
+  ['pipelined', (word) => client.unsafe(`select '${word}' as word`)],
+])('rejects statements that are sent between the failure of their connection and its end, %s', async (_, select) => {
+  const late: Promise<unknown>[] = [];
+  socket.once('error', () => {
+    for (const word of ['first', 'second']) late.push(select(word).catch(({ code }: { code: string }) => code));
+  });
+  socket.destroy(new Error('reset'));
+  await new Promise((resolve) => socket.once('close', resolve));
+  const answers = await Promise.all(['a', 'b', 'c'].map((word) => select(word)));
+  expect(answers).toEqual([[{ word: 'a' }], [{ word: 'b' }], [{ word: 'c' }]]);
+  const [first, second] = await Promise.all(late);
+  expect(first).toBe('CONNECTION_CLOSED');
+  /* It may have waited for the next connection instead; never does it get another statement's answer. */
+  expect([['CONNECTION_CLOSED'], [{ word: 'second' }]]).toContainEqual([second].flat());
+});
+
+it('reports a connection that is lost while it opens to the waiting statement alone', async () => {
+  const { serverUrl } = inject('testServer');
+  const { hostname, port } = new URL(serverUrl);
+  const connect = () => {
+    const opening = net.connect(Number(port), hostname);
+    const write = opening.write.bind(opening);
+    /* The driver's own first query, for the types of arrays. */
+    opening.write = (chunk: Buffer) => (chunk.includes('pg_catalog.pg_type') ? !opening.destroy(new Error('cut')) : write(chunk));
+    return opening;
+  };
+  const other = postgres(serverUrl, { max: 1, ...({ socket: connect } as object) });
+  await expect(other`select 1`).rejects.toThrow('cut');
+  await other.end({ timeout: 1 });
+});
+
+it('does not count the rows before an error to the next statement', async () => {
+  await expect(client`select 1 / (3 - i) from generate_series(1, 5) i`).rejects.toMatchObject({ code: '22012' });
+  expect([...(await client`select 1 as one`)]).toEqual([{ one: 1 }]);
+});

@@ -1,8 +1,0 @@
-import type { Db } from './client.ts';
-
-/** Rejects when nothing can be written and committed: the database is unreachable, read only, or out of room. */
-export async function proveWritable(db: Db): Promise<void> {
-  await db.execute(
-    'insert into write_probe (written_at) values (clock_timestamp()) on conflict (id) do update set written_at = excluded.written_at',
-  );
-}
