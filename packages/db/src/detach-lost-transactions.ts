@@ -17,9 +17,9 @@ function isConnectionLost(error: unknown): boolean {
 
 /**
  * Hides a transaction with a lost connection from the driver (postgres 3.4.9), which would still send a rollback on it, even when
- * the connection belongs to another transaction by then. The caller has been notified
- * already: `begin` rejects as soon as the connection is closed, and the server has rolled back by itself. So the work of such a
- * transaction never settles for the driver, and its further statements are refused.
+ * the connection belongs to another transaction by then. The caller knows already: `begin` rejects as soon as the connection is
+ * closed, and the server has rolled back by itself. So the work of such a transaction never settles for the driver, and its
+ * further statements are refused.
  */
 export function detachLostTransactions(client: Sql): void {
   wrapTransactions(client, (begin) => async (work) => {

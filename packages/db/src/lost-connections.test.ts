@@ -62,6 +62,32 @@ it('reports a connection that is lost while it opens to the waiting statement al
   await other.end({ timeout: 1 });
 });
 
+it('reports a server that closes each connection at once, instead of trying without end', async () => {
+  let accepted = 0;
+  const server = net.createServer((connection) => {
+    accepted += 1;
+    connection.resume().end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const other = postgres({ host: '127.0.0.1', port: (server.address() as net.AddressInfo).port, max: 1, connect_timeout: 2 });
+  await expect(other`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  expect(accepted).toBe(1);
+  await other.end({ timeout: 1 });
+  server.close();
+});
+
+it('rejects the statements of a transaction that still wait for their turn when its connection is lost', async () => {
+  const codes: Promise<unknown>[] = [];
+  const transaction = client.begin((sql) => {
+    /* The first one is described before it is sent, so that the second one waits. */
+    for (const word of ['first', 'second']) codes.push(sql`select ${word} as word`.catch(({ code }: { code: string }) => code));
+    socket.destroy();
+    return Promise.all(codes);
+  });
+  await expect(transaction).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  expect(await Promise.all(codes)).toEqual(['CONNECTION_CLOSED', 'CONNECTION_CLOSED']);
+});
+
 it('does not count the rows before an error to the next statement', async () => {
   await expect(client`select 1 / (3 - i) from generate_series(1, 5) i`).rejects.toMatchObject({ code: '22012' });
   expect([...(await client`select 1 as one`)]).toEqual([{ one: 1 }]);

@@ -33,10 +33,13 @@ const postgresDeadlines = {
 const migrationMs = 60_000;
 
 const onPostgres = withBackend(createPostgresBackend);
+/* A lost connection rejects its statement too; without a listener, its 'error' event would end the process. */
+const outliveConnection = (client: pg.ClientBase) => void client.on('error', () => {});
 const postgresConnection = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   schema: POSTGRES_SCHEMA,
   max: postgresConnectionsMax,
+  onConnect: outliveConnection,
   ...postgresDeadlines,
 });
 
@@ -48,7 +51,7 @@ export async function migrateQueue({ redisUrl, databaseUrl }: QueueAddress): Pro
     connectionTimeoutMillis: postgresDeadlines.connectionTimeoutMillis,
     query_timeout: migrationMs,
   });
-  client.on('error', () => {}); // a lost connection rejects the statement too; an event without a listener would end the process
+  outliveConnection(client);
   await client.connect();
   await runMigrations(client, POSTGRES_SCHEMA).finally(() => client.end());
 }

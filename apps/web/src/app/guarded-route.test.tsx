@@ -8,6 +8,7 @@ import { tokenStore } from '../shared/lib/token-store.ts';
 import { sampleMember } from '../testing/sample-member.ts';
 import { App } from './app.tsx';
 import { prefetchPage } from './prefetch-page.ts';
+import { routeOf } from './routes.ts';
 
 /** The calls that a server with this session got: procedure and language. */
 let calls: { procedure: string; language: string | null }[];
@@ -34,6 +35,7 @@ afterEach(() => {
   act(() => tokenStore.clear());
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** Opens the app at an address as `user`; null: not logged in. Calls of the page get their answer once `answered` has resolved. */
@@ -99,17 +101,30 @@ it('keeps the session while the server is away, and continues once it answers', 
   await waitFor(() => expect(document.title).toMatch(/statement/i));
 });
 
-it('prefetches other pages only when the visible page has its data', async () => {
+/** A promise that is kept by hand. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+it('prefetches other pages only when the visible page has its code and its data', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   performance.clearMarks();
   const begun = () => performance.getEntriesByName('prefetch-begin').length;
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await open('/statement', sampleMember, answered);
+  const [code, data] = [gate(), gate()];
+  const { Page } = routeOf('/statement')!;
+  const loaded = Page.fetch();
+  vi.spyOn(Page, 'fetch')
+    .mockReturnValueOnce(loaded) // of the first render
+    .mockImplementation(() => code.opened.then(() => loaded));
+  await open('/statement', sampleMember, data.opened);
   await waitFor(() => expect(document.title).toMatch(/statement/i));
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(begun()).toBe(0);
-  answer();
+  data.open();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(begun()).toBe(0);
+  code.open();
   await waitFor(() => expect(begun()).toBe(1));
-  vi.useRealTimers();
 });

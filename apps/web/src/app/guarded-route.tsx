@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useConnection } from '../shared/lib/connection.ts';
 import { memberStartPath } from '../shared/lib/landing-params.ts';
+import { loadChunk } from '../shared/lib/load-chunk.ts';
 import { useSession } from '../shared/lib/session.tsx';
 import { sessionNotice } from '../shared/lib/token-store.ts';
 import { areas, type Area } from './areas.tsx';
@@ -20,10 +21,18 @@ const quietMs = 2_000;
 /** Polling does not count: it never ends. */
 const hasNoData = { predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined };
 
-/** Prefetches the code of the other pages of the area of `role`, once, when the visible page has loaded its data. */
-function PrefetchOtherPages({ area, role }: { area: Area; role: Role }) {
+/** Prefetches the code of the other pages of the area of `role`, once, when the visible page has loaded its own code and its data. */
+function PrefetchOtherPages({ visible: { Page }, area, role }: { visible: Route; area: Area; role: Role }) {
   const isOnline = useConnection().state === 'ok';
-  const isQuiet = useIsFetching(hasNoData) === 0 && isOnline;
+  const [loadedPage, setLoadedPage] = useState<Route['Page']>();
+  useEffect(() => {
+    loadChunk(Page.fetch).then(
+      () => setLoadedPage(() => Page),
+      () => undefined, // the page itself shows that it could not be loaded
+    );
+  }, [Page]);
+  const hasItsData = useIsFetching(hasNoData) === 0;
+  const isQuiet = loadedPage === Page && hasItsData && isOnline;
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (!isQuiet || isDue) return;
@@ -62,7 +71,7 @@ function Guarded({ route, location }: GuardedRouteProps) {
       ) : (
         <>
           <area.Layout>{page}</area.Layout>
-          <PrefetchOtherPages area={area} role={user.role} />
+          <PrefetchOtherPages visible={route} area={area} role={user.role} />
         </>
       )}
     </Suspense>

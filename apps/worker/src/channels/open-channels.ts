@@ -5,7 +5,7 @@ import { createTelegramChannel } from './create-telegram-channel.ts';
 import { createWebhookChannel } from './create-webhook-channel.ts';
 import { senderOf } from './sender-of.ts';
 
-/** The configured outside channels, and no others. */
+/** The configured external channels, and no others. */
 export function openChannels(settings: Environment): Channels {
   const { NOTIFY_WEBHOOK_URL, NOTIFY_WEBHOOK_SECRET, SMTP_URL, TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID, PUBLIC_URL } = settings;
   const channels: Channels = {};

@@ -7,7 +7,7 @@ export type JobTools = {
   shouldStop: () => boolean;
   /** Aborted when deliveries still running have to be released. */
   stop: AbortSignal;
-  /** The outside channels of this process. */
+  /** The external channels of this process. */
   channels: Channels;
 };
 

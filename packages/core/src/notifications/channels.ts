@@ -19,7 +19,7 @@ export type ExternalNotification = NotificationContent & {
  */
 export type SendNotification = (notice: ExternalNotification, signal: AbortSignal) => Promise<void>;
 
-/** The configured outside channels. Core knows neither how they send nor where their settings come from. */
+/** The configured external channels. Core knows neither how they send nor where their settings come from. */
 export type Channels = { [C in ExternalChannel]?: SendNotification };
 
 /** The receiver did not confirm. `code` is our own short code: the receiver's answer may repeat secrets and is not kept. */

@@ -29,30 +29,30 @@ export type DeliveryDependencies = {
 export async function deliverNotification(
   ctx: Ctx,
   { notificationId }: { notificationId: number },
-  tools: DeliveryDependencies,
+  dependencies: DeliveryDependencies,
 ): Promise<void> {
   await requireRightClock(ctx, 'deliver-notification');
   const row = await claimNotification(ctx, notificationId);
   if (!row || row.channel === 'in_app') return;
-  const send = tools.channels[row.channel];
+  const send = dependencies.channels[row.channel];
   const reader = await findReader(ctx, row);
   if (!send || reader === 'gone')
     return releaseNotification(ctx, row, { lastError: send ? 'NO_READER' : 'NOT_CONFIGURED', nextAttemptAt: null, isFailed: false });
   // The attempt number exceeds the maximum only when the worker that made the last attempt died.
   const failure =
-    row.attempts > attemptsMax ? new DeliveryError('LOST') : await attempt(send, externalNotificationOf(ctx, row, reader), tools);
+    row.attempts > attemptsMax ? new DeliveryError('LOST') : await attempt(send, externalNotificationOf(ctx, row, reader), dependencies);
   if (failure === undefined) return confirmDelivery(ctx, row);
-  await retryOrFail(ctx, { ...row, channel: row.channel }, failure, tools.stop?.aborted ?? false);
+  await retryOrFail(ctx, { ...row, channel: row.channel }, failure, dependencies.stop?.aborted ?? false);
 }
 
 /** Returns undefined when confirmed. */
 async function attempt(
   send: SendNotification,
   notification: ExternalNotification,
-  tools: DeliveryDependencies,
+  dependencies: DeliveryDependencies,
 ): Promise<DeliveryError | undefined> {
-  const timeout = AbortSignal.timeout(tools.attemptTimeoutMs ?? attemptTimeoutMs);
-  const signal = tools.stop ? AbortSignal.any([timeout, tools.stop]) : timeout;
+  const timeout = AbortSignal.timeout(dependencies.attemptTimeoutMs ?? attemptTimeoutMs);
+  const signal = dependencies.stop ? AbortSignal.any([timeout, dependencies.stop]) : timeout;
   try {
     signal.throwIfAborted();
     await send(notification, signal);

@@ -61,7 +61,7 @@ async function lostRequest(): Promise<string> {
   return request!.id;
 }
 
-/** One due outside row of the webhook channel. */
+/** One due external row of the webhook channel. */
 async function dueRow() {
   await notifyNewRequest(ctx, { requestId: await lostRequest() }, ['webhook']);
   const [row] = await fixture.db.select().from(notifications).where(eq(notifications.channel, 'webhook'));
@@ -82,7 +82,7 @@ function recording(answer: (notice: ExternalNotification, signal: AbortSignal) =
     await answer(notice, signal);
   };
   const channels: Channels = { webhook: send, email: send, telegram: send };
-  return { sent, tools: { channels } satisfies DeliveryDependencies };
+  return { sent, dependencies: { channels } satisfies DeliveryDependencies };
 }
 
 describe('a new request', () => {
@@ -98,7 +98,7 @@ describe('a new request', () => {
     ]);
   });
 
-  it('notifies every administrator in the app and each configured outside channel once, also with concurrent jobs', async () => {
+  it('notifies every administrator in the app and each configured external channel once, also with concurrent jobs', async () => {
     const requestId = await lostRequest();
     await warmConnections(fixture);
     await Promise.all(Array.from({ length: 8 }, () => notifyNewRequest(ctx, { requestId }, all)));
@@ -347,13 +347,13 @@ describe('a sweep that is asked to stop', () => {
 describe('a delivery', () => {
   it('is made once by concurrent and repeated jobs', async () => {
     const { id } = await dueRow();
-    const { sent, tools } = recording();
+    const { sent, dependencies } = recording();
     await warmConnections(fixture);
-    await Promise.all(Array.from({ length: 10 }, () => deliverNotification(ctx, { notificationId: id }, tools)));
-    await deliverNotification(ctx, { notificationId: id }, tools);
+    await Promise.all(Array.from({ length: 10 }, () => deliverNotification(ctx, { notificationId: id }, dependencies)));
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
     fixture.clock.forward({ days: 2 });
     await sweepNotifications(ctx, all);
-    await deliverNotification(ctx, { notificationId: id }, tools);
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
     expect(sent).toHaveLength(1);
     expect(jobs).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ attempts: 1, nextAttemptAt: null, lastError: null, deliveredAt: expect.any(Date) });
@@ -361,7 +361,7 @@ describe('a delivery', () => {
 
   it('cannot be made due again once confirmed, not even by SQL', async () => {
     const { id } = await dueRow();
-    await deliverNotification(ctx, { notificationId: id }, recording().tools);
+    await deliverNotification(ctx, { notificationId: id }, recording().dependencies);
     await expect(
       fixture.db.update(notifications).set({ nextAttemptAt: fixture.clock.now() }).where(eq(notifications.id, id)),
     ).rejects.toMatchObject({ cause: { constraint_name: 'confirmed_is_never_sent_again' } });
@@ -370,8 +370,8 @@ describe('a delivery', () => {
   it('that fails is retried when due and not before, with the same id', async () => {
     const { id } = await dueRow();
     let isDown = true;
-    const { sent, tools } = recording(() => (isDown ? Promise.reject(new DeliveryError('HTTP_500')) : Promise.resolve()));
-    await deliverNotification(ctx, { notificationId: id }, tools);
+    const { sent, dependencies } = recording(() => (isDown ? Promise.reject(new DeliveryError('HTTP_500')) : Promise.resolve()));
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
     expect(await rowOf(id)).toMatchObject({ attempts: 1, lastError: 'HTTP_500', deliveredAt: null });
     expect(jobs).toEqual([
       {
@@ -382,26 +382,26 @@ describe('a delivery', () => {
     ]);
     isDown = false;
     fixture.clock.forward({ ms: 14_999 });
-    await deliverNotification(ctx, { notificationId: id }, tools);
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
     expect(sent).toHaveLength(1);
     fixture.clock.forward({ ms: 1 });
-    await deliverNotification(ctx, { notificationId: id }, tools);
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
     expect(sent.map((notice) => notice.id)).toEqual([sent[0]?.id, sent[0]?.id]);
     expect(await rowOf(id)).toMatchObject({ attempts: 2, deliveredAt: fixture.clock.now() });
   });
 
   it('is marked as failed after the last attempt, with an alarm, and blocks no other', async () => {
     const { id } = await dueRow();
-    const { sent, tools } = recording(() => Promise.reject(new Error('secret words of the other side')));
+    const { sent, dependencies } = recording(() => Promise.reject(new Error('secret words of the other side')));
     const startedAt = fixture.clock.now().getTime();
     for (let n = 0; n < attemptsMax; n++) {
-      await deliverNotification(ctx, { notificationId: id }, tools);
+      await deliverNotification(ctx, { notificationId: id }, dependencies);
       const { nextAttemptAt } = await rowOf(id);
       if (nextAttemptAt) fixture.clock.forward({ ms: nextAttemptAt.getTime() - fixture.clock.now().getTime() });
     }
     expect((fixture.clock.now().getTime() - startedAt) / 3_600_000).toBeCloseTo(20.6, 0);
     fixture.clock.forward({ days: 3 });
-    await deliverNotification(ctx, { notificationId: id }, tools);
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
     expect(sent).toHaveLength(attemptsMax);
     expect(await rowOf(id)).toMatchObject({ attempts: attemptsMax, nextAttemptAt: null, deliveredAt: null, failedAt: expect.any(Date) });
     expect(errors).toEqual([{ notificationId: id, channel: 'webhook', kind: 'new-request', attempts: attemptsMax, lastError: 'UNKNOWN' }]);
@@ -412,7 +412,7 @@ describe('a delivery', () => {
     await deliverNotification(
       ctx,
       { notificationId: id },
-      recording(() => Promise.reject(new DeliveryError('SMTP_550', { isPermanent: true }))).tools,
+      recording(() => Promise.reject(new DeliveryError('SMTP_550', { isPermanent: true }))).dependencies,
     );
     expect(await rowOf(id)).toMatchObject({ attempts: 1, failedAt: expect.any(Date), lastError: 'SMTP_550' });
     expect(errors).toHaveLength(1);
@@ -423,15 +423,15 @@ describe('a delivery', () => {
 
   it('that hangs is aborted by the timeout', async () => {
     const { id } = await dueRow();
-    await deliverNotification(ctx, { notificationId: id }, { ...recording(whenAborted).tools, attemptTimeoutMs: 100 });
+    await deliverNotification(ctx, { notificationId: id }, { ...recording(whenAborted).dependencies, attemptTimeoutMs: 100 });
     expect(await rowOf(id)).toMatchObject({ attempts: 1, lastError: 'TIMEOUT' });
   });
 
   it('is released, due at once, when the process shuts down', async () => {
     const { id } = await dueRow();
     const ending = new AbortController();
-    const { sent, tools } = recording(whenAborted);
-    const delivering = deliverNotification(ctx, { notificationId: id }, { ...tools, stop: ending.signal });
+    const { sent, dependencies } = recording(whenAborted);
+    const delivering = deliverNotification(ctx, { notificationId: id }, { ...dependencies, stop: ending.signal });
     await expect.poll(() => sent.length).toBe(1);
     ending.abort();
     await delivering;
@@ -441,15 +441,15 @@ describe('a delivery', () => {
   it('whose worker died is retried after the lease has expired, not before', async () => {
     const { id } = await dueRow();
     expect(await claimNotification(ctx, id)).toMatchObject({ attempts: 1 }); // the worker is killed here
-    const { sent, tools } = recording();
+    const { sent, dependencies } = recording();
     fixture.clock.forward({ ms: 59_000 });
     await sweepNotifications(ctx, all);
-    await deliverNotification(ctx, { notificationId: id }, tools);
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
     expect([jobs, sent]).toEqual([[], []]);
     fixture.clock.forward({ ms: 1_000 });
     await sweepNotifications(ctx, all);
     expect(jobs).toMatchObject([{ payload: { notificationId: id }, timing: { key: `deliver-${id}-1` } }]);
-    await deliverNotification(ctx, { notificationId: id }, tools);
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
     expect(sent).toHaveLength(1);
   });
 
@@ -457,10 +457,10 @@ describe('a delivery', () => {
     const { id } = await dueRow();
     let fail = () => {};
     const frozen = recording(() => new Promise((_, reject) => (fail = () => reject(new DeliveryError('HTTP_500')))));
-    const late = deliverNotification(ctx, { notificationId: id }, frozen.tools);
+    const late = deliverNotification(ctx, { notificationId: id }, frozen.dependencies);
     await expect.poll(() => frozen.sent.length).toBe(1);
     fixture.clock.forward({ ms: 61_000 });
-    await deliverNotification(ctx, { notificationId: id }, recording().tools);
+    await deliverNotification(ctx, { notificationId: id }, recording().dependencies);
     fail();
     await late;
     expect(await rowOf(id)).toMatchObject({ attempts: 2, deliveredAt: expect.any(Date), nextAttemptAt: null, lastError: null });
@@ -480,8 +480,9 @@ describe('a delivery', () => {
     await login({ ...fixture.ctx, language: 'th' }, { username: stays.username, password: 'a sound password' });
     await notifyNewRequest(ctx, { requestId: await lostRequest() }, ['email']);
     await fixture.db.update(users).set({ role: 'user' }).where(eq(users.id, goes.id));
-    const { sent, tools } = recording();
-    for (const { id, channel } of await rows()) if (channel === 'email') await deliverNotification(ctx, { notificationId: id }, tools);
+    const { sent, dependencies } = recording();
+    for (const { id, channel } of await rows())
+      if (channel === 'email') await deliverNotification(ctx, { notificationId: id }, dependencies);
     const readers = sent.map(({ reader }) => reader?.username);
     expect(readers).toContain(stays.username);
     expect(readers).not.toContain(goes.username);

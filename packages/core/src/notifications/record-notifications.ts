@@ -10,7 +10,7 @@ export type Recipient = { channel: NotificationChannel; userId: string | null };
 
 /**
  * Writes an outbox row for each of `recipients`, in the database transaction of the event itself, except where one exists already.
- * Returns the outside deliveries: enqueue them after the commit.
+ * Returns the external deliveries: enqueue them after the commit.
  */
 export async function recordNotifications(
   tx: Tx,

@@ -14,7 +14,7 @@ const { notifications } = schema;
 const sweptMax = 1000;
 
 /**
- * Enqueues what the queue has lost or never received: requests that were not announced, and outside notifications that are due.
+ * Enqueues what the queue has lost or never received: requests that were not announced, and external notifications that are due.
  * Completed investments are announced directly. May run at any time and twice concurrently: every announcement and delivery is
  * made once. Once `shouldStop` it ends soon; the next sweep continues.
  */

@@ -13,7 +13,7 @@ import { recordNotifications, type Recipient } from '../notifications/record-not
 const { transactions, users } = schema;
 
 /**
- * Notifies every administrator of a new request, in the app and by email, and the other configured outside channels. Idempotent:
+ * Notifies every administrator of a new request, in the app and by email, and the other configured external channels. Idempotent:
  * a request that was announced, or is gone, is skipped.
  */
 export async function notifyNewRequest(ctx: Ctx, { requestId }: { requestId: string }, configured: ExternalChannel[]): Promise<void> {

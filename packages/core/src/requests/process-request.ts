@@ -82,7 +82,7 @@ async function checkDecidable(tx: Tx, { request, earlier }: Locked, input: Proce
 
 type Decided = Pick<Locked, 'request' | 'earlier' | 'member'> & { payee: Payee | undefined; balanceAfter: Idr | null };
 
-/** Writes the decision to the row and the audit log and notifies the member. `due`: the outside deliveries. */
+/** Writes the decision to the row and the audit log and notifies the member. `due`: the external deliveries. */
 async function writeDecision(
   tx: Tx,
   ctx: AdminCtx,

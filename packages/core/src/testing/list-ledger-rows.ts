@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 
 /**
- * Every row of the ledger as a line of text, sorted by the text, without ids and posting times, which differ between two databases
- * with the same history.
+ * Transactions, transfers, investments, balances of accounts and closed bonus days, each as a line of text, sorted. Without ids and
+ * posting times, which differ between two databases with the same history.
  */
 export async function listLedgerRows({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
   const rows = await db.execute<{ line: string }>(sql`
-    with owned as (select accounts.*, coalesce(username, 'house') || '/' || kind as name from accounts left join users on users.id = user_id)
+    with owned as (select accounts.*, coalesce(username, 'company') || '/' || kind as name from accounts left join users on users.id = user_id)
     select concat_ws(' ', 'transaction', u.username, type, status, amount, balance_after, t.created_at, accrual_day, f.username, bonus_on) as line
       from transactions t join users u on u.id = t.user_id left join users f on f.id = t.referred_user_id
     union all

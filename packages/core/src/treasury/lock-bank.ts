@@ -13,6 +13,6 @@ export async function lockBank(tx: Tx): Promise<Idr> {
     .from(accounts)
     .where(eq(accounts.id, companyAccounts.bank))
     .for('no key update');
-  assert(bank && bank.balance !== null, 'the house has a bank account');
+  assert(bank && bank.balance !== null, 'the company has a bank account');
   return negate(bank.balance);
 }

@@ -6,7 +6,7 @@ import { users } from './users.ts';
 const instant = () => timestamp({ withTimezone: true });
 
 /**
- * One row per event, channel and recipient (null: an outside channel without a user). This table is the outbox, not the queue: a
+ * One row per event, channel and recipient (null: an external channel without a user). This table is the outbox, not the queue: a
  * row is due at `nextAttemptAt` until the channel has confirmed it.
  */
 export const notifications = pgTable(
