@@ -38,6 +38,15 @@ describe('SGD amounts as users write them', () => {
     expect(understood('10,000.00')).toBe(130_000_000);
   });
 
+  it.each([
+    [-32_500, '-2.50'],
+    [-60, '0.00'],
+    [0, '0.00'],
+    [32_500, '2.50'],
+  ] as const)('%i IDR is the digits %s', (amount, digits) => {
+    expect(sgdInputText(idr(amount))).toBe(digits);
+  });
+
   it('parses what it formats, for any amount of whole cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: CENTS_MAX }), (cents) => {

@@ -84,8 +84,8 @@ export function formatIdr(amount: Idr, display: SignDisplay = 'negative'): strin
 
 /** The digits of an amount without grouping, e.g. `1234.50`: exact for whole cents. */
 export function sgdInputText(amount: Idr): string {
-  const cents = displayCents(amount);
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  const cents = Math.abs(displayCents(amount));
+  return `${amount < 0 && cents > 0 ? '-' : ''}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 /** The whole cents at or below an amount, as IDR: the largest amount that can be entered without exceeding it. */

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { secretKeyPattern, type Environment } from '@app/contract';
+import { CannotStart, secretKeyPattern, type Environment } from '@app/contract';
 
 const keyBytes = 32;
 
 /**
  * The secret from which the keys of keyed hashes are derived: 32 bytes, from SECRET_KEY or from `secret.key` in DATA_DIR, which
  * the first start creates and only its owner may read.
- * @throws Error with one sentence when the file contains no key, or can be neither read nor created
+ * @throws CannotStart with one sentence when the file contains no key, or can be neither read nor created
  */
 export function readOrCreateSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Environment, 'SECRET_KEY' | 'DATA_DIR'>): Uint8Array {
   if (SECRET_KEY !== undefined) return Buffer.from(SECRET_KEY, 'base64');
@@ -16,11 +16,20 @@ export function readOrCreateSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Environment
   try {
     if (!fs.existsSync(file)) makeKeyFile(file);
   } catch (error) {
-    throw new Error(`The secret key ${file} can't be made: set SECRET_KEY, or make DATA_DIR writable.`, { cause: error });
+    throw new CannotStart(`The secret key ${file} can't be made: set SECRET_KEY, or make DATA_DIR writable.`, { cause: error });
   }
-  const text = fs.readFileSync(file, 'utf8').trim();
-  if (!secretKeyPattern.test(text)) throw new Error(`The secret key ${file} does not hold 32 bytes in base64: restore it from a backup.`);
+  const text = readKeyFile(file).trim();
+  if (!secretKeyPattern.test(text))
+    throw new CannotStart(`The secret key ${file} does not hold 32 bytes in base64: restore it from a backup.`);
   return Buffer.from(text, 'base64');
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CannotStart(`The secret key ${file} can't be read: make it readable for this user, or set SECRET_KEY.`, { cause: error });
+  }
 }
 
 /** A link appears atomically with its whole content, so two processes that start concurrently read the same key. */

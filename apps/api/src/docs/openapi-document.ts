@@ -42,7 +42,11 @@ const files: { line: RestLine; answer: Json }[] = [
       method: 'GET',
       path: '/admin/exports/download/{ticket}',
       procedure: 'exports.download',
-      meta: { permission: 'public', summary: 'Returns the file of an export, once for each ticket.', refusals: ['NOT_FOUND'] },
+      meta: {
+        permission: 'public',
+        summary: 'Returns the file of an export, once for each ticket.',
+        refusals: ['NOT_FOUND', 'EXPORT_NOT_READY'],
+      },
       input: ExportTicketInput,
       inputNames: ['ticket'],
       output: undefined,
@@ -57,7 +61,7 @@ const files: { line: RestLine; answer: Json }[] = [
       meta: {
         permission: 'public',
         summary: 'Returns a stored picture; a payment proof only to its owner and to administrators.',
-        refusals: ['NOT_FOUND'],
+        refusals: ['NOT_FOUND', 'NOT_LOGGED_IN'],
       },
       input: FileIdInput,
       inputNames: ['id'],

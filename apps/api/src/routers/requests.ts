@@ -46,7 +46,7 @@ export const requestsRouter = router({
       rest: 'POST /transactions/withdraw/request',
       summary: 'Requests a withdrawal to the bank account of the profile; the balance changes when it is approved.',
       movesMoney: true,
-      refusals: ['BELOW_MINIMUM', 'ABOVE_FREE_BALANCE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+      refusals: ['BELOW_MINIMUM', 'ABOVE_FREE_BALANCE', 'PAYEE_CHANGED', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
       example: { amount: 650_000 },
     })
     .input(RequestWithdrawalInput)

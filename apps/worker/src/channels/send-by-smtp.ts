@@ -15,6 +15,7 @@ export type MailEnvelope = { from: string; to: string };
  * @throws DeliveryError, permanent when the server refuses this recipient or this mail permanently
  */
 export async function sendBySmtp(smtpUrl: string, envelope: MailEnvelope, mail: Buffer, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) throw new DeliveryError('ABORTED');
   const { host, port, secure, auth, tls, ignoreTLS } = parseConnectionUrl(smtpUrl);
   const connection = new SMTPConnection({
     host,

@@ -54,7 +54,9 @@ export function createMemberAndLogIn(ctx: Ctx, input: RegisterInput, hashed: Has
 
 async function findReferrer(tx: Tx, code: string | null | undefined): Promise<string | null> {
   if (!code) return null;
-  const [referrer] = await tx.select({ id: schema.users.id }).from(schema.users).where(eq(schema.users.referralCode, code.toUpperCase()));
+  const { id, referralCode } = schema.users;
+  // Locked against deletion until the commit.
+  const [referrer] = await tx.select({ id }).from(schema.users).where(eq(referralCode, code.toUpperCase())).for('key share');
   if (!referrer) throw new DomainError('UNKNOWN_REFERRAL_CODE', {}, { referralCode: 'invalid' });
   return referrer.id;
 }

@@ -40,7 +40,7 @@ export function holdLease(ctx: Ctx, row: ExportRow) {
       else heldUntil = leaseUntil;
       isAbove ||= await exceedsStorage(ctx, row, progress.bytes);
     } catch (error) {
-      ctx.log.warn({ err: error, exportId: row.id }, 'lease of an export not renewed');
+      ctx.log.warn({ err: error, exportId: row.id }, 'lease of an export not renewed, or its size not checked');
       if (heldUntil === null || heldUntil <= ctx.now()) isLost = true;
     }
   }

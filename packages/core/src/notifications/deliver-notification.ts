@@ -14,6 +14,8 @@ const { users } = schema;
 
 /** Timeout of an attempt; the lease of the row is much longer. */
 const attemptTimeoutMs = 10_000;
+/** The error code of an attempt that a shutdown ended: the channel did not refuse it, so it is never the last one. */
+const stoppedCode = 'STOPPED';
 
 export type DeliveryDependencies = {
   channels: Channels;
@@ -38,9 +40,9 @@ export async function deliverNotification(
   const reader = await findReader(ctx, row);
   if (!send || reader === 'gone')
     return releaseNotification(ctx, row, { lastError: send ? 'NO_READER' : 'NOT_CONFIGURED', nextAttemptAt: null, isFailed: false });
-  // The attempt number exceeds the maximum only when the worker that made the last attempt died.
-  const failure =
-    row.attempts > attemptsMax ? new DeliveryError('LOST') : await attempt(send, externalNotificationOf(ctx, row, reader), dependencies);
+  // The attempt number exceeds the maximum when the worker that made the last attempt died, or was shut down during it.
+  const isLost = row.attempts > attemptsMax && row.lastError !== stoppedCode;
+  const failure = isLost ? new DeliveryError('LOST') : await attempt(send, externalNotificationOf(ctx, row, reader), dependencies);
   if (failure === undefined) return confirmDelivery(ctx, row);
   await retryOrFail(ctx, { ...row, channel: row.channel }, failure, dependencies.stop?.aborted ?? false);
 }
@@ -59,7 +61,7 @@ async function attempt(
     return undefined;
   } catch (error) {
     if (timeout.aborted) return new DeliveryError('TIMEOUT');
-    if (signal.aborted) return new DeliveryError('STOPPED');
+    if (signal.aborted) return new DeliveryError(stoppedCode);
     return error instanceof DeliveryError ? error : new DeliveryError('UNKNOWN');
   }
 }
@@ -67,7 +69,7 @@ async function attempt(
 async function retryOrFail(ctx: Ctx, row: NotificationRow & { channel: ExternalChannel }, failure: DeliveryError, isStopped: boolean) {
   const { id, channel, kind, attempts } = row;
   const { code: lastError } = failure;
-  if (failure.isPermanent || attempts >= attemptsMax) {
+  if (failure.isPermanent || (attempts >= attemptsMax && !isStopped)) {
     await releaseNotification(ctx, row, { lastError, nextAttemptAt: null, isFailed: true });
     ctx.log.error({ notificationId: id, channel, kind, attempts, lastError }, 'ALARM: notification given up');
     return;

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createCoreFixture, outcome, warmConnections, type CoreFixture } from '../testing/index.ts';
+import { schema } from '@app/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { countLockWaits, createCoreFixture, outcome, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { changePassword } from './change-password.ts';
 
 let fixture: CoreFixture;
@@ -28,6 +30,22 @@ describe('changing a password', () => {
     fixture.clock.forward({ ms: 60_000 });
     await change(right);
     for (let n = 0; n < 5; n++) await expect(change('wrong')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+  });
+
+  it('is refused when another password was set while it was validated', async () => {
+    const member = await fixture.createUser();
+    const token = await fixture.logIn(member);
+    const input = { currentPassword: right, newPassword: 'another sound one' };
+    await warmConnections(fixture);
+    const { change } = await fixture.db.transaction(async (tx) => {
+      await tx.update(schema.users).set({ passwordHash: 'set meanwhile' }).where(eq(schema.users.id, member.id));
+      const started = Promise.allSettled([changePassword(fixture.as(member), token, input)]);
+      await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
+      return { change: started };
+    });
+    expect(await change).toMatchObject([{ status: 'rejected', reason: { code: 'WRONG_PASSWORD' } }]);
+    const [user] = await fixture.db.select().from(schema.users).where(eq(schema.users.id, member.id));
+    expect(user).toMatchObject({ passwordHash: 'set meanwhile' });
   });
 
   it('counts the wrong passwords of fifteen minutes, per user', async () => {

@@ -1,4 +1,4 @@
-import type { ChangePasswordInput } from '@app/contract';
+import { DomainError, type ChangePasswordInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, ne } from 'drizzle-orm';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
@@ -19,15 +19,18 @@ const { sessions, users } = schema;
  * TOO_MANY_ATTEMPTS, UNAVAILABLE
  */
 export async function changePassword(ctx: AuthedCtx, token: string, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
-  await checkOwnPassword(ctx, currentPassword);
+  const checkedHash = await checkOwnPassword(ctx, currentPassword);
   const { username, role } = ctx.actor;
   const isCurrent = (password: string) => password === normalizePassword(currentPassword);
   const hashed = await validateAndHashPassword(newPassword, { username, role, isCurrent }, 'newPassword');
   await inTransaction(ctx, async (tx) => {
-    await tx
+    // Another password may have been set since, by an administrator for example.
+    const changed = await tx
       .update(users)
       .set({ ...hashed, mustChangePassword: false })
-      .where(eq(users.id, ctx.actor.id));
+      .where(and(eq(users.id, ctx.actor.id), eq(users.passwordHash, checkedHash)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw new DomainError('WRONG_PASSWORD', {}, { currentPassword: 'invalid' });
     const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token)));
     await endSessionsWhere(tx, ctx, others, 'password', ctx.actor.id);
     await deleteOrigins(tx, ctx.actor.id, ctx.deviceTokens);

@@ -32,7 +32,10 @@ export async function recordSecurityEvents(tx: Tx, ctx: Ctx, events: SecurityEve
     await tx.insert(securityEvents).values(rows.slice(first, first + rowsAtOnce));
 }
 
-/** The same for events that a caller can repeat without limit: at most once a minute per account, actor, network and reason. */
+/**
+ * The same for events that a caller can repeat without limit: once a minute per account, actor, network and reason; concurrent
+ * calls may each record it.
+ */
 export async function recordRepeatableEvent(ctx: Ctx, event: SecurityEventToRecord): Promise<void> {
   const [known] = await ctx.db
     .select({ id: securityEvents.id })

@@ -16,3 +16,10 @@ export async function readSettings(db: Db | Tx) {
   assert(row, 'settings is one row');
   return row;
 }
+
+/** The same, locked until the commit, for a change that depends on them. */
+export async function lockSettings(tx: Tx) {
+  const [row] = await tx.select().from(schema.settings).for('update');
+  assert(row, 'settings is one row');
+  return row;
+}

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { listSettingsHistory } from '../audit/list-audit.ts';
-import { createCoreFixture, sgd, type CoreFixture } from '../testing/index.ts';
+import { countLockWaits, createCoreFixture, samplePicture, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
+import { lockSettings } from './get-settings.ts';
 import { updateSettings } from './update-settings.ts';
+import { uploadLogo } from './upload-logo.ts';
 
 let fixture: CoreFixture;
 beforeAll(async () => {
@@ -18,4 +20,20 @@ it('the history of the settings contains the changed settings only, with their v
     { changes: { whatsapp: null }, previous: { whatsapp: '+65 6000 0000' } },
     { changes: { minDeposit: sgd('10.00'), whatsapp: '+65 6000 0000' }, previous: { minDeposit: sgd('5.00'), whatsapp: null } },
   ]);
+});
+
+it('two logos that are uploaded concurrently follow each other', async () => {
+  const ctx = fixture.as(fixture.admin);
+  const picture = await samplePicture();
+  await warmConnections(fixture);
+  const { uploads } = await fixture.db.transaction(async (tx) => {
+    await lockSettings(tx);
+    const started = Promise.all([1, 2].map(() => uploadLogo(ctx, { logoBase64: picture })));
+    await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(2), { timeout: 20_000 });
+    return { uploads: started };
+  });
+  await uploads;
+  const { items } = await listSettingsHistory(ctx, { limit: 2 });
+  const [second, first] = items;
+  expect(second?.previous).toEqual(first?.changes);
 });

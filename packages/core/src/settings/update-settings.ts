@@ -4,9 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
-import { getSettings, readSettings } from './get-settings.ts';
-
-const { settings } = schema;
+import { getSettings, lockSettings } from './get-settings.ts';
 
 /**
  * Changes the settings; only real changes are written to the history.
@@ -14,15 +12,14 @@ const { settings } = schema;
  */
 export async function updateSettings(ctx: MasterAdminCtx, input: UpdateSettingsInput): Promise<PublicSettings> {
   await inTransaction(ctx, async (tx) => {
-    await tx.select({ id: settings.id }).from(settings).for('update');
-    const current = await readSettings(tx);
+    const current = await lockSettings(tx);
     const changes = Object.fromEntries(
       Object.entries(input).filter(([name, value]) => value !== undefined && value !== current[name as keyof typeof current]),
     );
     if (Object.keys(changes).length === 0) return;
     refuseUnready({ ...current, ...changes });
     if (changes['operatingMode'] === 'live') await refuseDemoAccounts(tx);
-    await tx.update(settings).set(changes);
+    await tx.update(schema.settings).set(changes);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
   });

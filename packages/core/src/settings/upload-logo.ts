@@ -6,7 +6,7 @@ import { fileAddress } from '../files/file-address.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { getSettings, readSettings } from './get-settings.ts';
+import { getSettings, lockSettings } from './get-settings.ts';
 
 /**
  * Replaces the logo.
@@ -15,7 +15,7 @@ import { getSettings, readSettings } from './get-settings.ts';
 export async function uploadLogo(ctx: MasterAdminCtx, { logoBase64 }: UploadLogoInput): Promise<PublicSettings> {
   const image = await readImage(logoBase64);
   await inTransaction(ctx, async (tx) => {
-    const { logoFileId } = await readSettings(tx);
+    const { logoFileId } = await lockSettings(tx);
     const id = await storeFile(tx, ctx, 'logo', null, image);
     await tx.update(schema.settings).set({ logoFileId: id });
     await recordAudit(tx, ctx, {

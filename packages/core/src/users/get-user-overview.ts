@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import type { RequestType, UserOverview } from '@app/contract';
+import { userRefusal, type RequestType, type UserOverview } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { add, idr, tierOf } from '@app/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
+import { staffName } from '../staff-name.ts';
 import { getVisibleUser } from './get-permitted-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
@@ -22,15 +23,12 @@ export function getUserOverview(ctx: AdminCtx, { id }: { id: string }): Promise<
       const [row] = await selectUsers(tx).where(eq(users.id, id));
       assert(row);
       const held = await getFreeBalance(tx, id);
-      const [referrer] = referredBy
-        ? await tx.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, referredBy))
-        : [];
       return {
         user: toUser(row),
         ...held,
         bonusDebt: await getBonusDebt(tx, id),
         tier: tierOf(add(held.available, held.invested)),
-        referrer: referrer ?? null,
+        referrer: referredBy === null ? null : await findReferrer(tx, ctx, referredBy),
         referralCount: await tx.$count(users, eq(users.referredBy, id)),
         ...(await countTransactions(tx, id)),
         investments: await countInvestments(tx, id),
@@ -42,6 +40,13 @@ export function getUserOverview(ctx: AdminCtx, { id }: { id: string }): Promise<
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+/** A referrer whom the caller may not see, because they are an administrator now, is not named. */
+async function findReferrer(tx: Tx, ctx: AdminCtx, id: string): Promise<UserOverview['referrer']> {
+  const [referrer] = await tx.select({ id: users.id, username: users.username, role: users.role }).from(users).where(eq(users.id, id));
+  if (!referrer) return null;
+  return { id, username: userRefusal('view', ctx.actor, referrer) === null ? referrer.username : staffName };
 }
 
 async function countTransactions(tx: Tx, userId: string): Promise<Pick<UserOverview, 'deposits' | 'withdrawals' | 'referralBonus'>> {

@@ -1,9 +1,10 @@
-import type { ListUserReferralsInput, Page, UserReferral } from '@app/contract';
+import { userRefusal, type ListUserReferralsInput, type Page, type UserReferral } from '@app/contract';
 import { schema } from '@app/db';
 import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
 import { and, eq } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
+import { staffName } from '../staff-name.ts';
 import { getVisibleUser } from './get-permitted-user.ts';
 
 const { accounts, users } = schema;
@@ -11,7 +12,8 @@ const { accounts, users } = schema;
 const order = newestFirst<UserReferral>({ at: users.createdAt, id: users.id, of: ({ createdAt, id }) => ({ at: createdAt, id }) });
 
 /**
- * The friends referred by a user, newest first, for an administrator who may see that user. IDR.
+ * The friends referred by a user, newest first, for an administrator who may see that user. Friends whom the caller may not see,
+ * because they are administrators now, are not named. IDR.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
 export async function listUserReferrals(ctx: AdminCtx, { id, ...input }: ListUserReferralsInput): Promise<Page<UserReferral>> {
@@ -19,7 +21,14 @@ export async function listUserReferrals(ctx: AdminCtx, { id, ...input }: ListUse
   const filter = eq(users.referredBy, id);
   const [rows, total] = await Promise.all([
     ctx.db
-      .select({ id: users.id, username: users.username, email: users.email, createdAt: users.createdAt, balance: accounts.balance })
+      .select({
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        role: users.role,
+        createdAt: users.createdAt,
+        balance: accounts.balance,
+      })
       .from(users)
       .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.kind, 'available')))
       .where(and(filter, after(order, input.cursor)))
@@ -27,9 +36,11 @@ export async function listUserReferrals(ctx: AdminCtx, { id, ...input }: ListUse
       .limit(input.limit + 1),
     ctx.db.$count(users, filter),
   ]);
-  const friends = rows.map(({ balance, ...friend }) => {
+  const friends = rows.map(({ balance, role, username, email, ...friend }) => {
     const held = balance ?? idr(0);
-    return { ...friend, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
+    const isVisible = userRefusal('view', ctx.actor, { id: friend.id, username, role }) === null;
+    const named = isVisible ? { username, email } : { username: staffName, email: '' };
+    return { ...friend, ...named, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
   });
   return toPage(friends, input, total, order);
 }

@@ -84,6 +84,24 @@ it('lists friends newest first, in pages, with the daily bonus of each', async (
   expect([first.total, second.nextCursor, first.items[0]]).toMatchObject([3, null, { balance: 0, dailyBonus: 0 }]);
 });
 
+it('names friends and referrers who became administrators to master admins alone', async () => {
+  const host = await fixture.createMember();
+  const promoted = await friendOf(host, 'promoted.friend');
+  const member = await friendOf(promoted, 'friend.of.promoted');
+  await updateUser(fixture.as(fixture.admin), { id: promoted.id, role: 'admin' });
+  const seenBy = async (admin: Actor) => {
+    const { referrer } = await getUserOverview(fixture.as(admin), { id: member.id });
+    const { items } = await listUserReferrals(fixture.as(admin), { id: host.id, limit: 2 });
+    return [referrer, ...items.map(({ username, email }) => ({ username, email }))];
+  };
+  const named = { username: promoted.username, email: 'promoted.friend@example.test' };
+  expect(await seenBy(fixture.admin)).toEqual([{ id: promoted.id, username: promoted.username }, named]);
+  expect(await seenBy(fixture.plainAdmin)).toEqual([
+    { id: promoted.id, username: 'admin' },
+    { username: 'admin', email: '' },
+  ]);
+});
+
 it("shows an administrator the member's own statement, and a plain one no administrator's", async () => {
   const member = await fixture.createMember({ available: sgd('20.00') });
   await fixture.buy(member, sgd('5.00'));
