@@ -36,6 +36,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--font-render-hinting=slight', // the headless shell draws text as Chromium with a window does
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -101,7 +101,7 @@ const megabytes = (kiB: number) => `${Math.round(kiB / 1024)} MB`;
 const of = (size: number) => `${size.toLocaleString('en')} investments`;
 const lines = [
   ['figure', 'product', 'floor of this run', 'ratio', 'wanted'],
-  [`time, ${of(count)}`, perSecond(count, run), `leanest SQL ${perSecond(count, floor)}`, (run / floor).toFixed(2), '<= 1.30'],
+  [`time, ${of(count)}`, perSecond(count, run), `minimal SQL ${perSecond(count, floor)}`, (run / floor).toFixed(2), '<= 1.30'],
   [
     'against a row-by-row loop',
     perSecond(count, run),

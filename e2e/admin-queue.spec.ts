@@ -9,7 +9,6 @@ import { closeBrowsers, watchPages } from './watched-pages.ts';
 let product: Product;
 let fixture: MemberFixture;
 let adminFixture: ReturnType<typeof createAdminFixture>;
-test.setTimeout(120_000);
 test.beforeAll(async () => {
   product = await startProduct();
   fixture = await createMemberFixture(product);

@@ -1,6 +1,6 @@
 import { createDb } from '@app/db';
 import { sql } from 'drizzle-orm';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { DESKTOP, PHONE, startDemo, type Demo, type Person } from './demo.ts';
 import { settle } from './views.ts';
 import { closeBrowsers } from './watched-pages.ts';
@@ -53,42 +53,41 @@ async function warm(page: Page, path: string) {
 
 const card = (page: Page, title: string) => page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Whether this procedure has been answered since; a call that waits for a locked table is answered after seconds. */
-function watchAnswers(page: Page, procedure: string): () => boolean {
-  let isAnswered = false;
-  page.on('response', (response) => {
-    isAnswered ||= response.url().includes(procedure);
-  });
-  return () => isAnswered;
+/** Reloads the page while `table` is locked; checks that `shown` appears before `procedure` is answered, and `busy` meanwhile. */
+async function expectNoDelay(page: Page, table: string, procedure: string, { shown, busy }: { shown: Locator[]; busy: Locator }) {
+  const tables = await holdTables(table);
+  try {
+    /* A call that waits for a locked table is answered after seconds. */
+    const answeredAt = page.waitForResponse((response) => response.url().includes(procedure)).then(() => performance.now());
+    await page.reload({ waitUntil: 'commit' });
+    const shownAt = Promise.all(shown.map((one) => one.waitFor())).then(() => performance.now());
+    await shownAt;
+    await expect(busy).toBeVisible();
+    expect(await shownAt).toBeLessThan(await answeredAt);
+  } finally {
+    await tables.release();
+  }
+  await settle(page);
 }
 
 test('a slow card of the administrators’ dashboard does not delay the others', async ({ browser }) => {
   const page = await openPage(browser, 'master');
   await warm(page, '/admin');
-  const tables = await holdTables('job_runs');
-  const isRunKnown = watchAnswers(page, 'accrual.latest');
-  await page.reload();
-  await expect(page.locator('.admin-dashboard__totals dd').first()).toContainText('Rp');
-  await expect(page.locator('.admin-dashboard__pending-count')).toHaveCount(2);
-  await expect(page.locator('.coverage__figure')).toBeVisible();
-  expect(isRunKnown()).toBe(false);
-  await expect(card(page, 'Ledger check').locator('[aria-busy=true]')).toBeVisible();
-  await tables.release();
-  await settle(page);
+  const shown = [
+    page.locator('.admin-dashboard__totals dd').first().filter({ hasText: 'Rp' }),
+    page.locator('.admin-dashboard__pending-count').nth(1),
+    page.locator('.coverage__figure'),
+  ];
+  const busy = card(page, 'Ledger check').locator('[aria-busy=true]');
+  await expectNoDelay(page, 'job_runs', 'accrual.latest', { shown, busy });
 });
 
 test('a slow card of a member’s dashboard does not delay the others', async ({ browser }) => {
   const page = await openPage(browser, 'member');
   await warm(page, '/dashboard');
-  const tables = await holdTables('transfers');
-  const isHistoryKnown = watchAnswers(page, 'statement.history');
-  await page.reload();
   /* These come from other tables; requests show the balance of their statement line, which is read from this one. */
-  await expect(page.locator('.dashboard__investments-rates p').first()).toBeVisible();
-  expect(isHistoryKnown()).toBe(false);
-  await expect(page.locator('.balance-card')).toHaveAttribute('aria-busy', 'true');
-  await tables.release();
-  await settle(page);
+  const shown = [page.locator('.dashboard__investments-rates p').first()];
+  await expectNoDelay(page, 'transfers', 'statement.history', { shown, busy: page.locator('.balance-card[aria-busy=true]') });
 });
 
 /** The position and the height of each card, px. */
@@ -112,6 +111,14 @@ async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** The boxes of the cards of a page whose rows have not arrived. */
+async function boxesWhileWaiting(page: Page, path: string, cards: number) {
+  await goTo(page, path);
+  await expect.poll(async () => (await boxesOf(page)).length).toBeGreaterThanOrEqual(cards);
+  await page.evaluate(() => document.fonts.ready);
+  return boxesOf(page);
+}
+
 const everyTable = ['accounts', 'transactions', 'transfers', 'investments', 'job_runs'];
 const pages = [{ person: 'master', path: '/admin', from: '/admin/management', cards: 7 }] as const;
 for (const { person, path, from, cards } of pages)
@@ -122,11 +129,7 @@ for (const { person, path, from, cards } of pages)
         await warm(page, path);
         await warm(page, from);
         const tables = await holdTables(...everyTable);
-        await goTo(page, path);
-        await expect.poll(async () => (await boxesOf(page)).length).toBeGreaterThanOrEqual(cards);
-        await page.evaluate(() => document.fonts.ready);
-        const waiting = await boxesOf(page);
-        await tables.release();
+        const waiting = await boxesWhileWaiting(page, path, cards).finally(tables.release);
         await settle(page);
         expect.soft(waiting, `${viewport.width} px, ${language}`).toEqual(await boxesOf(page));
         await page.context().close();

@@ -26,9 +26,9 @@ const looks = [
 /** Pixels of a page; smaller differences are explained by another release of the browser. A picture takes seconds on a busy machine. */
 const tolerance = { threshold: 0.1, maxDiffPixels: 100, fullPage: true, timeout: 60_000 };
 
-const built = fs.mkdtempSync(path.join(os.tmpdir(), 'gallery-'));
-
+let built: string;
 test.beforeAll(async () => {
+  built = fs.mkdtempSync(path.join(os.tmpdir(), 'gallery-'));
   const child = spawn(process.execPath, [webProgram('storybook'), 'build', '--config-dir', 'gallery', '--quiet', '--output-dir', built], {
     cwd: webFolder,
     env: childEnvironment({}),

@@ -48,7 +48,6 @@ async function failExport(): Promise<void> {
   await handle.close();
 }
 
-test.setTimeout(300_000);
 test.beforeAll(async () => {
   product = await startProduct();
   fixture = await createMemberFixture(product);

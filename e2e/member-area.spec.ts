@@ -126,7 +126,7 @@ test('while the server does not answer, the page shows it, money buttons are dis
   await expect(submit).toBeEnabled();
   await context.route('**/trpc/**', (route) => route.abort());
   await expect(page.getByText('The server does not answer')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('Last good data')).toBeVisible();
+  await expect(page.getByText('Last data received')).toBeVisible();
   await expect(submit).toBeDisabled();
   await context.unrouteAll();
   await expect(page.getByText('The server does not answer')).toHaveCount(0);

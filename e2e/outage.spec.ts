@@ -33,7 +33,7 @@ test('while the server is away every page reports it, and each recovers by itsel
   await demo.halt();
   for (const { path, page, title } of pages) {
     await expect(page.locator('.connection-notice'), path).toContainText('The server does not answer', patience);
-    await expect(page.locator('.connection-notice'), path).toContainText('Last good data');
+    await expect(page.locator('.connection-notice'), path).toContainText('Last data received');
     await expect(page.locator('h1').first(), path).toHaveText(title ?? '');
   }
   await demo.resume();

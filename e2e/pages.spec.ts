@@ -67,7 +67,7 @@ const sizes = [PHONE, DESKTOP] as const;
 /** What `find` still reports after the page has had time to render for another size or language. */
 async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   let found: string[] = [];
-  const isClear = expect.poll(async () => (found = await find()), { timeout: 5_000 }).toEqual([]);
+  const isClear = expect.poll(async () => (found = await find()), { timeout: 30_000 }).toEqual([]);
   await isClear.catch(() => undefined);
   return found;
 }

@@ -9,7 +9,7 @@ export async function otherPagesPrefetched(page: Page): Promise<void> {
 
 /**
  * Boxes that style sheets of other pages move or resize: each box is measured with and without those sheets in one step, so
- * that nothing else can change between the two.
+ * that nothing else can change between the two. No such sheet is a problem too: then nothing was compared.
  */
 export const movedByOtherPages = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -20,6 +20,7 @@ export const movedByOtherPages = (page: Page): Promise<string[]> =>
       return fetchedAt > begin && fetchedAt < end;
     };
     const sheets = [...document.styleSheets].filter(isOfOthers);
+    if (sheets.length === 0) return ['no sheet of another page was found'];
     const elements = [...document.querySelectorAll('body *')];
     const boxesNow = () =>
       elements.map((element) => {

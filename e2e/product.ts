@@ -64,6 +64,7 @@ async function launch(environment: Record<string, string | undefined>): Promise<
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
   await ended;
@@ -93,7 +94,14 @@ export async function startProduct({ environment: wanted = {} }: { environment?:
   };
   const prepared = preparedData();
   if (prepared !== undefined) copyData(path.join(prepared, environment.DEMO_DATA === '1' ? 'demo' : 'plain'), environment.DATA_DIR);
-  let child = await launch(environment);
+  const cleanUp = async () => {
+    await redis?.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  let child = await launch(environment).catch(async (error: unknown) => {
+    await cleanUp();
+    throw error;
+  });
   const runtime = findRuntime(environment.DATA_DIR);
   if (!runtime) throw new Error('the product has started, but there is no runtime.json');
   const halt = () => end(child);
@@ -102,8 +110,7 @@ export async function startProduct({ environment: wanted = {} }: { environment?:
   };
   const stop = async () => {
     await halt();
-    await redis?.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    await cleanUp();
   };
   const rest: Product['rest'] = async (method, address, { token, body } = {}) => {
     const headers = {

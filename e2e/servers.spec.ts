@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,9 +8,10 @@ import { childEnvironment, root } from '../scripts/env.ts';
 import { freePort } from '@app/queue/testing';
 
 /* The programs on their own with a real, empty database, as containers start them, without any preparation. */
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'servers-'));
+let folder: string;
 let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 test.beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'servers-'));
   fs.chmodSync(folder, 0o755);
   server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
 });
@@ -19,15 +20,19 @@ test.afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
+const children: ChildProcess[] = [];
+test.afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL'))); // those of a failed test
+
 function run(app: 'api' | 'worker', environment: Record<string, string | undefined>) {
   const own = { DATABASE_URL: server.urlOf('postgres'), REDIS_URL: undefined, MASTER_ADMIN_PASSWORD: undefined, ...environment };
   const child = spawn(process.execPath, [path.join(root, 'apps', app, 'dist', 'main.js')], {
     env: childEnvironment(own),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  children.push(child);
   let log = '';
   child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { child, ended, log: () => log };
 }
 
@@ -41,7 +46,7 @@ test('migrate, create the master admin, and become ready; two at once do it once
   const environment = { PORT: String(port), MASTER_ADMIN_PASSWORD: 'a master of this test' };
   const programs = [run('api', environment), run('worker', environment)];
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.status, { timeout: 120_000 }).toBe(200);
   const logIn = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

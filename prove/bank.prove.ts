@@ -20,7 +20,7 @@ import { runWorkload } from './bank/workload.ts';
 const usage = 'npm run prove -- bank [--minutes 3] [--members 4]';
 const { values } = readFlags({
   usage,
-  does: 'Injures a running product while members and administrators use it, then compares the books with what they were told.',
+  does: 'Injects faults into a running product while members and administrators use it, then compares the ledger with what they were told.',
   options: { minutes: { type: 'string', default: '3' }, members: { type: 'string', default: '4' } },
 });
 const minutes = Number(values.minutes);
@@ -73,7 +73,7 @@ function report(history: History, faults: Map<string, number>, contradictions: s
   console.log(`decisions: ${history.decisions.length}, opened again: ${history.reopened.size}`);
   console.log(`faults: ${JSON.stringify(Object.fromEntries(faults))}`);
   for (const contradiction of contradictions) console.log(`BROKEN ${contradiction}`);
-  console.log(contradictions.length === 0 ? 'the books agree with all that was acknowledged' : `${contradictions.length} contradictions`);
+  console.log(contradictions.length === 0 ? 'the ledger agrees with all that was acknowledged' : `${contradictions.length} contradictions`);
 }
 
 const product = await startProduct();

@@ -15,11 +15,17 @@ const { positionals: given } = readFlags({
 });
 const wanted = given.filter((word) => /^[a-z]/.test(word));
 const passedOn = given.filter((word) => !wanted.includes(word));
-const files = fs
+const names = fs
   .readdirSync(path.join(root, 'bench'))
-  .filter((file) => file.endsWith('.bench.ts') && (wanted.length === 0 || wanted.includes(file.replace('.bench.ts', ''))));
-for (const file of files) {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'bench', file), ...passedOn], {
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''));
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}.\nbenchmarks: ${names.join(', ')}; without a name all of them`);
+  process.exit(2);
+}
+for (const name of wanted.length === 0 ? names : wanted) {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'bench', `${name}.bench.ts`), ...passedOn], {
     cwd: root,
     stdio: 'inherit',
     env: childEnvironment({}),

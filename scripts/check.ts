@@ -27,7 +27,10 @@ function report({ name, passed, seconds, output }: StepResult): void {
   if (!passed) console.log(output.trimEnd().replace(/^/gm, '     '));
 }
 
-readFlags({ usage: 'npm run check', does: 'Format, lint, types, architecture, translations, unused code; no services.' });
+readFlags({
+  usage: 'npm run check',
+  does: 'Format, lint, types, architecture, translations, permissions, database diagram, lock file, sizes of the web app, unused code; no services.',
+});
 const waiting = [...steps];
 const results: StepResult[] = [];
 

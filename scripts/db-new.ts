@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readFlags } from './read-flags.ts';
 
 /*
- * Creates a migration, named by what it does: npm run db:new -- transfers_add_kind. drizzle-kit writes what changed in the schema;
+ * Creates a migration, named by what it does: npm run db:new -- keep_earlier_decisions. drizzle-kit writes what changed in the schema;
  * what changed in packages/db/sql is appended by a second program, because it has to load the list of migrations as it is then.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +16,7 @@ const { values: flags, positionals } = readFlags({
 });
 const [name] = positionals;
 if (name === undefined || positionals.length > 1 || !/^[a-z][a-z0-9_]+$/.test(name)) {
-  console.error('Name the migration by what it does: npm run db:new -- accounts_add_stripe');
+  console.error('Name the migration by what it does: npm run db:new -- keep_earlier_decisions');
   process.exit(2);
 }
 

@@ -6,7 +6,7 @@ import { settingsOrExit } from './env.ts';
 import { readFlags } from './read-flags.ts';
 
 /* Checks the invariants of the ledger on a live database: one line each, and exit code 1 when one is violated. */
-readFlags({ usage: 'npm run ledger:check', does: 'Proves the promises of the ledger; exit code 1 when one is broken.' });
+readFlags({ usage: 'npm run ledger:check', does: 'Checks the invariants of the ledger; exit code 1 when one is violated.' });
 const settings = settingsOrExit();
 const { url, close } = await findDatabase(settings);
 const clock = createClock({ ...settings, DATABASE_URL: url });

@@ -12,7 +12,7 @@ const membersLarge = 100_000;
 const { values: flags } = readFlags({
   usage: 'npm run seed [-- --large] [-- --allow-published-passwords]',
   does:
-    'Fills an empty product with the demo world. --large: adds 100,000 fictional members instead, beside those that are there. ' +
+    'Fills an empty product with the demo members. --large: adds 100,000 fictional members instead, beside those that are there. ' +
     '--allow-published-passwords: makes the demo accounts also in a database that is not the embedded one.',
   options: { large: { type: 'boolean' }, 'allow-published-passwords': { type: 'boolean' } },
 });

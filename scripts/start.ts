@@ -72,9 +72,9 @@ async function checkQueue(databaseUrl: string): Promise<void> {
   try {
     await pingQueue({ redisUrl: REDIS_URL, databaseUrl });
   } catch (error) {
-    const where = REDIS_URL === undefined ? 'the database' : new URL(REDIS_URL).host;
+    const [where, setting] = REDIS_URL === undefined ? ['the database', 'DATABASE_URL'] : [new URL(REDIS_URL).host, 'REDIS_URL'];
     throw new CannotStart(
-      `The queue at ${where} can't be reached: check REDIS_URL (${error instanceof Error ? error.message : String(error)}).`,
+      `The queue at ${where} can't be reached: check ${setting} (${error instanceof Error ? error.message : String(error)}).`,
     );
   }
 }

@@ -13,12 +13,12 @@ import { runBrowserTests, runUnitTests } from './test/run-tests.ts';
 
 const { values, positionals: filters } = readFlags({
   usage: 'npm test [-- path ...]',
-  does: 'Runs every test; with paths only those of packages and apps. --unit, --browser, --changed: the tests of one kind, or those in the folders of files that differ from the main branch.',
+  does: 'Runs every test; with paths only those of packages and apps. --unit, --browser, --changed: the tests of one kind, or those in the folders of TypeScript files that differ from the main branch.',
   options: { unit: { type: 'boolean' }, browser: { type: 'boolean' }, changed: { type: 'boolean' } },
   names: 'paths',
 });
 
-/** The tests in the folders of changed files, and changed browser tests. Vitest's own search for importers takes minutes here. */
+/** The tests in the folders of changed TypeScript files, and changed browser tests. Vitest's own search for importers takes minutes here. */
 async function testChanged(results: string): Promise<Outcome[]> {
   const changed = findChanged();
   const sources = changed.filter((file) => /^(packages|apps|scripts)\/.*\.tsx?$/.test(file));

@@ -1,7 +1,7 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Language } from '@app/i18n';
 import { defineConfig, type Plugin } from 'vite';
@@ -57,7 +57,10 @@ function packAssets(): Plugin {
         texts.map(async (name) => {
           const file = path.join(dir, name);
           const text = await fs.readFile(file);
-          await Promise.all([fs.writeFile(`${file}.gz`, await packGzip(text)), fs.writeFile(`${file}.br`, await packBrotli(text))]);
+          await Promise.all([
+            fs.writeFile(`${file}.gz`, await packGzip(text, { level: constants.Z_BEST_COMPRESSION })),
+            fs.writeFile(`${file}.br`, await packBrotli(text)),
+          ]);
         }),
       );
     },
@@ -129,7 +132,10 @@ export default defineConfig({
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',
-      /* Readable in the browser's inspector and the same in each build; the check of the architecture keeps the file names unique. */
+      /*
+       * Readable in the browser's inspector and the same in each build; the check of the architecture keeps the file names
+       * unique.
+       */
       generateScopedName: (name, file) => `${path.basename(file, '.module.css')}__${name}`,
     },
   },

@@ -11,7 +11,7 @@ const statements = (id: string, adminId: string, at: string): SQL[] => [
     where id = ${id}::uuid and status = 'pending'`,
   sql`with audited as (
       insert into audit_log (at, actor_id, actor_name, action, entity_id, before, after, http_request_id)
-      select ${at}::timestamptz, ${adminId}::uuid, 'lean', 'request.approved', id,
+      select ${at}::timestamptz, ${adminId}::uuid, 'minimal', 'request.approved', id,
         jsonb_build_object('userId', user_id, 'type', type, 'amount', amount, 'status', 'pending'),
         '{"status": "approved", "adminNote": null}', gen_random_uuid()
       from transactions where id = ${id}::uuid

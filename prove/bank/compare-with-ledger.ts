@@ -72,7 +72,7 @@ function describeExtra(kind: string, row: Row, asked: Creation[]): Contradiction
 function contradictionsOf(kind: string, asked: Row, row: Row | undefined): Contradiction[] {
   if (!row) return [`acknowledged ${kind} ${asked.id} is lost`];
   if (row.amount === asked.amount && row.username === asked.username) return [];
-  return [`${kind} ${asked.id} of ${asked.username} over ${asked.amount} is ${row.amount} of ${row.username} in the books`];
+  return [`${kind} ${asked.id} of ${asked.username} over ${asked.amount} is ${row.amount} of ${row.username} in the ledger`];
 }
 
 /** At most one decision of each request was acknowledged, and it is the one in the database. */

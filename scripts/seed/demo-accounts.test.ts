@@ -7,11 +7,10 @@ import { createCoreFixture, type CoreFixture } from '@app/core/testing';
 import { schema } from '@app/db';
 import { freePort } from '@app/queue/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { childEnvironment, root } from '../env.ts';
 
 /* The demo accounts have a published password: these tests cover where they are created and who can use them. */
-vi.setConfig({ testTimeout: 180_000 }); // each test starts programs from their sources, on a machine that may be busy
 let fixture: CoreFixture;
 let dataDir: string;
 beforeAll(async () => {
@@ -65,6 +64,7 @@ it('are created in a database that is not the embedded one only with a flag, and
 
 it('have accepted only terms that existed at the time, and can pay by QRIS too', async () => {
   const rows = await fixture.db.select().from(schema.users).where(eq(schema.users.isDemo, true));
+  expect(rows).toHaveLength(5);
   for (const { username, termsVersion, termsAcceptedAt } of rows) {
     expect(termsVersion !== null && termsAcceptedAt !== null && new Date(`${termsVersion}T00:00Z`) <= termsAcceptedAt, username).toBe(true);
   }
@@ -103,6 +103,7 @@ it('keep the product from going live until no account has the published password
     });
   await expect(goLive()).rejects.toMatchObject({ code: 'DEMO_ACCOUNTS_EXIST', params: { count: 5 } });
   const rows = await fixture.db.select().from(schema.users).where(eq(schema.users.isDemo, true));
+  expect(rows).toHaveLength(5);
   for (const { id, username, role } of rows) {
     const change = (newPassword: string) =>
       changePassword(fixture.as({ id, username, role }), '', { currentPassword: published.password, newPassword });

@@ -51,7 +51,7 @@ export async function seedDemoData(ctx: Ctx): Promise<DemoLogin[]> {
   const names = await demoUsernames(ctx);
   if (names.length > 0) return logins.filter(({ username }) => names.includes(username));
   if ((await ctx.db.$count(schema.users, eq(schema.users.role, 'user'))) > 0) return [];
-  console.log('Seeding the demo world ...');
+  console.log('Seeding the demo members ...');
   await new DemoWorld(ctx).fill();
   return logins;
 }

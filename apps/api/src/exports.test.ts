@@ -188,12 +188,15 @@ describe('starting', () => {
     const by = await fixture.coreFixture.logIn(await fixture.coreFixture.createUser('master_admin'));
     fixture.coreFixture.ctx.rateLimitScale = 1;
     const statuses: number[] = [];
-    for (let n = 0; n < 31; n++) {
-      const { status, body } = await start('treasury', {}, {}, by);
-      statuses.push(status);
-      if (status === 200) await cancel(body.id, by);
+    try {
+      for (let n = 0; n < 31; n++) {
+        const { status, body } = await start('treasury', {}, {}, by);
+        statuses.push(status);
+        if (status === 200) await cancel(body.id, by);
+      }
+    } finally {
+      fixture.coreFixture.ctx.rateLimitScale = 1000;
     }
-    fixture.coreFixture.ctx.rateLimitScale = 1000;
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429]);
   });
 

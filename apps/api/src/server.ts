@@ -58,7 +58,8 @@ export async function createServer({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Fastify's own ten seconds for each plugin end the start on a machine that is busy; the process that started this one sets the limit.
+    // Fastify's own ten seconds for each plugin end the start on a machine that is busy; the process that started this one sets the
+    // limit.
     pluginTimeout: 0,
     // Set on the HTTP server alone, Fastify would reset it to 0: a body of one byte a second would stay open forever.
     requestTimeout: requestTimeoutMs,

@@ -1,4 +1,4 @@
-/* Runs before the first paint, so that a dark page never flashes white. Reads what lib/theme-mode.ts stores. */
+/* Runs before the first paint, so that a dark page never flashes white. Reads what src/shared/lib/theme-mode.ts stores. */
 (function () {
   var choice = null;
   try {

@@ -2,15 +2,19 @@ import http from 'node:http';
 import { createTestDb, type TestDb } from '@app/db/testing';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { createClockFile, type ClockFile } from './testing/create-clock-file.ts';
-import { startApiProcess } from './testing/start-api-process.ts';
+import { startApiProcess, type ApiProcess } from './testing/start-api-process.ts';
+import { endProgram } from './testing/start-program.ts';
 
 let testDb: TestDb;
 let clock: ClockFile;
+let api: ApiProcess;
 beforeEach(async () => {
   testDb = await createTestDb(inject('testServer'));
   clock = createClockFile();
+  api = await startApiProcess({ databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file });
 });
 afterEach(async () => {
+  await endProgram(api);
   await testDb.close();
   clock.remove();
 });
@@ -29,7 +33,6 @@ const call = (agent: http.Agent, url: string) =>
   });
 
 it('an api that shuts down under load resets no kept-alive connection', async () => {
-  const api = await startApiProcess({ databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file });
   const calls: (Answered | string)[] = [];
   const clients = Array.from({ length: 20 }, async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -40,7 +43,7 @@ it('an api that shuts down under load resets no kept-alive connection', async ()
     }
     agent.destroy();
   });
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(200), { timeout: 30_000 });
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(200), { timeout: 120_000 });
   const toldAt = performance.now();
   api.send('SIGTERM');
   expect(await api.ended).toBe(0);

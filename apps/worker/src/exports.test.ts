@@ -10,8 +10,7 @@ import { listBackends } from './testing/list-backends.ts';
 import { endProgram, type Program } from './testing/start-program.ts';
 import { startWorkerProcess } from './testing/start-worker-process.ts';
 
-/* Enough for a few seconds of writing, in which a worker can be stopped. */
-const memberCount = 12_000 * inject('memberScale');
+const memberCount = 3_000; // several pages
 const patience = { timeout: 120_000, interval: 50 };
 
 describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ redisUrl }) => {
@@ -20,6 +19,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
   let clock: ClockFile;
   let dataDir: string;
   const workers: Program[] = [];
+  let release = async () => {};
   beforeAll(async () => {
     fixture = await createCoreFixture(inject('testServer'));
     clock = createClockFile();
@@ -29,6 +29,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     await createGeneratedMembers(fixture.db, { count: memberCount, purchasedAt: clock.now(), durationDays: 30 });
   });
   afterEach(async () => {
+    await release();
     await Promise.all(workers.splice(0).map((worker) => endProgram(worker)));
   });
   afterAll(async () => {
@@ -39,7 +40,8 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
   });
 
   const startWorker = async () => {
-    const worker = await startWorkerProcess({ databaseUrl: fixture.url, redisUrl, clockFile: clock.file }, { DATA_DIR: dataDir });
+    const databaseUrl = `${fixture.url}?lock_timeout=60000`; // longer than a test holds a table
+    const worker = await startWorkerProcess({ databaseUrl, redisUrl, clockFile: clock.file }, { DATA_DIR: dataDir });
     workers.push(worker);
     return worker;
   };
@@ -50,6 +52,35 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     const folder = path.join(dataDir, 'exports');
     return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(id)) : [];
   };
+  /** Locks a table that each page of the list reads: who writes an export begins its file, and waits there until `release`. */
+  async function holdPages(): Promise<void> {
+    let letGo = () => {};
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    await new Promise<void>((held, failed) => {
+      const lock = fixture.db.transaction(async (tx) => {
+        await tx.execute('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+        await tx.execute('lock table accounts in access exclusive mode');
+        held();
+        await released;
+      });
+      lock.catch(failed);
+      release = async () => {
+        letGo();
+        await lock;
+      };
+    });
+  }
+  /** A worker that has begun the file of an export and waits for its first page, and the id of the export. */
+  async function beginHeld(): Promise<{ first: Program; id: string }> {
+    const lane = queue.everyLane().find(({ name }) => name === 'exports');
+    const first = await startWorker();
+    await lane?.pause();
+    const id = await begin(); // before the lock, because it counts the rows
+    await holdPages();
+    await lane?.resume();
+    await partOf(id);
+    return { first, id };
+  }
   const partOf = (id: string) => vi.waitFor(() => expect(filesOf(id).join()).toMatch(/-\d+\.csv\.part$/), patience);
   async function expectWhole(id: string): Promise<void> {
     await vi.waitFor(async () => expect((await stateOf(id)).status).toBe('done'), patience);
@@ -61,10 +92,9 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
   }
 
   it('of a killed worker is written by the next one, from the start and once', async () => {
-    const first = await startWorker();
-    const id = await begin();
-    await partOf(id);
+    const { first, id } = await beginHeld();
     await endProgram(first);
+    await release();
     expect(await stateOf(id)).toMatchObject({ status: 'running' });
     const left = filesOf(id);
     expect(left).toHaveLength(1);
@@ -75,10 +105,11 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
   });
 
   it('of a worker that shuts down is released at once', async () => {
-    const first = await startWorker();
-    const id = await begin();
-    await partOf(id);
-    expect(await endProgram(first, 'SIGTERM')).toBe(0);
+    const { first, id } = await beginHeld();
+    first.send('SIGTERM');
+    await vi.waitFor(() => expect(first.log()).toContain('"ending"'), patience);
+    await release();
+    expect(await first.ended).toBe(0);
     expect(await stateOf(id)).toMatchObject({ status: 'queued', rowsDone: 0 });
     expect(filesOf(id)).toEqual([]);
     await startWorker();
@@ -86,10 +117,9 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
   });
 
   it('of a frozen worker is written by another, and the frozen one does no harm when it resumes', async () => {
-    const first = await startWorker();
-    const id = await begin();
-    await partOf(id);
+    const { first, id } = await beginHeld();
     first.send('SIGSTOP');
+    await release();
     clock.forward({ ms: 11_000 });
     await startWorker();
     await vi.waitFor(async () => expect((await stateOf(id)).status).toBe('done'), patience);
@@ -101,8 +131,9 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
 
   it('of another administrator does not wait for several of one', async () => {
     const other = await fixture.createUser('master_admin');
-    await startWorker();
     const own = [await begin(), await begin(), await begin()];
+    await holdPages();
+    await startWorker();
     const statusesOfOwn = () => Promise.all(own.map(async (id) => (await stateOf(id)).status));
     await vi.waitFor(async () => expect(await statusesOfOwn()).toContain('running'), patience);
     const ofOther = (await startExport(fixture.as(other, { enqueue: queue.enqueue }), { list: 'treasury', filters: {} })).id;
@@ -111,6 +142,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     // Which of the three is first is decided by the worker's two places; one is written at a time, and some still wait.
     expect(statuses.filter((status) => status === 'running').length).toBeLessThanOrEqual(1);
     expect(statuses).toContain('queued');
+    await release();
     for (const id of own) await expectWhole(id);
   });
 

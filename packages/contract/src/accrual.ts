@@ -16,7 +16,7 @@ export const JobRun = z
     queuedAt: Instant.describe('When it was requested.'),
     startedAt: Instant.nullable().describe('When a worker started it; null: not yet.'),
     finishedAt: Instant.nullable().describe('When it ended; null: not yet.'),
-    due: z.number().int().describe('Interest: due investment-days; bonuses: due business days; ledger check: all invariants.'),
+    due: z.number().int().describe('Interest: due investments; bonuses: due business days; ledger check: all invariants.'),
     investments: z.number().int().describe('Number of investments that were paid.'),
     posted: z.number().int().describe('Number of postings: interest days or bonuses.'),
     completed: z
@@ -24,7 +24,7 @@ export const JobRun = z
       .int()
       .describe('Interest: completed investments; bonuses: closed business days; ledger check: checked invariants.'),
     amount: Idr.describe('The sum of what was posted, IDR.'),
-    error: z.string().nullable().describe('A code for why it failed; null: it did not.'),
+    error: z.string().nullable().describe('Why it failed: a code, or the names of the violated invariants; null: it did not.'),
   })
   .describe('One run of a job, readable while it runs.');
 export type JobRun = z.infer<typeof JobRun>;
@@ -56,7 +56,7 @@ export const SetAsideInvestment = z
     currentValue: Idr.describe('The value of the investment, IDR.'),
     nextAccrualAt: Instant.nullable().describe('The due instant of the first day that was not paid.'),
     setAsideAt: Instant.describe('When the run set it aside.'),
-    reason: z.string().nullable().describe('Name of the violated constraint; null: another refusal of the database.'),
+    reason: z.string().nullable().describe('The violated constraint, or the code with which the rows were refused; null: not known.'),
   })
   .describe("An investment whose interest can't be posted.");
 export type SetAsideInvestment = z.infer<typeof SetAsideInvestment>;

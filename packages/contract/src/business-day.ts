@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 /** Singapore has kept +08:00 without daylight saving since 1982. */
 const offsetMs = 8 * 3_600_000;
 
@@ -14,8 +14,8 @@ export const startOfDay = (day: BusinessDay): Date => new Date(Date.parse(`${day
 /** The first instant after `day`. */
 export const endOf = (day: BusinessDay): Date => new Date(startOfDay(day).getTime() + dayMs);
 
-/** The last instant of the `count`-th business day (Monday to Friday, Singapore) after the day of `from`. */
-export function endOfBusinessDay(from: Date, count: number): Date {
+/** The last instant of the `count`-th working day (Monday to Friday, Singapore) after the day of `from`. */
+export function endOfWorkingDay(from: Date, count: number): Date {
   let dayStart = Math.floor((from.getTime() + offsetMs) / dayMs) * dayMs;
   for (let left = count; left > 0;) {
     dayStart += dayMs;

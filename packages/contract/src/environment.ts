@@ -17,7 +17,9 @@ export const Environment = z.object({
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** 32 random bytes in base64, from which the keys of keyed hashes are derived; without it they are stored in a file in DATA_DIR. */
+  /**
+   * 32 random bytes in base64, from which the keys of keyed hashes are derived; without it they are stored in a file in DATA_DIR.
+   */
   SECRET_KEY: z.string().regex(secretKeyPattern).optional(),
   MASTER_ADMIN_PASSWORD: z.string().min(passwordLength.minAdmin).max(passwordLength.max).optional(),
   DEMO_DATA: flag.optional(),
@@ -31,7 +33,7 @@ export const Environment = z.object({
   NOTIFY_WEBHOOK_SECRET: z.string().min(16).optional(),
   TELEGRAM_BOT_TOKEN: z.string().min(1).optional(),
   TELEGRAM_CHAT_ID: z.string().min(1).optional(),
-  /** Lets master admins retry, remove and add jobs in the queue dashboard, which is otherwise read-only. */
+  /** Lets master admins pause lanes, and retry and remove jobs, in the queue dashboard, which is otherwise read-only. */
   QUEUE_ACTIONS: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** A file containing milliseconds to add to the clock. For tests; refused outside an embedded or loopback database. */
@@ -92,7 +94,8 @@ function withCompanions(environment: Environment): Environment {
   return environment;
 }
 
-const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
+/** Whether a host name or address is this machine. */
+export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
 
 /** The settings that determine whether other machines can reach the product. */
 export type Address = Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>;

@@ -78,7 +78,7 @@ export const fieldProblems = [
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];
 
-/** Values for placeholders of a message. Amounts are IDR and are formatted by the message. */
+/** Values for the placeholders of a message. Amounts are IDR; the API formats them before they are inserted. */
 export type ErrorParams = Record<string, string | number | null>;
 
 export const ErrorBody = z

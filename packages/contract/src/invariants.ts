@@ -1,4 +1,7 @@
-/** The invariants of the ledger, in the order of the rules. Separate from the schemas, so that a page can import them alone. */
+/**
+ * The invariants of the ledger, in the order in which they are checked. Separate from the schemas, so that a page can import them
+ * alone.
+ */
 export const invariants = [
   'balances_sum_to_zero',
   'balance_is_credits_minus_debits',

@@ -49,7 +49,7 @@ export type ScheduleLine = z.infer<typeof ScheduleLine>;
 export const InvestmentSchedule = z
   .object({
     investment: Investment.describe('The investment.'),
-    lines: z.array(ScheduleLine).describe('A line for each day, in order.'),
+    lines: z.array(ScheduleLine).describe('The posted lines in the order of posting, reversals included, then a line for each coming day.'),
     asOf: Instant.describe('The server time at which the figures were read.'),
   })
   .describe('An investment with all its days.');
@@ -73,13 +73,13 @@ export const ListMyInvestmentsInput = z.object({
     .describe('`newest` (the default); `value`: the largest current value first; `ending`: the earliest end first.'),
   status: InvestmentStatus.optional().describe('Only investments with this status.'),
   planType: PlanType.optional().describe('Only investments in this plan.'),
-  search: SearchText.optional().describe('Part of the username of the member.'),
 });
 export type ListMyInvestmentsInput = z.infer<typeof ListMyInvestmentsInput>;
 
 export const ListInvestmentsInput = z.object({
   ...ListMyInvestmentsInput.shape,
   userId: z.uuid().optional().describe('Only investments of this member.'),
+  search: SearchText.optional().describe('Part of the username of the member.'),
 });
 export type ListInvestmentsInput = z.infer<typeof ListInvestmentsInput>;
 

@@ -31,7 +31,7 @@ export const declareJob = <P extends z.ZodType, S extends JobSchedule<P> | null>
 const runPayload = z.strictObject({ runId: z.uuid().nullable() });
 const noPayload = z.strictObject({});
 
-/** Every job: core verbs in kebab-case. */
+/** Every job, by its name on the queue. */
 export const jobs = {
   'accrue-interest': declareJob({ payload: runPayload, lane: 'jobs', schedule: { everyMs: 5 * 60_000, payload: { runId: null } } }),
   /* A day's bonuses are paid minutes after its end. */

@@ -2,29 +2,12 @@ import { z } from 'zod';
 import { JobRun } from './accrual.ts';
 import { invariants } from './invariants.ts';
 import { Instant } from './instants.ts';
+import { memberAccounts } from './member-accounts.ts';
 
-export const accountKinds = [
-  'available',
-  'invested',
-  'bonus_debt',
-  'bank',
-  'interest_expense',
-  'referral_expense',
-  'adjustments',
-  'closed_accounts',
-  'treasury',
-] as const;
-export type AccountKind = (typeof accountKinds)[number];
-export const memberAccountKinds = ['available', 'invested'] as const satisfies readonly AccountKind[];
-export const companyAccountKinds = [
-  'bank',
-  'interest_expense',
-  'referral_expense',
-  'adjustments',
-  'closed_accounts',
-  'treasury',
-] as const satisfies readonly AccountKind[];
+export const companyAccountKinds = ['bank', 'interest_expense', 'referral_expense', 'adjustments', 'closed_accounts', 'treasury'] as const;
 export type CompanyAccountKind = (typeof companyAccountKinds)[number];
+export const accountKinds = [...memberAccounts, 'bonus_debt', ...companyAccountKinds] as const;
+export type AccountKind = (typeof accountKinds)[number];
 
 /** The kinds of transfers that can move a member's account. */
 export const memberTransferKinds = [

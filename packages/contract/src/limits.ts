@@ -4,7 +4,7 @@ export const usernameLength = { min: 3, max: 32 } as const;
 export const usernamePattern = /^[A-Za-z0-9_.-]+$/;
 export const passwordLength = { min: 6, minAdmin: 12, max: 128 } as const;
 
-/** Maximum text lengths, in characters (rules: the wire). */
+/** Maximum text lengths, in characters. */
 export const textMax = {
   bankField: 100,
   note: 500,
@@ -26,4 +26,4 @@ export const accountDigits = { min: 5, max: 34 } as const;
 export const listLimit = { default: 500, max: 1000 } as const;
 
 /** Withdrawals are decided within this many business days. */
-export const decisionBusinessDays = { min: 1, max: 3 } as const;
+export const decisionWorkingDays = { min: 1, max: 3 } as const;

@@ -46,7 +46,7 @@ export const Request = z
     processedAt: Instant.nullable().describe('When it was decided; null: it is pending.'),
     processedBy: z.string().nullable().describe('Username of the administrator who decided; null: it is pending.'),
     adminNote: z.string().nullable().describe('Note of the administrator who decided; null: none.'),
-    earlierDecisions: z.array(EarlierDecision).optional().describe('Present when a decision was changed or reverted, oldest first.'),
+    earlierDecisions: z.array(EarlierDecision).optional().describe('Present when a decision was changed or set back, oldest first.'),
     balanceAfter: Idr.nullable().describe('The available balance after it, as on its line of the statement, IDR; null: it moved no money.'),
     bankName: z
       .string()

@@ -23,7 +23,7 @@ export const SearchHits = z
           email: z.string().describe('The email address.'),
         }),
       )
-      .describe('Members that match.'),
+      .describe('Users that match; administrators for a master admin only.'),
     requests: z
       .array(
         z.object({

@@ -7,7 +7,7 @@ export const securityEventKinds = [
   'login_throttled',
   'logout',
   'registered',
-  /* A call or a file that the role does not admit. */
+  /* A call refused with status 403, or the payment proof of another member. */
   'access_refused',
   'password_changed',
   'password_reset',
@@ -18,8 +18,8 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /**
- * Why a session ended without a log-out. `by_owner`: its user ended it in the list of sessions; `password`, `role`: the password or the
- * role of its user was changed.
+ * Why a session ended without a log-out. `by_owner`: its user ended it in the list of sessions; `password`, `role`: the password or
+ * the role of its user was changed.
  */
 export const sessionEndReasons = ['by_owner', 'password', 'role', 'account_deleted', 'idle', 'expired'] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];

@@ -29,15 +29,15 @@ export async function inTransaction<T>(ctx: Ctx & { actor?: { id: string } }, wo
 const foreignKeyViolation = '23503';
 
 /** Whether a row could not be written because the caller, whom it references, was deleted during the call. */
-async function isCallerGone({ db, actor }: Ctx & { actor?: { id: string } }, broken: ConstraintViolation | undefined): Promise<boolean> {
-  if (actor === undefined || broken?.sqlState !== foreignKeyViolation) return false;
+async function isCallerGone({ db, actor }: Ctx & { actor?: { id: string } }, violation: ConstraintViolation | undefined): Promise<boolean> {
+  if (actor === undefined || violation?.sqlState !== foreignKeyViolation) return false;
   return (await db.$count(schema.users, eq(schema.users.id, actor.id))) === 0;
 }
 
 async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown): Promise<unknown> {
-  const broken = constraintViolationOf(error);
-  if (await isCallerGone(ctx, broken)) return new DomainError('NOT_LOGGED_IN');
-  switch (broken?.constraint) {
+  const violation = constraintViolationOf(error);
+  if (await isCallerGone(ctx, violation)) return new DomainError('NOT_LOGGED_IN');
+  switch (violation?.constraint) {
     case 'username_unique':
       return new DomainError('USERNAME_TAKEN', {}, { username: 'invalid' });
     case 'email_unique':
@@ -49,7 +49,7 @@ async function refusalOf(ctx: Ctx & { actor?: { id: string } }, error: unknown):
       return new DomainError('INSUFFICIENT_BALANCE');
     case 'withdrawal_within_free':
       // The database reports the free balance for this withdrawal, of the member it belongs to.
-      return new DomainError('ABOVE_FREE_BALANCE', { free: Number(broken.detail ?? 0) });
+      return new DomainError('ABOVE_FREE_BALANCE', { free: Number(violation.detail ?? 0) });
     case 'purchase_within_free': {
       const free = ctx.actor ? await getFreeBalance(ctx.db, ctx.actor.id) : null;
       return new DomainError('ABOVE_FREE_BALANCE', { free: free?.free ?? 0 });

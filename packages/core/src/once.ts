@@ -74,6 +74,7 @@ function endAs(ending: Ending): unknown {
   const { code, params, fields } = ending.refusal;
   throw new DomainError(code, params, fields ?? undefined);
 }
+
 /* JSON has no instants: they are stored as `{ "$instant": … }`, so that a note that looks like a date remains a string. */
 function freeze(value: unknown): unknown {
   if (value instanceof Date) return { $instant: value.toISOString() };

@@ -1,7 +1,7 @@
 import { isBusinessInstant, type ListInput, type Page } from '@app/contract';
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { keysetCursor, readKeyset } from './cursor.ts';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { keysetCursor, readIdCursor, readKeyset } from './cursor.ts';
 
 type Value = Date | number | string;
 
@@ -71,6 +71,14 @@ export function after<Row>({ name, by, id, type, direction }: Order<Row>, cursor
   const { value, id: rowId } = readKeyset(cursor, name, accepts);
   const sign = sql.raw(direction === 'down' ? '<' : '>');
   return sql`(${by}, ${id}) ${sign} (${value}::${sql.raw(sqlName)}, ${rowId}::uuid)`;
+}
+
+/** The condition that excludes the pages of an append-only table before `cursor`; its ids keep their order, so an id is enough. */
+export function beforeId(table: PgTable & { at: PgColumn; id: PgColumn }, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const id = readIdCursor(cursor);
+  const at = sql`(select place.at from ${table} place where place.id <= ${id}::bigint order by place.id desc limit 1)`;
+  return sql`(${table.at}, ${table.id}) < (${at}, ${id}::bigint)`;
 }
 
 /** The reversed order. */

@@ -1,7 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { detachCommittedTransactions } from './detach-committed-transactions.ts';
-import { guardWaiting } from './guard-waiting.ts';
+import { answerGraceMs, guardWaiting } from './guard-waiting.ts';
 import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.ts';
 import { detachLostTransactions } from './detach-lost-transactions.ts';
 import { PoolSockets } from './pool-sockets.ts';
@@ -19,8 +19,6 @@ const statementTimeoutMs = 10_000;
 const lockTimeoutMs = 3_000;
 const idleInTransactionTimeoutMs = 15_000;
 const poolWaitMs = 2_000;
-/** The grace beyond the server's own statement timeout; after it the connection counts as dead. */
-const answerGraceMs = 2_000;
 const connectionsMaxDefault = 10;
 
 export type DbOptions = {

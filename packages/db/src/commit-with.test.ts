@@ -111,7 +111,7 @@ it('is refused in a savepoint, like every statement there', async () => {
 });
 
 it('does not hold the locks of the last statement while this process is busy', async () => {
-  const busyMs = 600;
+  const busyMs = 4_000;
   await Promise.all([1, 2].map(() => testDb.db.execute(sql`select pg_sleep(0.1)`))); // both connections are open
   const touch = sql`update counters set n = 0 where id = 1`; // has no parameters, so it is not prepared on its way
   let freeAt: Promise<{ at: string }[]> = Promise.resolve([]);

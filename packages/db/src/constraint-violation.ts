@@ -1,15 +1,15 @@
+import { causesOf } from './causes-of.ts';
+
 /** A violated constraint of the database: its name, SQLSTATE and DETAIL. */
 export type ConstraintViolation = { constraint: string; sqlState: string; detail: string | undefined };
 
 type ServerError = { code: string; constraint_name?: string; detail?: string };
 
 /** The error sent by the server, searched in the chain of causes. */
-export function serverError(error: unknown): ServerError | undefined {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if ('code' in cause && typeof cause.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(cause.code)) return cause as Error & ServerError;
-  }
-  return undefined;
-}
+export const serverError = (error: unknown): ServerError | undefined =>
+  causesOf(error).find(
+    (cause): cause is Error & ServerError => 'code' in cause && typeof cause.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(cause.code),
+  );
 
 /** The named constraint behind an error of class 23 (integrity), or undefined for any other error. */
 export function constraintViolationOf(error: unknown): ConstraintViolation | undefined {

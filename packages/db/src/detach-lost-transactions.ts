@@ -1,18 +1,16 @@
 import type { Sql } from 'postgres';
+import { causesOf } from './causes-of.ts';
 import { neverSettles, wrapStatements, wrapTransactions } from './wrap-transactions.ts';
 
-const causesMax = 5;
 /* The codes of the driver and the system for a lost connection. */
 const lostCodes = new Set(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** Whether the error means that its connection is lost, or that the server is about to close it. */
 function isConnectionLost(error: unknown): boolean {
-  let current = error;
-  for (let depth = 0; current instanceof Error && depth < causesMax; depth++, current = current.cause) {
-    const { code, severity } = current as { code?: unknown; severity?: unknown };
-    if (lostCodes.has(String(code)) || severity === 'FATAL' || severity === 'PANIC') return true;
-  }
-  return false;
+  return causesOf(error).some((cause) => {
+    const { code, severity } = cause as { code?: unknown; severity?: unknown };
+    return lostCodes.has(String(code)) || severity === 'FATAL' || severity === 'PANIC';
+  });
 }
 
 /**

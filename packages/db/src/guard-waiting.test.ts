@@ -25,8 +25,15 @@ const refused = async (asked: Promise<unknown>) => {
     () => undefined,
     (reason: unknown) => reason,
   );
-  return { isUnavailable: isUnavailable(error), seconds: (performance.now() - begun) / 1000 };
+  const { cause } = (error ?? {}) as { cause?: { code?: string } }; // the driver's error, in that of Drizzle
+  return { isUnavailable: isUnavailable(error), code: cause?.code, seconds: (performance.now() - begun) / 1000 };
 };
+/** `seconds`: the minimum; the maximum says only that the call did not wait for ever, on a machine that may be busy. */
+function expectRefusedAfter(call: Awaited<ReturnType<typeof refused>>, seconds: number): void {
+  expect(call.isUnavailable).toBe(true);
+  expect(call.seconds).toBeGreaterThan(seconds);
+  expect(call.seconds).toBeLessThan(20);
+}
 
 describe('a database that does not answer', () => {
   it('fails every waiting call after a few seconds, and is used again when it answers', async () => {
@@ -34,8 +41,8 @@ describe('a database that does not answer', () => {
     proxy.isSilent = true;
     const calls = await Promise.all(Array.from({ length: 20 }, () => refused(ask())));
     expect(calls.every((call) => call.isUnavailable)).toBe(true);
-    expect(Math.max(...calls.map(({ seconds }) => seconds))).toBeLessThan(8);
-    expect(calls.filter(({ seconds }) => seconds < 2.9)).toHaveLength(18); // those that waited for a connection
+    expect(Math.max(...calls.map(({ seconds }) => seconds))).toBeLessThan(20);
+    expect(calls.filter(({ code }) => code === 'POOL_WAIT_TIMEOUT')).toHaveLength(18); // those that waited for a connection
     proxy.isSilent = false;
     await vi.waitFor(async () => expect(await ask()).toHaveLength(1), { timeout: 20_000 });
   });
@@ -48,7 +55,7 @@ describe('a database that does not answer', () => {
         await tx.execute(sql`select 2`);
       }),
     );
-    expect(await inWork).toMatchObject({ isUnavailable: true, seconds: expect.closeTo(3, 0) });
+    expectRefusedAfter(await inWork, 2.4);
     proxy.isSilent = false;
     await vi.waitFor(async () => expect(await ask()).toHaveLength(1), { timeout: 20_000 });
     const atCommit = refused(
@@ -57,7 +64,7 @@ describe('a database that does not answer', () => {
         proxy.isSilent = true;
       }),
     );
-    expect(await atCommit).toMatchObject({ isUnavailable: true, seconds: expect.closeTo(3, 0) });
+    expectRefusedAfter(await atCommit, 2.4);
   });
 
   it('fails a call whose connection falls silent in the middle of its answer, and has the connection again afterwards', async () => {
@@ -65,11 +72,7 @@ describe('a database that does not answer', () => {
     const bind = 'B'.charCodeAt(0); // the statement was described, which is half of the answer
     proxy.drops = (packet) => packet[0] === bind;
     const calls = [handle.db.execute(sql`select ${1}::int`), handle.db.transaction((tx) => tx.execute(sql`select ${2}::int`))];
-    for (const call of await Promise.all(calls.map(refused))) {
-      expect(call.isUnavailable).toBe(true);
-      expect(call.seconds).toBeGreaterThan(5.5); // the second check after 3 s
-      expect(call.seconds).toBeLessThan(9);
-    }
+    for (const call of await Promise.all(calls.map(refused))) expectRefusedAfter(call, 5.5); // the second check after 3 s
     proxy.drops = () => false;
     expect(await Promise.all([ask(), ask()])).toHaveLength(2);
   });
@@ -84,7 +87,7 @@ describe('a busy pool', () => {
       }),
     );
     const waiting = await Promise.all([refused(ask()), refused(handle.db.transaction(async () => {}))]);
-    for (const call of waiting) expect(call).toMatchObject({ isUnavailable: true, seconds: expect.closeTo(2, 0) });
+    for (const call of waiting) expectRefusedAfter(call, 1.4);
     await Promise.all(busy); // their own limit is longer than the usual one
     await Promise.all(Array.from({ length: 50 }, ask));
   });

@@ -14,6 +14,9 @@ export class DatabaseSilent extends Error {
   }
 }
 
+/** The grace beyond the server's own statement timeout; after it the connection counts as dead. */
+export const answerGraceMs = 2_000;
+
 export type WaitLimits = {
   connectionsMax: number;
   /** The maximum wait for a free connection. */
@@ -84,7 +87,7 @@ export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax
 function answerMsAfter(text: string, currentMs: number | undefined, usualMs: number | undefined): number | undefined {
   const asked = /set local statement_timeout = '?(\d+)/.exec(text)?.[1];
   if (asked === undefined || usualMs === undefined) return currentMs;
-  return asked === '0' ? undefined : Math.max(usualMs, Number(asked) + 2_000);
+  return asked === '0' ? undefined : Math.max(usualMs, Number(asked) + answerGraceMs);
 }
 
 /**

@@ -11,7 +11,7 @@ beforeEach(async () => {
   const { serverUrl } = inject('testServer');
   const { hostname, port } = new URL(serverUrl);
   const connect = () => (socket = net.connect(Number(port), hostname));
-  client = postgres(serverUrl, { max: 1, connect_timeout: 2, ...({ socket: connect } as object) }); // known to the driver, missing in its types
+  client = postgres(serverUrl, { max: 1, connect_timeout: 20, ...({ socket: connect } as object) }); // known to the driver, missing in its types
   await client`select 1`;
 });
 afterEach(() => client.end({ timeout: 1 }));
@@ -69,7 +69,7 @@ it('reports a server that closes each connection at once, instead of trying with
     connection.resume().end();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const other = postgres({ host: '127.0.0.1', port: (server.address() as net.AddressInfo).port, max: 1, connect_timeout: 2 });
+  const other = postgres({ host: '127.0.0.1', port: (server.address() as net.AddressInfo).port, max: 1, connect_timeout: 20 });
   await expect(other`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
   expect(accepted).toBe(1);
   await other.end({ timeout: 1 });

@@ -5,7 +5,10 @@ type Server = { host: string; port: number };
 /** A server of several that does not answer within this time is skipped. */
 const nextServerAfterMs = 1_500;
 
-/** The sockets of one pool: the servers they connect to, and which of them to close when the other side is silent without closing them. */
+/**
+ * The sockets of one pool: the servers they connect to, and which of them to close when the other side is silent without closing
+ * them.
+ */
 export class PoolSockets {
   private readonly open = new Set<net.Socket>();
   private servers: Server[] = [];

@@ -1,17 +1,11 @@
 import type { Sql } from 'postgres';
+import { causesOf } from './causes-of.ts';
 import { beforeSending, wrapStatements, wrapTransactions } from './wrap-transactions.ts';
 
-const causesMax = 5;
 /** "current transaction is aborted": the error of every statement sent after the one that failed. */
 const abortedCode = '25P02';
 
-function isAborted(error: unknown): boolean {
-  let current = error;
-  for (let depth = 0; current instanceof Error && depth < causesMax; depth++, current = current.cause) {
-    if ((current as { code?: unknown }).code === abortedCode) return true;
-  }
-  return false;
-}
+const isAborted = (error: unknown): boolean => causesOf(error).some((cause) => (cause as { code?: unknown }).code === abortedCode);
 
 /**
  * When one of several pipelined statements fails, it aborts the transaction and the later ones fail for that reason. A caller

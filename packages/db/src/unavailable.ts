@@ -1,3 +1,4 @@
+import { causesOf } from './causes-of.ts';
 import { serverError } from './constraint-violation.ts';
 
 /*
@@ -53,8 +54,6 @@ const driverSentences = new Set([
   'Connection terminated unexpectedly',
 ]);
 
-const causesMax = 5;
-
 /** The constraint by which the database refuses a wrong clock; it no longer applies once the clock is right. */
 const wrongClock = 'transfer_not_in_the_future';
 
@@ -63,10 +62,10 @@ export function isUnavailable(error: unknown): boolean {
   const found = serverError(error);
   if (found !== undefined)
     return [found.code, found.code.slice(0, 2)].some((code) => code in sqlStates) || found.constraint_name === wrongClock;
-  for (let cause = error, depth = 0; cause instanceof Error && depth < causesMax; cause = cause.cause, depth++) {
-    if (driverSentences.has(cause.message)) return true;
-    if ('code' in cause && typeof cause.code === 'string' && driverCodes.has(cause.code)) return true;
-    if (cause instanceof AggregateError && cause.errors.some(isUnavailable)) return true; // from several addresses of one name
-  }
-  return false;
+  return causesOf(error).some(
+    (cause) =>
+      driverSentences.has(cause.message) ||
+      ('code' in cause && typeof cause.code === 'string' && driverCodes.has(cause.code)) ||
+      (cause instanceof AggregateError && cause.errors.some(isUnavailable)), // from several addresses of one name
+  );
 }

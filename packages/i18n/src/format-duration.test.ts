@@ -33,6 +33,7 @@ it('uses seconds on request, with one decimal below a minute', () => {
     '0.1 วินาที',
   ]);
   expect(formatDuration(1000, 'en', 'second')).toBe('1 second');
+  expect([formatDuration(59_970, 'en', 'second'), formatRunTime(59_970, 'id')]).toEqual(['59.9 seconds', '59,9 dtk']);
   expect(formatDuration(900_000, 'en', 'second')).toBe('15 minutes');
   expect(formatDuration(90_000, 'en', 'second')).toBe('1 minute 30 seconds');
   expect(formatDuration(90_000, 'id', 'second')).toBe('1 menit 30 detik');

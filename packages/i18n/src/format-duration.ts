@@ -16,12 +16,15 @@ export function formatUnit(count: number, unit: Unit, language: Language, isShor
   return parts.length > 0 && language === 'zh' ? [parts.slice(0, -1).join(''), parts.at(-1)].join(' ') : format.format(count);
 }
 
+/** Seconds with one decimal, rounded down; a negative duration is 0. */
+export const secondsOf = (ms: number): number => Math.floor(Math.max(ms, 0) / 100) / 10;
+
 /**
- * A duration by its two largest units, rounded down: `2 days 3 hours`, `5 jam 5 menit`. A duration below one `smallest` unit is
- * shown as one, because "0 minutes" reads as an error; seconds alone have one decimal.
+ * A duration by its two largest units, rounded down: `2 days 3 hours`, `5 jam 5 menit`. Less than a minute is shown in seconds
+ * with one decimal where they are the `smallest` unit, otherwise as one minute, because "0 minutes" reads as an error.
  */
 export function formatDuration(ms: number, language: Language, smallest: 'minute' | 'second' = 'minute'): string {
-  if (smallest === 'second' && ms < unitMs.minute) return formatUnit(Math.max(ms, 0) / unitMs.second, 'second', language);
+  if (smallest === 'second' && ms < unitMs.minute) return formatUnit(secondsOf(ms), 'second', language);
   const units = (Object.keys(unitMs) as Unit[]).slice(0, smallest === 'second' ? 4 : 3);
   let left = Math.max(ms, unitMs.minute);
   const first = units.findIndex((unit) => left >= unitMs[unit]);

@@ -1,7 +1,7 @@
 /** An amount of money: whole Indonesian rupiah, signed, always a safe integer. The only unit outside of the screens. */
 export type Idr = number & { readonly unit: 'IDR' };
 
-/** Fixed rate of the product (rules: money). One Singapore cent is 130 IDR, so two decimals are always exact. */
+/** Fixed rate of the product. One Singapore cent is 130 IDR, so two decimals are always exact. */
 export const IDR_PER_SGD = 13_000;
 export const IDR_PER_CENT = IDR_PER_SGD / 100;
 

@@ -18,10 +18,10 @@ export const dayInterest = (value: Idr, ratePpm: number): Idr => rateTimes(value
 /** Daily referral bonus on a friend's balance: the same rounding as interest. */
 export const dayBonus = dayInterest;
 
-export type Illustration = { daily: Idr; profit: Idr; value: Idr };
+export type Preview = { daily: Idr; profit: Idr; value: Idr };
 
 /** The simple preview: amount × rate per day, amount × (1 + rate × days) at the end. Not the amount that is paid. */
-export function simplePreview(amount: Idr, ratePpm: number, days: number): Illustration {
+export function simplePreview(amount: Idr, ratePpm: number, days: number): Preview {
   const profit = rateTimes(amount, ratePpm, days);
   return { daily: dayInterest(amount, ratePpm), profit, value: add(amount, profit) };
 }
@@ -41,7 +41,7 @@ export function compoundSchedule(amount: Idr, ratePpm: number, days: number): Sc
 }
 
 /** The value that is paid after `days` full days: the last line of the schedule. */
-export function compoundPreview(amount: Idr, ratePpm: number, days: number): Illustration {
+export function compoundPreview(amount: Idr, ratePpm: number, days: number): Preview {
   const value = compoundSchedule(amount, ratePpm, days).at(-1)?.value ?? amount;
   return { daily: dayInterest(amount, ratePpm), profit: subtract(value, amount), value };
 }

@@ -1,4 +1,4 @@
-import { idr, IDR_PER_SGD, type Idr } from './idr.ts';
+import { fromCents, type Idr } from './idr.ts';
 
 export const planTypes = ['standard', 'gold', 'premium'] as const;
 export type PlanType = (typeof planTypes)[number];
@@ -9,9 +9,9 @@ export type DurationDays = (typeof durationDays)[number];
 
 export type Plan = { type: PlanType; ratePpm: number; amountMin: Idr; amountMax: Idr | null; popular: boolean };
 
-const sgd = (amount: number): Idr => idr(Math.round(amount * 100) * (IDR_PER_SGD / 100));
+const sgd = (amount: number): Idr => fromCents(Math.round(amount * 100));
 
-/** The three plans of the product (rules: plans and investments). `amountMax` null: no maximum. */
+/** The three plans of the product. `amountMax` null: no maximum. */
 export const plans: Readonly<Record<PlanType, Plan>> = {
   standard: { type: 'standard', ratePpm: 5_000, amountMin: sgd(5), amountMax: sgd(9_999.99), popular: false },
   gold: { type: 'gold', ratePpm: 10_000, amountMin: sgd(10_000), amountMax: sgd(49_999.99), popular: true },

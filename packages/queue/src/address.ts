@@ -1,6 +1,6 @@
 /**
  * The server of the queue: Redis if configured, otherwise the product's own PostgreSQL, in a separate schema. `waits`: a factor on
- * the time after which the job of a killed worker is given to another one; 1 by default, tests use less.
+ * the lock of a job, the check for stalled jobs and the watch over schedules; 1 by default, tests use less.
  */
 export type QueueAddress = { redisUrl: string | undefined; databaseUrl: string; waits?: number };
 

@@ -3,28 +3,28 @@ import type { JobName } from '@app/contract';
 import type { JobQueue, JobToEnqueue } from './open-queue.ts';
 
 /** How long jobs wait to be enqueued together with others. */
-const gatheredForMs = 100;
+const batchedForMs = 100;
 /** The maximum time that `close` waits for a queue that does not answer. */
 const closesWithinMs = 2_000;
 
 /* Jobs enqueued by many calls. If one is lost with this process, the sweep finds its row within a minute. */
-const gatheredNames: readonly JobName[] = ['new-request', 'deliver-notification'];
+const batchedNames: readonly JobName[] = ['new-request', 'deliver-notification'];
 
 /**
  * Enqueues frequent jobs in batches, so that no call waits for the queue and many calls together need few statements; every other
  * job at once. A failure is only reported to `onNotQueued`: the row in the database remains the state of the work. `close`
- * enqueues the gathered jobs.
+ * enqueues the batched jobs.
  */
 export function batchJobs(
   queue: Pick<JobQueue, 'enqueue' | 'enqueueAll'>,
   onNotQueued: (error: unknown) => void,
 ): { enqueue: JobQueue['enqueue']; close: () => Promise<void> } {
-  let gathered: JobToEnqueue[] = [];
+  let batched: JobToEnqueue[] = [];
   let sent = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const send = async (): Promise<void> => {
-    const jobs = gathered;
-    gathered = [];
+    const jobs = batched;
+    batched = [];
     await queue.enqueueAll(jobs).catch(onNotQueued);
   };
   const sendNow = (): Promise<void> => {
@@ -35,9 +35,9 @@ export function batchJobs(
   };
   return {
     enqueue: async (name, payload, timing) => {
-      if (!gatheredNames.includes(name)) return queue.enqueue(name, payload, timing).catch(onNotQueued);
-      gathered.push({ name, payload, timing } as JobToEnqueue); // a name and its own payload, which the type parameter ties together
-      timer ??= setTimeout(sendNow, gatheredForMs);
+      if (!batchedNames.includes(name)) return queue.enqueue(name, payload, timing).catch(onNotQueued);
+      batched.push({ name, payload, timing } as JobToEnqueue); // a name and its own payload, which the type parameter ties together
+      timer ??= setTimeout(sendNow, batchedForMs);
     },
     close: () => Promise.race([sendNow(), sleep(closesWithinMs, undefined, { ref: false })]),
   };

@@ -1,14 +1,11 @@
-import type { JobName, JobPayload } from '@app/contract';
+import type { RecordedJob } from '@app/contract';
 import type { JobQueue } from './open-queue.ts';
 
 const lookEveryMs = 30_000;
 
-/** Jobs that can be started without further input. */
-type StartedByTurn = { [N in JobName]: JobPayload<N> extends { runId: string | null } ? N : never }[JobName];
-
 type Watched = {
   /** The jobs with overdue work, determined from the database and not from the queue. */
-  findOverdue: () => Promise<{ job: StartedByTurn; since: Date }[]>;
+  findOverdue: () => Promise<{ job: RecordedJob; since: Date }[]>;
   log: { warn: (fields: object, message: string) => void };
   /** A factor on the half minute between two checks; 1 by default, tests use less. */
   waits?: number;

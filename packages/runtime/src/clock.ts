@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { CannotStart, type Environment } from '@app/contract';
+import { CannotStart, isLoopback, type Environment } from '@app/contract';
 
 /** A clock, and its deliberate offset from the machine's; undefined in production. */
 export type Clock = { now: () => Date; clockOffsetMs: (() => number) | undefined };
@@ -12,8 +12,7 @@ export type Clock = { now: () => Date; clockOffsetMs: (() => number) | undefined
 export function createClock({ TEST_CLOCK_FILE: file, DATABASE_URL }: Environment): Clock {
   if (file === undefined) return { now: () => new Date(), clockOffsetMs: undefined };
   const host = DATABASE_URL === undefined ? '127.0.0.1' : new URL(DATABASE_URL).hostname;
-  if (!['127.0.0.1', 'localhost', '[::1]'].includes(host))
-    throw new CannotStart('TEST_CLOCK_FILE is for tests on this machine: unset it, or use a database on 127.0.0.1.');
+  if (!isLoopback(host)) throw new CannotStart('TEST_CLOCK_FILE is for tests on this machine: unset it, or use a database on 127.0.0.1.');
   const clockOffsetMs = () => Number(fs.readFileSync(file, 'utf8'));
   return { now: () => new Date(Date.now() + clockOffsetMs()), clockOffsetMs };
 }

@@ -15,7 +15,11 @@ export const exportsRouter = router({
     .output(Export)
     .mutation(({ ctx, input }) => startExport(ctx.core, input)),
   list: adminProcedure
-    .meta({ rest: 'GET /admin/exports', summary: "Lists the caller's exports of the last day.", list: true })
+    .meta({
+      rest: 'GET /admin/exports',
+      summary: "Lists the caller's exports of the last day, and those that can still be downloaded.",
+      list: true,
+    })
     .input(ListInput)
     .output(pageOf(Export))
     .query(({ ctx, input }) => listExports(ctx.core, input)),

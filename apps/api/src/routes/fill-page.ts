@@ -23,17 +23,17 @@ export const addSettings = (page: string, settings: PublicSettings): string =>
     return `<script type="application/json" id="${SETTINGS_ELEMENT_ID}">${data}</script></head>`;
   });
 
-export type PageFacts = Pick<PublicSettings, 'seoTitle' | 'seoDescription' | 'websiteName'>;
+export type PageSettings = Pick<PublicSettings, 'seoTitle' | 'seoDescription' | 'websiteName'>;
 
 const PICTURE = '/icon-512.png';
 
 /** The metadata shown where a link to the page is shared; URLs only where the public address is known. */
-function sharedAs(facts: PageFacts, canonical: string | undefined, publicUrl: string | undefined): string {
+function sharedAs(settings: PageSettings, canonical: string | undefined, publicUrl: string | undefined): string {
   const properties = [
     ['og:type', 'website'],
-    ['og:site_name', facts.websiteName],
-    ['og:title', siteTitleOf(facts)],
-    ['og:description', facts.seoDescription],
+    ['og:site_name', settings.websiteName],
+    ['og:title', siteTitleOf(settings)],
+    ['og:description', settings.seoDescription],
     ...(publicUrl === undefined ? [] : [['og:image', new URL(PICTURE, publicUrl).href]]),
     ...(canonical === undefined ? [] : [['og:url', canonical]]),
   ];
@@ -44,13 +44,13 @@ function sharedAs(facts: PageFacts, canonical: string | undefined, publicUrl: st
  * The page that starts the web app, with title and description of the settings, so that clients without scripts read them too.
  * `path`: the URL path, `publicUrl`: the public address; undefined: no canonical URL.
  */
-export function fillPage(template: string, facts: PageFacts, path: string, publicUrl: string | undefined): string {
-  const title = escapeHtml(siteTitleOf(facts));
-  const description = escapeHtml(facts.seoDescription);
+export function fillPage(template: string, settings: PageSettings, path: string, publicUrl: string | undefined): string {
+  const title = escapeHtml(siteTitleOf(settings));
+  const description = escapeHtml(settings.seoDescription);
   const known = canonicalPaths[path];
   const canonical = publicUrl === undefined || known === undefined ? undefined : new URL(known, publicUrl).href;
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}" />`;
-  const head = `${link}<link rel="manifest" href="${MANIFEST_PATH}" />${sharedAs(facts, canonical, publicUrl)}`;
+  const head = `${link}<link rel="manifest" href="${MANIFEST_PATH}" />${sharedAs(settings, canonical, publicUrl)}`;
   /* Functions, because `$` in a replacement string has a special meaning. */
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>${head}`)

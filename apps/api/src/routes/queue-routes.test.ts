@@ -140,12 +140,15 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
   it('limits the rate at which passes are requested', async () => {
     coreFixture.ctx.rateLimitScale = 1;
     const rateLimited = await createServerWith({ isWritable: false });
-    const token = await coreFixture.logIn(coreFixture.admin);
-    const statuses: number[] = [];
-    for (let n = 0; n < 301; n++) statuses.push((await send(rateLimited, 'POST', '/queues/session', { token })).status);
-    expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([300, 429]);
-    await rateLimited.close();
-    coreFixture.ctx.rateLimitScale = 1000;
+    try {
+      const token = await coreFixture.logIn(coreFixture.admin);
+      const statuses: number[] = [];
+      for (let n = 0; n < 301; n++) statuses.push((await send(rateLimited, 'POST', '/queues/session', { token })).status);
+      expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([300, 429]);
+    } finally {
+      await rateLimited.close();
+      coreFixture.ctx.rateLimitScale = 1000;
+    }
   });
 
   it('reports a fault without details', async () => {

@@ -12,22 +12,22 @@ import { MANIFEST_PATH, manifestOf, robotsText, sitemapXml } from './site-files.
 
 const yearSeconds = 31_536_000;
 /** A page has new settings at most this much later; thousands of visits query the database once. */
-const factsForMs = 5_000;
+const settingsKeptMs = 5_000;
 /** The maximum time that a page waits for the settings. */
-const factsWaitMs = 300;
+const settingsWaitMs = 300;
 
 type WebAppOptions = { root: string; core: Pick<Ctx, 'db' | 'log'>; publicUrl: string | undefined };
 
 /** The settings embedded in the page. Until the database has answered, the page is served with the built-in defaults. */
-const createFactsReader = (core: WebAppOptions['core']): (() => Promise<PublicSettings | undefined>) =>
+const createSettingsReader = (core: WebAppOptions['core']): (() => Promise<PublicSettings | undefined>) =>
   lastKnown<PublicSettings | undefined>(
-    sharedFor(factsForMs, () =>
+    sharedFor(settingsKeptMs, () =>
       getSettings(core).catch((error: unknown) => {
         core.log.warn({ err: error }, 'the page is served without newer settings');
         throw error;
       }),
     ),
-    { waitMs: factsWaitMs, first: undefined },
+    { waitMs: settingsWaitMs, first: undefined },
   );
 
 /** The preload lists of the build: for each entry page the files that it will request, by language. */
@@ -50,21 +50,21 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, cor
   });
   const template = fs.readFileSync(path.join(root, 'index.html'), 'utf8');
   const preloads = readPreloads(root);
-  const readFacts = createFactsReader(core);
+  const readPageSettings = createSettingsReader(core);
   app.get('/robots.txt', async (_httpRequest, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)));
   if (publicUrl !== undefined) {
     app.get('/sitemap.xml', async (_httpRequest, reply) => reply.type('application/xml; charset=utf-8').send(sitemapXml(publicUrl)));
   }
   app.get(MANIFEST_PATH, async (_httpRequest, reply) =>
-    reply.type('application/manifest+json').send(JSON.stringify(manifestOf((await readFacts()) ?? settingsDefaults))),
+    reply.type('application/manifest+json').send(JSON.stringify(manifestOf((await readPageSettings()) ?? settingsDefaults))),
   );
   app.get('/*', async (httpRequest, reply) => {
     const [address = '/'] = httpRequest.url.split('?');
     if (isFilePath(address)) throw new DomainError('NOT_FOUND');
-    const facts = await readFacts();
+    const settings = await readPageSettings();
     /* The language requested by the browser is usually the chosen one. */
     const ahead = preloads[address]?.[languageOf(httpRequest.headers['accept-language'])] ?? [];
-    const filled = facts ? addSettings(fillPage(template, facts, address, publicUrl), facts) : template;
+    const filled = settings ? addSettings(fillPage(template, settings, address, publicUrl), settings) : template;
     reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding');
     const page = addPreloads(filled, ahead);
     /* Compressed because a phone requests nothing else before the page; it contains no secret that its size could reveal. */

@@ -13,8 +13,8 @@ type Admission<P extends Permission> = {
 };
 
 /**
- * Authenticates the caller, counts the call against the rate limit and checks the permission. All procedures, file
- * routes and the queue dashboard call it.
+ * Authenticates the caller, counts the call against the rate limit and checks the permission. All procedures, the routes of files
+ * and exports and the log-in to the queue dashboard call it.
  *
  * Returns the logged-in user, or undefined for an anonymous call. A user who must change their password first
  * (`mustChangePassword`) is treated as anonymous by public calls, and refused by all others unless `whileRestricted` is set.

@@ -38,7 +38,9 @@ const headerOf = (httpRequest: FastifyRequest, name: string): string | undefined
 /** The dependencies for answering an HTTP request; `isHttps`: cookies get the attribute Secure. */
 export type HttpRequestDependencies = { core: Ctx; isHttps: boolean; isClockRight: () => Promise<boolean> };
 
-/** Creates the context of one HTTP request. Must not throw: only errors inside a procedure are answered in the API's error format. */
+/**
+ * Creates the context of one HTTP request. Must not throw: only errors inside a procedure are answered in the API's error format.
+ */
 export function createContext(
   { core: base, isHttps, isClockRight }: HttpRequestDependencies,
   httpRequest: FastifyRequest,

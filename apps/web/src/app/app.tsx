@@ -11,7 +11,7 @@ export function App({ memberI18n }: { memberI18n: i18n }) {
   return (
     <LanguageProvider instance={memberI18n}>
       <DocumentLanguage />
-      <CrashBoundary>
+      <CrashBoundary as="main">
         <ConnectionNotice />
         <CurrentRoute />
       </CrashBoundary>

@@ -5,10 +5,10 @@ import { HtmlButton } from '../shared/ui/html-button.tsx';
 import styles from './crash-boundary.module.css';
 import errorPanelStyles from '../shared/ui/error-panel.module.css';
 
-function CrashPage({ id }: { id: string }) {
+function CrashPage({ id, as: Frame }: { id: string; as: 'main' | 'div' }) {
   const { t } = useTranslation();
   return (
-    <main className={`full-screen ${styles.page}`}>
+    <Frame className={`full-screen ${styles.page}`}>
       <h1>{t('crash.title')}</h1>
       <p>{t('crash.text')}</p>
       <p className={errorPanelStyles.id}>{t('error.requestId', { id })}</p>
@@ -18,17 +18,22 @@ function CrashPage({ id }: { id: string }) {
         </HtmlButton>
         <HtmlButton onClick={() => window.location.assign('/home')}>{t('action.home')}</HtmlButton>
       </p>
-    </main>
+    </Frame>
   );
 }
 
+type CrashBoundaryProps = {
+  /** The element of the crash page: a page has one `main`, which a layout provides for the pages inside it. */
+  as: 'main' | 'div';
+  children: ReactNode;
+};
 type CrashState = { id: string | null };
 
 /**
  * Catches a page that fails while it renders. The id is the server's where a call failed, else one made here and logged with
  * the error.
  */
-export class CrashBoundary extends Component<{ children: ReactNode }, CrashState> {
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { id: null };
 
   static getDerivedStateFromError(error: unknown): CrashState {
@@ -40,6 +45,6 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashState
   }
 
   override render() {
-    return this.state.id === null ? this.props.children : <CrashPage id={this.state.id} />;
+    return this.state.id === null ? this.props.children : <CrashPage id={this.state.id} as={this.props.as} />;
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './full-screen-spinner.module.css';
 
-/** Shown only while the session is being checked. */
+/** Shown while the session is being checked or the code of an area is loading. */
 export function FullScreenSpinner() {
   const { t } = useTranslation();
   return (

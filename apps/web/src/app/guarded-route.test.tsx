@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { activeLanguage, memberI18n } from '../shared/lib/languages.ts';
@@ -26,16 +26,10 @@ const admin: SessionUser = { ...sampleMember, username: 'admin.uji', role: 'admi
 
 beforeEach(() => {
   calls = [];
-  /* jsdom has neither. */
-  vi.stubGlobal('reportError', () => undefined);
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  cleanup();
   act(() => tokenStore.clear());
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** Opens the app at an address as `user`; null: not logged in. Calls of the page get their answer once `answered` has resolved. */

@@ -3,10 +3,13 @@ import { PageSkeleton } from '../shared/ui/skeletons.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { Route } from './routes.ts';
 
-/** The page of a route inside its layout: a skeleton while its code is loading, and a crash boundary of its own. */
-export function LazyPage({ route: { Page }, location }: { route: Route; location: string }) {
+/**
+ * The page of a route: a skeleton while its code is loading, and a crash boundary of its own. It is inside a layout, except a
+ * page for guests.
+ */
+export function LazyPage({ route: { Page, access }, location }: { route: Route; location: string }) {
   return (
-    <CrashBoundary key={location}>
+    <CrashBoundary key={location} as={access === 'guest' ? 'main' : 'div'}>
       <Suspense fallback={<PageSkeleton />}>
         <Page />
       </Suspense>

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { createI18n, type Language } from '@app/i18n';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { initReactI18next } from 'react-i18next';
 import { toast } from 'sonner';
 import { afterEach, expect, it } from 'vitest';
 import { LanguageProvider } from '../shared/lib/language-provider.tsx';
 import { Toasts } from './toasts.tsx';
 
-afterEach(cleanup);
+afterEach(() => void toast.dismiss());
 const i18nIn = (language: Language) => createI18n({ plugins: [initReactI18next], language });
 
 it.each([

@@ -1,8 +1,8 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 /**
- * jsdom, for tests that run the server in the same process: its files are found by the URLs of its modules, which Vite rewrites in code
- * for browsers and jsdom's URL cannot read.
+ * jsdom, for tests that run the server in the same process: its files are found by the URLs of its modules, which Vite rewrites
+ * in code for browsers and jsdom's URL cannot read.
  */
 const environment: Environment = {
   ...builtinEnvironments.jsdom,

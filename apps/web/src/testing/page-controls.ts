@@ -66,7 +66,10 @@ export const said = (sentence: string): Promise<void> =>
     read.add(found);
   });
 
-/** The open dialog, drawer or question, the one that contains this text: ids, by which a title names its dialog, are all the same in tests. */
+/**
+ * The open dialog, drawer or question, the one that contains this text: ids, by which a title names its dialog, are all the same
+ * in tests.
+ */
 export const dialog = async (text = ''): Promise<Part> =>
   waitFor(() => {
     const found = screen.getAllByRole('dialog').find(({ textContent }) => textContent?.includes(text));

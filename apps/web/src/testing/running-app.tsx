@@ -18,8 +18,8 @@ const firstPageMs = 120_000;
 /** The web app on a server and a database of its own. */
 export type RunningApp = ApiFixture & {
   /**
-   * Shows the page of an address, logged in as `actor`; resolves when it has its heading. `language` is that of the public pages and
-   * the member area.
+   * Shows the page of an address, logged in as `actor`; resolves when it has its heading. `language` is that of the public pages
+   * and the member area.
    */
   open: (address: string, actor?: ApiFixture['member'], language?: Language) => Promise<RenderResult>;
   /** The procedures of the server, called by `actor`: what another screen does meanwhile, and what the server holds afterwards. */

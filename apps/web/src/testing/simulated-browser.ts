@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /*
- * The browser features that jsdom lacks, and an empty browser for each test. Vitest runs this file before each test file, which shares
- * its modules with the others: hooks and features of the window can therefore be nowhere else.
+ * The browser features that jsdom lacks, and an empty browser for each test. Vitest runs this file before each test file, which
+ * shares its modules with the others: hooks and features of the window can therefore be nowhere else.
  */
 
 /** A wide screen in light mode, without motion: jsdom never ends an animation. */

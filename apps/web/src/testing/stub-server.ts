@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/contract';
 import { vi } from 'vitest';
 
 /** A tRPC call as the server receives it; `input` is the body of a mutation, `token` the bearer token of the call. */
@@ -26,11 +27,14 @@ export function stubServer(dataOf: (call: ServerCall) => unknown): ServerCall[] 
   return calls;
 }
 
+/** The answer to a call that is refused; `fields` are the sentences about fields of its input. */
+export function refused(httpStatus: number, errorCode: ErrorCode, detail: string, fields: Record<string, string> = {}): Response {
+  const data = { httpStatus, errorCode, detail, fields, requestId: 'r-1' };
+  return Response.json({ error: { message: detail, code: -32_000, data } }, { status: httpStatus });
+}
+
 /** The answer to a call with a token that belongs to no session. */
-export const notLoggedIn = (): Response => {
-  const data = { httpStatus: 401, errorCode: 'NOT_LOGGED_IN', detail: 'Please log in.', fields: {}, requestId: 'r-1' };
-  return Response.json({ error: { message: data.detail, code: -32001, data } }, { status: 401 });
-};
+export const notLoggedIn = (): Response => refused(401, 'NOT_LOGGED_IN', 'Please log in.');
 
 /** A list as a procedure answers it, complete on one page. */
 export const listOf = <Row>(...items: Row[]) => ({ items, total: items.length, nextCursor: null });

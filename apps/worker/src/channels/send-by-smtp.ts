@@ -1,11 +1,10 @@
+import { isLoopback } from '@app/contract';
 import { DeliveryError } from '@app/core';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection';
 
 const connectTimeoutMs = 5_000;
 const silenceTimeoutMs = 8_000;
-
-const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
 export type MailEnvelope = { from: string; to: string };
 
@@ -24,7 +23,7 @@ export async function sendBySmtp(smtpUrl: string, envelope: MailEnvelope, mail: 
     tls,
     ignoreTLS: ignoreTLS === true,
     // A password is never sent unencrypted over a network, unless the operator wrote `ignoreTLS=true` into the URL.
-    requireTLS: auth !== undefined && ignoreTLS !== true && !loopback.has(host ?? 'localhost'),
+    requireTLS: auth !== undefined && ignoreTLS !== true && !isLoopback(host ?? 'localhost'),
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,

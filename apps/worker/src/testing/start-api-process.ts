@@ -9,14 +9,11 @@ export type ApiProcess = Program & {
   call: (method: string, path: string, token: string, body?: object) => Promise<number>;
 };
 
-/* A test leaves no key in the data folder. */
-const testSecretKey = Buffer.alloc(32, 7).toString('base64');
-
 /** Starts the api on a port of its own and waits until it listens. */
 export async function startApiProcess(settings: ProgramSettings): Promise<ApiProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const more = { PORT: String(port), MASTER_ADMIN_PASSWORD: 'a master of this test', RATE_LIMIT_SCALE: '1000', SECRET_KEY: testSecretKey };
+  const more = { PORT: String(port), MASTER_ADMIN_PASSWORD: 'a master of this test', RATE_LIMIT_SCALE: '1000' };
   const program = await startProgram('apps/api/dist/main.js', settings, { ready: '"listening"', more });
   const ready: ApiProcess['ready'] = async () => {
     const answer = await fetch(`${url}/health/ready`);

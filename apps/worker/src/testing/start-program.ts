@@ -31,6 +31,7 @@ export async function startProgram(
       PATH: searchPath(),
       DATABASE_URL: databaseUrl,
       TEST_CLOCK_FILE: clockFile,
+      DATA_DIR: path.dirname(clockFile),
       TEST_QUEUE_WAITS: String(inject('queueWaits')),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
       ...more,

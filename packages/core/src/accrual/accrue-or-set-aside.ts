@@ -7,7 +7,7 @@ import { addBatches, nothingPaid, type BatchResult } from './batch-result.ts';
 
 const { investments } = schema;
 
-/** With this many refused investments and not one paid, the fault is not in the data, and none is set aside for it. */
+/** With more refused investments than this and not one paid, the fault is not in the data, and none is set aside for it. */
 const suspectsMax = 20;
 
 type Suspect = { id: string; reason: string };

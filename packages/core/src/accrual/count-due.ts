@@ -8,5 +8,8 @@ const { investments } = schema;
 const isDue = (now: Date) =>
   sql`${investments.status} = 'active' and ${investments.setAsideAt} is null and ${investments.nextAccrualAt} <= ${now.toISOString()}::timestamptz`;
 
-/** The number of investments for which interest is due, including those whose rows a concurrent batch has locked; those set aside are not counted. */
+/**
+ * The number of investments for which interest is due, including those whose rows a concurrent batch has locked; those set aside
+ * are not counted.
+ */
 export const countDue = (ctx: Ctx): Promise<number> => ctx.db.$count(investments, isDue(ctx.now()));

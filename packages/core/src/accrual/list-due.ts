@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 
-/** An investment for which interest is due, and since when: as text with microseconds, the precision by which the database orders. */
+/**
+ * An investment for which interest is due, and since when: as text with microseconds, the precision by which the database orders.
+ */
 export type Due = { id: string; dueAt: string };
 
 /**

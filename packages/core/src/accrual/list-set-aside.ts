@@ -12,7 +12,7 @@ const order = newestFirst<SetAsideInvestment>({
   of: ({ setAsideAt, id }) => ({ at: setAsideAt, id }),
 });
 
-/** Investments whose interest can't be posted, the latest first: owner, since when, and the constraint that refused it. IDR. */
+/** Investments whose interest can't be posted, the latest first: owner, since when, and why. IDR. */
 export async function listSetAside(ctx: AdminCtx, input: ListInput): Promise<Page<SetAsideInvestment>> {
   const filter = isNotNull(investments.setAsideAt);
   const [rows, total] = await Promise.all([

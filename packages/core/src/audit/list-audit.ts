@@ -1,10 +1,9 @@
 import type { AuditEntry, ListAuditInput, ListInput, Page, SettingsHistoryEntry } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, getTableColumns, inArray, like, or, sql, type SQL } from 'drizzle-orm';
-import { readIdCursor } from '../cursor.ts';
 import { containing } from '../containing.ts';
 import type { Ctx, MasterAdminCtx } from '../context.ts';
-import { newestFirst, orderedBy } from '../page.ts';
+import { beforeId, newestFirst, orderedBy } from '../page.ts';
 import { withinDays } from '../within-days.ts';
 
 const { auditLog, closedRecords, transactions, users } = schema;
@@ -15,20 +14,12 @@ type AuditRow = Omit<typeof auditLog.$inferSelect, 'searchText'>;
 
 const order = newestFirst<AuditRow>({ at: auditLog.at, id: auditLog.id, of: ({ at, id }) => ({ at, id: String(id) }) });
 
-/* The log is append-only, so the id of an entry is a stable cursor. */
-function before(cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const id = readIdCursor(cursor);
-  const at = sql`(select place.at from ${auditLog} place where place.id <= ${id}::bigint order by place.id desc limit 1)`;
-  return sql`(${auditLog.at}, ${auditLog.id}) < (${at}, ${id}::bigint)`;
-}
-
 async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL | undefined, counted?: number) {
   const [rows, total] = await Promise.all([
     ctx.db
       .select(columns)
       .from(auditLog)
-      .where(and(filter, before(cursor)))
+      .where(and(filter, beforeId(auditLog, cursor)))
       .orderBy(...orderedBy(order))
       .limit(limit + 1),
     counted ?? ctx.db.$count(auditLog, filter),

@@ -13,7 +13,8 @@ import { recordSecurityEvent } from '../security-events/record-security-event.ts
 import { startSession } from '../sessions/start-session.ts';
 
 /**
- * Registers a member, opens the accounts `available` and `invested`, and logs in. The owner of the referral code becomes the referrer.
+ * Registers a member, opens the accounts `available` and `invested`, and logs in. The owner of the referral code becomes the
+ * referrer.
  * @throws DomainError USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_SHORT,
  * PASSWORD_TOO_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS, UNAVAILABLE
  */

@@ -20,7 +20,7 @@ import type { UserRow } from '../users/user-columns.ts';
 const { accounts, closedMembers, files, investments, transactions, users } = schema;
 
 /** The balance of each kind of account. */
-type Held = Partial<Record<AccountKind, Idr>>;
+type ClosingBalances = Partial<Record<AccountKind, Idr>>;
 
 /**
  * Deletes a user permanently. Their balances move to closed_accounts, and personal data is removed. Their transactions and
@@ -70,7 +70,7 @@ export async function deleteUser(ctx: MasterAdminCtx, { id }: { id: string }): P
 }
 
 /** Moves a user's balances to the company and writes off their bonus debt; returns the balances before. */
-async function closeAccounts(tx: Tx, ctx: AuthedCtx, userId: string): Promise<Held> {
+async function closeAccounts(tx: Tx, ctx: AuthedCtx, userId: string): Promise<ClosingBalances> {
   const held = await tx
     .select({ id: accounts.id, kind: accounts.kind, balance: accounts.balance })
     .from(accounts)
@@ -89,7 +89,7 @@ async function closeAccounts(tx: Tx, ctx: AuthedCtx, userId: string): Promise<He
 }
 
 /** Records the deleted user without personal data, and links the emptied accounts to that record. */
-async function recordClosedMember(tx: Tx, ctx: AuthedCtx, user: UserRow, held: Held): Promise<void> {
+async function recordClosedMember(tx: Tx, ctx: AuthedCtx, user: UserRow, held: ClosingBalances): Promise<void> {
   const { id: userId, userNumber, role, createdAt: joinedAt } = user;
   const { available = ZERO, invested = ZERO, bonus_debt: bonusDebt = ZERO } = held;
   const closing = { closedAt: ctx.now(), closedBy: ctx.actor.id, closedByName: ctx.actor.username };

@@ -8,7 +8,10 @@ const { closedMembers } = schema;
 
 type Row = typeof closedMembers.$inferSelect & { deposited: string; withdrawn: string };
 
-/* Joined laterally: where the caller adds a limit and an order that an index provides, the sums are computed for the rows of the page only. */
+/*
+ * Joined laterally: where the caller adds a limit and an order that an index provides, the sums are computed for the rows of the
+ * page only.
+ */
 const sumsOfMember = sql`(${selectClosedAccountSums(sql`closed_user_id = closed_members.user_id`)}) as sums`;
 
 /** Deleted users, each with the deposits and withdrawals that were posted and not reversed. */

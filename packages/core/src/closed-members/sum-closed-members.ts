@@ -32,7 +32,7 @@ const areClosed = sql`user_id is null and kind in ('available', 'invested', 'bon
 
 /**
  * What deleted members deposited, withdrew, and received as interest, bonuses and adjustments, each less its reversals, IDR: the
- * part of the books that the totals of members leave out.
+ * part of the ledger that the totals of members leave out.
  */
 export async function sumClosedMembers(tx: Tx): Promise<ClosedSums> {
   const [row] = await tx.execute<Record<keyof ClosedSums, string>>(selectClosedAccountSums(areClosed));

@@ -11,7 +11,7 @@ const nameOf = ({ id, attempts }: ExportFile) => `${id}-${attempts}.csv`;
 const fileName = /^([0-9a-f-]{36})-(\d+)\.csv(?:\.part)?$/;
 
 function folderOf({ exportsDir }: Ctx): string {
-  assert(exportsDir !== undefined, 'this program was told where the files of exports are');
+  assert(exportsDir !== undefined, 'exportsDir is set in programs that handle exports');
   return exportsDir;
 }
 

@@ -37,7 +37,8 @@ function reportMissingFile(ctx: Ctx, row: ExportRow): DomainError {
 
 /**
  * Issues an address from which the browser itself downloads the file once, within a minute: a download by the browser streams to
- * disk, but can't send the bearer token. The audit log records the issue of the ticket, because the ticket grants access to the file.
+ * disk, but can't send the bearer token. The audit log records the issue of the ticket, because the ticket grants access to the
+ * file.
  * @throws DomainError NOT_FOUND, EXPORT_NOT_READY (also when the file is missing on the disk), NOT_LOGGED_IN (the session or its
  * user was deleted during the call)
  */
@@ -62,8 +63,8 @@ export async function issueExportTicket(ctx: AdminCtx, { id }: { id: string }, t
 }
 
 /**
- * Consumes a ticket. Returns its export, and the role and `isDemo` of the user who requested it; undefined when the ticket is unknown
- * or expired, or its session is no longer active.
+ * Consumes a ticket. Returns its export, and the role and `isDemo` of the user who requested it; undefined when the ticket is
+ * unknown or expired, or its session is no longer active.
  */
 async function consumeTicket(tx: Tx, ctx: Ctx, ticket: string) {
   const [used] = await tx

@@ -1,4 +1,4 @@
-import { exportLists, type Export, type ListInput, type Page } from '@app/contract';
+import { dayMs, exportLists, type Export, type ListInput, type Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
@@ -6,7 +6,6 @@ import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { mayExport, toExport, type ExportRow } from './to-export.ts';
 
 const { exports } = schema;
-const dayMs = 86_400_000;
 
 const order = newestFirst<ExportRow>({ at: exports.createdAt, id: exports.id, of: ({ createdAt, id }) => ({ at: createdAt, id }) });
 

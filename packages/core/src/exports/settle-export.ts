@@ -1,4 +1,4 @@
-import type { ExportFailure } from '@app/contract';
+import { dayMs, type ExportFailure } from '@app/contract';
 import { schema } from '@app/db';
 import { and } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -9,7 +9,7 @@ import { hasSameRequester, type ExportRow } from './to-export.ts';
 const { exports } = schema;
 
 /** How long a file is kept. */
-const keptMs = 86_400_000;
+const keptMs = dayMs;
 
 /**
  * Marks the file as complete and downloadable. False, and no file, when the export was cancelled or claimed by another worker

@@ -1,3 +1,4 @@
+import { dayMs } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, inArray, lt, lte, not, notInArray, or } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -9,7 +10,6 @@ import { hasSameRequester } from './to-export.ts';
 
 const { exports, exportTickets } = schema;
 
-const dayMs = 86_400_000;
 /** A file without a row may belong to a restored database or to another one; no file is needed for longer than this. */
 const unknownKeptMs = 2 * dayMs;
 const rowsKeptMs = 30 * dayMs;

@@ -7,7 +7,7 @@ const pixelsMax = 16_000_000;
 const sideMax = 2400;
 const dataUrl = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/* One image at a time per thread: decoding is the most expensive operation that an unauthenticated caller can trigger. */
+/* One thread per image, so that one picture does not occupy every core: decoding is the most expensive operation of a member. */
 sharp.concurrency(1);
 sharp.cache(false);
 /* Blocks the other decoders of the library (above all SVG, which can be made to use seconds of CPU). */

@@ -1,4 +1,4 @@
-import { DomainError, type InvestmentSchedule, type ScheduleLine } from '@app/contract';
+import { dayMs, DomainError, type InvestmentSchedule, type ScheduleLine } from '@app/contract';
 import { schema } from '@app/db';
 import { add, compoundSchedule, negate, PPM, type Idr } from '@app/money';
 import { and, asc, eq } from 'drizzle-orm';
@@ -8,7 +8,6 @@ import { findInvestment } from './select-investments.ts';
 
 const { transfers } = schema;
 const reversals = alias(transfers, 'reversals');
-const dayMs = 86_400_000;
 
 /**
  * Each day of the caller's own investment: what was posted and reversed, in the order of posting, then the coming days,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DomainError, type Investment, type PurchaseInput } from '@app/contract';
+import { dayMs, DomainError, type Investment, type PurchaseInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { isInBand, plans } from '@app/money';
 import type { AuthedCtx, MemberCtx } from '../context.ts';
@@ -8,8 +8,6 @@ import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { once } from '../once.ts';
 import { findInvestment } from './select-investments.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Buys a plan: the amount moves from available to invested. Only the free balance may be used; the database enforces it.

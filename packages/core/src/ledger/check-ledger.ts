@@ -7,7 +7,9 @@ import { violationsOf } from './invariant-queries.ts';
 const examplesMax = 5;
 const statementTimeoutMs = 600_000;
 
-/** Checks the invariants of the ledger in one snapshot of a live database. Changes nothing; reports the number checked after each. */
+/**
+ * Checks the invariants of the ledger in one snapshot of a live database. Changes nothing; reports the number checked after each.
+ */
 export function checkLedger(
   ctx: Pick<Ctx, 'db' | 'now'>,
   onProgress: (checked: number) => Promise<void> = () => Promise.resolve(),

@@ -1,17 +1,17 @@
-import { schema, type Db, type Tx } from '@app/db';
+import type { Db, Tx } from '@app/db';
 import { idr, maximum, negate, subtract, ZERO, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { getAvailableAndInvested } from './get-available-and-invested.ts';
 
-export type Held = { available: Idr; invested: Idr; pending: Idr; free: Idr; uncovered: Idr };
+export type FreeBalance = { available: Idr; invested: Idr; pending: Idr; free: Idr; uncovered: Idr };
 
 /**
  * What a member can still use: `free` is available less pending withdrawals, never below 0. `uncovered`: the amount by which
  * pending withdrawals exceed available, after a correction; so `available − pending = free − uncovered`. IDR.
  */
-export async function getFreeBalance(db: Db | Tx, userId: string): Promise<Held> {
+export async function getFreeBalance(db: Db | Tx, userId: string): Promise<FreeBalance> {
   const { available, invested } = await getAvailableAndInvested(db, userId);
-  const [row] = await db.select({ pending: sql<string>`pending_withdrawals_of(${userId})` }).from(schema.settings);
+  const [row] = await db.execute<{ pending: string }>(sql`select pending_withdrawals_of(${userId}) as pending`);
   const pending = idr(Number(row?.pending ?? 0));
   const left = subtract(available.balance, pending);
   return {

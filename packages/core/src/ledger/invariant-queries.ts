@@ -1,7 +1,7 @@
-import { memberAccountKinds, type Invariant } from '@app/contract';
+import { memberAccounts, type Invariant } from '@app/contract';
 import { sql, type SQL } from 'drizzle-orm';
 
-const memberKinds = sql.raw(memberAccountKinds.map((kind) => `'${kind}'`).join(', '));
+const memberKinds = sql.raw(memberAccounts.map((kind) => `'${kind}'`).join(', '));
 
 /* The invariants that hold for a row also hold for its closed record. */
 const closedRows = (table: 'transactions' | 'investments', kind: string) =>
@@ -119,6 +119,7 @@ export const violationsOf: Record<Invariant, SQL> = {
   no_transfer_in_the_future: sql`
     select 'transfer ' || id || ' (' || kind || ') counts from ' || effective_at as example
     from transfers where effective_at > (select transfer_horizon())`,
+
   balance_after_is_right_after_its_posting: sql`
     with moved as (
       select transfers.id, transaction_id, accounts.id as account_id, transfers.amount

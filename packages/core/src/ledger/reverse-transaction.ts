@@ -27,14 +27,14 @@ export function listUnreversed(tx: Tx, transactionId: string): Promise<Unreverse
  * The reversal of a transfer. `takeFrom`: the account to debit, when the money has moved on since (the interest of a completed
  * investment is in available).
  */
-export function reversalOf(standing: UnreversedTransfer, transactionId: string, takeFrom = standing.creditAccountId): TransferToPost {
+export function reversalOf(unreversed: UnreversedTransfer, transactionId: string, takeFrom = unreversed.creditAccountId): TransferToPost {
   return {
-    key: `reversal-${standing.id}`,
+    key: `reversal-${unreversed.id}`,
     kind: 'reversal',
     debitAccountId: takeFrom,
-    creditAccountId: standing.debitAccountId,
-    amount: standing.amount,
+    creditAccountId: unreversed.debitAccountId,
+    amount: unreversed.amount,
     transactionId,
-    reversesId: standing.id,
+    reversesId: unreversed.id,
   };
 }

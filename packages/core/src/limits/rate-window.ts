@@ -26,8 +26,8 @@ export function countCall(ctx: Ctx, token: string | undefined): Promise<void> {
 }
 
 /**
- * Counts a registration against the limit per address and hour, in its own database transaction: a refused one is rolled back and
- * not counted.
+ * Counts a registration against the limit per address and hour, in the database transaction of the registration: a refused one is
+ * rolled back and not counted.
  * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
  */
 export function countHourlyRegistration(tx: Tx, ctx: Ctx): Promise<void> {

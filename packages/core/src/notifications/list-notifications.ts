@@ -43,7 +43,7 @@ type Row = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'subject' | '
  * deleted member.
  */
 async function withRequesters(ctx: AuthedCtx, rows: readonly Row[]): Promise<Notification[]> {
-  const ids = rows.flatMap(({ subject }) => ('requestId' in subject ? [subject.requestId] : []));
+  const ids = rows.flatMap(({ kind, subject }) => (kind === 'new-request' && 'requestId' in subject ? [subject.requestId] : []));
   const requests = await ctx.db
     .select({ id: transactions.id, username: users.username, status: transactions.status })
     .from(transactions)

@@ -137,9 +137,12 @@ describe('a new request', () => {
 
   it('is not sent to an address under .invalid', async () => {
     await fixture.db.update(users).set({ email: 'someone@localhost.invalid' }).where(eq(users.id, fixture.plainAdmin.id));
-    await notifyNewRequest(ctx, { requestId: await lostRequest() }, ['email']);
-    expect((await recipientsOf('new-request-%')).filter((one) => one.startsWith('email'))).toEqual([`email ${fixture.admin.id}`]);
-    await fixture.db.update(users).set({ email: 'other.admin@example.test' }).where(eq(users.id, fixture.plainAdmin.id));
+    try {
+      await notifyNewRequest(ctx, { requestId: await lostRequest() }, ['email']);
+      expect((await recipientsOf('new-request-%')).filter((one) => one.startsWith('email'))).toEqual([`email ${fixture.admin.id}`]);
+    } finally {
+      await fixture.db.update(users).set({ email: 'other.admin@example.test' }).where(eq(users.id, fixture.plainAdmin.id));
+    }
   });
 });
 
@@ -436,6 +439,18 @@ describe('a delivery', () => {
     ending.abort();
     await delivering;
     expect(await rowOf(id)).toMatchObject({ lastError: 'STOPPED', nextAttemptAt: fixture.clock.now() });
+  });
+
+  it('is not given up when the process shuts down during the last attempt', async () => {
+    const { id } = await dueRow();
+    await fixture.db.update(schema.notifications).set({ attempts: attemptsMax - 1 });
+    const ended = AbortSignal.abort();
+    await deliverNotification(ctx, { notificationId: id }, { ...recording().dependencies, stop: ended });
+    expect(await rowOf(id)).toMatchObject({ lastError: 'STOPPED', failedAt: null, nextAttemptAt: fixture.clock.now() });
+    const { sent, dependencies } = recording();
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
+    expect(sent).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ deliveredAt: expect.any(Date), lastError: null });
   });
 
   it('whose worker died is retried after the lease has expired, not before', async () => {

@@ -1,13 +1,10 @@
-import { endOf, type JobName } from '@app/contract';
+import { endOf, type RecordedJob } from '@app/contract';
 import { schema } from '@app/db';
 import { and, asc, eq, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { findOpenDays } from '../referrals/open-bonus-days.ts';
 
 const { investments, jobRuns, transfers } = schema;
-
-/** Jobs whose work can be overdue. */
-const watchedJobs = ['accrue-interest', 'accrue-referral-bonuses', 'check-ledger'] as const satisfies readonly JobName[];
 
 const minuteMs = 60_000;
 
@@ -17,7 +14,7 @@ const bonusPatienceMs = 30 * minuteMs;
 const ledgerCheckPatienceMs = 26 * 60 * minuteMs;
 
 /** A job that should have done its work by now, and since when the work has been due. */
-export type Overdue = { job: (typeof watchedJobs)[number]; since: Date };
+export type Overdue = { job: RecordedJob; since: Date };
 
 /** Every overdue job, determined from the database: undone work is detected whatever the state of the queue. */
 export async function findOverdue(ctx: Ctx): Promise<Overdue[]> {
@@ -29,8 +26,8 @@ export async function findOverdue(ctx: Ctx): Promise<Overdue[]> {
   if (due?.since) waiting.push({ job: 'accrue-interest', since: due.since, patienceMs: interestPatienceMs });
   const { next } = await findOpenDays(ctx);
   if (next !== null) waiting.push({ job: 'accrue-referral-bonuses', since: endOf(next), patienceMs: bonusPatienceMs });
-  const unprovedSince = (await findLastLedgerCheck(ctx)) ?? (await findFirstPosting(ctx));
-  if (unprovedSince) waiting.push({ job: 'check-ledger', since: unprovedSince, patienceMs: ledgerCheckPatienceMs });
+  const uncheckedSince = (await findLastLedgerCheck(ctx)) ?? (await findFirstPosting(ctx));
+  if (uncheckedSince) waiting.push({ job: 'check-ledger', since: uncheckedSince, patienceMs: ledgerCheckPatienceMs });
   return waiting
     .filter(({ since, patienceMs }) => ctx.now().getTime() - since.getTime() > patienceMs)
     .map(({ job, since }) => ({ job, since }));

@@ -1,3 +1,4 @@
+import { dayMs } from '@app/contract';
 import { schema } from '@app/db';
 import { and, inArray, lt, or, sql } from 'drizzle-orm';
 import { endSessionsWhere } from '../sessions/end-sessions-where.ts';
@@ -8,7 +9,6 @@ import { requireRightClock } from '../runs/require-right-clock.ts';
 
 const { idempotencyKeys, knownOrigins, loginFailures, queuePasses, rateWindows, securityEvents, sessions, users } = schema;
 
-const dayMs = 86_400_000;
 /* A money-moving call is repeated within minutes; a week covers a phone that was switched off. */
 const keyKeptMs = 7 * dayMs;
 const countKeptMs = dayMs;
@@ -38,11 +38,11 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
   await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyKeptMs)));
   await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));
-  const isOpen = sql`coalesce(${loginFailures.lockedUntil}, '-infinity') < ${before(countKeptMs).toISOString()}::timestamptz`;
-  await ctx.db.delete(loginFailures).where(and(lt(loginFailures.windowStartedAt, before(countKeptMs)), isOpen));
+  const isUnlocked = sql`coalesce(${loginFailures.lockedUntil}, '-infinity') < ${before(countKeptMs).toISOString()}::timestamptz`;
+  await ctx.db.delete(loginFailures).where(and(lt(loginFailures.windowStartedAt, before(countKeptMs)), isUnlocked));
   await ctx.db.delete(knownOrigins).where(lt(knownOrigins.lastLoginAt, before(securityKeptMs)));
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('app.forgets_security_events', 'on', true)`); // what the trigger lets a deletion through by
+    await tx.execute(sql`select set_config('app.forgets_security_events', 'on', true)`); // the trigger keep_security_events admits the deletion by this
     await tx.delete(securityEvents).where(lt(securityEvents.at, before(securityKeptMs)));
   });
 }

@@ -20,7 +20,7 @@ export const isSameAccount = (one: PartialBankDetails, other: PartialBankDetails
  * Refuses bank details that are neither complete nor empty, or that are invalid.
  * @throws DomainError INVALID_INPUT with the fields
  */
-export function refuseUnsound(details: PartialBankDetails): void {
+export function refuseInvalidBankDetails(details: PartialBankDetails): void {
   const problems = bankDetailsProblems(details);
   if (Object.keys(problems).length > 0) throw new DomainError('INVALID_INPUT', {}, problems);
 }

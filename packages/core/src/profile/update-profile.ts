@@ -7,7 +7,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { lockBankDetails } from '../payees/lock-bank-details.ts';
 import { recordMissingPayees } from '../payees/record-payee.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { isSameAccount, mergeBankDetails, refuseUnsound, savedBy } from '../payees/merge-bank-details.ts';
+import { isSameAccount, mergeBankDetails, refuseInvalidBankDetails, savedBy } from '../payees/merge-bank-details.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
 const { files, users } = schema;
@@ -37,7 +37,7 @@ async function changeBankDetails(tx: Tx, ctx: AuthedCtx, given: BankDetailsInput
   const { id } = ctx.actor;
   const { stored, savedBy: before } = await lockBankDetails(tx, id);
   const details = mergeBankDetails(stored, given);
-  refuseUnsound(details);
+  refuseInvalidBankDetails(details);
   // A caller who sends only some fields does not confirm the others, which staff saved.
   const isConfirmed = before.by === 'member' || bankFields.every((field) => given[field] !== undefined);
   if (isConfirmed) await recordMissingPayees(tx, ctx, id, details);

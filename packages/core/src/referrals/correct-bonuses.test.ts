@@ -10,7 +10,7 @@ import { requestWithdrawal } from '../requests/request-withdrawal.ts';
 import { listStatement } from '../statement/list-statement.ts';
 import { getCoverage } from '../stats/get-coverage.ts';
 import { getDashboardStats } from '../stats/get-dashboard-stats.ts';
-import { createCoreFixture, expectInvariants, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
+import { countLockWaits, createCoreFixture, expectInvariants, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { updateTransaction } from '../transactions/update-transaction.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
@@ -56,13 +56,6 @@ const listRows = (member: Actor): Promise<Row[]> =>
     .from(schema.transactions)
     .where(and(eq(schema.transactions.userId, member.id), eq(schema.transactions.type, 'referral_bonus')))
     .orderBy(schema.transactions.bonusOn);
-
-const waitingForALock = async () => {
-  const [row] = await fixture.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return row?.count;
-};
 
 const bonusRows = (member: Actor) =>
   fixture.db.$count(
@@ -286,7 +279,7 @@ describe('a correction of bonuses', () => {
     const { correction } = await fixture.db.transaction(async (tx) => {
       await tx.execute(sql`lock table notifications in exclusive mode`);
       const started = correct(depositId);
-      await vi.waitFor(async () => expect(await waitingForALock()).toBe(1), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
       const free = await tx.execute(sql`select id from accounts where id = ${companyAccounts.bank} for no key update skip locked`);
       expect(free).toHaveLength(1);
       return { correction: started };

@@ -45,15 +45,15 @@ export async function correctBonuses(tx: Tx, ctx: AuthedCtx, bonuses: LockedBonu
 function settle({ available, debt }: LockedBonuses, misstated: MisstatedBonus[]): SettledBonus[] {
   let [has, owes] = [available.balance, negate(debt.balance)];
   return misstated.map((bonus): SettledBonus => {
-    const left = subtract(bonus.paid, bonus.due);
-    if (bonus.due > bonus.taken) {
-      const amount = subtract(bonus.due, bonus.taken);
+    const left = subtract(bonus.paid, bonus.amountToTake);
+    if (bonus.amountToTake > bonus.taken) {
+      const amount = subtract(bonus.amountToTake, bonus.taken);
       const onAvailable = minimum(has, amount);
       const onDebt = subtract(amount, onAvailable);
       [has, owes] = [subtract(has, onAvailable), add(owes, onDebt)];
       return { ...bonus, kind: 'bonus_correction', onAvailable, onDebt, left, balanceAfter: onAvailable > 0 ? has : null };
     }
-    const amount = subtract(bonus.taken, bonus.due);
+    const amount = subtract(bonus.taken, bonus.amountToTake);
     const onDebt = minimum(owes, amount);
     const onAvailable = subtract(amount, onDebt);
     [has, owes] = [add(has, onAvailable), subtract(owes, onDebt)];

@@ -14,7 +14,7 @@ export type MisstatedBonus = {
   paid: Idr;
   taken: Idr;
   /** The total that has to be taken back: 0 up to `paid`. */
-  due: Idr;
+  amountToTake: Idr;
   /** The number of its corrections and restorations. */
   corrections: number;
 };
@@ -46,11 +46,11 @@ export async function listMisstatedBonuses(tx: Tx, bonuses: LockedBonuses, inEff
         and not exists (select from transfers reversal where reversal.reverses_id = transfers.id)
     ),
     held as (
-      select *, ${revertedDepositsOf(account.id, end, { depositId, inEffect })} as untrue, ${balanceAt(account, end)} as balance from bonus
+      select *, ${revertedDepositsOf(account.id, end, { depositId, inEffect })} as reverted, ${balanceAt(account, end)} as balance from bonus
     ),
     compared as (
       select *, least(amount, day_interest(greatest(balance, 0)::bigint, ${REFERRAL_RATE_PPM}::int)
-        - day_interest(greatest(balance - untrue, 0)::bigint, ${REFERRAL_RATE_PPM}::int)) as due
+        - day_interest(greatest(balance - reverted, 0)::bigint, ${REFERRAL_RATE_PPM}::int)) as due
       from held
     )
     select transaction_id as row_id, number, id as transfer_id, bonus_on::text, amount as paid, taken, due, corrections
@@ -67,7 +67,7 @@ export async function listMisstatedBonuses(tx: Tx, bonuses: LockedBonuses, inEff
     bonusOn: row.bonus_on,
     paid: idr(Number(row.paid)),
     taken: idr(Number(row.taken)),
-    due: idr(Number(row.due)),
+    amountToTake: idr(Number(row.due)),
     corrections: row.corrections,
   }));
 }

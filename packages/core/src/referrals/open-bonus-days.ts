@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE, businessDayOf, type BusinessDay } from '@app/contract';
+import { BUSINESS_TIME_ZONE, businessDayOf, dayMs, type BusinessDay } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { countBatch, nothingPaid } from '../accrual/batch-result.ts';
@@ -12,7 +12,6 @@ const { closedBonusDays, investments } = schema;
  * transaction of an HTTP request may take so long.
  */
 const settledAfterMs = 120_000;
-const dayMs = 86_400_000;
 
 /** The last day that may be closed now: yesterday, once it has settled. */
 const lastOver = (ctx: Ctx): BusinessDay => businessDayOf(new Date(ctx.now().getTime() - settledAfterMs - dayMs));

@@ -11,25 +11,28 @@ type Correction = { depositId: string; inEffect: Idr };
  */
 export const revertedDepositsOf = (accountId: SQL, end: SQL, correction?: Correction): SQL => sql`(
   select coalesce(sum(original.amount - least(original.amount, coalesce((
-    select sum(standing.amount) from transfers standing
-    where standing.transaction_id = original.transaction_id and standing.kind = 'deposit'
-      and not exists (select from transfers taken where taken.reverses_id = standing.id)
+    select sum(unreversed.amount) from transfers unreversed
+    where unreversed.transaction_id = original.transaction_id and unreversed.kind = 'deposit'
+      and not exists (select from transfers taken where taken.reverses_id = unreversed.id)
   ), 0))), 0)
   from transfers reversal join transfers original on original.id = reversal.reverses_id
   where reversal.debit_account_id = ${accountId} and reversal.kind = 'reversal' and reversal.effective_at >= ${end}
     and original.kind = 'deposit' and original.effective_at < ${end}
     ${correction ? sql`and original.transaction_id <> ${correction.depositId}::uuid` : sql``}
-)${correction ? sql` + ${untruePartOf(correction, accountId, end)}` : sql``}`;
+)${correction ? sql` + ${revertedPartOf(correction, accountId, end)}` : sql``}`;
 
 /* What the deposit had posted at `end`, reversed since or about to be, less what will remain posted of it. */
-const untruePartOf = ({ depositId, inEffect }: Correction, accountId: SQL, end: SQL): SQL => sql`(
+const revertedPartOf = ({ depositId, inEffect }: Correction, accountId: SQL, end: SQL): SQL => sql`(
   select coalesce(sum(greatest(original.amount - ${inEffect}::bigint, 0)), 0)
   from transfers original left join transfers reversal on reversal.reverses_id = original.id
   where original.transaction_id = ${depositId}::uuid and original.kind = 'deposit' and original.credit_account_id = ${accountId}
     and original.effective_at < ${end} and (reversal.id is null or reversal.effective_at >= ${end})
 )`;
 
-/** SQL: the balance of an account at `end`, calculated back from its current balance by the effective instants of the transfers. IDR. */
+/**
+ * SQL: the balance of an account at `end`, calculated back from its current balance by the effective instants of the transfers.
+ * IDR.
+ */
 export const balanceAt = (account: { id: SQL; balance: SQL }, end: SQL): SQL => sql`(${account.balance}
   - coalesce((select sum(amount) from transfers where credit_account_id = ${account.id} and effective_at >= ${end}), 0)
   + coalesce((select sum(amount) from transfers where debit_account_id = ${account.id} and effective_at >= ${end}), 0))`;

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 type Stored = Omit<EarlierDecision, 'decidedAt' | 'undoneAt'> & { decidedAt: string; undoneAt: string };
 
-/** SQL: the earlier decisions of the selected row of `transactions`, changed or reverted since, oldest first. */
+/** SQL: the earlier decisions of the selected row of `transactions`, changed or set back since, oldest first. */
 export const earlierDecisionsOfRow = (): SQL<EarlierDecision[]> =>
   // The query builder omits the table name of a column in a statement that reads one table, so it is written out here.
   sql`(select coalesce(json_agg(json_build_object('status', status, 'amount', amount, 'decidedAt', decided_at, 'decidedBy', decided_by,

@@ -32,7 +32,9 @@ export async function notifyNewRequest(ctx: Ctx, { requestId }: { requestId: str
 /** `isDecided`: the request was decided before it was announced. */
 type Claimed = { subject: NewRequestSubject; isDecided: boolean };
 
-/** Marks the request as announced; undefined when it was already. Of two concurrent calls the second waits and finds it announced. */
+/**
+ * Marks the request as announced; undefined when it was already. Of two concurrent calls the second waits and finds it announced.
+ */
 async function claimAnnouncement(tx: Tx, ctx: Ctx, requestId: string): Promise<Claimed | undefined> {
   const [request] = await tx
     .update(transactions)

@@ -1,7 +1,7 @@
 import type { ListMyRequestsInput, ListRequestsInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
-import { namedLikeOrNumbered } from '../users/named-like.ts';
+import { namedLikeOrNumbered } from '../named-like.ts';
 import { withinDays } from '../within-days.ts';
 
 const { transactions } = schema;

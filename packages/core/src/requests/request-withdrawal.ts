@@ -17,8 +17,8 @@ const { transactions } = schema;
 /**
  * Requests a withdrawal. The balance falls only on approval, but from now on the amount is reserved; the database refuses an
  * amount above the free balance. The payee is recorded with it.
- * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE, PAYEE_CHANGED (the profile no longer has the bank details of
- * `expectedPayee`)
+ * @throws DomainError BELOW_MINIMUM, ABOVE_FREE_BALANCE, TOO_MANY_PENDING, TOO_MANY_REQUESTS, NOT_LOGGED_IN, PAYEE_CHANGED (the
+ * profile no longer has the bank details of `expectedPayee`)
  */
 export async function requestWithdrawal(ctx: MemberCtx, input: RequestWithdrawalInput): Promise<Request> {
   const request = await once(ctx, 'request-withdrawal', input, async (tx) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
-  decisionBusinessDays,
-  endOfBusinessDay,
+  decisionWorkingDays,
+  endOfWorkingDay,
   type EarlierDecision,
   type Request,
   type requestSorts,
@@ -91,6 +91,6 @@ export function toRequest({ row, member, payee, processedByName, earlier }: Requ
     payeeMark: type === 'withdrawal' ? payeeMark(row.id, { bankName, accountName, accountNumber }) : null,
     ...(type === 'withdrawal' && payee && staffOf(payee)),
     proofImage: fileAddress(row.proofFileId),
-    dueAt: type === 'withdrawal' ? endOfBusinessDay(row.createdAt, decisionBusinessDays.max) : null,
+    dueAt: type === 'withdrawal' ? endOfWorkingDay(row.createdAt, decisionWorkingDays.max) : null,
   };
 }

@@ -41,7 +41,7 @@ const wrongBy = (ms: number): Ctx => ({
 const asScheduled = { runId: null };
 
 describe('a process whose clock is wrong', () => {
-  it.each([400 * dayMs, 121_000, -121_000, -400 * dayMs])('by %i ms pays nothing, records failed runs and raises an alarm', async (ms) => {
+  it.each([400 * dayMs, 130_000, -130_000, -400 * dayMs])('by %i ms pays nothing, records failed runs and raises an alarm', async (ms) => {
     const ctx = wrongBy(ms);
     const before = await fixture.db.$count(transfers);
     for (const job of [accrueInterest, accrueReferralBonuses, checkLedgerDaily])
@@ -136,8 +136,8 @@ describe('the measured clock skew', () => {
     let asked = 0;
     const slow = { ...fixture.ctx, now: () => new Date(fixture.clock.now().getTime() + (asked++ === 0 ? -600_000 : 600_000)) };
     expect(await getClockSkewMs(slow)).toBe(0);
-    expect(Math.abs(await getClockSkewMs(fixture.ctx))).toBeLessThan(1_000);
-    expect(Math.abs((await getClockSkewMs(wrongBy(-3_600_000))) + 3_600_000)).toBeLessThan(1_000);
+    expect(Math.abs(await getClockSkewMs(fixture.ctx))).toBeLessThan(10_000);
+    expect(Math.abs((await getClockSkewMs(wrongBy(-3_600_000))) + 3_600_000)).toBeLessThan(10_000);
   });
 });
 

@@ -1,7 +1,7 @@
 import { searchHitsMax, type SearchHits, type SearchInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
-import { containing } from '../containing.ts';
+import { beginningWith, containing, trigramLength } from '../containing.ts';
 import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { newestFirst, orderedBy } from '../page.ts';
 import { areRequests, requestOrders, requestTypeOf } from '../requests/select-requests.ts';
@@ -12,9 +12,6 @@ type Member = SearchHits['members'][number];
 
 const newestUsers = newestFirst<{ at: Date; id: string }>({ at: users.createdAt, id: users.id, of: (row) => row });
 
-/** The trigram index can't serve a shorter text; then the beginnings of names are searched. */
-const pieceMin = 3;
-
 /**
  * Search results for an administrator's short text or number: members, exact matches first, and requests by their number or of
  * those members, newest first; a handful of each. A plain administrator finds members only.
@@ -24,7 +21,10 @@ export async function findAnything(ctx: AdminCtx, { q }: SearchInput): Promise<S
   const number = /^\d{1,15}$/.test(piece) ? Number(piece) : undefined;
   const [exact, alike] = await Promise.all([
     findUsers(ctx, or(eq(sql`lower(${users.username})`, piece), number === undefined ? undefined : eq(users.userNumber, number))),
-    findUsers(ctx, piece.length < pieceMin ? beginningWith(piece) : like(users.searchText, containing(piece))),
+    findUsers(
+      ctx,
+      piece.length < trigramLength ? like(sql`lower(${users.username})`, beginningWith(piece)) : like(users.searchText, containing(piece)),
+    ),
   ]);
   const members = [...exact, ...alike.filter(({ id }) => !exact.some((one) => one.id === id))].slice(0, searchHitsMax);
   const [numbered, theirs] = await Promise.all([
@@ -40,8 +40,6 @@ export async function findAnything(ctx: AdminCtx, { q }: SearchInput): Promise<S
   const requests = [...numbered, ...theirs.filter(({ id }) => !numbered.some((one) => one.id === id))].slice(0, searchHitsMax);
   return { members, requests };
 }
-
-const beginningWith = (piece: string): SQL => like(sql`lower(${users.username})`, containing(piece).slice(1));
 
 function findUsers(ctx: AuthedCtx, condition: SQL | undefined): Promise<Member[]> {
   const mine = ctx.actor.role === 'master_admin' ? undefined : eq(users.role, 'user');

@@ -2,9 +2,10 @@ import type { ListInput, ListMySecurityEventsInput, ListSecurityEventsInput, MyS
 import { schema } from '@app/db';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { readIdCursor } from '../cursor.ts';
-import { containing } from '../containing.ts';
+import { beginningWith, trigramLength } from '../containing.ts';
 import type { AuthedCtx, Ctx, MasterAdminCtx } from '../context.ts';
+import { beforeId } from '../page.ts';
+import { idsOfUsersNamedLike } from '../named-like.ts';
 import { withinDays } from '../within-days.ts';
 
 const { securityEvents, users } = schema;
@@ -36,14 +37,6 @@ export async function listMySecurityEvents(ctx: AuthedCtx, input: ListMySecurity
   return { ...page, items };
 }
 
-/* Ids keep their order, so an id is a sufficient cursor. */
-function before(cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const id = readIdCursor(cursor);
-  const at = sql`(select place.at from ${securityEvents} place where place.id <= ${id}::bigint order by place.id desc limit 1)`;
-  return sql`(${securityEvents.at}, ${securityEvents.id}) < (${at}, ${id}::bigint)`;
-}
-
 async function pageOfEvents(
   ctx: Ctx,
   { limit, cursor }: ListInput,
@@ -56,7 +49,7 @@ async function pageOfEvents(
       .from(securityEvents)
       .leftJoin(users, eq(users.id, securityEvents.userId))
       .leftJoin(actors, eq(actors.id, securityEvents.actorId))
-      .where(and(filter, before(cursor)))
+      .where(and(filter, beforeId(securityEvents, cursor)))
       .orderBy(desc(securityEvents.at), desc(securityEvents.id))
       .limit(limit + 1),
     counted ?? ctx.db.$count(securityEvents, filter),
@@ -65,9 +58,6 @@ async function pageOfEvents(
   const last = items.at(-1);
   return { items, total, nextCursor: rows.length > limit && last ? String(last.id) : null };
 }
-
-/** The trigram index can't serve a shorter text; then the beginnings of names are searched. */
-const pieceMin = 3;
 
 /**
  * SQL: events of or by users whose name matches, from a network that begins with the text, or of the HTTP request with this id. A
@@ -80,17 +70,14 @@ export function eventsHolding(search: string): SQL {
     [
       found(sql`found.user_id in ${named}`),
       found(sql`found.actor_id in ${named}`),
-      found(sql`found.network like ${beginning(search)}`),
+      found(sql`found.network like ${beginningWith(search)}`),
       found(sql`found.http_request_id = ${search}`),
     ],
     sql` union all `,
   )})`;
 }
 
-const beginning = (piece: string): string => containing(piece).slice(1);
-
-/* The search text contains the username among other fields: its index finds the few candidates, and the name is compared. */
 const idsNamed = (piece: string): SQL =>
-  piece.length < pieceMin
-    ? sql`(select ${users.id} from ${users} where lower(${users.username}) like ${beginning(piece)})`
-    : sql`(select ${users.id} from ${users} where ${users.searchText} like ${containing(piece)} and lower(${users.username}) like ${containing(piece)})`;
+  piece.length < trigramLength
+    ? sql`(select ${users.id} from ${users} where lower(${users.username}) like ${beginningWith(piece)})`
+    : idsOfUsersNamedLike(piece);

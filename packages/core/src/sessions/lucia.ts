@@ -53,7 +53,7 @@ class HashedSessionAdapter implements Adapter {
 
 const sessionQueries = new WeakMap<Db | Tx, ReturnType<typeof prepareSessionQuery>>();
 
-/* Runs on every call, so it is prepared once per pool and reads only the columns that a call needs: no password hash among them. */
+/* Runs on every call, so it is prepared once per pool and reads few columns: no password hash among them. */
 const prepareSessionQuery = (db: Db | Tx) =>
   db
     .select({

@@ -1,10 +1,9 @@
-import type { BusinessDay } from '@app/contract';
+import { dayMs, type BusinessDay } from '@app/contract';
 
 /** The newest days are consecutive, older ones in steps of whole weeks; at most `pointsMax` in total. */
 const daysOneByOne = 120;
 const pointsMax = 366;
 const weekDays = 7;
-const dayMs = 86_400_000;
 
 /** The days of a history from `first` to `last`, oldest first, always including both. */
 export function historyDays(first: BusinessDay, last: BusinessDay): BusinessDay[] {

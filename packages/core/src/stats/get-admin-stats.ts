@@ -27,10 +27,10 @@ export function getAdminStats(ctx: AdminCtx): Promise<AdminStats> {
 
 const amount = (text: string | undefined): Idr => idr(Number(text ?? 0));
 
-type Held = Pick<AdminStats, 'totalBalance' | 'totalInvested' | 'totalOwed' | 'totalBonusDebt'>;
+type BalanceTotals = Pick<AdminStats, 'totalBalance' | 'totalInvested' | 'totalOwed' | 'totalBonusDebt'>;
 
 /** Balances of the members, and their bonus debts. */
-async function sumBalances(tx: Tx): Promise<Held> {
+async function sumBalances(tx: Tx): Promise<BalanceTotals> {
   const held = (kind: string) => sql<string>`coalesce(sum(${accounts.balance}) filter (where ${accounts.kind} = ${kind}), 0)`;
   const [sums] = await tx.select({ available: held('available'), invested: held('invested'), debt: held('bonus_debt') }).from(accounts);
   const [totalBalance, totalInvested] = [amount(sums?.available), amount(sums?.invested)];

@@ -1,4 +1,4 @@
-import { BUSINESS_TIME_ZONE, businessDayOf, endOf, type BusinessDay, type Coverage, type CoverageInput } from '@app/contract';
+import { BUSINESS_TIME_ZONE, businessDayOf, dayMs, endOf, type BusinessDay, type Coverage, type CoverageInput } from '@app/contract';
 import { add, idr, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
@@ -7,8 +7,6 @@ import { companyAccounts } from '../ledger/company-accounts.ts';
 
 type Holdings = { at_bank: string; deposits: string; withdrawals: string; treasury: string; available: string; invested: string };
 type Day = { day: BusinessDay; at_bank: string; owed: string };
-
-const dayMs = 86_400_000;
 
 /**
  * Money at the bank against what is owed to members, now and at the end of each business day, in one snapshot. Nothing is stored:
@@ -88,7 +86,9 @@ const changesSince = (first: BusinessDay) => sql`
 
 type Ends = { first: BusinessDay; today: BusinessDay; atBank: Idr; owed: Idr };
 
-/** Calculates back from the end of today, subtracting the changes of each day; oldest day first, and no days before the first money. */
+/**
+ * Calculates back from the end of today, subtracting the changes of each day; oldest day first, and no days before the first money.
+ */
 function historyOf(changes: Day[], { first, today, ...now }: Ends): Coverage['history'] {
   const changeOn = new Map(changes.map(({ day, at_bank, owed }) => [day, { atBank: Number(at_bank), owed: Number(owed) }]));
   const history: Coverage['history'] = [];

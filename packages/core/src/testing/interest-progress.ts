@@ -13,7 +13,10 @@ export async function getInterestProgress({ db, now }: Pick<Ctx, 'db' | 'now'>):
   return row ?? { days: 0, due: 0 };
 }
 
-/** `posted`: transfers of interest, `investmentDays`: distinct days of investments, `completed`: investments, `values`: distinct values. */
+/**
+ * `posted`: transfers of interest, `investmentDays`: distinct days of investments, `completed`: investments, `values`: distinct
+ * values.
+ */
 export type InterestTotals = { posted: number; investmentDays: number; completed: number; values: number };
 
 /** The totals of interest. Generated members that were all paid have one value. */

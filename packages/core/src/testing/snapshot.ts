@@ -3,7 +3,9 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 
-/** Tables in which a call that is refused, or only reads, may write: activity of sessions, counters of attempts, the health check. */
+/**
+ * Tables in which a call that is refused, or only reads, may write: activity of sessions, counters of attempts, the health check.
+ */
 const excluded = new Set(['sessions', 'login_failures', 'rate_windows', 'write_probe']);
 
 const tables = Object.values(schema)

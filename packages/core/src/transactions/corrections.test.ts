@@ -157,7 +157,6 @@ describe('correcting a deposit', () => {
     const member = await fixture.createMember({ available: sgd('10.00') });
     const { id } = await newest(member);
     const withdrawal = await requestWithdrawal(fixture.as(member), { amount: sgd('8.00') });
-    const { processRequest } = await import('../requests/process-request.ts');
     await warmConnections(fixture);
     const results = await Promise.allSettled([
       updateTransaction(asAdmin(), { id, newAmount: sgd('5.00') }),

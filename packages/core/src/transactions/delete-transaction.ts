@@ -53,17 +53,17 @@ export async function deleteTransaction(ctx: AdminCtx, { id, reason = null }: De
 /** The transfers that reverse a transaction; the deletion of interest lowers its investment here. */
 async function reversalsOf(tx: Tx, ctx: AuthedCtx, row: TransactionRow): Promise<TransferToPost[]> {
   if (row.type === 'referral_bonus') return reverseBonus(tx, ctx, row.id);
-  const standing = await listUnreversed(tx, row.id);
-  const takeFrom = row.type === 'interest' ? await revertInterest(tx, row, standing) : undefined;
-  return standing.map((transfer) => reversalOf(transfer, row.id, takeFrom));
+  const unreversed = await listUnreversed(tx, row.id);
+  const takeFrom = row.type === 'interest' ? await revertInterest(tx, row, unreversed) : undefined;
+  return unreversed.map((transfer) => reversalOf(transfer, row.id, takeFrom));
 }
 
 /** Lowers the investment by the interest being deleted; returns the account that now holds the money. */
-async function revertInterest(tx: Tx, row: TransactionRow, standing: UnreversedTransfer[]): Promise<number> {
+async function revertInterest(tx: Tx, row: TransactionRow, unreversed: UnreversedTransfer[]): Promise<number> {
   assert(row.investmentId, 'interest names its investment');
   const [investment] = await tx.select().from(investments).where(eq(investments.id, row.investmentId)).for('update');
   if (!investment) throw new DomainError('NOT_FOUND');
-  const amount = sum(standing.map((transfer) => transfer.amount));
+  const amount = sum(unreversed.map((transfer) => transfer.amount));
   await tx
     .update(investments)
     .set({ currentValue: sql`${investments.currentValue} - ${amount}`, totalEarned: sql`${investments.totalEarned} - ${amount}` })

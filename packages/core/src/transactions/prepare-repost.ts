@@ -27,10 +27,10 @@ export async function prepareRepost(tx: Tx, ctx: AuthedCtx, before: EditableRow,
   if (isSameMoney(before, next)) return { balanceAfter: before.balanceAfter, toPost: [], due: [] };
   const bonuses = [before, next].some(isDepositInEffect) ? await lockBonusesOn(tx, before) : null;
   const available = await lockAvailable(tx, before.userId);
-  const standing = await listUnreversed(tx, before.id);
-  const toPost: TransferToPost[] = standing.map((transfer) => reversalOf(transfer, before.id));
+  const unreversed = await listUnreversed(tx, before.id);
+  const toPost: TransferToPost[] = unreversed.map((transfer) => reversalOf(transfer, before.id));
   if (next.status === 'approved') {
-    const reversals = (await countReversals(tx, before.id)) + standing.length;
+    const reversals = (await countReversals(tx, before.id)) + unreversed.length;
     toPost.push({ ...requestTransfer({ ...next, id: before.id }, available.id, reversals), actorId: ctx.actor.id });
   }
   const corrections = await correctBonuses(tx, ctx, bonuses, isDepositInEffect(next) ? next.amount : ZERO);

@@ -7,7 +7,7 @@ import type { TransactionRow } from './lock-transaction.ts';
 const { earlierDecisions, transactions, users } = schema;
 
 /**
- * Stores the decision of a request that is about to be changed or reverted; nothing while it is pending. Money may have left the
+ * Stores the decision of a request that is about to be changed or set back; nothing while it is pending. Money may have left the
  * bank for it, so the next decider has to see it. `reason`: null where none was given.
  */
 export async function recordEarlierDecision(tx: Tx, ctx: AuthedCtx, before: TransactionRow, reason: string | null): Promise<void> {

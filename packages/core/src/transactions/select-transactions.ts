@@ -3,7 +3,7 @@ import { schema, type Db, type Tx } from '@app/db';
 import { idr, type Idr } from '@app/money';
 import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import { pageOfRows, shownBalance, shownBalances, type Wanted } from '../statement/shown-balance.ts';
-import { namedLikeOrNumbered } from '../users/named-like.ts';
+import { namedLikeOrNumbered } from '../named-like.ts';
 import { withinDays } from '../within-days.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { changesOf } from './changes-of.ts';

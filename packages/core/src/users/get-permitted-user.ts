@@ -32,7 +32,8 @@ export async function lockEditableUser(tx: Tx, ctx: AdminCtx, id: string): Promi
 }
 
 /**
- * A user whom the calling master admin may delete, with the row locked `for update`, which also blocks inserts of rows that reference the user.
+ * A user whom the calling master admin may delete, with the row locked `for update`, which also blocks inserts of rows that
+ * reference the user.
  * @throws DomainError NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT (`masteradmin`)
  */
 export async function lockDeletableUser(tx: Tx, ctx: MasterAdminCtx, id: string): Promise<UserRow> {
@@ -41,8 +42,8 @@ export async function lockDeletableUser(tx: Tx, ctx: MasterAdminCtx, id: string)
 
 /**
  * Returns the user if the calling administrator may perform `operation` on them.
- * @throws DomainError NOT_FOUND, OWN_RECORD (except to view), NOT_A_MEMBER; to change the role or to delete also MASTER_ADMIN_ONLY and
- * PROTECTED_ACCOUNT
+ * @throws DomainError NOT_FOUND, OWN_RECORD (except to view), NOT_A_MEMBER; to change the role or to delete also MASTER_ADMIN_ONLY
+ * and PROTECTED_ACCOUNT
  */
 export function requirePermitted<U extends Pick<UserRow, 'id' | 'username' | 'role'>>(
   ctx: AdminCtx,

@@ -37,7 +37,10 @@ const reservedAppearances = new Set(reserved.map(appearanceOf));
 const clear = reserved.filter((word) => !names.has(word));
 
 const anyOf = (words: string[]): string => `(?:${words.map(appearanceOf).join('|')})`;
-/* Matches a name that consists of known words alone, at least one of them unambiguous. A word that only contains one does not match. */
+/*
+ * Matches a name that consists of known words alone, at least one of them unambiguous. A word that only contains one does not
+ * match.
+ */
 function compoundOf(products: string[]): RegExp {
   const known = anyOf([...products, ...reserved, ...companions]);
   return new RegExp(`^${known}*${anyOf([...products, ...clear])}${known}*$`);

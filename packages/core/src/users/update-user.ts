@@ -18,7 +18,7 @@ import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { recordSecurityEvents, type SecurityEventToRecord } from '../security-events/record-security-event.ts';
 import { getEditableUser, lockEditableUser, requirePermitted } from './get-permitted-user.ts';
-import { isSameAccount, mergeBankDetails, refuseUnsound, savedBy } from '../payees/merge-bank-details.ts';
+import { isSameAccount, mergeBankDetails, refuseInvalidBankDetails, savedBy } from '../payees/merge-bank-details.ts';
 import { refuseLastMasterAdmin } from './refuse-last-master-admin.ts';
 import { selectUsers, toUser } from './select-users.ts';
 import type { UserCredentials, UserRow } from './user-columns.ts';
@@ -48,7 +48,7 @@ export async function updateUser(
     if (reset) expectUnchanged(reset, before, role);
     const details = mergeBankDetails(before, fields);
     // Forms also send unchanged fields: details stored before validation existed must not block other changes.
-    if (!isSameAccount(before, details)) refuseUnsound(details);
+    if (!isSameAccount(before, details)) refuseInvalidBankDetails(details);
     const changed = {
       ...fields,
       ...(isSameAccount(before, details) ? {} : savedBy({ by: 'staff', name: ctx.actor.username }, details)),
@@ -94,7 +94,9 @@ function expectUnchanged({ replaces, role }: Reset, before: UserCredentials, new
 
 type SecurityChange = { details: PartialBankDetails; role: Role; isPasswordReset: boolean };
 
-/** Ends the sessions and forgets the devices of a user with a new password or role, and records the security events of the change. */
+/**
+ * Ends the sessions and forgets the devices of a user with a new password or role, and records the security events of the change.
+ */
 async function recordSecurity(tx: Tx, ctx: AdminCtx, before: UserRow, { details, role, isPasswordReset }: SecurityChange): Promise<void> {
   const isRoleChanged = role !== before.role;
   const event = { userId: before.id, actorId: ctx.actor.id };

@@ -94,7 +94,7 @@ async function answersFor(dataDir: string, url: string): Promise<boolean> {
 
 /**
  * The port of a server left running on this folder by a killed process, once it answers: it may still be recovering. Undefined
- * when there is none, or when it ended meanwhile.
+ * when there is none, when it ended meanwhile, or when it did not answer in time.
  */
 async function findOrphan(dataDir: string, urlAt: (port: number) => string): Promise<number | undefined> {
   for (let attempt = 0; attempt < orphanAttemptsMax; attempt++) {
@@ -183,7 +183,9 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   await stopServer(folder, commandsAs(user), binaries.pgCtl);
 }
 
-/** Creates the cluster in a temporary folder and renames it when complete, so that an interrupted start leaves no partial cluster. */
+/**
+ * Creates the cluster in a temporary folder and renames it when complete, so that an interrupted start leaves no partial cluster.
+ */
 async function initialise(folder: string, password: string, user: RunAs, asServer: AsServer, initdb: string): Promise<void> {
   const fresh = `${folder}.new`;
   const passwordFile = `${fresh}.password`;

@@ -12,10 +12,10 @@ export type ClusterLocation = { folder: string; binaries: Binaries; user: RunAs 
 const OPEN_FOLDER = '/var/lib/embedded-postgres';
 
 /**
- * Locates the cluster of `dataDir`, and prepares the folder of a new one. For root, PostgreSQL runs as the user `postgres`; when a folder of the path is closed
- * to that user (a clone under /root), cluster and programs are stored below /var/lib/embedded-postgres, and `dataDir` is a link
- * to the cluster. Deleting the link deletes the cluster at the next start. An existing cluster in `dataDir` itself, created by
- * another user or copied there, stays where it is.
+ * Locates the cluster of `dataDir`, and prepares the folder of a new one. For root, PostgreSQL runs as the user `postgres`; when a
+ * folder of the path is closed to that user (a clone under /root), cluster and programs are stored below
+ * /var/lib/embedded-postgres, and `dataDir` is a link to the cluster. Deleting the link deletes the cluster at the next start. An
+ * existing cluster in `dataDir` itself, created by another user or copied there, stays where it is.
  * @throws CannotStart when it is in a folder that is closed to the user `postgres`
  */
 export function locateCluster(dataDir: string): ClusterLocation {

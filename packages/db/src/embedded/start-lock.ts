@@ -14,7 +14,10 @@ export type StartLock = {
 const fileName = /^start-lock\.(\d+)$/;
 const attemptsMax = 20;
 
-/** The start time of a process, in the format of the system; null where the system does not report it, or when the process has ended. */
+/**
+ * The start time of a process, in the format of the system; null where the system does not report it, or when the process has
+ * ended.
+ */
 function startOf(pid: number): string | null {
   try {
     if (process.platform === 'linux') {

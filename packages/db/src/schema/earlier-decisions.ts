@@ -6,7 +6,7 @@ import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-or
 const instant = () => timestamp({ withTimezone: true });
 
 /**
- * Decisions of requests that an administrator changed or reverted: the row of the request has the last decision alone. UPDATE,
+ * Decisions of requests that an administrator changed or set back: the row of the request has the last decision alone. UPDATE,
  * DELETE and TRUNCATE are refused by a trigger. Names are usernames at that time.
  */
 export const earlierDecisions = pgTable(

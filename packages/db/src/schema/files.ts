@@ -5,7 +5,10 @@ import { users } from './users.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Images, re-encoded by the product. They are stored in the database, so that one backup covers them and several servers share them. */
+/**
+ * Images, re-encoded by the product. They are stored in the database, so that one backup covers them and several servers share
+ * them.
+ */
 export const files = pgTable(
   'files',
   {

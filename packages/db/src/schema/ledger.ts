@@ -79,8 +79,8 @@ export const transfers = pgTable(
       .references(() => accounts.id),
     amount: money().notNull(),
     /**
-     * The instant from which it counts: the due instant for interest, an instant on the recorded day for treasury, otherwise the instant
-     * of the operation.
+     * The instant from which it counts: the due instant for interest and maturity, the end of the business day for a referral bonus
+     * and its set-off, an instant on the recorded day for treasury, otherwise the instant of the operation.
      */
     effectiveAt: timestamp({ withTimezone: true }).notNull(),
     /** The instant of posting. */

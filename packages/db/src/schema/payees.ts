@@ -19,8 +19,9 @@ export const payees = pgTable(
     bankName: text(),
     accountName: text(),
     accountNumber: text(),
-    /** Who had saved these details in the profile, and the administrator's username; null: the member, or not known. */
+    /** Who had saved these details in the profile. */
     detailsBy: text().$type<'member' | 'staff'>().notNull(),
+    /** The administrator's username; null: the member saved them, or not known. */
     detailsByName: text(),
     source: text().$type<PayeeSource>().notNull(),
     recordedAt: timestamp({ withTimezone: true }).notNull(),

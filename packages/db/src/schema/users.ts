@@ -19,7 +19,9 @@ export const users = pgTable(
     isPasswordLong: boolean().notNull().default(false),
     /** Staff set the password: until its owner has changed it, every other operation is refused. */
     mustChangePassword: boolean().notNull().default(false),
-    /** Created by the demo data with a published password: such an account can't log in where other machines can reach the product. */
+    /**
+     * Created by the demo data with a published password: such an account can't log in where other machines can reach the product.
+     */
     isDemo: boolean().notNull().default(false),
     role: text().$type<Role>().notNull().default('user'),
     referralCode: text().notNull(),
@@ -27,7 +29,7 @@ export const users = pgTable(
     bankName: text(),
     accountName: text(),
     accountNumber: text(),
-    /** Who saved the bank details last; null: there are none. Only details saved by the member become a payee. */
+    /** Who saved the bank details last; null: there are none. Those of staff never become the payee of an earlier withdrawal. */
     bankDetailsBy: text().$type<'member' | 'staff'>(),
     /** Username, at that time, of the administrator who saved them; null: the member did, or not known. */
     bankDetailsByName: text(),
@@ -95,8 +97,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Failed log-ins by counter: `address:<address>`, `user:<name>:<network>`, `user:<name>` for origins that never logged in,
- * `device:<hash>` for a known device.
+ * Failed attempts by counter. Log-ins: `address:<address>`, `user:<name>:<network>`, `user:<name>` for networks that never logged
+ * in, `device:<hash>` for a known device; registrations: `address:register:<address>`; own passwords: `password:<user id>`.
  */
 export const loginFailures = pgTable('login_failures', {
   guarded: text().primaryKey(),

@@ -5,12 +5,12 @@ import { formatCount } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { InterestRun } from './use-interest-run.ts';
 
-/** The result of a run in one sentence: "1,204 investments, SGD 3,410.22, 8 seconds". */
+/** The result of a run that is over in one sentence: "1,204 investments, SGD 3,410.22, 8 seconds". */
 export function InterestResult({ run }: { run: InterestRun }) {
   const { t } = useTranslation('accrual');
   const language = useLanguage();
-  const { investments, amount, startedAt, finishedAt } = run;
-  if (investments === 0) return t('nothingDue');
+  const { status, investments, amount, startedAt, finishedAt } = run;
+  if (status === 'succeeded' && investments === 0) return t('nothingDue');
   const ms = startedAt === null || finishedAt === null ? 0 : new Date(finishedAt).getTime() - new Date(startedAt).getTime();
   return t('result', {
     count: investments,

@@ -15,7 +15,7 @@ import { LabelledSkeleton, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import { StatusTag, type Status } from '../../shared/ui/status-tag.tsx';
 import { InterestResult } from './interest-result.tsx';
 import { OpenQueueButton } from './open-queue-button.tsx';
-import type { InterestRun } from './use-interest-run.ts';
+import { isOver, type InterestRun } from './use-interest-run.ts';
 
 import styles from './accrual.module.css';
 
@@ -35,9 +35,11 @@ function RunFacts({ run }: { run: InterestRun }) {
       <p className={styles.lastRunTime}>
         <DateTime at={run.finishedAt ?? run.startedAt ?? run.queuedAt} detail="second" zone />
       </p>
-      <p className="quiet">
-        <InterestResult run={run} />
-      </p>
+      {isOver(run) && (
+        <p className="quiet">
+          <InterestResult run={run} />
+        </p>
+      )}
       <FactRow label={t('last.amount')} value={<Money amount={run.amount} withIdr />} />
       <FactRow label={t('last.days')} value={<span className="num">{formatCount(run.posted, language)}</span>} />
       <FactRow label={t('last.completed')} value={<span className="num">{formatCount(run.completed, language)}</span>} />

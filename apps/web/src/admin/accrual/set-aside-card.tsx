@@ -8,6 +8,7 @@ import { polled } from '../../shared/lib/polling.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { IdrAmount } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -21,13 +22,16 @@ export function SetAsideCard() {
   const { modal } = App.useApp();
   const { role } = useUser();
   const utils = trpc.useUtils();
-  const { data } = trpc.investments.listSetAside.useQuery({ limit: shownMax }, polled(pollIntervalMs));
+  const { data, error, dataUpdatedAt, refetch } = trpc.investments.listSetAside.useQuery({ limit: shownMax }, polled(pollIntervalMs));
   const resume = trpc.investments.resume.useMutation({
     onSuccess: () => void toast.success(t('setAside.resumed')),
     onError: (error: unknown) => toastFailure(error, t('setAside.failed')),
     onSettled: () => utils.investments.listSetAside.invalidate(),
   });
-  if (data === undefined || data.total === 0) return null;
+  const problem = error !== null && (
+    <ErrorPanel error={error} title={t('setAside.loadFailed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+  );
+  if (data === undefined || data.total === 0) return problem;
   const ask = (id: string) =>
     void modal.confirm({
       title: t('setAside.confirm.title'),
@@ -38,6 +42,7 @@ export function SetAsideCard() {
     });
   return (
     <SectionCard title={t('setAside.title')} aside={<span className="num">{data.total}</span>}>
+      {problem}
       <p className="quiet">{t('setAside.text')}</p>
       {data.items.map(({ id, username, currentValue, setAsideAt, reason }) => (
         <ListRow

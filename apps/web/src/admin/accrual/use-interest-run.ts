@@ -54,7 +54,8 @@ export function useInterestRun(call: 'trigger' | 'calculate' = 'trigger') {
     /* `runId`, because a second run may end with the same outcome. */
   }, [runId, outcome]);
   const isBusy = trigger.isPending || (runId !== null && outcome === null);
-  return { start: () => trigger.mutate(), isBusy, run, error: trigger.error ?? error };
+  /* A run that is known goes on, also when a poll has failed. */
+  return { start: () => trigger.mutate(), isBusy, run, error: trigger.error ?? (run === undefined ? error : null) };
 }
 
 export type InterestRunTools = ReturnType<typeof useInterestRun>;

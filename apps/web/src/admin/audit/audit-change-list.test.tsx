@@ -19,3 +19,8 @@ it('shows no file id for the QRIS picture', async () => {
   expect(screen.getByRole('definition').textContent).toContain('Picture');
   expect(document.body.textContent).not.toContain('AbCdEfGh');
 });
+
+it('says once that a logo was replaced', async () => {
+  await renderUi(<AuditChangeList before={{ logoUrl: '/files/a' }} after={{ logoUrl: '/files/b' }} />);
+  expect(screen.getByRole('definition').textContent).toBe('Logo updated');
+});

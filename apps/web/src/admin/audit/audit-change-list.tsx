@@ -52,16 +52,18 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
 function Change({ change: { field, before, after } }: { change: AuditChange }) {
   const { t } = useTranslation('audit');
   const labelOf = useFieldLabel();
+  /* Two logos would read alike. */
+  const former = field === 'logoUrl' && after?.kind === 'text' ? undefined : before;
   return (
     <div className={styles.change}>
       <dt>{labelOf(field)}</dt>
       <dd>
-        {before !== undefined && (
+        {former !== undefined && (
           <span className={after === undefined ? undefined : 'quiet'}>
-            <Value field={field} value={before} />
+            <Value field={field} value={former} />
           </span>
         )}
-        {before !== undefined && after !== undefined && <ArrowRightOutlined className={styles.arrow} aria-label={t('became')} />}
+        {former !== undefined && after !== undefined && <ArrowRightOutlined className={styles.arrow} aria-label={t('became')} />}
         {after !== undefined && <Value field={field} value={after} />}
       </dd>
     </div>

@@ -11,7 +11,7 @@ import { useReadPicture } from '../../shared/lib/use-read-picture.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ImageUpload, type Picture } from '../../shared/ui/image-upload.tsx';
-import { LabelledField, helpIdOf } from '../../shared/ui/labelled-field.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import styles from '../ui/admin-table.module.css';
 import formStyles from '../ui/dialog-form.module.css';
@@ -102,33 +102,33 @@ function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: ()
       {isAboutNoField && <ErrorPanel error={error} title={t('failed.save')} />}
       {textFields.map(({ name, label }, index) => (
         <LabelledField key={name} id={idOf(name)} label={t(label)} problem={problems[name]}>
-          <Input
-            id={idOf(name)}
-            value={values[name]}
-            maxLength={textMax.bankField}
-            autoComplete="off"
-            autoFocus={index === 0}
-            aria-invalid={problems[name] !== undefined}
-            {...(problems[name] !== undefined && { status: 'error' as const })}
-            onChange={({ target }) => write(name, target.value)}
-          />
+          {(control) => (
+            <Input
+              {...control}
+              value={values[name]}
+              maxLength={textMax.bankField}
+              autoComplete="off"
+              autoFocus={index === 0}
+              onChange={({ target }) => write(name, target.value)}
+            />
+          )}
         </LabelledField>
       ))}
       <LabelledField id={idOf('isActive')} label={t('form.isActive')} help={t('form.isActiveHelp')} problem={problems['isActive']}>
-        <Switch
-          id={idOf('isActive')}
-          checked={values.isActive}
-          onChange={(isActive) => write('isActive', isActive)}
-          aria-describedby={helpIdOf(idOf('isActive'))}
-        />
+        {({ status: _status, ...control }) => (
+          <Switch {...control} checked={values.isActive} onChange={(isActive) => write('isActive', isActive)} />
+        )}
       </LabelledField>
       <LabelledField id={idOf('qrisImage')} label={t('form.qris')} help={t('form.qrisHelp')} problem={problems['qrisImage']}>
-        <ImageUpload
-          id={idOf('qrisImage')}
-          label={t('form.qris')}
-          value={values.qrisImage}
-          onChange={(picture) => write('qrisImage', picture)}
-        />
+        {({ id, 'aria-describedby': describedBy }) => (
+          <ImageUpload
+            id={id}
+            describedBy={describedBy}
+            label={t('form.qris')}
+            value={values.qrisImage}
+            onChange={(picture) => write('qrisImage', picture)}
+          />
+        )}
       </LabelledField>
       <div className={styles.dialogFoot}>
         <Button onClick={onClose}>{t('form.cancel')}</Button>

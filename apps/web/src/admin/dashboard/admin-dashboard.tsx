@@ -26,7 +26,8 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
   const deposits = trpc.requests.counts.useQuery({ type: 'deposit' }, polled(pollIntervalMs));
   const withdrawals = trpc.requests.counts.useQuery({ type: 'withdrawal' }, polled(pollIntervalMs));
   function refresh() {
-    for (const part of [utils.requests.counts, utils.accrual.latest, utils.stats]) void part.invalidate();
+    const parts = [utils.requests.counts, utils.accrual.latest, utils.investments.listSetAside, utils.stats, utils.ledger.check];
+    for (const part of parts) void part.invalidate();
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import type { RequestCounts, RequestType } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../shared/lib/format-number.ts';
+import { requestPages } from '../../shared/lib/request-pages.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Wire } from '../../shared/lib/wire.ts';
@@ -10,10 +11,7 @@ import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import styles from './admin-dashboard.module.css';
 
-const labels = {
-  deposit: { title: 'pendingDeposits', href: '/admin/deposits' },
-  withdrawal: { title: 'pendingWithdrawals', href: '/admin/withdrawals' },
-} as const satisfies Record<RequestType, Record<string, string>>;
+const titles = { deposit: 'pendingDeposits', withdrawal: 'pendingWithdrawals' } as const satisfies Record<RequestType, string>;
 
 type AdminPendingCardProps = { type: RequestType; counts: Wire<RequestCounts> | undefined; error: unknown; onRetry: () => void };
 
@@ -33,14 +31,13 @@ const PendingSkeleton = () => (
   </>
 );
 
-/** The number and the age of pending requests, with a link to their queue. */
+/** The number and the age of pending requests, with a link to their list. */
 export function AdminPendingCard({ type, counts, error, onRetry }: AdminPendingCardProps) {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
-  const { title, href } = labels[type];
   const reservedHeight = useReservedHeight<HTMLElement>(`waiting-${type}`, loadingStateOf({ data: counts, error }));
   return (
-    <SectionCard reservedHeight={reservedHeight} title={t(title)} link={{ href, text: t('open') }}>
+    <SectionCard reservedHeight={reservedHeight} title={t(titles[type])} link={{ href: requestPages[type], text: t('open') }}>
       {counts === undefined && (error === null ? <PendingSkeleton /> : <ErrorPanel error={error} title={t('failed')} onRetry={onRetry} />)}
       {counts !== undefined && (
         <>

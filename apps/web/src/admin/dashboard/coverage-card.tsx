@@ -103,7 +103,7 @@ function HistorySkeleton() {
   );
 }
 
-function SideSkeleton({ ranges: rangeChoice }: { ranges: ReactNode }) {
+function CoverageSkeleton({ rangeChoice }: { rangeChoice: ReactNode }) {
   const { t } = useTranslation('admin-dashboard');
   return (
     <>
@@ -129,7 +129,7 @@ function SideSkeleton({ ranges: rangeChoice }: { ranges: ReactNode }) {
   );
 }
 
-function Side({ coverage, range, ranges: rangeChoice }: { coverage: Wire<Coverage>; range: CoverageRange; ranges: ReactNode }) {
+function CoverageBody({ coverage, range, rangeChoice }: { coverage: Wire<Coverage>; range: CoverageRange; rangeChoice: ReactNode }) {
   return (
     <>
       <div className={styles.now}>
@@ -166,8 +166,8 @@ export function CoverageCard() {
       {error !== null && (
         <ErrorPanel error={error} title={t('coverage.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <SideSkeleton ranges={rangeChoice} />}
-      {data !== undefined && <Side coverage={data} range={range} ranges={rangeChoice} />}
+      {data === undefined && error === null && <CoverageSkeleton rangeChoice={rangeChoice} />}
+      {data !== undefined && <CoverageBody coverage={data} range={range} rangeChoice={rangeChoice} />}
     </SectionCard>
   );
 }

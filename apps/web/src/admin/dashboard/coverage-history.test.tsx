@@ -27,7 +27,9 @@ it('leaves out the days on which nothing was owed, and has a table of the others
 it('shows the day selected by the arrow keys, with the money at the bank', async () => {
   await renderUi(<CoverageHistory history={history} />);
   fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowLeft' });
-  expect(screen.getByTestId('coverage-point').textContent).toBe('19 Nov 2026: 200.0%, Rp 26.000 at the bank, Rp 13.000 owed');
+  const sentence = '19 Nov 2026: 200.0%, Rp 26.000 at the bank, Rp 13.000 owed';
+  expect(screen.getByTestId('coverage-point').textContent).toBe(sentence);
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(sentence);
 });
 
 it('draws a dashed line at 100%, and no area under a ratio', async () => {

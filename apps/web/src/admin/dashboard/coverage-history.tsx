@@ -1,5 +1,5 @@
 import type { Coverage } from '@app/contract';
-import { formatIdr, formatSgd } from '@app/money';
+import { formatIdr } from '@app/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
@@ -23,24 +23,24 @@ export function CoverageHistory({ history }: { history: History }) {
   const shown = (chosen === null ? undefined : points[chosen]) ?? points.at(-1);
   if (shown === undefined) return null;
   const ratios = points.map(({ ratioPpm }) => ratioPpm);
-  const say = ({ day, ratioPpm, atBank, owed }: CoveredDay, write: typeof formatIdr) =>
-    t('coverage.pointFull', {
+  const say = ({ day, ratioPpm, atBank, owed }: CoveredDay) =>
+    t('coverage.point', {
       day: formatDay(day, language),
       ratio: coverageText(ratioPpm, language),
-      atBank: write(atBank),
-      owed: write(owed),
+      atBank: formatIdr(atBank),
+      owed: formatIdr(owed),
     });
   return (
     <div className={styles.history}>
       <p className={`quiet num ${styles.point}`} data-testid="coverage-point">
-        {say(shown, formatIdr)}
+        {say(shown)}
       </p>
       <StepChart
         points={points.map(({ day, ratioPpm }) => ({ day, value: ratioPpm }))}
         ticks={ratioTicks([...ratios, fullCover]).map((value) => ({ value, text: coverageText(value, language) }))}
         reference={fullCover}
         label={t('coverage.chart')}
-        formatPoint={(index) => say(points[index] ?? shown, formatSgd)}
+        formatPoint={(index) => say(points[index] ?? shown)}
         chosen={chosen}
         onChoose={setChosen}
       />

@@ -5,6 +5,7 @@ import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { useNow } from '../../shared/lib/clock.ts';
 import type { Wire } from '../../shared/lib/wire.ts';
 import { AdminTable } from '../ui/admin-table.tsx';
@@ -18,12 +19,9 @@ export type AdminInvestmentRow = Wire<Investment>;
 /** `all`: active and completed investments of one member, distinguished by their status. */
 export type AdminInvestmentRowsProps = { status: InvestmentStatus | 'all'; rows: readonly AdminInvestmentRow[] };
 
-const planKeys = { standard: 'plan.standard', gold: 'plan.gold', premium: 'plan.premium' } as const satisfies Record<PlanType, string>;
-
 /** A plan's name; all plans look alike, so that none is promoted. */
 export function PlanBadge({ plan }: { plan: PlanType }) {
-  const { t } = useTranslation('investments');
-  return <span className={styles.planBadge}>{t(planKeys[plan])}</span>;
+  return <span className={styles.planBadge}>{usePlanName()(plan)}</span>;
 }
 
 const shortIdLength = 8;

@@ -9,9 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { formatCount } from '../../shared/lib/format-number.ts';
-import { polled } from '../../shared/lib/polling.ts';
 import { useSession, useUser } from '../../shared/lib/session.tsx';
-import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { LanguageSwitcher } from '../../shared/ui/language-switcher.tsx';
@@ -19,19 +17,19 @@ import { DemonstrationNotice } from '../../shared/ui/demonstration-notice.tsx';
 import { SiteLogo } from '../../shared/ui/site-logo.tsx';
 import { ThemeSwitcher } from '../../shared/ui/theme-switcher.tsx';
 import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
+import { useRequestCounts } from '../requests/use-request-counts.ts';
 import { adminMenuEntries, menuEntriesFor } from './admin-menu.tsx';
 
 import '../ui/admin.css';
 import styles from './admin-layout.module.css';
 
-const countsIntervalMs = 10_000;
 const COLLAPSED_KEY = 'adminSidebarCollapsed';
 
 function PendingCount({ type }: { type: RequestType }) {
   const language = useLanguage();
-  const { data } = trpc.requests.counts.useQuery({ type }, polled(countsIntervalMs));
-  if (data === undefined || data.pending === 0) return null;
-  return <span className={`${styles.pendingCount} num`}>{formatCount(data.pending, language)}</span>;
+  const { pending = 0 } = useRequestCounts(type) ?? {};
+  if (pending === 0) return null;
+  return <span className={`${styles.pendingCount} num`}>{formatCount(pending, language)}</span>;
 }
 
 function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () => void }) {
@@ -107,7 +105,7 @@ function PhoneDrawer() {
         onClose={close}
         placement="left"
         size={264}
-        title={<SiteLogo href="/admin" />}
+        title={<SiteLogo href="/admin" onClick={close} />}
         styles={{ body: { padding: '8px 0' } }}
       >
         <AdminMenu collapsed={false} onChoose={close} />

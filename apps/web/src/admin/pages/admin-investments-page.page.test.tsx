@@ -1,4 +1,5 @@
 import { sgd } from '@app/core/testing';
+import { formatIdr } from '@app/money';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { choose, dialog, press, reads, write } from '../../testing/page-controls.ts';
@@ -41,9 +42,10 @@ it('finds investments by member and plan, in the order of the server', async () 
 
 it('counts the active investments and their value above the list', async () => {
   const { investments } = await running.callsOf(running.masterAdmin);
-  const { activeCount } = await investments.totals.query();
+  const { activeCount, activeValue } = await investments.totals.query();
   await open();
   await reads(main, `Investasi aktif${activeCount}`);
+  await reads(main, formatIdr(activeValue));
   await reads(() => screen.getByRole('tab', { selected: true }), `Aktif ${activeCount}`);
 });
 

@@ -134,6 +134,31 @@ it('creates a member without money', async () => {
   expect(await running.auditOf('user.created', created?.id)).toHaveLength(1);
 });
 
+it('keeps the sum of the balances right after a member was created, deleted or refreshed', async () => {
+  const { users, stats } = await running.callsOf(running.masterAdmin);
+  const readsSum = async () => {
+    const total = (await stats.admin.query()).totalUsers;
+    await reads(() => screen.queryByText(/^Saldo tersedia/), `Saldo tersedia ${total} member`);
+  };
+  await running.open('/admin/users', running.masterAdmin);
+  await readsSum();
+  await press('Member baru');
+  const sheet = await dialog('Kata sandi');
+  await write('Username', 'jumlah.uji', sheet);
+  await write('Email', 'jumlah.uji@example.test', sheet);
+  await write('Kata sandi', password, sheet);
+  await press('Member baru', sheet);
+  await said('User berhasil dibuat');
+  await readsSum();
+  await press('Hapus: jumlah.uji');
+  await press('Hapus jumlah.uji', await dialog('Tindakan ini tidak bisa dibatalkan'));
+  await said('User berhasil dihapus');
+  await readsSum();
+  await users.create.mutate({ username: 'jumlah.lain', email: 'jumlah.lain@example.test', password, role: 'user' });
+  await press('Segarkan');
+  await readsSum();
+});
+
 it('refuses a username and an email that are taken, each at its field', async () => {
   const { username } = await running.coreFixture.createMember();
   await running.open('/admin/users', running.admin);

@@ -18,7 +18,7 @@ function stepsOf({ request, member }: AdminRequestDetails): { before: Idr; chang
 }
 
 /** True when a pending withdrawal is higher than the member's balance. */
-export const isTooMuch = ({ request, member }: AdminRequestDetails): boolean =>
+export const exceedsAvailable = ({ request, member }: AdminRequestDetails): boolean =>
   request.type === 'withdrawal' && request.status === 'pending' && request.amount > member.available;
 
 /** The available balance before, the amount of this request, and the balance after: in rupiah and in SGD. */
@@ -63,8 +63,10 @@ export function AdminBalanceSteps({ details }: { details: AdminRequestDetails })
       {request.type === 'withdrawal' && request.status === 'pending' && (
         <FactRow label={t('admin.balance.spokenFor')} value={<Money amount={member.pendingWithdrawals} />} />
       )}
-      {isTooMuch(details) && <Alert type="error" showIcon title={t('admin.balance.tooLow', { available: formatSgd(member.available) })} />}
-      {request.exceedsBalance && !isTooMuch(details) && <Alert type="warning" showIcon title={t('admin.balance.exceeds')} />}
+      {exceedsAvailable(details) && (
+        <Alert type="error" showIcon title={t('admin.balance.tooLow', { available: formatSgd(member.available) })} />
+      )}
+      {request.exceedsBalance && !exceedsAvailable(details) && <Alert type="warning" showIcon title={t('admin.balance.exceeds')} />}
     </FactsSection>
   );
 }

@@ -2,11 +2,10 @@ import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { noValue } from '../lib/no-value.ts';
 import { Fact, FactsSection } from './facts-section.tsx';
 import type { AdminRequestDetails } from './admin-request-view.ts';
 import styles from './admin-requests.module.css';
-
-const absent = '-';
 
 /** The result of one check, as a text beside the value. */
 function Finding({ holds, text, otherwise }: { holds: boolean; text: string; otherwise: string }) {
@@ -17,7 +16,10 @@ function Finding({ holds, text, otherwise }: { holds: boolean; text: string; oth
   );
 }
 
-/** A deposit: the account of the member's profile (the sender on the proof is not known here), and whether the destination is active. */
+/**
+ * A deposit: the account of the member's profile (the sender on the proof is not known here), and whether the destination is
+ * active.
+ */
 function DepositBank({ details: { request, member } }: { details: AdminRequestDetails }) {
   const { t } = useTranslation('admin-requests');
   const active = trpc.banks.listActive.useQuery({}).data?.items;
@@ -25,11 +27,11 @@ function DepositBank({ details: { request, member } }: { details: AdminRequestDe
   return (
     <>
       <FactsSection title={t('admin.bank.profile')}>
-        <Fact label={t('admin.bank.accountName')}>{member.accountName ?? absent}</Fact>
+        <Fact label={t('admin.bank.accountName')}>{member.accountName ?? noValue}</Fact>
         <Fact label={t('admin.bank.accountNumber')}>
-          <span className="num">{member.accountNumber ?? absent}</span>
+          <span className="num">{member.accountNumber ?? noValue}</span>
         </Fact>
-        <Fact label={t('admin.bank.bank')}>{member.bankName ?? absent}</Fact>
+        <Fact label={t('admin.bank.bank')}>{member.bankName ?? noValue}</Fact>
         {request.status === 'pending' && request.proofImage !== null && <p className="field-help">{t('admin.bank.senderHint')}</p>}
       </FactsSection>
       <FactsSection title={t('admin.bank.company')}>
@@ -39,7 +41,7 @@ function DepositBank({ details: { request, member } }: { details: AdminRequestDe
             isActive !== undefined && <Finding holds={isActive} text={t('admin.bank.active')} otherwise={t('admin.bank.inactive')} />
           }
         >
-          {[request.bankName, request.accountNumber].filter((part) => part !== null).join(', ') || absent}
+          {[request.bankName, request.accountNumber].filter((part) => part !== null).join(', ') || noValue}
         </Fact>
       </FactsSection>
     </>
@@ -71,7 +73,7 @@ function WithdrawalBank({ details: { request, member } }: { details: AdminReques
             )
           }
         >
-          {request[key] ?? absent}
+          {request[key] ?? noValue}
           {request[key] !== null && member[key] !== null && request[key] !== member[key] && (
             <span className={styles.factNow}>{t('admin.bank.now', { value: member[key] })}</span>
           )}

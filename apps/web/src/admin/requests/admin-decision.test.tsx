@@ -7,7 +7,7 @@ import { loggedIn } from '../../testing/logged-in.tsx';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { sampleMember } from '../../testing/sample-member.ts';
 import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
-import { stubServer, type ServerCall } from '../../testing/stub-server.ts';
+import { refused, stubServer, type ServerCall } from '../../testing/stub-server.ts';
 import { AdminBalanceSteps } from './admin-balance-steps.tsx';
 import { AdminDecision } from './admin-decision.tsx';
 import { AdminPayee } from './admin-payee.tsx';
@@ -52,10 +52,6 @@ const detailsOf = (request: Partial<AdminRequest>): AdminRequestDetails => ({
 });
 const decisionOn = (details: AdminRequestDetails) =>
   loggedIn(<AdminDecision details={details} isEnd={false} onDecided={() => Promise.resolve()} onClose={() => undefined} />);
-const refusal = (errorCode: string, detail: string): Response => {
-  const data = { httpStatus: 409, errorCode, detail, fields: {}, requestId: 'r-1' };
-  return Response.json({ error: { message: detail, code: -32_009, data } }, { status: 409 });
-};
 const approveButton = () => screen.findByRole('button', { name: 'Approve SGD 10.00' });
 const press = async (button: HTMLElement) => {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
@@ -89,7 +85,7 @@ it('requires a new confirmation when the request was approved and set back again
 });
 
 it('shows the server’s refusal when the request was approved and set back unseen, and then requires a confirmation', async () => {
-  answer = refusal('PAID_BEFORE_UNCONFIRMED', 'It was approved before.');
+  answer = refused(409, 'PAID_BEFORE_UNCONFIRMED', 'It was approved before.');
   const { rerender } = await renderUi(decisionOn(detailsOf({})));
   await approve();
   expect(await screen.findByText('It was approved before.')).toBeTruthy();
@@ -147,7 +143,7 @@ it.each([
 });
 
 it('shows that a decision was too late, also after the user’s own other decision in another tab', async () => {
-  answer = refusal('ALREADY_PROCESSED', 'It was decided before.');
+  answer = refused(409, 'ALREADY_PROCESSED', 'It was decided before.');
   const { rerender } = await renderUi(decisionOn(detailsOf({})));
   await approve();
   await waitFor(() => expect(decisions()).toHaveLength(1));

@@ -11,9 +11,11 @@ import { useConnection } from '../../shared/lib/connection.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMountedFor } from '../lib/use-mounted-for.ts';
+import { noValue } from '../lib/no-value.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
+import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { FocusableButton } from '../ui/focusable-button.tsx';
-import { isTooMuch } from './admin-balance-steps.tsx';
+import { exceedsAvailable } from './admin-balance-steps.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
 import { ReopenRequest } from './reopen-request.tsx';
@@ -35,14 +37,13 @@ type AdminDecisionProps = {
 /** Sends a decision, shows a toast on success (a refusal is shown under the buttons) and refetches what may have changed. */
 function useDecision({ request }: AdminRequestDetails, onDecided: () => Promise<void>) {
   const { t } = useTranslation(['admin-requests', 'app']);
-  const utils = trpc.useUtils();
   const labels = requestLabels[request.type];
   return trpc.requests.process.useMutation({
     onSuccess({ status, amount, username }) {
       toast.success(t(labels[status === 'approved' ? 'approved' : 'rejected'], { amount: formatSgd(amount), username }));
       return onDecided();
     },
-    onSettled: () => void utils.requests.invalidate(),
+    onSettled: useRenewMoney(),
   });
 }
 
@@ -53,7 +54,7 @@ function Decided({ request, wasLate, isEnd, onClose }: DecidedProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const language = useLanguage();
   const { status, processedBy, processedAt, createdAt, adminNote } = request;
-  const params = { by: processedBy ?? '-', at: formatInstant(processedAt ?? createdAt, language) };
+  const params = { by: processedBy ?? noValue, at: formatInstant(processedAt ?? createdAt, language) };
   const isApproved = status === 'approved';
   return (
     <footer className={styles.decision}>
@@ -212,7 +213,7 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
           className={clsx(styles.approve)}
           type="primary"
           size="large"
-          blocked={isClosed || isTooMuch(details) || isWithoutPayee(request)}
+          blocked={isClosed || exceedsAvailable(details) || isWithoutPayee(request)}
           loading={chosen === 'approved'}
           onClick={approve}
         >

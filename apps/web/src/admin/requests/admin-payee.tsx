@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/lib/session.tsx';
+import { noValue } from '../lib/no-value.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
@@ -33,7 +34,7 @@ export function AdminPayee({ details }: { details: AdminRequestDetails }) {
           <div className={styles.payeePart} key={label}>
             <span>
               <span className={styles.payeeLabel}>{label}</span>
-              <span className={styles.payeeText}>{text ?? '-'}</span>
+              <span className={styles.payeeText}>{text ?? noValue}</span>
             </span>
             {text !== null && <CopyButton text={text} label={label} />}
           </div>

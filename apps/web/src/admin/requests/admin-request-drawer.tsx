@@ -18,7 +18,7 @@ import { AdminPayee } from './admin-payee.tsx';
 import { AdminProof } from './admin-proof.tsx';
 import { AdminRequestFacts } from './admin-request-facts.tsx';
 import { AdminRequestTag } from './admin-request-tag.tsx';
-import { queueIntervalMs, useRequestPosition, type RequestFilters } from './admin-request-view.ts';
+import { requestsIntervalMs, useRequestPosition, type RequestFilters } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
 
@@ -40,7 +40,7 @@ function ListPosition({ position, isOfAnother, onGoTo }: Pick<Position, 'positio
   const { previousId, nextId, total } = position;
   const way = (id: string | null) => ({ size: 'small' as const, blocked: id === null || isOfAnother, onClick: () => onGoTo(id) });
   return (
-    <span className={styles.queuePosition}>
+    <span className={styles.listPosition}>
       {position.position !== null && (
         <span className="num">
           {t('admin.position', { position: formatCount(position.position, language), total: formatCount(total, language) })}
@@ -64,7 +64,7 @@ type OpenRequestProps = {
 /** Proof or payee on one side, the facts on the other, the decision below. */
 function OpenRequest({ type, id, isEnd, onDecided, onClose }: OpenRequestProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
-  const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polled(queueIntervalMs));
+  const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polled(requestsIntervalMs));
   if (data === undefined) {
     return (
       <div className={styles.requestWaiting}>
@@ -100,7 +100,8 @@ const asPanel = (panel: ReactNode) => (
 
 /**
  * Moves from a decision to the next request of the list, together with the focus: at once to the heading, which stays, and
- * again when the heading names the next request, so that a screen reader reads it. At the end of the list nothing moves.
+ * again when the heading names the next request, so that a screen reader reads it. At the end of the list, or when the next
+ * request could not be found, nothing moves.
  */
 function useWayOn(filters: RequestFilters, { findNext }: Position, shownId: string | undefined) {
   const heading = useRef<HTMLSpanElement>(null);
@@ -113,7 +114,8 @@ function useWayOn(filters: RequestFilters, { findNext }: Position, shownId: stri
   }, [shownId]);
   async function goOn() {
     heading.current?.focus();
-    const nextId = await findNext().catch(() => null);
+    const nextId = await findNext().catch(() => undefined);
+    if (nextId === undefined) return;
     awaitedId.current = nextId;
     if (nextId === null) setEndId(filters.openRowId);
     else filters.goTo(nextId);

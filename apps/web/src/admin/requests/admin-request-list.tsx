@@ -10,7 +10,7 @@ import type { RowTicks } from '../ui/admin-table.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { AdminRequestCards } from './admin-request-cards.tsx';
 import { AdminRequestTable } from './admin-request-table.tsx';
-import { queueIntervalMs, type AdminRequest, type RequestFilters, type useRequestRows } from './admin-request-view.ts';
+import { requestsIntervalMs, type AdminRequest, type RequestFilters, type useRequestRows } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
 
 type AdminRequestListProps = {
@@ -31,7 +31,7 @@ function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: Requ
     return <EmptyState kind="no-match" title={t('admin.empty.noMatch', { search })} text={t('admin.empty.searchCovers')} action={clear} />;
   }
   if (tab === 'pending' && checkedAt !== null) {
-    const interval = formatDuration(queueIntervalMs, language, 'second');
+    const interval = formatDuration(requestsIntervalMs, language, 'second');
     const text = t('admin.empty.checked', { at: formatInstant(checkedAt, language, 'time'), interval });
     const seeApproved = { text: t('admin.empty.seeApproved'), onClick: () => showTab('approved') };
     return <EmptyState kind="all-done" title={t(requestLabels[type].done)} text={text} action={seeApproved} />;

@@ -4,6 +4,7 @@ import type { RequestType } from '@app/contract';
 import { Button, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AdminTable, type RowTicks } from '../ui/admin-table.tsx';
+import { noValue } from '../lib/no-value.ts';
 import { Age } from '../../shared/ui/age.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
@@ -45,14 +46,12 @@ export function OpenRequestButton({
   );
 }
 
-const absent = '-';
-
 /** How long a request has been pending, or who decided it and when. */
 export function AgeOrDecision({ request: { status, createdAt, processedBy, processedAt } }: { request: AdminRequest }) {
   if (status === 'pending') return <Age since={createdAt} />;
   return (
     <span className={`${adminTableStyles.wrappedText} quiet`}>
-      {processedBy ?? absent}
+      {processedBy ?? noValue}
       {processedAt !== null && (
         <>
           , <DateTime at={processedAt} />
@@ -73,7 +72,7 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
         title: t('admin.column.accountName'),
         width: 120,
         onHeaderCell: () => ({ className: styles.wrappedHead }),
-        render: (_, { accountName }) => <div className={adminTableStyles.wrappedText}>{accountName ?? absent}</div>,
+        render: (_, { accountName }) => <div className={adminTableStyles.wrappedText}>{accountName ?? noValue}</div>,
       },
       {
         key: 'bank',
@@ -84,7 +83,7 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
         render: (_, request) => (
           <>
             <div className={adminTableStyles.wrappedText}>
-              {isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? absent)}
+              {isWithoutPayee(request) ? t('admin.bank.noPayee') : (request.bankName ?? noValue)}
             </div>
             {request.accountNumber !== null && <div className="num">{request.accountNumber}</div>}
             {request.payeeSavedBy !== undefined && <div className="quiet">{t('admin.bank.staffTag')}</div>}
@@ -94,7 +93,7 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
     ];
   }
   return [
-    { key: 'destination', title: t('admin.column.destination'), render: (_, { bankName }) => bankName ?? absent },
+    { key: 'destination', title: t('admin.column.destination'), render: (_, { bankName }) => bankName ?? noValue },
     {
       key: 'proof',
       title: t('admin.column.proof'),

@@ -9,7 +9,7 @@ import { useSort } from '../lib/use-sort.ts';
 import type { Wire } from '../../shared/lib/wire.ts';
 import { shownPageOf, type ShownPage } from '../ui/admin-list.tsx';
 
-export const queueIntervalMs = 10_000;
+export const requestsIntervalMs = 10_000;
 
 export type AdminRequest = Wire<Request>;
 export type AdminRequestDetails = Wire<Omit<RequestDetails, 'request' | 'past'>> & { request: AdminRequest; past: AdminRequest[] };
@@ -51,7 +51,7 @@ export type RequestFilters = ReturnType<typeof useRequestFilters>;
 export function useRequestPosition(type: RequestType, { openRowId, input }: Pick<RequestFilters, 'openRowId' | 'input'>) {
   const asked = { type, ...input, id: openRowId ?? '' };
   const query = trpc.requests.position.useQuery(asked, {
-    ...polled(queueIntervalMs),
+    ...polled(requestsIntervalMs),
     enabled: openRowId !== null,
     placeholderData: keepPreviousData,
   });
@@ -92,9 +92,9 @@ export function useRequestRows(type: RequestType, { tab, input, showFirst }: Req
   const pages = useListPages();
   const query = trpc.requests.list.useQuery(
     { type, ...input, ...pages.input },
-    tab === 'pending' ? { ...polled(queueIntervalMs), refetchIntervalInBackground: true } : {},
+    tab === 'pending' ? { ...polled(requestsIntervalMs), refetchIntervalInBackground: true } : {},
   );
-  /* After decisions the queue may have fewer pages than before. */
+  /* After decisions the list may have fewer pages than before. */
   const isLost = pages.page > 1 && query.data?.items.length === 0;
   const goToFirst = useEffectEvent(showFirst);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { AdminRequests } from './admin-requests.tsx';
 
 const counts = { pending: 0, approved: 0, rejected: 0, oldestPendingAt: null, oldestPendingNumber: null };
 
-it.each(['deposit', 'withdrawal'] as const)('the queue of %ss shows that the transaction was deleted', async (type) => {
+it.each(['deposit', 'withdrawal'] as const)('the list of %ss shows that the transaction was deleted', async (type) => {
   const answers: Record<string, unknown> = {
     'auth.session': { ...sampleMember, role: 'admin' },
     'requests.list': listOf(),

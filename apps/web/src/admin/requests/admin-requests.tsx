@@ -23,7 +23,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { SoundNotice, SoundToggle } from './sound-toggle.tsx';
 import { useRequestCounts } from './use-request-counts.ts';
 import { useRequestSelection } from './use-request-selection.ts';
-import { queueIntervalMs, tabs, useFollowOpenRequest, useRequestFilters, useRequestRows, type Tab } from './admin-request-view.ts';
+import { requestsIntervalMs, tabs, useFollowOpenRequest, useRequestFilters, useRequestRows, type Tab } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
 
 import styles from './admin-requests.module.css';
@@ -42,7 +42,7 @@ function Oldest({ since, number }: { since: string; number: number | null }) {
 }
 
 /** The age of the oldest pending request, and the time of the last successful update. */
-function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt: ServerMs | null; isQueue: boolean }) {
+function Freshness({ type, updatedAt, isPolled }: { type: RequestType; updatedAt: ServerMs | null; isPolled: boolean }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const language = useLanguage();
   const counts = useRequestCounts(type);
@@ -61,8 +61,8 @@ function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt:
       <span className={styles.freshnessLine}>
         {at === null
           ? t('app:loading')
-          : isQueue
-            ? t('admin.freshEvery', { at, interval: formatDuration(queueIntervalMs, language, 'second') })
+          : isPolled
+            ? t('admin.freshEvery', { at, interval: formatDuration(requestsIntervalMs, language, 'second') })
             : t('admin.fresh', { at })}
       </span>
       <SoundNotice />
@@ -70,7 +70,7 @@ function Freshness({ type, updatedAt, isQueue }: { type: RequestType; updatedAt:
   );
 }
 
-/** The queue of deposits or withdrawals: pending and decided requests, and the drawer for the decision. */
+/** The list of deposits or withdrawals: pending and decided requests, and the drawer for the decision. */
 export function AdminRequests({ type }: { type: RequestType }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const language = useLanguage();
@@ -99,7 +99,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
     <>
       <PageHeader
         title={t(requestLabels[type].title)}
-        note={<Freshness type={type} updatedAt={serverTimeOf(list.query.dataUpdatedAt)} isQueue={filters.tab === 'pending'} />}
+        note={<Freshness type={type} updatedAt={serverTimeOf(list.query.dataUpdatedAt)} isPolled={filters.tab === 'pending'} />}
         actions={
           <>
             <SoundToggle />

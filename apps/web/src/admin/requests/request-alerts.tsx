@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
+import { requestPages } from '../../shared/lib/request-pages.ts';
 import { playAlert, unlockWithGesture } from '../lib/alert-sound.ts';
 import { useRequestCounts } from './use-request-counts.ts';
 
 const toastMs = 5000;
 const labelKeys = { deposit: 'admin.alert.deposit', withdrawal: 'admin.alert.withdrawal' } as const satisfies Record<RequestType, string>;
-const pages = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const satisfies Record<RequestType, string>;
 
 type Counts = Pick<RequestCounts, 'pending' | 'approved' | 'rejected'>;
 
@@ -34,7 +34,7 @@ function RequestAlert({ type }: { type: RequestType }) {
   const [, navigate] = useLocation();
   const counts = useRequestCounts(type);
   useRise(counts && countOf(counts), (by) => {
-    const action = { label: t('admin.alert.see'), onClick: () => navigate(pages[type]) };
+    const action = { label: t('admin.alert.see'), onClick: () => navigate(requestPages[type]) };
     toast.info(t(labelKeys[type], { number: by }), { id: `new-${type}`, duration: toastMs, action });
     if (counts !== undefined) void playAlert(eventOf(type, counts));
   });

@@ -3,6 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useListPages } from '../../shared/lib/list-pages.ts';
+import { requestPages } from '../../shared/lib/request-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
@@ -16,20 +17,18 @@ import { RecordChanges, RecordDate } from '../../shared/ui/record-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { AgeOrDecision } from './admin-request-table.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
-import { requestLabels } from './request-labels.ts';
 import { ApprovedBeforeTag } from './approved-before-tag.tsx';
 import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
+import { typeLabels } from '../ui/transaction-type-labels.ts';
 import styles from '../ui/admin-table.module.css';
 
-const pages = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const;
-const typeKeys = { deposit: 'transactions:type.deposit', withdrawal: 'transactions:type.withdrawal' } as const;
 const icons = { deposit: <ArrowDownOutlined aria-hidden />, withdrawal: <ArrowUpOutlined aria-hidden /> };
 
 /** A link to the drawer in which a request is decided. */
 function OpenLink({ request: { id, type, status, number } }: { request: AdminRequest }) {
   const { t } = useTranslation('admin-requests');
   return (
-    <ButtonLink href={`${pages[type]}?tab=all&request=${id}`}>
+    <ButtonLink href={`${requestPages[type]}?tab=all&request=${id}`}>
       {status === 'pending' ? t('admin.process') : t('admin.detail')}
       <span className="visually-hidden"> {number}</span>
     </ButtonLink>
@@ -51,7 +50,7 @@ function useColumns(): TableColumnsType<AdminRequest> {
       title: t('admin.ofMember.type'),
       render: (_, { type }) => (
         <>
-          {icons[type]} {t(typeKeys[type])}
+          {icons[type]} {t(typeLabels[type])}
         </>
       ),
     },
@@ -79,12 +78,12 @@ function useColumns(): TableColumnsType<AdminRequest> {
 }
 
 function Cards({ rows }: { rows: readonly AdminRequest[] }) {
-  const { t } = useTranslation(['admin-requests', 'app']);
+  const { t } = useTranslation(['admin-requests', 'transactions']);
   return rows.map((request) => (
     <ListRow
       key={request.id}
       icon={icons[request.type]}
-      title={t(requestLabels[request.type].title)}
+      title={t(typeLabels[request.type])}
       detail={
         <>
           {request.number} · <DateTime at={request.createdAt} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { noValue } from '../lib/no-value.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -29,7 +30,7 @@ export function useBulkApproval() {
     const { errorCode, detail } = apiErrorOf(error);
     if (errorCode === 'ALREADY_PROCESSED') {
       const { request } = await utils.requests.details.fetch({ id }, { staleTime: 0 });
-      const params = { by: request.processedBy ?? '-', at: formatInstant(request.processedAt ?? request.createdAt, language) };
+      const params = { by: request.processedBy ?? noValue, at: formatInstant(request.processedAt ?? request.createdAt, language) };
       return request.status === 'approved' ? t('admin.decision.approvedBy', params) : t('admin.decision.rejectedBy', params);
     }
     return detail ?? t('admin.failed.processDeposit');

@@ -1,11 +1,11 @@
 import type { RequestType } from '@app/contract';
 import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
-import { queueIntervalMs } from './admin-request-view.ts';
+import { requestsIntervalMs } from './admin-request-view.ts';
 
 /** The number of requests by status, of those that match the search, polled every 10 s, also while the tab is in the background. */
 export const useRequestCounts = (type: RequestType, search = '') =>
   trpc.requests.counts.useQuery(
     { type, ...(search !== '' && { search }) },
-    { ...polled(queueIntervalMs), refetchIntervalInBackground: true },
+    { ...polled(requestsIntervalMs), refetchIntervalInBackground: true },
   ).data;

@@ -4,6 +4,7 @@ import { Input, Modal } from 'antd';
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { searchMax } from '../ui/search-field.tsx';
 import { useDebounced } from '../lib/use-debounced.ts';
 import type { PaletteEntry, PalettePage } from './palette-entries.ts';
 import { entryIdOf, PaletteList } from './palette-list.tsx';
@@ -11,8 +12,6 @@ import { usePaletteGroups } from './use-palette-groups.tsx';
 
 import styles from './search.module.css';
 
-/** The server's limit for a search text. */
-const textMax = 100;
 const typingPauseMs = 150;
 
 /** The index after an arrow key among `count` entries, wrapping at both ends; null: not an arrow key. */
@@ -72,7 +71,7 @@ function Palette({ pages, onClose }: { pages: readonly PalettePage[]; onClose: (
         aria-activedescendant={chosen && entryIdOf(listId, chosen.key)}
         aria-label={t('open')}
         placeholder={t('placeholder')}
-        maxLength={textMax}
+        maxLength={searchMax}
         autoComplete="off"
         value={text}
         onChange={({ target }) => {

@@ -5,11 +5,10 @@ import UserOutlined from '@ant-design/icons/UserOutlined';
 import type { RequestType } from '@app/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { requestPages } from '../../shared/lib/request-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useDeletedTransactions } from '../lib/use-deleted-transactions.ts';
 import { pagesNamed, type PaletteGroup, type PalettePage } from './palette-entries.ts';
-
-const pageOf = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const satisfies Record<RequestType, string>;
 
 const titles = { deposit: 'deposit', withdrawal: 'withdrawal' } as const satisfies Record<RequestType, string>;
 
@@ -35,7 +34,7 @@ export function usePaletteGroups(text: string, pages: readonly PalettePage[]) {
       title: t('requests'),
       entries: requests.map(({ id, type, number, username, amount, status }) => ({
         key: id,
-        href: `${pageOf[type]}?tab=all&request=${id}`,
+        href: `${requestPages[type]}?tab=all&request=${id}`,
         title: t(titles[type], { number }),
         detail: username,
         amount,

@@ -38,19 +38,18 @@ export function LimitSettings() {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       {save.error !== null && Object.keys(problems).length === 0 && <ErrorPanel error={save.error} title={t('failed.save')} />}
-      {limits.map((limit) => {
-        const id = `${formId}-${limit}`;
-        return (
-          <LabelledField key={limit} id={id} label={t(labels[limit])} problem={problems[limit]}>
+      {limits.map((limit) => (
+        <LabelledField key={limit} id={`${formId}-${limit}`} label={t(labels[limit])} problem={problems[limit]}>
+          {(control) => (
             <SgdInput
-              id={id}
+              {...control}
               size="middle"
               value={values[limit] === undefined ? settings[limit] : values[limit]}
               onChange={(amount) => setValues((known) => ({ ...known, [limit]: amount }))}
             />
-          </LabelledField>
-        );
-      })}
+          )}
+        </LabelledField>
+      ))}
       <SaveButton isPending={save.isPending} disabled={!isSound || state !== 'ok'} />
     </form>
   );

@@ -1,6 +1,6 @@
 import { samplePicture, sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { dialog, press, reads, said, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
@@ -12,12 +12,12 @@ const save = async () => {
   await press('Simpan');
   await said('Settings berhasil disimpan');
 };
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const findField = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const entries = () => screen.queryAllByTestId('settings-entry');
 
 it('saves the texts of the site, and only those that were edited', async () => {
   await open();
-  await waitFor(async () => expect((await field('Nama website')).value).not.toBe(''));
+  await waitFor(async () => expect((await findField('Nama website')).value).not.toBe(''));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Simpan' }).disabled).toBe(true);
   await write('Nama website', 'Situs Uji');
   await write('Judul SEO', 'Judul uji');
@@ -42,7 +42,7 @@ it('saves the texts of the site, and only those that were edited', async () => {
 it('removes a contact whose field is emptied', async () => {
   await change({ whatsapp: '+65 8123 4567' });
   await open();
-  await waitFor(async () => expect((await field('WhatsApp')).value).toBe('+65 8123 4567'));
+  await waitFor(async () => expect((await findField('WhatsApp')).value).toBe('+65 8123 4567'));
   await write('WhatsApp', '');
   await save();
   expect((await settings()).whatsapp).toBeNull();
@@ -51,16 +51,16 @@ it('removes a contact whose field is emptied', async () => {
 
 it('shows at its field why the server refuses a contact', async () => {
   await open();
-  await field('Email');
+  await findField('Email');
   await write('Email', 'not an address');
   await press('Simpan');
-  await waitFor(async () => expect((await field('Email')).getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(async () => expect((await findField('Email')).getAttribute('aria-invalid')).toBe('true'));
   expect((await settings()).email).not.toBe('not an address');
 });
 
 it('keeps what another master admin changed meanwhile in a field that was not edited here', async () => {
   await open();
-  await field('Judul SEO');
+  await findField('Judul SEO');
   await change({ telegram: '@lain' });
   await write('Judul SEO', 'Judul kedua');
   await save();
@@ -110,18 +110,9 @@ it('shows a long history on pages of 20', async () => {
   await reads(() => entries()[0], 'Judul 4');
 });
 
-/* jsdom makes no addresses of files. */
-afterEach(() => vi.restoreAllMocks());
-function showFiles() {
-  URL.createObjectURL ??= () => '';
-  URL.revokeObjectURL ??= () => undefined;
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-}
 const choosePicture = async (file: File) => fireEvent.change(await screen.findByLabelText('Logo baru'), { target: { files: [file] } });
 
 it('takes a picture of at most 2 MB as the logo', async () => {
-  showFiles();
   await open('logo');
   await choosePicture(new File(['no picture'], 'note.txt', { type: 'text/plain' }));
   await screen.findByText('File harus berupa gambar');
@@ -142,7 +133,6 @@ it('takes a picture of at most 2 MB as the logo', async () => {
 });
 
 it('refuses as a logo what only calls itself a picture', async () => {
-  showFiles();
   await open('logo');
   const before = (await settings()).logoUrl;
   await choosePicture(new File(['no picture'], 'logo.png', { type: 'image/png' }));
@@ -186,13 +176,13 @@ it('switches to live only with the required facts, and then shows no demonstrati
 
 it('says that the settings could not be saved, and keeps what was typed', async () => {
   await open();
-  await field('Judul SEO');
+  await findField('Judul SEO');
   await running.whileTableIsGone('audit_log', async () => {
     await write('Judul SEO', 'Judul ketiga');
     await press('Simpan');
     await screen.findByText('Gagal menyimpan settings');
   });
-  expect((await field('Judul SEO')).value).toBe('Judul ketiga');
+  expect((await findField('Judul SEO')).value).toBe('Judul ketiga');
   await save();
   expect((await settings()).seoTitle).toBe('Judul ketiga');
 });

@@ -8,25 +8,25 @@ import { LogoSettings } from './logo-settings.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { settingsTabs, useSettingsTab, type SettingsTab } from './settings-view.ts';
 
-const sides = {
-  general: { labelKey: 'tab.general', Side: GeneralSettings },
-  logo: { labelKey: 'tab.logo', Side: LogoSettings },
-  limits: { labelKey: 'tab.limits', Side: LimitSettings },
-  company: { labelKey: 'tab.company', Side: CompanySettings },
-  history: { labelKey: 'tab.history', Side: SettingsHistory },
-} as const satisfies Record<SettingsTab, { labelKey: string; Side: () => unknown }>;
+const tabContents = {
+  general: { labelKey: 'tab.general', Content: GeneralSettings },
+  logo: { labelKey: 'tab.logo', Content: LogoSettings },
+  limits: { labelKey: 'tab.limits', Content: LimitSettings },
+  company: { labelKey: 'tab.company', Content: CompanySettings },
+  history: { labelKey: 'tab.history', Content: SettingsHistory },
+} as const satisfies Record<SettingsTab, { labelKey: string; Content: () => unknown }>;
 
 /** The settings of the site: names, logo, limits, company, and the history of changes. */
 export function SettingsPage() {
   const { t } = useTranslation(['settings', 'app', 'errors']);
   const { tab, showTab } = useSettingsTab();
-  const items = settingsTabs.map((key) => ({ key, label: t(sides[key].labelKey) }));
-  const { Side } = sides[tab];
+  const items = settingsTabs.map((key) => ({ key, label: t(tabContents[key].labelKey) }));
+  const { Content } = tabContents[tab];
   return (
     <>
       <PageHeader title={t('app:nav.admin.settings')} note={t('note')} />
       <TabbedCard items={items} active={tab} onChange={showTab}>
-        <Side />
+        <Content />
       </TabbedCard>
     </>
   );

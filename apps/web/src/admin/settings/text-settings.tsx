@@ -62,11 +62,9 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
         {fields.map(({ name, max, help, isLong }) => {
           const id = `${formId}-${name}`;
           const problem = values[name] === undefined || answered[name] !== undefined ? problems[name] : undefined;
-          const control = {
-            id,
+          const input = {
             value: values[name] ?? shownOf(name),
             maxLength: max,
-            'aria-invalid': problem !== undefined,
             onChange: ({ target }: { target: { value: string } }) => setValues((known) => ({ ...known, [name]: target.value })),
           };
           return (
@@ -76,19 +74,23 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
               label={t(`field.${name}`)}
               problem={problem}
               {...(help !== undefined && { help })}
-              {...(isLong && { aside: <span className="num">{`${control.value.length} / ${max}`}</span> })}
+              {...(isLong && { aside: <span className="num">{`${input.value.length} / ${max}`}</span> })}
             >
-              {isLong ? (
-                <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...control} />
-              ) : (
-                <Input autoComplete="off" list={`${id}-choices`} {...control} />
-              )}
-              {choicesOf(name) !== undefined && (
-                <datalist id={`${id}-choices`}>
-                  {choicesOf(name)?.map(({ stored, shown }) => (
-                    <option key={stored} value={shown} aria-label={shown} />
-                  ))}
-                </datalist>
+              {(control) => (
+                <>
+                  {isLong ? (
+                    <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...control} {...input} />
+                  ) : (
+                    <Input autoComplete="off" list={`${id}-choices`} {...control} {...input} />
+                  )}
+                  {choicesOf(name) !== undefined && (
+                    <datalist id={`${id}-choices`}>
+                      {choicesOf(name)?.map(({ stored, shown }) => (
+                        <option key={stored} value={shown} aria-label={shown} />
+                      ))}
+                    </datalist>
+                  )}
+                </>
               )}
             </LabelledField>
           );

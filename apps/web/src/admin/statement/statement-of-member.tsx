@@ -2,6 +2,7 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useListPages, type ListPages } from '../../shared/lib/list-pages.ts';
+import { noValue } from '../lib/no-value.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
@@ -26,10 +27,10 @@ function Description({ line }: { line: Line }) {
 }
 
 /** The change of a balance by a movement; a dash for no change. */
-const Change = ({ amount }: { amount: Line['available'] }) => (amount === 0 ? '-' : <SgdDigits amount={amount} sign="always" />);
+const Change = ({ amount }: { amount: Line['available'] }) => (amount === 0 ? noValue : <SgdDigits amount={amount} sign="always" />);
 
 /** The balance after a movement; a dash within a correction, which has it on its last line. */
-const After = ({ amount }: { amount: Line['availableAfter'] }) => (amount === null ? '-' : <SgdDigits amount={amount} />);
+const After = ({ amount }: { amount: Line['availableAfter'] }) => (amount === null ? noValue : <SgdDigits amount={amount} />);
 
 function useColumns(): TableColumnsType<Line> {
   const { t } = useTranslation('statement');

@@ -2,7 +2,7 @@ import { formatIdr, formatSgd, type Idr } from '@app/money';
 import { Alert, App, Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
@@ -24,6 +24,7 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
   const id = useId();
   const [amount, setAmount] = useState<Idr | null>(null);
   const update = useUpdateTransaction(onClose);
+  const problems = update.error === null ? {} : fieldSentencesOf(apiErrorOf(update.error));
   const isReady = amount !== null && amount > 0 && amount !== row.amount && state === 'ok' && !update.isPending;
   const [reasonId, warningId] = [useId(), useId()];
   const next = { ...row, amount: amount ?? row.amount };
@@ -42,12 +43,10 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
   }
   return (
     <div className={styles.transactionForm}>
-      {update.error !== null && apiErrorOf(update.error).errorCode !== 'INVALID_INPUT' && (
-        <ErrorPanel error={update.error} title={t('failed.update')} />
-      )}
+      {update.error !== null && problems['newAmount'] === undefined && <ErrorPanel error={update.error} title={t('failed.update')} />}
       <CorrectionFacts row={row} next={next} warningId={warningId} />
-      <LabelledField id={id} label={t('amount.new')}>
-        <SgdInput id={id} value={amount} onChange={setAmount} autoFocus />
+      <LabelledField id={id} label={t('amount.new')} problem={problems['newAmount']}>
+        {(control) => <SgdInput {...control} value={amount} onChange={setAmount} autoFocus />}
       </LabelledField>
       {reason.isAsked && <ReasonField {...reason.field} />}
       <Alert type="warning" showIcon title={t('amount.warning')} />

@@ -67,13 +67,14 @@ function Foot({ row }: { row: Row }) {
       )}
       {deletionReason !== null && <p>{t('closed.deletionReason', { reason: deletionReason })}</p>}
       <EarlierDecisions request={row} />
-      {[notes, adminNote].map((note) => note !== null && <p key={note}>{note}</p>)}
+      {notes !== null && <p>{notes}</p>}
+      {adminNote !== null && <p>{adminNote}</p>}
       {proofImage !== null && <Proof address={proofImage} number={number} />}
     </>
   );
 }
 
-const RowOf = ({ row }: { row: Row }) => {
+const ClosedTransactionRow = ({ row }: { row: Row }) => {
   const { t } = useTranslation(['users', 'transactions']);
   const { type, number, amount, balanceAfter, status } = row;
   return (
@@ -109,7 +110,7 @@ export function ClosedTransactions({ memberId }: { memberId: string }) {
   const empty = <EmptyState kind="nothing-yet" title={t('closed.noTransactions')} text={t('closed.noRecordsText')} />;
   return (
     <AdminList list={shownPageOf<Row>(query, pages)} failed={t('closed.failed')} empty={empty}>
-      {(rows) => rows.map((row) => <RowOf key={row.id} row={row} />)}
+      {(rows) => rows.map((row) => <ClosedTransactionRow key={row.id} row={row} />)}
     </AdminList>
   );
 }

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import type { TransactionEffect } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { noValue } from '../lib/no-value.ts';
 import { Money } from '../../shared/ui/money.tsx';
 import { ReopenNote } from '../ui/reopen-note.tsx';
 import { RecordDate } from '../../shared/ui/record-date.tsx';
@@ -31,8 +32,8 @@ export function CorrectionFacts({ row, next, warningId }: CorrectionFactsProps) 
       <FactRow label={t('column.status')} value={<StatusTag status={row.status} />} />
       <FactRow label={t('column.date')} value={<RecordDate record={row} />} />
       <FactRow label={t('amount.current')} value={<Money amount={row.amount} withIdr />} />
-      <FactRow label={t('amount.balanceBefore')} value={available === undefined ? '-' : <Money amount={available} />} />
-      <FactRow label={t('amount.balanceAfter')} value={after === undefined ? '-' : <Money amount={after} />} strong />
+      <FactRow label={t('amount.balanceBefore')} value={available === undefined ? noValue : <Money amount={available} />} />
+      <FactRow label={t('amount.balanceAfter')} value={after === undefined ? noValue : <Money amount={after} />} strong />
       {preview !== undefined && preview.after < 0 && (
         <Alert {...(warningId !== undefined && { id: warningId })} type="warning" showIcon title={t('belowZero')} />
       )}

@@ -14,7 +14,8 @@ import styles from './transactions.module.css';
 
 type TransactionCardProps = {
   row: AdminTransaction;
-  /** Shows the member, in a list of several members. */ named?: boolean;
+  /** Shows the member, in a list of several members. */
+  named?: boolean;
 } & TransactionActs;
 
 /** A transaction as a row of a narrow list: on phones, and in a user's history. */

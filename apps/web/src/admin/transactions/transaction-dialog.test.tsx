@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { sampleTransaction as row } from '../../testing/sample-transaction.ts';
-import { listOf, stubServer, type ServerCall } from '../../testing/stub-server.ts';
+import { listOf, refused, stubServer, type ServerCall } from '../../testing/stub-server.ts';
 import { AmountDialog } from './amount-dialog.tsx';
 import { TransactionDialog } from './transaction-dialog.tsx';
 
@@ -81,6 +81,20 @@ it.each([
   fireEvent.click(save);
   if (Dialog === AmountDialog) fireEvent.click(await findConfirmButton());
   await waitFor(() => expect(sent()).toMatchObject([{ id: row.id, reason: 'typed in twice' }]));
+});
+
+it('shows the refusal of the amount at its field', async () => {
+  const problem = 'This amount is too large.';
+  stubServer(({ isMutation }) =>
+    isMutation
+      ? refused(400, 'INVALID_INPUT', 'Check the fields.', { newAmount: problem })
+      : { ...listOf(), available: fromCents(15_000), pending: fromCents(9_000) },
+  );
+  await renderUi(<AmountDialog row={{ ...row, status: 'pending' }} onClose={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('New amount'), { target: { value: '10.00' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change to SGD 10.00' }));
+  fireEvent.click(await findConfirmButton());
+  expect((await screen.findByText(problem)).closest('.labelled-field')?.textContent).toContain('New amount');
 });
 
 const findConfirmButton = () =>

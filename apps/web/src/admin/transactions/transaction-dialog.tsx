@@ -39,22 +39,26 @@ function KindFields({ row, edits, problems, idOf, onWrite }: FieldsProps) {
   return (
     <>
       <LabelledField id={idOf('type')} label={t('column.type')} problem={problems['type']}>
-        <Select<RequestType>
-          id={idOf('type')}
-          className={clsx(adminTableStyles.fullWidth)}
-          value={edits.type ?? row.type}
-          options={types.map((type) => ({ value: type, label: t(typeLabels[type]) }))}
-          onChange={(type) => onWrite({ type })}
-        />
+        {(control) => (
+          <Select<RequestType>
+            {...control}
+            className={clsx(adminTableStyles.fullWidth)}
+            value={edits.type ?? row.type}
+            options={types.map((type) => ({ value: type, label: t(typeLabels[type]) }))}
+            onChange={(type) => onWrite({ type })}
+          />
+        )}
       </LabelledField>
       <LabelledField id={idOf('status')} label={t('column.status')} problem={problems['status']}>
-        <Select<RequestStatus>
-          id={idOf('status')}
-          className={clsx(adminTableStyles.fullWidth)}
-          value={edits.status ?? row.status}
-          options={requestStatuses.map((status) => ({ value: status, label: t(`app:status.${status}`) }))}
-          onChange={(status) => onWrite({ status })}
-        />
+        {(control) => (
+          <Select<RequestStatus>
+            {...control}
+            className={clsx(adminTableStyles.fullWidth)}
+            value={edits.status ?? row.status}
+            options={requestStatuses.map((status) => ({ value: status, label: t(`app:status.${status}`) }))}
+            onChange={(status) => onWrite({ status })}
+          />
+        )}
       </LabelledField>
     </>
   );
@@ -65,16 +69,18 @@ function TextFields({ row, edits, problems, idOf, onWrite }: FieldsProps) {
   return (
     <>
       <LabelledField id={idOf('createdAt')} label={t('form.createdAt')} help={t('form.zone')} problem={problems['createdAt']}>
-        <InstantField id={idOf('createdAt')} at={edits.createdAt ?? row.createdAt} onChoose={(createdAt) => onWrite({ createdAt })} />
+        {(control) => <InstantField {...control} at={edits.createdAt ?? row.createdAt} onChoose={(createdAt) => onWrite({ createdAt })} />}
       </LabelledField>
       <LabelledField id={idOf('notes')} label={t('form.notes')} problem={problems['notes']}>
-        <Input.TextArea
-          id={idOf('notes')}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={textMax.note}
-          value={edits.notes ?? row.notes ?? ''}
-          onChange={(event) => onWrite({ notes: event.target.value })}
-        />
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            maxLength={textMax.note}
+            value={edits.notes ?? row.notes ?? ''}
+            onChange={(event) => onWrite({ notes: event.target.value })}
+          />
+        )}
       </LabelledField>
     </>
   );
@@ -119,12 +125,14 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
       {update.error !== null && Object.keys(problems).length === 0 && <ErrorPanel error={update.error} title={t('failed.update')} />}
       <CorrectionFacts row={row} next={next} warningId={warningId} />
       <LabelledField id={idOf('amount')} label={t('form.amount')} problem={problems['amount']}>
-        <SgdInput
-          id={idOf('amount')}
-          size="middle"
-          value={edits.amount === undefined ? row.amount : edits.amount}
-          onChange={(amount) => onWrite({ amount })}
-        />
+        {(control) => (
+          <SgdInput
+            {...control}
+            size="middle"
+            value={edits.amount === undefined ? row.amount : edits.amount}
+            onChange={(amount) => onWrite({ amount })}
+          />
+        )}
       </LabelledField>
       <KindFields {...fields} />
       <TextFields {...fields} />

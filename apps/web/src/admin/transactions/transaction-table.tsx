@@ -1,6 +1,7 @@
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AdminTable } from '../ui/admin-table.tsx';
+import { noValue } from '../lib/no-value.ts';
 import { MemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { RecordDate } from '../../shared/ui/record-date.tsx';
@@ -40,7 +41,7 @@ export function TransactionTable({ rows, ...acts }: { rows: readonly AdminTransa
       key: 'balanceAfter',
       title: t('column.balanceAfter'),
       align: 'right',
-      render: (_, { balanceAfter }) => (balanceAfter === null ? '-' : <Money amount={balanceAfter} />),
+      render: (_, { balanceAfter }) => (balanceAfter === null ? noValue : <Money amount={balanceAfter} />),
     },
     { key: 'status', title: t('column.status'), render: (_, { status }) => <StatusTag status={status} /> },
     {

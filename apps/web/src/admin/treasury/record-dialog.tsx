@@ -2,7 +2,7 @@ import { textMax, treasuryDirections, type TreasuryDirection } from '@app/contra
 import { formatSgd, type Idr } from '@app/money';
 import { Alert, App, Button, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { businessDayNow } from '../../shared/lib/business-days.ts';
+import { businessDayNow } from '../../shared/lib/working-days.ts';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -65,24 +65,22 @@ function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () 
         onChange={(direction) => change({ direction })}
       />
       <LabelledField id={ids.amount} label={t('record.amount')} problem={problems[ids.amount]}>
-        <SgdInput id={ids.amount} value={values.amount} onChange={(amount) => change({ amount })} autoFocus />
+        {(control) => <SgdInput {...control} value={values.amount} onChange={(amount) => change({ amount })} autoFocus />}
       </LabelledField>
       <LabelledField id={ids.note} label={t('record.note')} help={t('record.noteHelp')} problem={problems[ids.note]}>
-        <Input
-          id={ids.note}
-          value={values.note}
-          maxLength={textMax.note}
-          aria-invalid={problems[ids.note] !== undefined}
-          onChange={({ target }) => change({ note: target.value })}
-        />
+        {(control) => (
+          <Input {...control} value={values.note} maxLength={textMax.note} onChange={({ target }) => change({ note: target.value })} />
+        )}
       </LabelledField>
       <LabelledField id={ids.occurredOn} label={t('record.day')} help={t('record.dayHelp')} problem={problems[ids.occurredOn]}>
-        <DayField
-          id={ids.occurredOn}
-          day={values.occurredOn}
-          onChoose={(day) => change({ occurredOn: day ?? businessDayNow() })}
-          isDisabled={(day) => day > businessDayNow()}
-        />
+        {(control) => (
+          <DayField
+            {...control}
+            day={values.occurredOn}
+            onChoose={(day) => change({ occurredOn: day ?? businessDayNow() })}
+            isDisabled={(day) => day > businessDayNow()}
+          />
+        )}
       </LabelledField>
       <div className={styles.facts}>{facts}</div>
       <div className={adminTableStyles.dialogFoot}>

@@ -48,17 +48,18 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
       <FactRow label={t('column.note')} value={row.note} />
       {after !== null && <FactRow label={t('record.after')} value={<Money amount={after} withIdr strong />} />}
       <LabelledField id={noteId} label={t('reverse.note')} problem={form.problems[noteId]}>
-        <Input
-          id={noteId}
-          value={note}
-          maxLength={textMax.note}
-          autoFocus
-          aria-invalid={form.problems[noteId] !== undefined}
-          onChange={({ target }) => {
-            setNote(target.value);
-            form.forget(noteId);
-          }}
-        />
+        {(control) => (
+          <Input
+            {...control}
+            value={note}
+            maxLength={textMax.note}
+            autoFocus
+            onChange={({ target }) => {
+              setNote(target.value);
+              form.forget(noteId);
+            }}
+          />
+        )}
       </LabelledField>
       <Alert type="warning" showIcon title={t('reverse.text')} />
       <div className={adminTableStyles.dialogFoot}>

@@ -2,7 +2,7 @@ import { trimText, type TreasuryDirection } from '@app/contract';
 import { add, formatSgd, subtract, type Idr } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { businessDayNow } from '../../shared/lib/business-days.ts';
+import { businessDayNow } from '../../shared/lib/working-days.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
 

@@ -9,7 +9,10 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Wire } from '../../shared/lib/wire.ts';
 import { typeLabels } from './transaction-type-labels.ts';
 
-/** The link to what is kept of a deleted transaction, by the viewer's role; null when only a master admin may open it (the server then sends no `userId`). */
+/**
+ * The link to what is kept of a deleted transaction, by the viewer's role; null when only a master admin may open it (the server
+ * then sends no `userId`).
+ */
 function linkOf({ id, type, deletedWith, userId }: Wire<Deleted>, isMaster: boolean) {
   if (deletedWith === 'member')
     return userId === null ? null : ({ labelKey: 'deleted.records', href: `/admin/closed-members/${userId}` } as const);

@@ -2,6 +2,7 @@ import type { Request } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../shared/lib/business-time.ts';
+import { noValue } from '../lib/no-value.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Wire } from '../../shared/lib/wire.ts';
 
@@ -10,7 +11,7 @@ export function EarlierDecisions({ request: { earlierDecisions = [] } }: { reque
   const { t } = useTranslation('admin-requests');
   const language = useLanguage();
   return earlierDecisions.map(({ status, amount, decidedAt, decidedBy, undoneAt, undoneBy, reason }) => {
-    const decided = { by: decidedBy ?? '-', at: formatInstant(decidedAt, language), amount: formatSgd(amount) };
+    const decided = { by: decidedBy ?? noValue, at: formatInstant(decidedAt, language), amount: formatSgd(amount) };
     const facts = { ...decided, undoneBy, undoneAt: formatInstant(undoneAt, language) };
     return (
       <p key={undoneAt}>

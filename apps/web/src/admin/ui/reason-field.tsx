@@ -1,7 +1,7 @@
 import { textMax } from '@app/contract';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LabelledField, helpIdOf } from '../../shared/ui/labelled-field.tsx';
+import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 
 type ReasonFieldProps = {
   id: string;
@@ -11,23 +11,21 @@ type ReasonFieldProps = {
   onChange: (reason: string) => void;
 };
 
-/**
- * The reason for changing or deleting a decided transaction. The form requires it; it is kept in the audit log and sent to the member.
- */
+/** The reason for changing or deleting a decided transaction. Required; kept in the audit log and sent to the member. */
 export function ReasonField({ id, reason, isMissing, onChange }: ReasonFieldProps) {
   const { t } = useTranslation('admin-requests');
   return (
     <LabelledField id={id} label={t('reason.label')} help={t('reason.help')} problem={isMissing ? t('reason.missing') : undefined}>
-      <Input
-        id={id}
-        value={reason}
-        maxLength={textMax.note}
-        autoComplete="off"
-        required
-        aria-invalid={isMissing}
-        aria-describedby={helpIdOf(id)}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      {(control) => (
+        <Input
+          {...control}
+          value={reason}
+          maxLength={textMax.note}
+          autoComplete="off"
+          required
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
     </LabelledField>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const typingPauseMs = 300;
 /** The server's limit for a search text. */
-const searchMax = 100;
+export const searchMax = 100;
 
 type SearchFieldProps = {
   /** The current search of the list. */

@@ -55,21 +55,22 @@ export function AdminBalanceField({ user, form, idOf }: AdminBalanceFieldProps) 
             : t('form.difference', { sgd: formatSgd(difference, 'always'), idr: formatIdr(difference, 'always') })
         }
       >
-        <SgdInput id={idOf('balance')} size="middle" value={balance} onChange={(amount) => write('balance', amount)} />
+        {(control) => <SgdInput {...control} size="middle" value={balance} onChange={(amount) => write('balance', amount)} />}
       </LabelledField>
       <MovedMeanwhile user={user} form={form} />
       {edit !== null && <UncoveredWithdrawals userId={user.id} balance={edit.balance} />}
       {difference !== null && (
         <LabelledField id={idOf('reason')} label={t('form.reason')} help={t('form.reasonHelp')} problem={problems['reason']}>
-          <Input
-            id={idOf('reason')}
-            value={edits.reason ?? ''}
-            maxLength={textMax.note}
-            autoComplete="off"
-            required
-            aria-invalid={problems['reason'] !== undefined}
-            onChange={(event) => write('reason', event.target.value)}
-          />
+          {(control) => (
+            <Input
+              {...control}
+              value={edits.reason ?? ''}
+              maxLength={textMax.note}
+              autoComplete="off"
+              required
+              onChange={(event) => write('reason', event.target.value)}
+            />
+          )}
         </LabelledField>
       )}
     </>

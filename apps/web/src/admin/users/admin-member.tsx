@@ -78,7 +78,7 @@ export function AdminMember({ id, rows, history }: AdminMemberProps) {
       {t('edit')}
     </Button>
   );
-  const title = data === undefined ? t('page.notFound') : data.user.username;
+  const title = data === undefined ? t('page.untitled') : data.user.username;
   return (
     <>
       <PageHeader

@@ -41,13 +41,14 @@ function BalanceSum() {
   return <p className={`quiet ${styles.listSum}`}>{t('sum', { count: totalUsers, ...facts })}</p>;
 }
 
-/** Data Member: the search, the list, and the drawer in which a member is changed. `history` renders a member's transactions. */
+/** The members: the search, the list, and the drawer in which a member is changed. `history` renders a member's transactions. */
 export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNode }) {
   const { t } = useTranslation(['users', 'app']);
   const isPhone = useIsPhone();
   const viewer = useUser();
   const filters = useUserFilters();
   const pages = useListPages();
+  const utils = trpc.useUtils();
   const { search } = filters;
   const [isAdding, setIsAdding] = useState(false);
   const query = trpc.users.list.useQuery({
@@ -55,6 +56,9 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
     ...filters.input,
     ...pages.input,
   });
+  function refresh() {
+    for (const part of [utils.users.list, utils.stats.admin]) void part.invalidate();
+  }
   const [userToDelete, setUserToDelete] = useState<ListedUser | null>(null);
   const Rows = isPhone ? MemberCards : MemberTable;
   const empty = <NoUsers kind="member" search={search} onClear={() => filters.searchFor('')} onAdd={() => setIsAdding(true)} />;
@@ -67,7 +71,7 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
         actions={
           <>
             <ExportButton list="users" filters={{ role: 'user', ...filters.input }} />
-            <RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />
+            <RefreshButton onRefresh={refresh} isBusy={query.isFetching} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
               {t('new.member')}
             </Button>

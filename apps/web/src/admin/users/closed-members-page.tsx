@@ -16,7 +16,7 @@ import { NoMatch } from '../ui/no-match.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { isMemberNumber } from './member-number.ts';
+import { isRecordNumber } from '../lib/is-record-number.ts';
 import { roleLabels } from './user-labels.ts';
 import styles from '../ui/admin-table.module.css';
 
@@ -40,7 +40,7 @@ export function ClosedMembersPage() {
   const pages = useListPages();
   const search = params.get('q') ?? '';
   const searchFor = (text: string) => change({ q: text || null, ...toFirstPage }, { replace: true });
-  const isPossible = search === '' || isMemberNumber(search);
+  const isPossible = search === '' || isRecordNumber(search);
   const filter = search !== '' && isPossible ? { userNumber: Number(search) } : {};
   const query = trpc.users.listClosed.useQuery({ ...filter, ...pages.input }, { enabled: isPossible });
   const noMatch = <NoMatch title={t('empty.noMatch', { search })} text={t('closed.searchCovers')} onClear={() => searchFor('')} />;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fromCents, idr } from '@app/money';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import type { ListedUser } from './user-view.ts';
@@ -34,8 +35,8 @@ const deleteButton = () => screen.findByRole<HTMLButtonElement>('button', { name
 it.each([
   ['a balance', { available: fromCents(5_000) }, /The balance leaves the account/],
   ['an active plan', { invested: fromCents(5_000), investments: { active: 1, completed: 0 } }, /active plans end at once/],
-  ['a pending deposit', { deposits: { ...nothing, pending: 1 } }, /leave the queue undecided/],
-  ['a pending withdrawal', { withdrawals: { ...nothing, pending: 1 } }, /leave the queue undecided/],
+  ['a pending deposit', { deposits: { ...nothing, pending: 1 } }, /leave the list undecided/],
+  ['a pending withdrawal', { withdrawals: { ...nothing, pending: 1 } }, /leave the list undecided/],
 ])('explains the consequence for %s, and requires the username', async (_, held, consequence) => {
   overview = { ...empty, ...held };
   await open();
@@ -70,4 +71,22 @@ it('requires no username where nothing is held or pending', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
   fireEvent.click(button);
   await waitFor(() => expect(deletions).toBe(1));
+});
+
+it('does not ask for the deleted user again', async () => {
+  overview = empty;
+  const asked: string[] = [];
+  const { fetch } = window;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (deletions > 0) asked.push(address);
+    return fetch(address, init);
+  });
+  function Parent() {
+    const [shown, setShown] = useState<ListedUser | null>(user);
+    return <DeleteUserDialog user={shown} kind="member" onClose={() => setShown(null)} />;
+  }
+  await renderUi(<Parent />);
+  fireEvent.click(await deleteButton());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete rani.contoh' })).toBeNull());
+  expect(asked).toEqual([]);
 });

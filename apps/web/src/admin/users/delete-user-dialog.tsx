@@ -72,7 +72,10 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
       onClose();
     },
     onError: (error) => toastFailure(error, t(userLabels[kind].deleteFailed)),
-    onSettled: () => void utils.users.list.invalidate(),
+    onSettled() {
+      /* Not `users.get`: this dialog would ask for the deleted user. */
+      for (const part of [utils.users.list, utils.users.listClosed, utils.stats, utils.requests]) void part.invalidate();
+    },
   });
   const isAsked = hasMoney(overview);
   /* The sheet may have opened long before the data of this form was loaded. */
@@ -87,7 +90,9 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
       <Consequences overview={overview} />
       {isAsked && (
         <LabelledField id={firstId} label={t('delete.type', { username })} help={t('delete.typeHelp')}>
-          <Input id={firstId} value={typed} autoComplete="off" spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
+          {(control) => (
+            <Input {...control} value={typed} autoComplete="off" spellCheck={false} onChange={({ target }) => setTyped(target.value)} />
+          )}
         </LabelledField>
       )}
       <div className={adminTableStyles.dialogFoot}>

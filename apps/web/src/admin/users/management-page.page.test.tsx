@@ -59,7 +59,7 @@ it('promotes an administrator, posts a balance and sets a password with one conf
   ]);
 });
 
-it('offers no actions on the own record, and no deletion of another master admin’s first account', async () => {
+it('offers no actions on the own record, and the deletion of another administrator', async () => {
   const deputy = await running.coreFixture.createUser('master_admin');
   await open(deputy);
   await reads(() => rowOf(deputy.username), 'Anda');

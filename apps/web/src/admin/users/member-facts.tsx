@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../shared/lib/format-number.ts';
+import { noValue } from '../lib/no-value.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
@@ -10,8 +11,6 @@ import { Money } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import type { Overview } from './user-view.ts';
 import styles from './admin-users.module.css';
-
-const absent = '-';
 
 /** The member's balances, and the free balance. */
 function Accounts({ overview: { available, invested, pending, free, uncovered, bonusDebt, tier } }: { overview: Overview }) {
@@ -42,8 +41,8 @@ function Person({ overview: { user, lastLoginAt, termsVersion, termsAcceptedAt, 
       <FactRow label={t('column.email')} value={user.email} />
       <FactRow label={t('column.joined')} value={<DateTime at={user.createdAt} />} />
       <FactRow label={t('page.lastLogin')} value={lastLoginAt === null ? t('page.never') : <DateTime at={lastLoginAt} />} />
-      <FactRow label={t('page.terms')} value={terms || absent} />
-      <FactRow label={t('page.referrer')} value={referrer === null ? absent : <MemberLink {...referrer} />} />
+      <FactRow label={t('page.terms')} value={terms || noValue} />
+      <FactRow label={t('page.referrer')} value={referrer === null ? noValue : <MemberLink {...referrer} />} />
     </SectionCard>
   );
 }
@@ -52,9 +51,9 @@ function Bank({ overview: { user } }: { overview: Overview }) {
   const { t } = useTranslation('users');
   return (
     <SectionCard title={t('page.bank')}>
-      <FactRow label={t('form.bankName')} value={user.bankName ?? absent} />
-      <FactRow label={t('form.accountName')} value={user.accountName ?? absent} />
-      <FactRow label={t('form.accountNumber')} value={<span className="num">{user.accountNumber ?? absent}</span>} />
+      <FactRow label={t('form.bankName')} value={user.bankName ?? noValue} />
+      <FactRow label={t('form.accountName')} value={user.accountName ?? noValue} />
+      <FactRow label={t('form.accountNumber')} value={<span className="num">{user.accountNumber ?? noValue}</span>} />
     </SectionCard>
   );
 }

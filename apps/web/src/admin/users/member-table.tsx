@@ -1,6 +1,7 @@
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AdminTable } from '../ui/admin-table.tsx';
+import { noValue } from '../lib/no-value.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { SgdDigits } from '../../shared/ui/money.tsx';
@@ -10,11 +11,9 @@ import type { ListedUser } from './user-view.ts';
 import { Clipped } from './clipped.tsx';
 import { MemberTier } from './member-tier.tsx';
 
-const noValueText = '-';
-
 /** A member's bank and account on one line. */
 export const bankLineOf = ({ bankName, accountName, accountNumber }: ListedUser): string =>
-  [bankName, accountNumber, accountName].filter((part) => part !== null).join(' · ') || noValueText;
+  [bankName, accountNumber, accountName].filter((part) => part !== null).join(' · ') || noValue;
 
 /** The members as a table, on wide screens. */
 export function MemberTable({ rows, viewer, openRowId, onEdit, onDelete }: UserListProps) {

@@ -7,6 +7,7 @@ import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
+import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
@@ -26,7 +27,6 @@ const order = ['username', 'email', 'password'] as const satisfies readonly (key
 /** The values of a new user, their problems, and the call. `idOf` gives the ids of the controls. */
 function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string, onDone: () => void) {
   const { t } = useTranslation(['users', 'errors']);
-  const utils = trpc.useUtils();
   const [values, setValues] = useState(nothing);
   const { problems, show, forget } = useFieldProblems(order, idOf);
   const create = trpc.users.create.useMutation({
@@ -35,7 +35,7 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
       onDone();
     },
     onError: (error) => show(fieldSentencesOf(apiErrorOf(error))),
-    onSettled: () => void utils.users.list.invalidate(),
+    onSettled: useRenewMoney(),
   });
   function write(field: keyof NewUserValues, text: string) {
     setValues((known) => ({ ...known, [field]: text }));
@@ -61,10 +61,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
   const length = kind === 'member' ? passwordLength.min : passwordLength.minAdmin;
   const fieldOf = (field: keyof NewUserValues) => ({ id: idOf(field), label: t(labels[field]), problem: problems[field] });
   const inputOf = (field: keyof NewUserValues) => ({
-    id: idOf(field),
     value: values[field],
-    'aria-invalid': problems[field] !== undefined,
-    ...(problems[field] !== undefined && { status: 'error' as const }),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(field, target.value),
   });
   return (
@@ -78,13 +75,13 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
     >
       {isAboutNoField && <ErrorPanel error={create.error} title={t('failed.create')} />}
       <LabelledField {...fieldOf('username')} help={t('new.usernameHelp', usernameLength)}>
-        <Input {...inputOf('username')} autoFocus maxLength={usernameLength.max} autoComplete="off" />
+        {(control) => <Input {...control} {...inputOf('username')} autoFocus maxLength={usernameLength.max} autoComplete="off" />}
       </LabelledField>
       <LabelledField {...fieldOf('email')}>
-        <Input {...inputOf('email')} type="email" maxLength={textMax.email} autoComplete="off" />
+        {(control) => <Input {...control} {...inputOf('email')} type="email" maxLength={textMax.email} autoComplete="off" />}
       </LabelledField>
       <LabelledField {...fieldOf('password')} help={t('new.passwordHelp', { length })}>
-        <Input.Password {...inputOf('password')} maxLength={passwordLength.max} autoComplete="new-password" />
+        {(control) => <Input.Password {...control} {...inputOf('password')} maxLength={passwordLength.max} autoComplete="new-password" />}
       </LabelledField>
       <div className={styles.dialogFoot}>
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/lib/session.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import type { UserKind } from './user-view.ts';
-import { closedMembersHref, isMemberNumber } from './member-number.ts';
+import { isRecordNumber } from '../lib/is-record-number.ts';
+import { closedMembersHref } from './member-number.ts';
 import { userLabels } from './user-labels.ts';
 
 type NoUsersProps = { kind: UserKind; search: string; onClear: () => void; onAdd: () => void };
@@ -14,7 +15,7 @@ export function NoUsers({ kind, search, onClear, onAdd }: NoUsersProps) {
   const viewer = useUser();
   const labels = userLabels[kind];
   if (search !== '') {
-    if (kind === 'member' && isAllowed('master_admin', viewer.role) && isMemberNumber(search)) {
+    if (kind === 'member' && isAllowed('master_admin', viewer.role) && isRecordNumber(search)) {
       const searchClosedMembers = { text: t('closed.searchHere'), href: closedMembersHref(search) };
       return <EmptyState kind="no-match" title={t('empty.noMatch', { search })} text={t('closed.maybe')} action={searchClosedMembers} />;
     }

@@ -18,7 +18,7 @@ const drawerWidth = 620;
 const drawerClasses = { body: clsx(styles.drawerBody) };
 const tabKeys = { info: 'tab.info', history: 'tab.history' } as const satisfies Record<DrawerTab, string>;
 
-type AdminUserDrawerProps = {
+type UserDrawerProps = {
   kind: UserKind;
   id: string | null;
   viewer: SessionUser;
@@ -29,7 +29,7 @@ type AdminUserDrawerProps = {
   history?: (user: ListedUser) => ReactNode;
 };
 
-function OpenUser({ kind, user, viewer, tab, onTab, history }: Omit<AdminUserDrawerProps, 'id' | 'onClose'> & { user: ListedUser }) {
+function OpenUser({ kind, user, viewer, tab, onTab, history }: Omit<UserDrawerProps, 'id' | 'onClose'> & { user: ListedUser }) {
   const { t } = useTranslation('users');
   /* A shared link can open the viewer's own record, or that of an administrator that the viewer can't change. */
   const form = mayEdit(viewer, user) ? (
@@ -53,7 +53,7 @@ function OpenUser({ kind, user, viewer, tab, onTab, history }: Omit<AdminUserDra
 }
 
 /** The drawer at `?user=ID&tab=`: the form for administrators, and the user's transactions. */
-export function UserDrawer({ id, kind, onClose, ...rest }: AdminUserDrawerProps) {
+export function UserDrawer({ id, kind, onClose, ...rest }: UserDrawerProps) {
   const { t } = useTranslation(['users', 'app']);
   const isPhone = useIsPhone();
   const { data, error, refetch } = trpc.users.get.useQuery({ id: id ?? '' }, { enabled: id !== null });

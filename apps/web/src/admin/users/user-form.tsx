@@ -23,14 +23,15 @@ function BankFields({ user, form: { edits, problems, write }, idOf }: FieldsProp
   const { t } = useTranslation('users');
   return bankFields.map((field) => (
     <LabelledField key={field} id={idOf(field)} label={t(bankLabels[field])} problem={problems[field]}>
-      <Input
-        id={idOf(field)}
-        value={edits[field] ?? user[field] ?? ''}
-        maxLength={textMax.bankField}
-        autoComplete="off"
-        aria-invalid={problems[field] !== undefined}
-        onChange={(event) => write(field, event.target.value)}
-      />
+      {(control) => (
+        <Input
+          {...control}
+          value={edits[field] ?? user[field] ?? ''}
+          maxLength={textMax.bankField}
+          autoComplete="off"
+          onChange={(event) => write(field, event.target.value)}
+        />
+      )}
     </LabelledField>
   ));
 }
@@ -39,13 +40,15 @@ function RoleField({ user, form: { edits, problems, write }, idOf, roles }: Fiel
   const { t } = useTranslation(['users', 'app']);
   return (
     <LabelledField id={idOf('role')} label={t('form.role')} help={t('form.roleHelp')} problem={problems['role']}>
-      <Select<Role>
-        id={idOf('role')}
-        className={clsx(adminTableStyles.fullWidth)}
-        value={edits.role ?? user.role}
-        options={roles.map((role) => ({ value: role, label: t(roleLabels[role]) }))}
-        onChange={(role) => write('role', role)}
-      />
+      {(control) => (
+        <Select<Role>
+          {...control}
+          className={clsx(adminTableStyles.fullWidth)}
+          value={edits.role ?? user.role}
+          options={roles.map((role) => ({ value: role, label: t(roleLabels[role]) }))}
+          onChange={(role) => write('role', role)}
+        />
+      )}
     </LabelledField>
   );
 }
@@ -60,14 +63,15 @@ function PasswordField({ user, form: { edits, problems, write }, idOf }: FieldsP
       help={t('form.passwordHelp', { length })}
       problem={problems['password']}
     >
-      <Input.Password
-        id={idOf('password')}
-        value={edits.password ?? ''}
-        maxLength={passwordLength.max}
-        autoComplete="new-password"
-        aria-invalid={problems['password'] !== undefined}
-        onChange={(event) => write('password', event.target.value)}
-      />
+      {(control) => (
+        <Input.Password
+          {...control}
+          value={edits.password ?? ''}
+          maxLength={passwordLength.max}
+          autoComplete="new-password"
+          onChange={(event) => write('password', event.target.value)}
+        />
+      )}
     </LabelledField>
   );
 }

@@ -4,7 +4,6 @@ import type { UserKind } from './user-view.ts';
 /** The translation keys that differ between members and administrators. */
 export const userLabels = {
   member: {
-    title: 'app:nav.admin.users',
     loadFailed: 'users:failed.load',
     add: 'users:new.member',
     added: 'users:toast.created',
@@ -17,7 +16,6 @@ export const userLabels = {
     searchedFields: 'users:empty.searchCovers',
   },
   administrator: {
-    title: 'app:nav.admin.management',
     loadFailed: 'users:failed.loadAdmins',
     add: 'users:new.administrator',
     added: 'users:toast.adminCreated',

@@ -10,7 +10,7 @@ export type ListedUser = Wire<User>;
 /** The first query of a member's page. */
 export type Overview = Wire<Omit<UserOverview, 'user'>> & { user: ListedUser };
 
-/** The kind of user of a screen: Data Member or Management. */
+/** The kind of user on a screen: members or administrators. */
 export type UserKind = 'member' | 'administrator';
 
 export const drawerTabs = ['info', 'history'] as const;

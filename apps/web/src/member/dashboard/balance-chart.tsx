@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { useAmountsHidden } from '../../shared/lib/hidden-amounts.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
+import { dots, hiddenSgd } from '../../shared/ui/money.tsx';
 import { StepChart } from '../../shared/ui/step-chart.tsx';
 import { moneyTicks } from './money-ticks.ts';
 
-const dots = '••••';
 const tickText = (amount: Idr) => sgdParts(amount).digits.replace(/\.00$/, '');
 
 type BalanceChartProps = {
@@ -27,7 +27,7 @@ export function BalanceChart({ points, chosen, onChoose }: BalanceChartProps) {
   function formatPoint(index: number): string {
     const point = points[index];
     if (point === undefined) return '';
-    return t('member.history.point', { day: formatDay(point.day, language), amount: hidden ? dots : formatSgd(point.total) });
+    return t('member.history.point', { day: formatDay(point.day, language), amount: hidden ? hiddenSgd : formatSgd(point.total) });
   }
   return (
     <StepChart

@@ -1,17 +1,17 @@
 import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { usePendingRequests } from '../lib/use-pending-requests.ts';
 
 export const dashboardPollSeconds = 30;
 export const recentRowsMax = 6;
 /** More than are shown, because the further lines of the last correction are shown as well. */
 const movementsMax = 2 * recentRowsMax;
-const requestsMax = 50;
 const renewing = polled(dashboardPollSeconds * 1000);
 
 /** The queries of the dashboard, each polled every 30 s. */
 export function useDashboardData() {
   const stats = trpc.stats.dashboard.useQuery(undefined, renewing);
-  const requests = trpc.requests.listMine.useQuery({ limit: requestsMax }, renewing);
+  const requests = usePendingRequests(dashboardPollSeconds);
   const investments = trpc.investments.listMine.useQuery({ status: 'active' }, renewing);
   const history = trpc.statement.history.useQuery(undefined, renewing);
   const transactions = trpc.transactions.listMine.useQuery({ limit: recentRowsMax }, renewing);

@@ -80,6 +80,14 @@ export function DashboardPage() {
           />
         </div>
         <div className={styles.cards}>
+          {requests.error !== null && (
+            <ErrorPanel
+              error={requests.error}
+              title={t('member.request.failed')}
+              lastLoadedAt={requests.dataUpdatedAt}
+              onRetry={() => void requests.refetch()}
+            />
+          )}
           <PendingRequests requests={requests.data?.items} reservedHeight={requestsHeight} />
           <InvestmentsCard
             reservedHeight={investmentsHeight}

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { address, follow, press, reads, said } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
+import { refused } from '../../testing/stub-server.ts';
 
 const running = runningAppOfFile();
 const balance = () => screen.queryByTestId('balance');
@@ -89,22 +90,45 @@ it('refreshes on request, and says so', async () => {
   await reads(balance, 'SGD 15.00');
 });
 
+/** From now on the server fails to execute this procedure. */
+function failAt(procedure: string): void {
+  const { fetch } = window;
+  const isIt = (input: unknown) => typeof input === 'string' && input.includes(procedure);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async (input, init) => (isIt(input) ? refused(500, 'INTERNAL', 'Not now.') : fetch(input, init))),
+  );
+}
+
 it('says that it could not refresh, and keeps the last good figures', async () => {
   const member = await running.coreFixture.createMember({ available: sgd('10.00') });
   await running.open('/dashboard', member);
   await reads(balance, 'SGD 10.00');
-  const { fetch } = window;
-  const data = { httpStatus: 500, errorCode: 'INTERNAL', detail: 'Not now.', fields: {}, requestId: 'r-9' };
-  const fault = () => Response.json({ error: { message: 'Not now.', code: -32603, data } }, { status: 500 });
-  const isStats = (input: unknown) => typeof input === 'string' && input.includes('stats.dashboard');
-  vi.stubGlobal(
-    'fetch',
-    vi.fn<typeof fetch>(async (input, init) => (isStats(input) ? fault() : fetch(input, init))),
-  );
+  failAt('stats.dashboard');
   await press('Refresh');
   await said('Failed to refresh');
   await reads(() => screen.queryAllByRole('alert')[0], 'Failed to load investment data');
   await reads(balance, 'SGD 10.00');
+});
+
+it.each(['/dashboard', '/deposit-withdraw'])('says on %s that pending requests may be missing', async (place) => {
+  const member = await running.coreFixture.createMember({ available: sgd('10.00') });
+  failAt('requests.listMine');
+  await running.open(place, member);
+  expect(await screen.findByText('Could not load your pending requests')).toBeTruthy();
+});
+
+it('shows a pending request that is older than many decided ones', async () => {
+  const { createMember, deposit } = running.coreFixture;
+  const member = await createMember();
+  await deposit(member, sgd('7.00'));
+  const { requests } = await running.callsOf(running.admin);
+  for (let decided = 0; decided < 50; decided++) {
+    const { id } = await deposit(member, sgd('5.00'));
+    await requests.process.mutate({ id, status: 'rejected', adminNote: 'Not received' });
+  }
+  await running.open('/dashboard', member);
+  expect((await screen.findByTestId('request-row')).textContent).toContain('Deposit of SGD 7.00');
 });
 
 it('shows the referral code, the friends and the bonus of a member', async () => {
@@ -115,7 +139,7 @@ it('shows the referral code, the friends and the bonus of a member', async () =>
   await running.open('/dashboard', member);
   const card = within((await screen.findByText(referralCode)).closest('section') ?? document.body);
   await waitFor(() => expect(card.getByText('Friends').parentElement?.textContent).toBe('Friends1'));
-  expect(card.getByText(/0\.25% daily, on each friend's balance\. Not guaranteed/)).toBeTruthy();
+  expect(card.getByText(/0\.25% daily, on each friend’s balance\. Not guaranteed/)).toBeTruthy();
 });
 
 it('keeps the chosen range of the balance history in the query string', async () => {

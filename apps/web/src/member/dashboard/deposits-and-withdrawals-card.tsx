@@ -6,7 +6,7 @@ import { FactRow } from '../../shared/ui/fact-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { LabelledSkeleton } from '../../shared/ui/skeletons.tsx';
-import { memberTotalRows } from '../../shared/lib/total-links.ts';
+import { memberTotalLinks } from '../../shared/lib/total-links.ts';
 
 /** The sums of deposits and withdrawals over all time. */
 export function DepositsAndWithdrawalsCard({ stats }: { stats: Wire<DashboardStats> | undefined }) {
@@ -20,12 +20,12 @@ export function DepositsAndWithdrawalsCard({ stats }: { stats: Wire<DashboardSta
           <FactRow
             label={t('member.paid.deposits')}
             value={<OwnMoney amount={stats.totalDeposits} sign="always" />}
-            href={memberTotalRows.deposits}
+            href={memberTotalLinks.deposits}
           />
           <FactRow
             label={t('member.paid.withdrawals')}
             value={<OwnMoney amount={negate(stats.totalWithdrawals)} />}
-            href={memberTotalRows.withdrawals}
+            href={memberTotalLinks.withdrawals}
           />
         </>
       )}

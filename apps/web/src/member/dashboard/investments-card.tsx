@@ -11,7 +11,7 @@ import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { Rate } from '../../shared/ui/rate.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { LabelledSkeleton } from '../../shared/ui/skeletons.tsx';
-import { memberTotalRows } from '../../shared/lib/total-links.ts';
+import { memberTotalLinks } from '../../shared/lib/total-links.ts';
 import styles from './dashboard.module.css';
 
 const rowsHref = '/investment?tab=active';
@@ -49,7 +49,7 @@ function InvestmentFacts({ stats }: { stats: Wire<DashboardStats> }) {
       <FactRow
         label={t('member.investments.total')}
         value={<OwnMoney amount={totalInterest} sign="always" />}
-        href={memberTotalRows.interest}
+        href={memberTotalLinks.interest}
       />
       <FactRow
         label={t('member.investments.nextDay')}

@@ -24,7 +24,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('statement');
   const planName = usePlanName();
   const { kind, at, planType, available, invested, isCorrection, accrualDay, reason } = movement;
-  /* The same text as lib/statement-line.ts; importing it for this line alone would cost the dashboard another file. */
+  /* The same text as shared/lib/statement-line.ts; importing it for this line alone would cost the dashboard another file. */
   const hasNoReason = kind === 'adjustment' && reason === null;
   const what = t(hasNoReason ? 'kind.adjustment_without_reason' : `kind.${kind}`, { day: accrualDay ?? '', reason: reason ?? '' });
   return (

@@ -1,4 +1,4 @@
-import { decisionBusinessDays, type Request } from '@app/contract';
+import { decisionWorkingDays, type Request } from '@app/contract';
 import { formatDuration } from '@app/i18n';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -24,7 +24,7 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: numbe
   const takes =
     request.dueAt === null
       ? t('member.request.depositTakes')
-      : t('member.request.withdrawalTakes', { ...decisionBusinessDays, due: formatInstant(request.dueAt, language, 'day') });
+      : t('member.request.withdrawalTakes', { ...decisionWorkingDays, due: formatInstant(request.dueAt, language, 'day') });
   return (
     <section className={`card ${styles.pendingRequest}`} data-testid="request-row">
       <div className={styles.pendingRequestHead}>
@@ -43,19 +43,18 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: numbe
 
 /** The member's pending requests: their age, and the latest day of a decision. */
 export function PendingRequests({
-  requests,
+  requests = [],
   reservedHeight,
 }: {
   requests: readonly Wire<Request>[] | undefined;
   reservedHeight: ReservedHeight<HTMLDivElement>;
 }) {
   const asOf = useNow();
-  const pending = requests?.filter(({ status }) => status === 'pending') ?? [];
   /* While they are loading their last height is reserved, if there is one. */
-  const isEmpty = pending.length === 0 && !reservedHeight.style?.height;
+  const isEmpty = requests.length === 0 && !reservedHeight.style?.height;
   return (
     <div {...reservedHeight} className={styles.pendingRequests} hidden={isEmpty}>
-      {pending.map((request) => (
+      {requests.map((request) => (
         <PendingRequest key={request.id} request={request} asOf={asOf} />
       ))}
     </div>

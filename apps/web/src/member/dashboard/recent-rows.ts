@@ -9,7 +9,7 @@ const goesOnAbove = (row: RecentRow): boolean => 'movement' in row && row.moveme
 
 /**
  * The newest `max` rows, newest first: statement lines, so that the amounts add up, and requests that moved no money. A
- * correction is never cut: its further lines are reservedHeight beyond `max`.
+ * correction is never cut: its further lines are kept beyond `max`.
  */
 export function recentRowsOf(transactions: readonly Wire<Transaction>[], lines: readonly Movement[], max: number): RecentRow[] {
   const rows: RecentRow[] = [

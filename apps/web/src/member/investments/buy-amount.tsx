@@ -48,22 +48,26 @@ export function BuyAmount({ id, plan, free, value, onChange, problem }: BuyAmoun
         aside={<span className="num">{t('member.buy.free', { free: formatSgd(free) })}</span>}
         problem={problem ?? outside ?? tooMuch}
       >
-        <SgdInput id={id} value={value} onChange={onChange} />
-        <Slider
-          className={clsx(styles.buySlider)}
-          min={displayCents(least)}
-          max={possible ? displayCents(most) : displayCents(least)}
-          value={displayCents(value ?? least)}
-          onChange={(cents) => onChange(fromCents(cents))}
-          disabled={!possible}
-          tooltip={{ formatter: null }}
-          ariaLabelForHandle={t('member.buy.slider')}
-          ariaValueTextFormatterForHandle={(cents) => formatSgd(fromCents(cents))}
-        />
-        <div className={`${styles.buyEnds} num`}>
-          <span>{t('member.buy.min', { amount: sgdParts(least).digits })}</span>
-          {possible && <span>{t('member.buy.max', { amount: sgdParts(most).digits })}</span>}
-        </div>
+        {(control) => (
+          <>
+            <SgdInput {...control} value={value} onChange={onChange} />
+            <Slider
+              className={clsx(styles.buySlider)}
+              min={displayCents(least)}
+              max={possible ? displayCents(most) : displayCents(least)}
+              value={displayCents(value ?? least)}
+              onChange={(cents) => onChange(fromCents(cents))}
+              disabled={!possible}
+              tooltip={{ formatter: null }}
+              ariaLabelForHandle={t('member.buy.slider')}
+              ariaValueTextFormatterForHandle={(cents) => formatSgd(fromCents(cents))}
+            />
+            <div className={`${styles.buyEnds} num`}>
+              <span>{t('member.buy.min', { amount: sgdParts(least).digits })}</span>
+              {possible && <span>{t('member.buy.max', { amount: sgdParts(most).digits })}</span>}
+            </div>
+          </>
+        )}
       </LabelledField>
     </>
   );

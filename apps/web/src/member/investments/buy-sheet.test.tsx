@@ -75,7 +75,7 @@ it('shows each problem at its own field', async () => {
   const below = (label: string) => screen.getByText(label).closest('.labelled-field')?.textContent;
   write('100');
   fireEvent.click(button('Buy Standard for SGD 100.00'));
-  expect(below('Duration')).toContain('Please select duration');
+  expect(below('Duration')).toContain('Please select a duration');
   write('');
   expect(below('Amount')).toContain('Please enter a valid amount');
   write('4.99');

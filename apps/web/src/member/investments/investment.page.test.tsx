@@ -88,7 +88,7 @@ it('shows what each duration amounts to, and asks for one', async () => {
   const sheet = await openSheet();
   await write('Amount', '50', sheet);
   await press('Buy Standard for SGD 50.00', sheet);
-  expect(alertsOf(sheet)).toEqual(['Please select duration']);
+  expect(alertsOf(sheet)).toEqual(['Please select a duration']);
   for (const [days, simple, compounded] of [
     ['1 day', '50.25', '50.25'],
     ['30 days', '57.50', '58.07'],

@@ -56,7 +56,7 @@ export function ProfitCalculator({ plan }: { plan: Plan }) {
     <section className={styles.calculator}>
       <h4>{t('member.calculator.title')}</h4>
       <LabelledField id={id} label={t('member.calculator.amount', { plan: planName(plan.type) })} problem={outside}>
-        <SgdInput id={id} value={amount} onChange={setAmount} size="middle" />
+        {(control) => <SgdInput {...control} value={amount} onChange={setAmount} size="middle" />}
       </LabelledField>
       {amount !== null && amount > 0 && <ProfitTable amount={amount} ratePpm={plan.ratePpm} />}
       <p className="field-help">{t('member.calculator.formula')}</p>

@@ -1,6 +1,8 @@
 import { floorToCent, isInBand, minimum, type Idr, type Plan } from '@app/money';
 
-/** The amounts of a plan that can be bought with the free balance `free`. `possible` is false when it is below the plan's minimum. */
+/**
+ * The amounts of a plan that can be bought with the free balance `free`. `possible` is false when it is below the plan's minimum.
+ */
 export function purchaseRange(plan: Plan, free: Idr): { least: Idr; most: Idr; possible: boolean } {
   const spendable = floorToCent(free);
   const most = plan.amountMax === null ? spendable : minimum(spendable, plan.amountMax);

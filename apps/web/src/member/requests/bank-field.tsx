@@ -56,20 +56,23 @@ export function BankField({ id, banks, error, onRetry, value, onChange, problem 
       problem={problem}
       {...(banks?.length === 0 && { help: t('member.deposit.noBanks') })}
     >
-      <Select
-        id={id}
-        className={clsx(styles.bankSelect)}
-        loading={banks === undefined}
-        placeholder={t('member.deposit.chooseBank')}
-        value={value}
-        onChange={onChange}
-        options={(banks ?? []).map((bank) => ({
-          value: bank.id,
-          label: bank.qrisImage === null ? bank.bankName : `${bank.bankName} · QRIS`,
-        }))}
-        {...(problem !== undefined && { status: 'error' as const })}
-      />
-      {chosen !== undefined && <BankFacts bank={chosen} />}
+      {(control) => (
+        <>
+          <Select
+            {...control}
+            className={clsx(styles.bankSelect)}
+            loading={banks === undefined}
+            placeholder={t('member.deposit.chooseBank')}
+            value={value}
+            onChange={onChange}
+            options={(banks ?? []).map((bank) => ({
+              value: bank.id,
+              label: bank.qrisImage === null ? bank.bankName : `${bank.bankName} · QRIS`,
+            }))}
+          />
+          {chosen !== undefined && <BankFacts bank={chosen} />}
+        </>
+      )}
     </LabelledField>
   );
 }

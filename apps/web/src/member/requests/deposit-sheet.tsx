@@ -42,10 +42,18 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
           aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minimum) })}</span>}
           problem={problems[ids.amount]}
         >
-          <SgdInput id={ids.amount} value={amount} onChange={(next) => change('amount', next)} />
+          {(control) => <SgdInput {...control} value={amount} onChange={(next) => change('amount', next)} />}
         </LabelledField>
         <LabelledField id={ids.proof} label={t('member.deposit.proof')} problem={problems[ids.proof]}>
-          <ImageUpload id={ids.proof} label={t('member.deposit.proof')} value={values.proof} onChange={(next) => change('proof', next)} />
+          {({ id, 'aria-describedby': describedBy }) => (
+            <ImageUpload
+              id={id}
+              describedBy={describedBy}
+              label={t('member.deposit.proof')}
+              value={values.proof}
+              onChange={(next) => change('proof', next)}
+            />
+          )}
         </LabelledField>
       </RequestForm>
     </Sheet>

@@ -131,10 +131,14 @@ it('shows a minimum that was raised while the sheet was open, at the amount', as
   const sheet = await openSheet();
   await choose('Bank destination', 'Example Bank');
   await write('Amount', '20');
-  await (await running.callsOf(running.masterAdmin)).settings.update.mutate({ minDeposit: sgd('25.00') });
-  await press('Request deposit of SGD 20.00', sheet);
-  await waitFor(() => expect(problemOf('Amount')).toBe('The minimum is SGD 25.00. Please enter at least that much.'));
-  await (await running.callsOf(running.masterAdmin)).settings.update.mutate({ minDeposit: sgd('5.00') });
+  const { settings } = await running.callsOf(running.masterAdmin);
+  await settings.update.mutate({ minDeposit: sgd('25.00') });
+  try {
+    await press('Request deposit of SGD 20.00', sheet);
+    await waitFor(() => expect(problemOf('Amount')).toBe('The minimum is SGD 25.00. Please enter at least that much.'));
+  } finally {
+    await settings.update.mutate({ minDeposit: sgd('5.00') });
+  }
   expect(await requests()).toEqual([]);
 });
 
@@ -155,9 +159,12 @@ it('says that no bank account takes deposits', async () => {
   const activate = async (isActive: boolean) =>
     (await running.callsOf(running.masterAdmin)).banks.update.mutate({ id, bankName, accountName, accountNumber, isActive });
   await activate(false);
-  const sheet = await openSheet();
-  expect(await sheet.findByText('No bank account takes deposits at the moment. Please ask an administrator.')).toBeTruthy();
-  await activate(true);
+  try {
+    const sheet = await openSheet();
+    expect(await sheet.findByText('No bank account takes deposits at the moment. Please ask an administrator.')).toBeTruthy();
+  } finally {
+    await activate(true);
+  }
 });
 
 it('shows above the form that too many requests are waiting, and accepts it once one of them is decided', async () => {
@@ -165,16 +172,19 @@ it('shows above the form that too many requests are waiting, and accepts it once
   for (let count = 0; count < 5; count++) await deposit(member, sgd('5.00'));
   const { rateLimitScale } = ctx;
   ctx.rateLimitScale = 1;
-  const sheet = await openSheet();
-  await choose('Bank destination', 'Example Bank');
-  await write('Amount', '20');
-  await press('Request deposit of SGD 20.00', sheet);
-  expect((await sheet.findByRole('alert')).textContent).toContain('You already have 5 requests waiting.');
-  const [newest] = await requests();
-  await (await running.callsOf(running.admin)).requests.process.mutate({ id: newest?.id ?? '', status: 'rejected' });
-  await press('Request deposit of SGD 20.00', sheet);
-  await waitFor(async () => expect((await requests())[0]).toMatchObject({ amount: sgd('20.00'), status: 'pending' }));
-  ctx.rateLimitScale = rateLimitScale;
+  try {
+    const sheet = await openSheet();
+    await choose('Bank destination', 'Example Bank');
+    await write('Amount', '20');
+    await press('Request deposit of SGD 20.00', sheet);
+    expect((await sheet.findByRole('alert')).textContent).toContain('You already have 5 requests waiting.');
+    const [newest] = await requests();
+    await (await running.callsOf(running.admin)).requests.process.mutate({ id: newest?.id ?? '', status: 'rejected' });
+    await press('Request deposit of SGD 20.00', sheet);
+    await waitFor(async () => expect((await requests())[0]).toMatchObject({ amount: sgd('20.00'), status: 'pending' }));
+  } finally {
+    ctx.rateLimitScale = rateLimitScale;
+  }
 });
 
 it.each(languageCodes)('names what is missing in the language of the page: %s', async (language) => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
 import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { usePendingRequests } from '../lib/use-pending-requests.ts';
 import { useVisit } from '../lib/use-visit.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -14,18 +15,18 @@ import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 import styles from './requests.module.css';
 
 const pollSeconds = 30;
-/** More than a member can have pending at once. */
-const pendingMax = 50;
 const renewing = polled(pollSeconds * 1000);
 
-/** Deposits and withdrawals: the balance, the pending requests with their age, and the history. The query string opens the sheets. */
+/**
+ * Deposits and withdrawals: the balance, the pending requests with their age, and the history. The query string opens the sheets.
+ */
 export function MoneyPage() {
   /* Loads the messages of the sheets too, because loading them later would suspend the whole page. */
   const { t } = useTranslation(['requests', 'app', 'errors']);
   const { params, change } = useAddressParams();
   const open = params.get('open');
   const stats = trpc.stats.dashboard.useQuery(undefined, renewing);
-  const pending = trpc.requests.listMine.useQuery({ limit: pendingMax, status: 'pending' }, renewing);
+  const pending = usePendingRequests(pollSeconds);
   const depositVisit = useVisit(open === 'deposit');
   const withdrawalVisit = useVisit(open === 'withdraw');
   const close = () => change({ open: null }, { replace: true });
@@ -41,6 +42,14 @@ export function MoneyPage() {
           <MoneyBalance stats={stats.data} onDeposit={() => change({ open: 'deposit' })} onWithdraw={() => change({ open: 'withdraw' })} />
         </div>
         <div className={styles.moneyPending}>
+          {pending.error !== null && (
+            <ErrorPanel
+              error={pending.error}
+              title={t('member.pendingFailed')}
+              lastLoadedAt={pending.dataUpdatedAt}
+              onRetry={() => void pending.refetch()}
+            />
+          )}
           {asOf !== undefined &&
             pending.data?.items.map((request) => <PendingRequestCard key={request.id} request={request} asOf={asOf} />)}
         </div>

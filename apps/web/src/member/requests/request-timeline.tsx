@@ -1,10 +1,10 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
-import { decisionBusinessDays, type Request } from '@app/contract';
+import { decisionWorkingDays, type Request } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { businessDaysSince } from '../../shared/lib/business-days.ts';
+import { workingDaysSince } from '../../shared/lib/working-days.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Wire } from '../../shared/lib/wire.ts';
@@ -50,7 +50,7 @@ function useEarlierSteps({ request: { earlierDecisions = [] } }: TimelineProps):
     {
       key: `undone ${undoneAt}`,
       state: 'done',
-      title: t('requests:member.step.withdrawn'),
+      title: t('requests:member.step.takenBack'),
       detail: (
         <>
           <DateTime at={undoneAt} zone />
@@ -69,7 +69,7 @@ function usePendingSteps({ request, asOf }: TimelineProps, earlier: Step[]): Ste
   const { createdAt, dueAt } = request;
   const due = dueAt === null ? null : formatInstant(dueAt, language, 'day');
   const isLate = dueAt !== null && Date.parse(asOf) > Date.parse(dueAt);
-  const waited = t('member.step.waited', { count: businessDaysSince(createdAt, asOf), ...decisionBusinessDays });
+  const waited = t('member.step.waited', { count: workingDaysSince(createdAt, asOf), ...decisionWorkingDays });
   return [
     { key: 'requested', state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone own /> },
     ...earlier,

@@ -1,4 +1,4 @@
-import { decisionBusinessDays } from '@app/contract';
+import { decisionWorkingDays } from '@app/contract';
 import { formatSgd, type Idr } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
       return apiErrorOf(error).errorCode === 'PAYEE_CHANGED' ? lookAgain() : undefined;
     },
     onSuccess(created) {
-      form.showSuccess(t('member.withdraw.done', { amount: formatSgd(created.amount), ...decisionBusinessDays }));
+      form.showSuccess(t('member.withdraw.done', { amount: formatSgd(created.amount), ...decisionWorkingDays }));
       onDone();
     },
   });

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { decisionBusinessDays, type DashboardStats } from '@app/contract';
+import { decisionWorkingDays, type DashboardStats } from '@app/contract';
 import { floorToCent, formatSgd } from '@app/money';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -69,15 +69,19 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
           aside={<span className="num">{t('member.minimum', { minimum: formatSgd(minimum) })}</span>}
           problem={problem}
         >
-          <SgdInput id={ids.amount} value={amount} onChange={change} />
-          {stats !== undefined && stats.free > 0 && (
-            <Button type="link" className={clsx(styles.moneyAll)} onClick={() => change(floorToCent(stats.free))}>
-              {t('member.withdraw.all')}
-            </Button>
+          {(control) => (
+            <>
+              <SgdInput {...control} value={amount} onChange={change} />
+              {stats !== undefined && stats.free > 0 && (
+                <Button type="link" className={clsx(styles.moneyAll)} onClick={() => change(floorToCent(stats.free))}>
+                  {t('member.withdraw.all')}
+                </Button>
+              )}
+            </>
           )}
         </LabelledField>
         <PayoutAccount />
-        <p className={styles.sheetNote}>{t('member.withdraw.note', decisionBusinessDays)}</p>
+        <p className={styles.sheetNote}>{t('member.withdraw.note', decisionWorkingDays)}</p>
       </RequestForm>
     </Sheet>
   );

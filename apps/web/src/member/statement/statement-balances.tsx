@@ -41,7 +41,10 @@ type StatementBalancesProps = {
   asOf: ServerMs | null;
 };
 
-/** The opening balance of the chosen days, what came in and went out, and the closing balance: the lines below add up to both sums. */
+/**
+ * The opening balance of the chosen days, what came in and went out, and the closing balance: the lines below add up to both
+ * sums.
+ */
 export function StatementBalances({ filter: { from, to }, balances, asOf }: StatementBalancesProps) {
   const { t } = useTranslation('statement');
   const language = useLanguage();

@@ -15,7 +15,7 @@ function LabelledDay({ label, ...field }: LabelledDayProps) {
   const id = useId();
   return (
     <LabelledField id={id} label={label}>
-      <DayField id={id} {...field} />
+      {(control) => <DayField {...control} {...field} />}
     </LabelledField>
   );
 }

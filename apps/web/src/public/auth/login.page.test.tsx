@@ -70,6 +70,8 @@ it('shows and hides the password', async () => {
   expect(field('Password').type).toBe('password');
   await press('Show the password');
   expect(field('Password').type).toBe('text');
+  await press('Show the password');
+  expect(field('Password').type).toBe('password');
 });
 
 it('names the administrator while there is no contact, and the contacts once there are some', async () => {

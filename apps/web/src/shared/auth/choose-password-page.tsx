@@ -52,7 +52,7 @@ function ChoosePasswordForm() {
   );
 }
 
-/** The form in which a user whose password was set by staff must choose a new one. */
+/** The form in which a user whose password was set by an administrator must choose a new one. */
 export function ChoosePasswordPage() {
   const { t } = useTranslation(['auth', 'app']);
   const { logOut } = useSession();

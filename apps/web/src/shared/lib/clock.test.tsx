@@ -6,7 +6,7 @@ import { renderUi } from '../../testing/render-ui.tsx';
 import { Age } from '../ui/age.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { businessDayjs } from './business-dayjs.ts';
-import { businessDayNow } from './business-days.ts';
+import { businessDayNow } from './working-days.ts';
 import { reportServerTime, sendingTime, serverNow, serverTimeOf } from './clock.ts';
 import { observedFetch } from './observed-fetch.ts';
 

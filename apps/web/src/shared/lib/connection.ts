@@ -21,13 +21,13 @@ function become(next: Connection) {
 }
 
 const becomeOffline = () => become({ ...current, state: 'offline' });
-const becomeOnline = () => become({ ...current, state: lost >= lostAnswersForDown ? 'down' : 'ok' });
+const leaveOffline = () => become({ ...current, state: lost >= lostAnswersForDown ? 'down' : 'ok' });
 
 function watchNetwork() {
   if (!navigator.onLine) becomeOffline();
   const stop = new AbortController();
   window.addEventListener('offline', becomeOffline, stop);
-  window.addEventListener('online', becomeOnline, stop);
+  window.addEventListener('online', leaveOffline, stop);
   return () => stop.abort();
 }
 
@@ -45,7 +45,7 @@ export function reportSilence(sentAt: number): void {
   if (sentAt >= lastLostAt) lost += 1;
   lastLostAt = performance.now();
   if (!navigator.onLine) becomeOffline();
-  else if (lost >= lostAnswersForDown) becomeOnline();
+  else if (lost >= lostAnswersForDown) become({ ...current, state: 'down' });
 }
 
 export const connectionNow = store.get;

@@ -43,6 +43,20 @@ it.each(['en', 'zh'])('stores a language named in a link (%s) as chosen, before 
   expect(await open()).toEqual({ language, isChosen: true });
 });
 
+it('takes the first supported language of the browser', async () => {
+  vi.stubGlobal('navigator', { language: 'fr-FR', languages: ['fr-FR', 'fr', 'id-ID', 'th'] });
+  expect(await open()).toEqual({ language: 'id', isChosen: false });
+  vi.stubGlobal('navigator', { language: 'fr-FR', languages: ['fr-FR', 'fr'] });
+  expect(await open()).toEqual({ language: 'en', isChosen: false });
+  vi.unstubAllGlobals();
+});
+
+it('ignores an unsupported language in a link', async () => {
+  localStorage.setItem('language', 'zh');
+  window.history.replaceState(null, '', '/home?lng=fr');
+  expect(await open()).toEqual({ language: 'zh', isChosen: true });
+});
+
 it('uses the language of the account on pages opened during its log-in, and on none after it', async () => {
   localStorage.setItem('token', 'a-token');
   localStorage.setItem('accountLanguage', 'th');

@@ -1,4 +1,4 @@
-import { languageOfTag, memberDetection, type Language } from '@app/i18n';
+import { DEFAULT_LANGUAGE, languageOfTag, memberDetection, type Language } from '@app/i18n';
 import { tokenStore } from './token-store.ts';
 
 /* A key of its own: the account's language must not become the choice of the next user of this browser. */
@@ -17,7 +17,7 @@ export function keepChoice(language: Language): void {
 export function keepEarlierChoice(): void {
   const earlier = localStorage.getItem(EARLIER_KEY) ?? '';
   localStorage.removeItem(EARLIER_KEY);
-  const isChosen = !isLanguageChosen() && earlier !== memberDetection.convertDetectedLanguage(navigator.language);
+  const isChosen = !isLanguageChosen() && earlier !== (languageOfTag(navigator.language) ?? DEFAULT_LANGUAGE);
   const named = new URLSearchParams(window.location.search).get('lng') ?? '';
   const language = languageOfTag(named) ?? (isChosen ? languageOfTag(earlier) : undefined);
   if (language !== undefined) keepChoice(language);

@@ -23,7 +23,9 @@ export function useListPages(size = rowsPerPage) {
 
 export type ListPages = ReturnType<typeof useListPages>;
 
-/** The position of the visible rows in the whole list, and the functions that open the adjacent pages (null where there is none). */
+/**
+ * The position of the visible rows in the whole list, and the functions that open the adjacent pages (null where there is none).
+ */
 export type Paging = {
   page: number;
   pageSize: number;

@@ -22,7 +22,10 @@ function sync() {
   store.notify();
 }
 
-/* Another tab changed the storage; other keys make no difference. A frozen tab receives no event and checks when it becomes visible. */
+/*
+ * Another tab changed the storage; other keys make no difference. A frozen tab receives no event and checks when it becomes
+ * visible.
+ */
 function watchOtherTabs() {
   sync();
   const stop = new AbortController();

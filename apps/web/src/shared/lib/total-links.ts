@@ -14,7 +14,7 @@ export const adminTotalLinks = {
 } as const;
 
 /** For each total of the member's dashboard, the list whose rows add up to it; for interest, what each investment has earned. */
-export const memberTotalRows = {
+export const memberTotalLinks = {
   deposits: '/deposit-withdraw?type=deposit&status=approved',
   withdrawals: '/deposit-withdraw?type=withdrawal&status=approved',
   interest: '/investment?tab=all',

@@ -52,7 +52,9 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
       fields[field] === undefined ? [] : [[fields[field], sentence]],
     );
     show(Object.fromEntries(sentences));
-    if (sentences.length === 0) toast.error(refusal.detail ?? `${failed}. ${t('error.unreachable')}`);
+    if (sentences.length > 0) return;
+    if (refusal.detail === null) toast.error(failed, { description: t('error.unreachable') });
+    else toast.error(refusal.detail);
   }
   function showSuccess(sentence: string, description?: string) {
     if (isForOther()) return;

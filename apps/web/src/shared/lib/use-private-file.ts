@@ -18,5 +18,5 @@ export function usePrivateFile(address: string | null) {
     staleTime: Infinity,
   });
   const url = useObjectUrl(file.data ?? null);
-  return { url, error: file.error, isPending: file.isPending, refetch: file.refetch };
+  return { url, error: file.error, refetch: file.refetch };
 }

@@ -1,5 +1,6 @@
 import { formatNotification, type Notification, type NotificationText } from '@app/contract';
 import { useTranslation } from 'react-i18next';
+import { requestPages } from '../lib/request-pages.ts';
 
 /** A notification as JSON. */
 type OnTheWire<N> = N extends { createdAt: Date } ? Omit<N, 'createdAt' | 'readAt'> & { createdAt: string; readAt: string | null } : never;
@@ -11,13 +12,11 @@ export function useNotificationText(): (notification: ShownNotification) => Noti
   return (notification) => formatNotification(notification, (message, params) => t(message, params ?? {}));
 }
 
-const adminPages = { deposit: '/admin/deposits', withdrawal: '/admin/withdrawals' } as const;
-
 /** The path of the page that a notification is about. */
 export function hrefOf({ kind, subject }: ShownNotification): string {
   switch (kind) {
     case 'new-request':
-      return `${adminPages[subject.type]}?tab=all&request=${subject.requestId}`;
+      return `${requestPages[subject.type]}?tab=all&request=${subject.requestId}`;
     case 'request-decided':
       return `/deposit-withdraw?request=${subject.requestId}`;
     case 'transaction-changed':

@@ -19,16 +19,16 @@ function BankField({ field, id, form: { textOf, problems, write } }: FieldProps 
   const { t } = useTranslation('profile');
   return (
     <LabelledField id={id} label={t(labels[field])} problem={problems[field]}>
-      <Input
-        id={id}
-        value={textOf(field)}
-        maxLength={textMax.bankField}
-        autoComplete="off"
-        aria-invalid={problems[field] !== undefined}
-        {...(problems[field] !== undefined && { status: 'error' as const })}
-        {...(field === 'accountNumber' && { inputMode: 'numeric' as const })}
-        onChange={({ target }) => write(field, target.value)}
-      />
+      {(control) => (
+        <Input
+          {...control}
+          value={textOf(field)}
+          maxLength={textMax.bankField}
+          autoComplete="off"
+          {...(field === 'accountNumber' && { inputMode: 'numeric' as const })}
+          onChange={({ target }) => write(field, target.value)}
+        />
+      )}
     </LabelledField>
   );
 }
@@ -37,13 +37,14 @@ function CurrentPasswordField({ field, id, form: { textOf, problems, write } }: 
   const { t } = useTranslation('profile');
   return (
     <LabelledField id={id} label={t('password.current')} help={t('bank.passwordHelp')} problem={problems[field]}>
-      <Input.Password
-        id={id}
-        value={textOf(field)}
-        autoComplete="current-password"
-        aria-invalid={problems[field] !== undefined}
-        onChange={({ target }) => write(field, target.value)}
-      />
+      {(control) => (
+        <Input.Password
+          {...control}
+          value={textOf(field)}
+          autoComplete="current-password"
+          onChange={({ target }) => write(field, target.value)}
+        />
+      )}
     </LabelledField>
   );
 }

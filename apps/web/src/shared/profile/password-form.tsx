@@ -35,14 +35,14 @@ export function PasswordForm() {
             problem={problems[field]}
             {...(field === 'newPassword' && { help: t('password.help') })}
           >
-            <Input.Password
-              id={`${formId}-${field}`}
-              value={values[field]}
-              autoComplete={field === 'currentPassword' ? 'current-password' : 'new-password'}
-              aria-invalid={problems[field] !== undefined}
-              {...(problems[field] !== undefined && { status: 'error' as const })}
-              onChange={(event) => write(field, event.target.value)}
-            />
+            {(control) => (
+              <Input.Password
+                {...control}
+                value={values[field]}
+                autoComplete={field === 'currentPassword' ? 'current-password' : 'new-password'}
+                onChange={(event) => write(field, event.target.value)}
+              />
+            )}
           </LabelledField>
         ))}
         <Button className={clsx(styles.save)} type="primary" htmlType="submit" loading={change.isPending}>

@@ -9,7 +9,7 @@ import styles from './contact-links.module.css';
 
 const icons = { email: MailOutlined, chat: MessageOutlined, telegram: SendOutlined } as const;
 
-/** The configured contacts of the support, or a sentence that there are none. */
+/** The configured support contacts, or a sentence that there are none. */
 export function ContactLinks() {
   const { t } = useTranslation();
   const { email, whatsapp, telegram } = useSettings();

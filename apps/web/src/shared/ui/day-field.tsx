@@ -3,13 +3,13 @@ import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { businessDayjs } from '../lib/business-dayjs.ts';
 import { useLanguage } from '../lib/use-language.ts';
+import type { ControlProps } from './labelled-field.tsx';
 
 const textOf = (date: Dayjs) => date.format('YYYY-MM-DD');
 
 const classes = { popup: { body: 'day-panel-body' } };
 
-type DayFieldProps = {
-  id?: string;
+type DayFieldProps = Partial<ControlProps> & {
   /** The accessible name where there is no label. */
   label?: string;
   /** A business day as `2026-11-20`; null: none. */
@@ -20,10 +20,10 @@ type DayFieldProps = {
 };
 
 /** A picker of a calendar day. */
-export function DayField({ id, label, day, onChoose, isDisabled }: DayFieldProps) {
+export function DayField({ label, day, onChoose, isDisabled, ...control }: DayFieldProps) {
   return (
     <DatePicker
-      {...(id !== undefined && { id })}
+      {...control}
       className="day-field"
       classNames={classes}
       value={day === null ? null : businessDayjs(day)}

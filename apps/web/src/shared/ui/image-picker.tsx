@@ -13,6 +13,8 @@ type PickerProblem = ImageProblem | 'area:image.failed';
 
 type ImagePickerProps = {
   id?: string;
+  /** The id of the help and problem of the field. */
+  describedBy?: string | undefined;
   /** The accessible name of the field. */
   label: string;
   /** The text of the button: choose a picture, or another one. */
@@ -28,11 +30,12 @@ type ImagePickerProps = {
 };
 
 /** A picker of one picture, which checks its type and size in the browser. The server checks the contents of the file as well. */
-export function ImagePicker({ id, label, choose, onTake, remove, hint, isBroken = false }: ImagePickerProps) {
+export function ImagePicker({ id, describedBy, label, choose, onTake, remove, hint, isBroken = false }: ImagePickerProps) {
   const { t } = useTranslation(['area', 'errors']);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [found, setFound] = useState<PickerProblem | null>(null);
+  const notes = clsx(hintId, describedBy);
   const problem = found ?? (isBroken ? 'area:image.failed' : null);
 
   async function take(event: ChangeEvent<HTMLInputElement>) {
@@ -49,6 +52,10 @@ export function ImagePicker({ id, label, choose, onTake, remove, hint, isBroken 
       setFound('area:image.failed');
     }
   }
+  function drop() {
+    setFound(null);
+    remove?.onRemove();
+  }
   return (
     <div className={styles.root}>
       <input
@@ -60,15 +67,21 @@ export function ImagePicker({ id, label, choose, onTake, remove, hint, isBroken 
         tabIndex={-1}
         accept={imageTypes.join(',')}
         aria-label={label}
-        aria-describedby={hintId}
+        aria-describedby={notes}
         onChange={(event) => void take(event)}
       />
       <div className={styles.acts}>
-        <Button className={clsx(styles.choose)} icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
+        <Button
+          className={clsx(styles.choose)}
+          icon={<UploadOutlined aria-hidden />}
+          aria-label={`${choose}: ${label}`}
+          aria-describedby={notes}
+          onClick={() => input.current?.click()}
+        >
           {choose}
         </Button>
         {remove !== null && (
-          <Button type="text" icon={<DeleteOutlined aria-hidden />} loading={remove.isPending ?? false} onClick={remove.onRemove}>
+          <Button type="text" icon={<DeleteOutlined aria-hidden />} loading={remove.isPending ?? false} onClick={drop}>
             {remove.label}
           </Button>
         )}

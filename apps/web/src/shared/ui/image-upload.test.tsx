@@ -35,3 +35,13 @@ it('reports a picture of exactly 2 MB at once, so that no deposit is sent withou
   expect(onChange).toHaveBeenCalledWith(proof);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('forgets the problem of another file when the picture is removed', async () => {
+  const onChange = vi.fn<(chosen: File | null) => void>();
+  await renderUi(<ImageUpload label="Payment proof" value={fileOf(10, 'image/png')} onChange={onChange} />);
+  choose(fileOf(imageBytesMax + 1, 'image/png'));
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(onChange).toHaveBeenCalledWith(null);
+});

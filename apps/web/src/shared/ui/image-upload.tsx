@@ -14,6 +14,8 @@ type ImageUploadProps = {
   value?: Picture | null;
   onChange?: (chosen: File | null) => void;
   id?: string;
+  /** The id of the help and problem of the field. */
+  describedBy?: string | undefined;
   /** The accessible name of the field. */
   label: string;
 };
@@ -22,7 +24,7 @@ type ImageUploadProps = {
  * Previews the chosen picture and reports its file at once, so that a call sent immediately afterwards has it. The layout does
  * not change when the preview has loaded.
  */
-export function ImageUpload({ value = null, onChange, id, label }: ImageUploadProps) {
+export function ImageUpload({ value = null, onChange, id, describedBy, label }: ImageUploadProps) {
   const { t } = useTranslation('area');
   const language = useLanguage();
   const [broken, setBroken] = useState<Picture | null>(null);
@@ -36,6 +38,7 @@ export function ImageUpload({ value = null, onChange, id, label }: ImageUploadPr
       )}
       <ImagePicker
         {...(id !== undefined && { id })}
+        describedBy={describedBy}
         label={label}
         choose={value === null ? t('image.choose') : t('image.replace')}
         onTake={(taken) => onChange?.(taken)}

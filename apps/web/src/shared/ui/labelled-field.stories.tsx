@@ -11,10 +11,10 @@ export const States: StoryObj = {
     return (
       <>
         <LabelledField id="plain" label={word} aside={sentence}>
-          <input id="plain" defaultValue={word} />
+          {({ status: _status, ...control }) => <input {...control} defaultValue={word} />}
         </LabelledField>
         <LabelledField id="wrong" label={sentence} help={long} problem={sentence}>
-          <input id="wrong" defaultValue={word} />
+          {({ status: _status, ...control }) => <input {...control} defaultValue={word} />}
         </LabelledField>
       </>
     );

@@ -20,7 +20,9 @@ type ListRowProps = {
   footer?: ReactNode;
 };
 
-/** A row of a list: icon tile, title and detail, on the right the amount with the status below; `note` and `footer` below the row. */
+/**
+ * A row of a list: icon tile, title and detail, on the right the amount with the status below; `note` and `footer` below the row.
+ */
 export function ListRow({ icon, title, detail, value, status, note, footer }: ListRowProps) {
   return (
     <div className={footer === undefined && note === undefined ? 'list-row' : `list-row ${styles.withFooter}`}>

@@ -22,7 +22,8 @@ type MoneyProps = {
 };
 
 const sizes = { big: styles.big, figure: styles.figure, row: undefined };
-const dots = '••••';
+/** In place of hidden digits. */
+export const dots = '••••';
 
 /** A hidden amount inside a sentence. */
 export const hiddenSgd = `SGD ${dots}`;

@@ -5,15 +5,15 @@ import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../lib/use-language.ts';
+import type { ControlProps } from './labelled-field.tsx';
 import styles from './sgd-input.module.css';
 import moneyStyles from './money.module.css';
 import labelledFieldStyles from './labelled-field.module.css';
 
-type SgdInputProps = {
+type SgdInputProps = Partial<ControlProps> & {
   /** The amount in IDR; null: the text is not an amount. */
   value?: Idr | null;
   onChange?: (amount: Idr | null) => void;
-  id?: string;
   autoFocus?: boolean;
   disabled?: boolean;
   /** The accessible name where there is no label. */
@@ -31,7 +31,7 @@ const numberStyles: Record<Language, NumberStyle> = { en: 'en', id: 'id', zh: 'e
 const shown = (amount: Idr | null): string => (amount === null ? '' : sgdParts(amount).digits);
 
 /** Takes an amount in SGD in the formats that people use and shows the parsed amount in rupiah. Never rounds. */
-export function SgdInput({ value = null, onChange, id, autoFocus, disabled, label, size = 'large' }: SgdInputProps) {
+export function SgdInput({ value = null, onChange, autoFocus, disabled, label, size = 'large', status = '', ...control }: SgdInputProps) {
   const { t } = useTranslation();
   const style = numberStyles[useLanguage()];
   const hintId = useId();
@@ -39,7 +39,10 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
   const parsed = parseSgd(text, style);
   const understood = parsed.ok ? parsed.amount : null;
 
-  /* When something else sets the amount, such as a slider, the text follows. Text that already parses to `value` is never changed. */
+  /*
+   * When something else sets the amount, such as a slider, the text follows. Text that already parses to `value` is never
+   * changed.
+   */
   useEffect(() => {
     if (value !== understood) setText(shown(value));
   }, [value, understood]);
@@ -58,7 +61,7 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
   return (
     <div className={styles.root}>
       <Input
-        {...(id !== undefined && { id })}
+        {...control}
         value={text}
         onChange={(event) => write(event.target.value)}
         onBlur={() => understood !== null && setText(shown(understood))}
@@ -69,9 +72,9 @@ export function SgdInput({ value = null, onChange, id, autoFocus, disabled, labe
         {...(size === 'large' && { classNames: largeClasses })}
         {...(autoFocus !== undefined && { autoFocus })}
         {...(disabled !== undefined && { disabled })}
-        {...(problem !== null && { status: 'error' as const })}
-        aria-invalid={problem !== null}
-        aria-describedby={hintId}
+        status={problem === null ? status : 'error'}
+        aria-invalid={problem !== null || control['aria-invalid'] === true}
+        aria-describedby={clsx(hintId, control['aria-describedby'])}
         aria-label={label}
       />
       <div

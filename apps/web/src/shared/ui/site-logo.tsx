@@ -13,11 +13,13 @@ function Mark() {
   );
 }
 
+type SiteLogoProps = { href: string; nameless?: boolean; onClick?: () => void };
+
 /** Logo and name from the settings, as a link to the start page. `nameless` shows the picture only. */
-export function SiteLogo({ href, nameless = false }: { href: string; nameless?: boolean }) {
+export function SiteLogo({ href, nameless = false, onClick }: SiteLogoProps) {
   const { websiteName, logoUrl } = useSettings();
   return (
-    <Link className={styles.root} href={href} aria-label={websiteName}>
+    <Link className={styles.root} href={href} aria-label={websiteName} onClick={onClick}>
       {logoUrl === null ? <Mark /> : <img src={logoUrl} alt="" height={28} />}
       {!nameless && <span className="site-name">{websiteName}</span>}
     </Link>

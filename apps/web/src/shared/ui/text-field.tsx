@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { LabelledField, helpIdOf } from './labelled-field.tsx';
+import { LabelledField } from './labelled-field.tsx';
 
 import styles from './text-field.module.css';
 
@@ -16,20 +16,14 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onC
 
 /** A text input with its label, help and problem, for the forms that render without antd. */
 export function TextField({ id, label, value, onWrite, help, problem, end, ...input }: TextFieldProps) {
-  const hasNote = problem !== undefined || help !== undefined;
   return (
     <LabelledField id={id} label={label} help={help} problem={problem}>
-      <span className={styles.root}>
-        <input
-          {...input}
-          id={id}
-          value={value}
-          aria-invalid={problem !== undefined}
-          aria-describedby={hasNote ? helpIdOf(id) : undefined}
-          onChange={(event) => onWrite(event.target.value)}
-        />
-        {end}
-      </span>
+      {({ status: _status, ...control }) => (
+        <span className={styles.root}>
+          <input {...input} {...control} value={value} onChange={(event) => onWrite(event.target.value)} />
+          {end}
+        </span>
+      )}
     </LabelledField>
   );
 }

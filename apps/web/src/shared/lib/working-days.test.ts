@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { businessDaysSince } from './business-days.ts';
+import { workingDaysSince } from './working-days.ts';
 
 const thursday = '2026-11-19T15:40:00+08:00';
 
@@ -9,13 +9,13 @@ it.each([
   ['a Sunday', '2026-11-22T12:00:00+08:00', 1],
   ['the Tuesday that is the third', '2026-11-24T09:00:00+08:00', 3],
 ])('counts business days up to %s', (_what, now, count) => {
-  expect(businessDaysSince(thursday, now)).toBe(count);
+  expect(workingDaysSince(thursday, now)).toBe(count);
 });
 
 it('counts the days of Singapore, not of UTC', () => {
-  expect(businessDaysSince('2026-11-19T15:59:00Z', '2026-11-19T16:01:00Z')).toBe(1);
+  expect(workingDaysSince('2026-11-19T15:59:00Z', '2026-11-19T16:01:00Z')).toBe(1);
 });
 
 it('returns 0 for an instant in the future', () => {
-  expect(businessDaysSince(thursday, '2026-11-10T09:00:00+08:00')).toBe(0);
+  expect(workingDaysSince(thursday, '2026-11-10T09:00:00+08:00')).toBe(0);
 });

@@ -1,17 +1,20 @@
 import { schema } from '@app/db';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { containing } from '../containing.ts';
+import { containing, trigramLength } from './containing.ts';
 
 const { transactions, users } = schema;
 
 /**
- * SQL: the row belongs to a user whose username contains `piece`, ignoring case. The search text contains the username among
- * other fields: its index finds the few candidates, and the name is compared.
+ * SQL: the ids of the users whose username contains `piece`, ignoring case. The search text contains the username among other
+ * fields: its index finds the few candidates, and the name is compared.
  */
-export const namedLike = (userId: PgColumn | SQL, piece: string): SQL =>
-  sql`${userId} in (select ${users.id} from ${users} where ${users.searchText} like ${containing(piece.toLowerCase())}
+export const idsOfUsersNamedLike = (piece: string): SQL =>
+  sql`(select ${users.id} from ${users} where ${users.searchText} like ${containing(piece.toLowerCase())}
     and lower(${users.username}) like ${containing(piece.toLowerCase())})`;
+
+/** SQL: the row belongs to such a user. */
+export const namedLike = (userId: PgColumn | SQL, piece: string): SQL => sql`${userId} in ${idsOfUsersNamedLike(piece)}`;
 
 /**
  * SQL: the transaction belongs to a user whose name contains `piece`, or has this number, if `piece` can be one. Three digits or
@@ -21,7 +24,7 @@ export const namedLike = (userId: PgColumn | SQL, piece: string): SQL =>
 export function namedLikeOrNumbered(piece: string): SQL {
   if (!/^\d{1,15}$/.test(piece)) return namedLike(transactions.userId, piece);
   const hasNumber = (number: SQL | PgColumn) => sql`${number} = ${piece}::bigint`;
-  if (piece.length < 3) {
+  if (piece.length < trigramLength) {
     const isNamed = sql`exists (select from ${users} where ${users.id} = ${transactions.userId} and lower(${users.username}) like ${containing(piece)})`;
     return sql`(${hasNumber(transactions.number)} or ${isNamed})`;
   }

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const dayOf = (at: string | ServerMs): number => Date.parse(businessDayOf(new Date(at)));
 
 /** Number of business days (Monday to Friday) that began after the day of `from`: from Thursday to Friday it is one. */
-export function businessDaysSince(from: string, now: string | ServerMs): number {
+export function workingDaysSince(from: string, now: string | ServerMs): number {
   let count = 0;
   for (let day = dayOf(from) + dayMs; day <= dayOf(now); day += dayMs) {
     const weekday = new Date(day).getUTCDay();

@@ -1,0 +1,2 @@
+/** What a cell shows that has no value. */
+export const noValue = '-';

@@ -1,0 +1,9 @@
+import { polled } from '../../shared/lib/polling.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+
+/** More than a member can have pending at once. */
+const pendingMax = 50;
+
+/** The member's own pending requests, polled every `pollSeconds`. */
+export const usePendingRequests = (pollSeconds: number) =>
+  trpc.requests.listMine.useQuery({ limit: pendingMax, status: 'pending' }, polled(pollSeconds * 1000));
