@@ -23,7 +23,9 @@ const looks = [
   { language: 'th', mode: 'dark', size: 'desktop' },
 ] as const;
 
-/** Pixels of a page; smaller differences are explained by another release of the browser. A picture takes seconds on a busy machine. */
+/**
+ * Pixels of a page; smaller differences are explained by another release of the browser. A picture takes seconds on a busy machine.
+ */
 const tolerance = { threshold: 0.1, maxDiffPixels: 100, fullPage: true, timeout: 60_000 };
 
 let built: string;

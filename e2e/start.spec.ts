@@ -10,13 +10,14 @@ import { findRuntime } from '../scripts/start/runtime-file.ts';
 import { freePort } from '@app/queue/testing';
 
 /* How the product starts, stops and recovers, from an operator's point of view. */
-let folder: string;
+let folder = '';
 test.beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'start-'));
   fs.chmodSync(folder, 0o755);
 });
 test.afterEach(async () => {
-  await expect.poll(killLeftBehind).toEqual([]);
+  if (folder === '') return; // it could not be made
+  await expect.poll(killLeftBehind, { timeout: 60_000 }).toEqual([]);
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -216,7 +217,7 @@ test('restarts a program that was killed', async () => {
   const api = leftBehind().find((pid) => procFile(pid, 'cmdline').includes(path.join('api', 'dist', 'main.js')));
   process.kill(Number(api), 'SIGKILL');
   await expect.poll(() => output()).toContain('The api ended (SIGKILL); starting it again.');
-  await expect.poll(() => isUp(url)).toBe(true);
+  await expect.poll(() => isUp(url), { timeout: 120_000 }).toBe(true);
   child.kill('SIGTERM');
   await ended;
 });
@@ -255,7 +256,7 @@ test('refuses a second start after a process of the database has crashed', async
   const ofPostmaster = new RegExp(`^\\d+ \\(postgres\\) \\w ${postmaster} `);
   const backend = pids().find((one) => ofPostmaster.test(procFile(one, 'stat')));
   process.kill(Number(backend), 'SIGKILL'); // the database server closes every connection and recovers
-  await expect.poll(() => isUp(url), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isUp(url), { timeout: 120_000 }).toBe(true);
   const second = start({ PORT: String(await freePort()) });
   expect(await second.outcome).toEqual([1, expect.stringContaining(`It is already running at ${url} (pid ${pid})`)]);
   expect(await isUp(url)).toBe(true);

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { readFlags } from './read-flags.ts';
 
 /*
- * Creates a migration, named by what it does: npm run db:new -- keep_earlier_decisions. drizzle-kit writes what changed in the schema;
- * what changed in packages/db/sql is appended by a second program, because it has to load the list of migrations as it is then.
+ * Creates a migration, named by what it does: npm run db:new -- keep_earlier_decisions. drizzle-kit writes what changed in the
+ * schema; what changed in packages/db/sql is appended by a second program, because it has to load the list of migrations as it is
+ * then.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values: flags, positionals } = readFlags({

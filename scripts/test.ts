@@ -18,7 +18,10 @@ const { values, positionals: filters } = readFlags({
   names: 'paths',
 });
 
-/** The tests in the folders of changed TypeScript files, and changed browser tests. Vitest's own search for importers takes minutes here. */
+/**
+ * The tests in the folders of changed TypeScript files, and changed browser tests. Vitest's own search for importers takes minutes
+ * here.
+ */
 async function testChanged(results: string): Promise<Outcome[]> {
   const changed = findChanged();
   const sources = changed.filter((file) => /^(packages|apps|scripts)\/.*\.tsx?$/.test(file));

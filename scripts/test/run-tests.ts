@@ -40,7 +40,7 @@ export async function runBrowserTests(names: string[], { results, environment = 
   const chromium = findChromium();
   if (chromium === undefined) {
     console.error(
-      '\nNo Chromium found, so the browser tests could not run. Install it (Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH.',
+      '\nNo Chromium found, so the browser tests could not run. Install it (Debian: apt-get install chromium-headless-shell; Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) or set CHROMIUM_PATH.',
     );
     return { passed: 0, failed: 1, failures: ['Browser tests: no Chromium found'] };
   }

@@ -25,5 +25,5 @@ export const accountDigits = { min: 5, max: 34 } as const;
 
 export const listLimit = { default: 500, max: 1000 } as const;
 
-/** Withdrawals are decided within this many business days. */
+/** Withdrawals are decided within this many working days. */
 export const decisionWorkingDays = { min: 1, max: 3 } as const;

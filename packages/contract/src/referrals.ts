@@ -4,8 +4,8 @@ import { Instant } from './instants.ts';
 
 export const Referral = z
   .object({
-    username: z.string().describe('Username of the friend.'),
-    email: z.string().describe('Email address of the friend.'),
+    username: z.string().describe('Username of the friend; `admin` for one who became an administrator and whom the caller may not see.'),
+    email: z.string().describe('Email address of the friend; empty for one who is not named.'),
     createdAt: Instant.describe('When the friend registered.'),
     balance: Idr.describe('The current available balance of the friend, IDR.'),
     dailyBonus: Idr.describe('The bonus of one day on that balance, IDR.'),

@@ -63,7 +63,7 @@ export const Request = z
       .optional()
       .describe('Withdrawals: present when an administrator, not the member, had saved the payee: their username; members see `admin`.'),
     proofImage: z.string().nullable().describe('URL path of the payment proof; needs the bearer token of its owner or an administrator.'),
-    dueAt: Instant.nullable().describe('Withdrawals: the deadline of the decision (end of the third business day).'),
+    dueAt: Instant.nullable().describe('Withdrawals: the deadline of the decision (end of the third working day, Monday to Friday).'),
     exceedsBalance: z
       .boolean()
       .optional()

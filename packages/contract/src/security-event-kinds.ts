@@ -7,7 +7,7 @@ export const securityEventKinds = [
   'login_throttled',
   'logout',
   'registered',
-  /* A call refused with status 403, or the payment proof of another member. */
+  /* A call refused with status 403 (except for a password that has to be changed first), or the payment proof of another member. */
   'access_refused',
   'password_changed',
   'password_reset',

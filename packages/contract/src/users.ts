@@ -91,7 +91,12 @@ export const UserOverview = z
     bonusDebt: Idr.describe('Debt from bonuses taken back; the next bonuses repay it.'),
     tier: z.enum(planTypes).describe("The highest plan that the member's money has reached."),
     referrer: z
-      .object({ id: z.uuid().describe('Id of the referrer.'), username: z.string().describe('Username of the referrer.') })
+      .object({
+        id: z.uuid().describe('Id of the referrer.'),
+        username: z
+          .string()
+          .describe('Username of the referrer; `admin` for one who became an administrator and whom the caller may not see.'),
+      })
       .nullable()
       .describe('The member whose code the user registered with; null: none.'),
     referralCount: z.number().int().describe('Number of friends.'),

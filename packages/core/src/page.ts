@@ -73,7 +73,10 @@ export function after<Row>({ name, by, id, type, direction }: Order<Row>, cursor
   return sql`(${by}, ${id}) ${sign} (${value}::${sql.raw(sqlName)}, ${rowId}::uuid)`;
 }
 
-/** The condition that excludes the pages of an append-only table before `cursor`; its ids keep their order, so an id is enough. */
+/**
+ * The condition for the rows older than `cursor`, an id, in a table whose rows keep their ids and instants. The row itself may
+ * have been deleted since.
+ */
 export function beforeId(table: PgTable & { at: PgColumn; id: PgColumn }, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const id = readIdCursor(cursor);

@@ -1,2 +1,2 @@
-/** The name shown to members in place of an administrator's username. */
+/** The name shown in place of an administrator's username to callers who may not see it. */
 export const staffName = 'admin';

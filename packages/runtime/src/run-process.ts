@@ -10,8 +10,8 @@ export type ProcessTools = {
 };
 
 /**
- * Runs a process until it is asked to end: by SIGINT or SIGTERM, or because its parent process is gone. Then what
- * `start` returned is closed; a process that needs longer than `endWithinMs` is terminated.
+ * Runs a process until it is asked to end: by SIGINT or SIGTERM, or because its parent process is gone. Then what `start` returned
+ * is closed; a process that needs longer than `endWithinMs` is terminated.
  */
 export async function runProcess(log: Logger, start: (tools: ProcessTools) => Promise<{ close: () => Promise<void> }>): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

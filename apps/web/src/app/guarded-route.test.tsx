@@ -110,7 +110,7 @@ it('prefetches other pages only when the visible page has its code and its data'
   const { Page } = routeOf('/statement')!;
   const loaded = Page.fetch();
   vi.spyOn(Page, 'fetch')
-    .mockReturnValueOnce(loaded) // of the first render
+    .mockReturnValueOnce(loaded) // of prefetchPage, before the first render
     .mockImplementation(() => code.opened.then(() => loaded));
   await open('/statement', sampleMember, data.opened);
   await waitFor(() => expect(document.title).toMatch(/statement/i));

@@ -16,12 +16,15 @@ import type { Route } from './routes.ts';
 import { SessionProviders } from './session-providers.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 
-/** The prefetch begins when the visible page has had its data for this long. */
+/** The prefetch begins when the visible page has had its code and its data for this long. */
 const quietMs = 2_000;
 /** Polling does not count: it never ends. */
 const hasNoData = { predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined };
 
-/** Prefetches the code of the other pages of the area of `role`, once, when the visible page has loaded its own code and its data. */
+/**
+ * Prefetches the code of the other pages of the area of `role`, once, when the visible page has loaded its own code and its
+ * data.
+ */
 function PrefetchOtherPages({ visible: { Page }, area, role }: { visible: Route; area: Area; role: Role }) {
   const isOnline = useConnection().state === 'ok';
   const [loadedPage, setLoadedPage] = useState<Route['Page']>();

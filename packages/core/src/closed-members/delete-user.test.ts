@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
 import type { Actor } from '../context.ts';
 import { purchasePlan } from '../investments/purchase-plan.ts';
+import { changePassword } from '../profile/change-password.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { requestDeposit } from '../requests/request-deposit.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
@@ -35,11 +36,11 @@ it('calls of a user who is deleted meanwhile are refused with NOT_LOGGED_IN', as
     const deletion = deleteUser(fixture.as(fixture.admin), { id: member.id });
     await whenWaiting(1);
     const calls = Promise.allSettled(callsOf(member));
-    await whenWaiting(6);
+    await whenWaiting(7);
     return { deletion, calls };
   });
   await deletion;
-  expect((await calls).map(outcomeOf)).toEqual(Array(5).fill('NOT_LOGGED_IN'));
+  expect((await calls).map(outcomeOf)).toEqual(Array(6).fill('NOT_LOGGED_IN'));
 });
 
 it('a deletion concurrent with such calls lets each succeed or be refused', async () => {
@@ -60,6 +61,7 @@ const callsOf = (member: Actor): Promise<unknown>[] => {
     requestWithdrawal(repeatable(), { amount: sgd('10.00') }),
     purchasePlan(fixture.as(member), { planType: 'standard', amount: sgd('10.00'), durationDays: 7 }),
     updateProfile(fixture.as(member), { ...sampleAccount, bankName: 'Bank Lain' }),
+    changePassword(fixture.as(member), 'a token', { currentPassword: 'a sound password', newPassword: 'another sound one' }),
   ];
 };
 

@@ -14,8 +14,10 @@ const { users } = schema;
 
 /** Timeout of an attempt; the lease of the row is much longer. */
 const attemptTimeoutMs = 10_000;
-/** The error code of an attempt that a shutdown ended: the channel did not refuse it, so it is never the last one. */
+/** The error code of an attempt that a shutdown ended: the channel did not refuse it, so it does not end the delivery. */
 const stoppedCode = 'STOPPED';
+/** The number of attempts that may follow the last one because shutdowns ended it. */
+const stoppedMax = 10;
 
 export type DeliveryDependencies = {
   channels: Channels;
@@ -41,10 +43,10 @@ export async function deliverNotification(
   if (!send || reader === 'gone')
     return releaseNotification(ctx, row, { lastError: send ? 'NO_READER' : 'NOT_CONFIGURED', nextAttemptAt: null, isFailed: false });
   // The attempt number exceeds the maximum when the worker that made the last attempt died, or was shut down during it.
-  const isLost = row.attempts > attemptsMax && row.lastError !== stoppedCode;
+  const isLost = row.attempts > attemptsMax + (row.lastError === stoppedCode ? stoppedMax : 0);
   const failure = isLost ? new DeliveryError('LOST') : await attempt(send, externalNotificationOf(ctx, row, reader), dependencies);
   if (failure === undefined) return confirmDelivery(ctx, row);
-  await retryOrFail(ctx, { ...row, channel: row.channel }, failure, dependencies.stop?.aborted ?? false);
+  await retryOrFail(ctx, { ...row, channel: row.channel }, failure);
 }
 
 /** Returns undefined when confirmed. */
@@ -66,9 +68,10 @@ async function attempt(
   }
 }
 
-async function retryOrFail(ctx: Ctx, row: NotificationRow & { channel: ExternalChannel }, failure: DeliveryError, isStopped: boolean) {
+async function retryOrFail(ctx: Ctx, row: NotificationRow & { channel: ExternalChannel }, failure: DeliveryError) {
   const { id, channel, kind, attempts } = row;
   const { code: lastError } = failure;
+  const isStopped = lastError === stoppedCode;
   if (failure.isPermanent || (attempts >= attemptsMax && !isStopped)) {
     await releaseNotification(ctx, row, { lastError, nextAttemptAt: null, isFailed: true });
     ctx.log.error({ notificationId: id, channel, kind, attempts, lastError }, 'ALARM: notification given up');

@@ -42,7 +42,8 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
   await ctx.db.delete(loginFailures).where(and(lt(loginFailures.windowStartedAt, before(countKeptMs)), isUnlocked));
   await ctx.db.delete(knownOrigins).where(lt(knownOrigins.lastLoginAt, before(securityKeptMs)));
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('app.forgets_security_events', 'on', true)`); // the trigger keep_security_events admits the deletion by this
+    // The trigger keep_security_events permits a deletion only with this setting.
+    await tx.execute(sql`select set_config('app.forgets_security_events', 'on', true)`);
     await tx.delete(securityEvents).where(lt(securityEvents.at, before(securityKeptMs)));
   });
 }

@@ -30,7 +30,10 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
       .set({ ...hashed, mustChangePassword: false })
       .where(and(eq(users.id, ctx.actor.id), eq(users.passwordHash, checkedHash)))
       .returning({ id: users.id });
-    if (changed.length === 0) throw new DomainError('WRONG_PASSWORD', {}, { currentPassword: 'invalid' });
+    if (changed.length === 0) {
+      const isGone = (await tx.$count(users, eq(users.id, ctx.actor.id))) === 0;
+      throw isGone ? new DomainError('NOT_LOGGED_IN') : new DomainError('WRONG_PASSWORD', {}, { currentPassword: 'invalid' });
+    }
     const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, hashToken(token)));
     await endSessionsWhere(tx, ctx, others, 'password', ctx.actor.id);
     await deleteOrigins(tx, ctx.actor.id, ctx.deviceTokens);

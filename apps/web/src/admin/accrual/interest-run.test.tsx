@@ -58,7 +58,7 @@ function StartedRun() {
   );
 }
 
-it('goes on with a run of which one poll failed', async () => {
+it('goes on with a run while its polls fail', async () => {
   shown = { ...run, status: 'running', due: 2, investments: 1 };
   await renderUi(<StartedRun />);
   fireEvent.click(screen.getByText('Start'));

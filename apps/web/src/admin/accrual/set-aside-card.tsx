@@ -16,7 +16,7 @@ import { SectionCard } from '../../shared/ui/section-card.tsx';
 const pollIntervalMs = 30_000;
 const shownMax = 20;
 
-/** Investments whose interest could not be posted, with the violated constraint; renders nothing while there are none. */
+/** Investments whose interest could not be posted, with the violated constraint; while there are none, only a failure to load them. */
 export function SetAsideCard() {
   const { t } = useTranslation('accrual');
   const { modal } = App.useApp();

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sampleMember } from '../../testing/sample-member.ts';
 import { stubServer } from '../../testing/stub-server.ts';
 
 it('closes the menu of a phone when the logo in it is pressed', async () => {
   const { matchMedia } = window;
+  onTestFinished(() => {
+    window.matchMedia = matchMedia;
+    vi.resetModules();
+  });
   window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width') });
   /* The modules read the width of the screen when they are loaded. */
   vi.resetModules();
@@ -24,6 +28,4 @@ it('closes the menu of a phone when the logo in it is pressed', async () => {
   fireEvent.click(logo);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.pathname).toBe('/admin');
-  window.matchMedia = matchMedia;
-  vi.resetModules();
 });

@@ -7,7 +7,6 @@ import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
-import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
@@ -27,6 +26,7 @@ const order = ['username', 'email', 'password'] as const satisfies readonly (key
 /** The values of a new user, their problems, and the call. `idOf` gives the ids of the controls. */
 function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string, onDone: () => void) {
   const { t } = useTranslation(['users', 'errors']);
+  const utils = trpc.useUtils();
   const [values, setValues] = useState(nothing);
   const { problems, show, forget } = useFieldProblems(order, idOf);
   const create = trpc.users.create.useMutation({
@@ -35,7 +35,9 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
       onDone();
     },
     onError: (error) => show(fieldSentencesOf(apiErrorOf(error))),
-    onSettled: useRenewMoney(),
+    onSettled() {
+      for (const part of [utils.users, utils.stats]) void part.invalidate();
+    },
   });
   function write(field: keyof NewUserValues, text: string) {
     setValues((known) => ({ ...known, [field]: text }));

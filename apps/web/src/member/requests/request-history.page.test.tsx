@@ -112,7 +112,7 @@ it('says why the list cannot be loaded, keeps the balance, and loads the list on
   await waitFor(() => expect(rows()).toHaveLength(1));
   const { fetch } = window;
   const failing = vi.fn<typeof fetch>(async (input, init) =>
-    typeof input === 'string' && input.includes('requests.listMine')
+    typeof input === 'string' && input.includes('requests.listMine') && input.includes('rejected')
       ? Response.json(
           {
             error: {

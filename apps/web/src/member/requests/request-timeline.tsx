@@ -62,7 +62,7 @@ function useEarlierSteps({ request: { earlierDecisions = [] } }: TimelineProps):
   ]);
 }
 
-/** The steps of a pending request: in review for some of the promised business days. */
+/** The steps of a pending request: in review for some of the promised working days. */
 function usePendingSteps({ request, asOf }: TimelineProps, earlier: Step[]): Step[] {
   const { t } = useTranslation('requests');
   const language = useLanguage();

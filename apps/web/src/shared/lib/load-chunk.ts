@@ -69,12 +69,15 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & { fetch
  */
 export function lazyComponent<Props extends object>(fetchOnce: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let here: ComponentType<Props> | undefined;
-  async function fetch() {
+  async function fetchNow() {
     const loaded = await fetchOnce();
     await fetchLostStyles();
     here = loaded;
     return { default: loaded };
   }
+  let fetching: ReturnType<typeof fetchNow> | undefined;
+  /* Callers share an attempt: only one of them can wait for the style sheets that were lost. */
+  const fetch = () => (fetching ??= fetchNow().finally(() => (fetching = undefined)));
   const Late = lazy(() => loadChunk(fetch));
   function Part(props: Props) {
     const [Chosen] = useState(() => here ?? Late);

@@ -8,7 +8,7 @@ it.each([
   ['the day after', '2026-11-20T00:00:00+08:00', 1],
   ['a Sunday', '2026-11-22T12:00:00+08:00', 1],
   ['the Tuesday that is the third', '2026-11-24T09:00:00+08:00', 3],
-])('counts business days up to %s', (_what, now, count) => {
+])('counts working days up to %s', (_what, now, count) => {
   expect(workingDaysSince(thursday, now)).toBe(count);
 });
 

@@ -1,12 +1,10 @@
-import { businessDayOf } from '@app/contract';
+import { businessDayOf, dayMs } from '@app/contract';
 import { serverNow, type ServerMs } from './clock.ts';
-
-const dayMs = 86_400_000;
 
 /** Midnight UTC of the calendar day in the business zone. */
 const dayOf = (at: string | ServerMs): number => Date.parse(businessDayOf(new Date(at)));
 
-/** Number of business days (Monday to Friday) that began after the day of `from`: from Thursday to Friday it is one. */
+/** Number of working days (Monday to Friday) that began after the day of `from`: from Thursday to Friday it is one. */
 export function workingDaysSince(from: string, now: string | ServerMs): number {
   let count = 0;
   for (let day = dayOf(from) + dayMs; day <= dayOf(now); day += dayMs) {
