@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Input } from 'antd';
 import { useSampleTexts } from '../../testing/use-sample-texts.ts';
 import { LabelledField } from './labelled-field.tsx';
 
@@ -11,10 +12,10 @@ export const States: StoryObj = {
     return (
       <>
         <LabelledField id="plain" label={word} aside={sentence}>
-          {({ status: _status, ...control }) => <input {...control} defaultValue={word} />}
+          {(control) => <Input {...control} defaultValue={word} />}
         </LabelledField>
         <LabelledField id="wrong" label={sentence} help={long} problem={sentence}>
-          {({ status: _status, ...control }) => <input {...control} defaultValue={word} />}
+          {(control) => <Input {...control} defaultValue={word} />}
         </LabelledField>
       </>
     );
