@@ -54,6 +54,6 @@ export default defineConfig({
     globalSetup: ['./vitest.setup.ts'],
     maxWorkers: 2,
     /* The long run (npm run prove -- tests) has the first of each pair. */
-    provide: { rounds: isLongRun ? 1000 : 100, queueWaits: isLongRun ? 1 : 0.4, memberScale: isLongRun ? 1 : 0.4 },
+    provide: { rounds: isLongRun ? 1000 : 100, queueWaitFactor: isLongRun ? 1 : 0.4, memberScale: isLongRun ? 1 : 0.4 },
   },
 });

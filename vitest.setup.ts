@@ -10,8 +10,8 @@ declare module 'vitest' {
     redisUrl: string | null;
     /** Rounds of a test at random. */
     rounds: number;
-    /** A factor on the waits of the queue in processes that tests start (TEST_QUEUE_WAITS). */
-    queueWaits: number;
+    /** A factor on the waits of the queue in processes that tests start (TEST_QUEUE_WAIT_FACTOR). */
+    queueWaitFactor: number;
     /** A factor on the numbers of members in tests that stop a run while it is under way. */
     memberScale: number;
   }

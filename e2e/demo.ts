@@ -17,13 +17,13 @@ export type Person = keyof typeof people;
 export const persons = Object.keys(people) as Person[]; // Object.keys returns string[]
 
 export type Demo = Product & {
-  /** The bearer token of a demo user; undefined for the visitor. */
+  /** The bearer token of a user; undefined for the visitor. */
   tokenOf: (person: Person) => string | undefined;
   /** A browser of one user in one language, without animations, in the colour mode of the device. */
   visit: (browser: Browser, person: Person, language: Language) => Promise<BrowserContext>;
 };
 
-/** The product with its demo members, all of them logged in. */
+/** The product with its demo data and one logged-in user of each role. */
 export async function startDemo(): Promise<Demo> {
   const product = await startProduct({ environment: { DEMO_DATA: '1' } });
   const tokens = new Map<Person, string>();

@@ -24,7 +24,7 @@ const statusOfRani = async () => (await product.rest('GET', '/auth/me', { token:
 const store = (page: Page, token: string | null) =>
   page.evaluate((value) => (value === null ? localStorage.removeItem('token') : localStorage.setItem('token', value)), token);
 
-/** A tab at this address; the first tab of a browser stores the token. */
+/** A tab at this address, opened after it has stored the token. */
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${product.url}/terms`);

@@ -5,6 +5,7 @@ import { loadInLanguage, switchLanguage } from './switch-language.ts';
 import { DESKTOP, persons, PHONE, startDemo, type Demo } from './demo.ts';
 import { movedByOtherPages, otherPagesPrefetched, unreadableAmounts } from './prefetched-styles.ts';
 import { settle, views, type View } from './views.ts';
+import { unreachedControls } from './unreached-controls.ts';
 import { isSaidIn, untranslated } from './untranslated.ts';
 import { closeBrowsers } from './watched-pages.ts';
 
@@ -49,8 +50,6 @@ async function violations(page: Page, mode: 'light' | 'dark'): Promise<string[]>
   return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
 }
 
-const shownLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
-
 /** The document's language and title, when they are wrong: the page's name has to come before that of the site. */
 async function wrongNames(page: Page, language: Language, title: string): Promise<string[]> {
   const { pathname } = new URL(page.url());
@@ -75,63 +74,65 @@ async function lasting(find: () => Promise<string[]>): Promise<string[]> {
 /** What is checked of a view in one language; problems are passed to `note` as sentences. */
 type Check = { page: Page; language: Language; title: string; note: (what: string, lines: readonly string[]) => void };
 
-/** The texts of a view, and whether they fit a phone and a wide screen. */
-async function inspectTexts({ page, language, title, note }: Check): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await settle(page);
-    if (size === PHONE) {
-      note('scrolls sideways', await lasting(() => sideways(page)));
-      note('is not translated', await untranslated(page, language));
-      note('names itself', await wrongNames(page, language, title));
-    }
-    note(`${size.width}, amounts`, await lasting(() => unreadableAmounts(page)));
+/** The texts of a view at the current size, and whether they fit. */
+async function inspectTexts({ page, language, title, note }: Check, size: typeof PHONE): Promise<void> {
+  if (size === PHONE) {
+    note('scrolls sideways', await lasting(() => sideways(page)));
+    note('is not translated', await untranslated(page, language));
+    note('names itself', await wrongNames(page, language, title));
   }
+  note(`${size.width}, amounts`, await lasting(() => unreadableAmounts(page)));
 }
 
 /** What does not depend on the language: the rules of axe in both modes, and the styles of prefetched pages. */
-async function inspectStyles({ page, note }: Check, person: View['person']): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await settle(page);
-    if (size === DESKTOP && person !== 'visitor') {
-      await otherPagesPrefetched(page);
-      note('is changed by other pages', await movedByOtherPages(page));
-    }
-    for (const mode of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: mode });
-      await expect(page.locator(`html[data-theme=${mode}]`)).toBeAttached();
-      note(`${size.width}, ${mode}`, await violations(page, mode));
-    }
+async function inspectStyles({ page, note }: Check, size: typeof PHONE, person: View['person']): Promise<void> {
+  if (size === DESKTOP && person !== 'visitor') {
+    await otherPagesPrefetched(page);
+    note('is changed by other pages', await movedByOtherPages(page));
+  }
+  for (const mode of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: mode });
+    await expect(page.locator(`html[data-theme=${mode}]`)).toBeAttached();
+    note(`${size.width}, ${mode}`, await violations(page, mode));
   }
 }
 
 /**
- * Checks one view on a phone and on a wide screen: its styles in the language of the browser, its texts in each of `languages`,
- * switched in place. Returns the problems as sentences.
+ * Checks one view on a phone and on a wide screen: its texts in each of `languages`, switched in place; once its styles and, where
+ * there are several languages, its use by keyboard. Returns the problems as sentences.
  */
-async function inspect(page: Page, { path, open, person }: View, languages: readonly Language[], title: string): Promise<string[]> {
+async function inspect(page: Page, view: View, languages: readonly Language[], title: string): Promise<string[]> {
+  const { path, open, person, keepsLanguage = false } = view;
   const wrong: string[] = [];
-  let [current] = languages;
+  let [current = 'en'] = languages;
   const note = (what: string, lines: readonly string[]) => wrong.push(...lines.map((line) => `${current} ${path} ${what}: ${line}`));
   page.removeAllListeners();
   page.on('console', (message) => message.type() === 'error' && note('console', [message.text()]));
   page.on('pageerror', (error) => note('error', [String(error)]));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(PHONE);
-  if (open === undefined || page.url() === 'about:blank') {
-    await page.goto(demo.url + path);
-    await settle(page);
-  }
-  for (const language of languages) {
-    current = language;
-    const isCovered = open !== undefined || (await page.getByRole('dialog').count()) > 0;
-    if (isCovered) await loadInLanguage(page, language, demo.url + path);
-    else if (language !== (await shownLanguage(page))) await switchLanguage(page, language);
+  const load = async () => {
+    await loadInLanguage(page, current, demo.url + path);
     await settle(page);
     await open?.(page);
-    await inspectTexts({ page, language, title, note });
-    if (language === 'en') await inspectStyles({ page, language, title, note }, person);
+  };
+  await load();
+  for (const [index, language] of languages.entries()) {
+    current = language;
+    if (index > 0) await (keepsLanguage ? load() : switchLanguage(page, language));
+    const check = { page, language, title, note };
+    /* In turn, so that each language begins with the size of the one before. */
+    for (const size of index % 2 === 0 ? sizes : sizes.toReversed()) {
+      await page.setViewportSize(size);
+      await settle(page);
+      await inspectTexts(check, size);
+      if (language === 'en') await inspectStyles(check, size, person);
+    }
+  }
+  /* Last: what is open may close when the focus leaves it. */
+  if (languages.length > 1) {
+    await page.setViewportSize(DESKTOP);
+    note('by keyboard', await unreachedControls(page));
   }
   return wrong;
 }

@@ -6,8 +6,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
+import { preparedData } from '../scripts/test/env.ts';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
 import { freePort } from '@app/queue/testing';
+import { copyData } from './copy-data.ts';
 
 /* How the product starts, stops and recovers, from an operator's point of view. */
 let folder = '';
@@ -30,19 +32,32 @@ type Started = {
   outcome: Promise<[code: number | null, output: string]>;
 };
 
+/** The program of `npm start`, without its search for what has to be installed and built. */
+const startProgram = [process.execPath, '--import', 'tsx', path.join(root, 'scripts', 'start.ts')];
+const npmStart = ['npm', 'start'];
+
+const dataDir = () => path.join(folder, 'data');
+
+/** Copies the prepared data, so that the database need not be created. */
+function copyPrepared(): void {
+  copyData(path.join(preparedData() ?? '', 'plain'), dataDir());
+}
+
+/** On a copy of the prepared data unless `isFirst`, for tests of what the first start does. */
 function start(
   environment: Record<string, string | undefined>,
-  { detached = false, program = ['start'], ready: sign = 'Stop: Ctrl C' } = {},
+  { detached = false, command: [program = '', ...flags] = startProgram, isFirst = false, ready: sign = 'Stop: Ctrl C' } = {},
 ): Started {
+  if (!isFirst && !fs.existsSync(dataDir())) copyPrepared();
   const own = {
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: dataDir(),
     DEMO_DATA: '0',
     MASTER_ADMIN_PASSWORD: 'a master of this test',
     DATABASE_URL: undefined,
     REDIS_URL: undefined,
     ...environment,
   };
-  const child = spawn('npm', program, { cwd: root, env: childEnvironment(own), stdio: ['ignore', 'pipe', 'pipe'], detached });
+  const child = spawn(program, flags, { cwd: root, env: childEnvironment(own), stdio: ['ignore', 'pipe', 'pipe'], detached });
   let output = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const outcome = new Promise<[number | null, string]>((resolve) => child.once('close', (code) => resolve([code, output])));
@@ -111,7 +126,7 @@ test('reports in one sentence what is wrong, and exits with 1', async () => {
     [{ PORT: port, REDIS_URL: 'redis://127.0.0.1:1' }, /^The queue at 127\.0\.0\.1:1 can't be reached: check REDIS_URL .*ECONNREFUSED.*$/m],
   ];
   for (const [environment, sentence] of cases) {
-    const { outcome, output } = start(environment);
+    const { outcome, output } = start(environment, { isFirst: true });
     expect(await outcome).toEqual([1, expect.stringMatching(sentence)]);
     expect(output()).not.toMatch(/^\s+at |secret/m);
   }
@@ -131,22 +146,25 @@ for (const [name, signal, target] of [
   ['SIGTERM to the pid in runtime.json', 'SIGTERM', 'runtime'],
 ] as const) {
   test(`stops on ${name} within 10 s and leaves no process behind`, async () => {
-    const { child, ready, ended } = start({ PORT: String(await freePort()) }, { detached: true });
+    const { child, ready, ended } = start(
+      { PORT: String(await freePort()) },
+      { detached: true, command: npmStart, isFirst: target === 'npm' },
+    );
     await ready;
-    const { url, pid } = findRuntime(path.join(folder, 'data'))!;
+    const { url, pid } = findRuntime(dataDir())!;
     expect(await isUp(url)).toBe(true);
     const before = Date.now();
     process.kill(target === 'npm' ? child.pid! : target === 'group' ? -child.pid! : pid, signal);
     await ended;
     expect(Date.now() - before).toBeLessThan(10_000);
     await expect.poll(leftBehind, { timeout: 30_000 }).toEqual([]);
-    expect(findRuntime(path.join(folder, 'data'))).toBeUndefined();
+    expect(findRuntime(dataDir())).toBeUndefined();
   });
 }
 
 for (const delayMs of [0, 150, 400, 900]) {
   test(`stops cleanly when told to ${delayMs} ms into starting the database`, async () => {
-    const { child, outcome, output } = start({ PORT: String(await freePort()) });
+    const { child, outcome, output } = start({ PORT: String(await freePort()) }, { isFirst: true });
     await expect.poll(output, { timeout: 120_000, intervals: [5] }).toContain('Starting the database');
     await sleep(delayMs); // the time of the signal is the point of this test
     child.kill('SIGTERM');
@@ -170,7 +188,7 @@ test('stops within 10 s although its programs are suspended', async () => {
 
 test('refuses demo accounts, whose passwords are published, on a public address', async () => {
   const environment = { PORT: String(await freePort()), DEMO_DATA: undefined };
-  const demo = start(environment);
+  const demo = start(environment, { isFirst: true });
   await demo.ready;
   expect(demo.output()).toContain('admin.uji');
   demo.child.kill('SIGTERM');
@@ -185,7 +203,7 @@ test('recovers by itself after kill -9, keeps what was confirmed, and refuses to
   const first = start(environment);
   await first.ready;
   const firstStartMs = Date.now() - startedAt;
-  const { url, pid } = findRuntime(path.join(folder, 'data'))!;
+  const { url, pid } = findRuntime(dataDir())!;
   const register = (username: string) =>
     fetch(`${url}/api/auth/register`, {
       method: 'POST',
@@ -213,7 +231,7 @@ test('recovers by itself after kill -9, keeps what was confirmed, and refuses to
 test('restarts a program that was killed', async () => {
   const { child, ready, ended, output } = start({ PORT: String(await freePort()) });
   await ready;
-  const { url } = findRuntime(path.join(folder, 'data'))!;
+  const { url } = findRuntime(dataDir())!;
   const api = leftBehind().find((pid) => procFile(pid, 'cmdline').includes(path.join('api', 'dist', 'main.js')));
   process.kill(Number(api), 'SIGKILL');
   await expect.poll(() => output()).toContain('The api ended (SIGKILL); starting it again.');
@@ -223,8 +241,8 @@ test('restarts a program that was killed', async () => {
 });
 
 test('restarts a database that was killed, and continues when runtime.json is damaged', async () => {
-  const data = path.join(folder, 'data');
-  fs.mkdirSync(data);
+  const data = dataDir();
+  copyPrepared();
   fs.writeFileSync(path.join(data, 'runtime.json'), '{"url": "http://127');
   const { child, ready, ended, output } = start({ PORT: String(await freePort()) });
   await ready;
@@ -245,7 +263,7 @@ test('restarts a database that was killed, and continues when runtime.json is da
 });
 
 test('refuses a second start after a process of the database has crashed', async () => {
-  const data = path.join(folder, 'data');
+  const data = dataDir();
   const { child, ready, ended } = start({ PORT: String(await freePort()) });
   await ready;
   const { url, pid } = findRuntime(data)!;
@@ -267,7 +285,7 @@ test('refuses a second start after a process of the database has crashed', async
 test('npm run dev leaves no process behind after Ctrl C, which arrives twice', async () => {
   const { child, ready, ended } = start(
     { PORT: String(await freePort()) },
-    { detached: true, program: ['run', 'dev'], ready: '"listening"' },
+    { detached: true, command: ['npm', 'run', 'dev'], ready: '"listening"' },
   );
   await ready;
   process.kill(-child.pid!, 'SIGINT');

@@ -1,22 +1,29 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, languageNames } from '@app/i18n';
 
 /** What the browser stores when a language is chosen: the admin area has a choice of its own. */
 export const storedLanguage = (language: Language) => ({ language, adminLng: language });
 
-/** Chooses a language in the menu of the page's header. */
+/**
+ * Chooses a language in the menu of the page's header, which an open dialog may cover: the clicks are those of a script, which
+ * reach it all the same. The focus is afterwards where it was.
+ */
 export async function switchLanguage(page: Page, language: Language): Promise<void> {
-  const menu = page.locator('button[aria-haspopup=menu]:has([class^=flag-icon])').filter({ visible: true }).first();
-  await menu.click();
-  await page.getByRole('menuitemradio', { name: languageNames[language] }).click();
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  const click = (button: Locator) => button.evaluate((element: HTMLElement) => element.click());
+  await click(page.locator('button[aria-haspopup=menu]:has([class^=flag-icon])').filter({ visible: true }).first());
+  await click(page.locator('[role=menuitemradio]').filter({ hasText: languageNames[language] }));
   await expect(page.locator(`html[lang=${language}]`)).toBeAttached();
+  await focused.evaluate((element) => (element as HTMLElement | null)?.focus()); // the page has HTML elements only
 }
 
-/** Loads an address in a language that was chosen before: a dialog covers the menu. */
+/** Loads an address in a language, chosen before the load. */
 export async function loadInLanguage(page: Page, language: Language, url: string): Promise<void> {
-  await page.evaluate((items) => {
-    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-  }, storedLanguage(language));
+  if (page.url() !== 'about:blank') {
+    await page.evaluate((items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    }, storedLanguage(language));
+  }
   await page.goto(url);
   await expect(page.locator(`html[lang=${language}]`)).toBeAttached();
 }

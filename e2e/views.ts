@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from './demo.ts';
 
-/** A screen, and what has to be opened on it first. */
-export type View = { path: string; person: Person; open?: (page: Page) => Promise<void> };
+/**
+ * A screen, and what has to be opened on it first. `keepsLanguage`: what is open has its texts from the moment it was opened, and
+ * no user can choose another language meanwhile.
+ */
+export type View = { path: string; person: Person; open?: (page: Page) => Promise<void>; keepsLanguage?: true };
 
 /** The button that opens a row's drawer, found by its position because its text depends on the language. */
 const openFirstRequest = async (page: Page) => {
@@ -83,7 +86,12 @@ export const views: readonly View[] = [
   { path: '/admin/withdrawals', person: 'admin' },
   { path: '/admin/withdrawals', person: 'admin', open: openFirstRequest },
   { path: '/admin/investments', person: 'admin' },
-  { path: '/admin/investments', person: 'admin', open: openDialogOf('.page-header__root .ant-btn:has(.anticon-play-circle)') },
+  {
+    path: '/admin/investments',
+    person: 'admin',
+    open: openDialogOf('.page-header__root .ant-btn:has(.anticon-play-circle)'),
+    keepsLanguage: true,
+  },
   { path: '/admin/users', person: 'admin' },
   { path: '/admin/users?q=rani', person: 'admin', open: openFirstUser },
   { path: '/admin/users?q=rani', person: 'admin', open: openHistory },

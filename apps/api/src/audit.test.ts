@@ -55,14 +55,16 @@ const moreWays: Record<string, AuditedCall[]> = {
   ],
 };
 
-const acts = everyProcedure().filter(({ kind, meta }) => kind === 'mutation' && ['admin', 'master_admin'].includes(meta.permission ?? ''));
+const operations = everyProcedure().filter(
+  ({ kind, meta }) => kind === 'mutation' && ['admin', 'master_admin'].includes(meta.permission ?? ''),
+);
 const successfulVariants = (name: string): AuditedCall[] => [
   ...sampleCallVariantsOf(sampleCalls[name] ?? {})
     .filter(({ statusFor }) => statusFor('master_admin') === 200)
     .map(({ target, prepare }) => ({ variant: target, prepare })),
   ...(moreWays[name] ?? []),
 ];
-const everyVariant = acts.flatMap((line) =>
+const everyVariant = operations.flatMap((line) =>
   successfulVariants(line.procedure).map((variant) => ({ name: line.procedure, line, ...variant })),
 );
 
@@ -104,9 +106,9 @@ describe.each(everyVariant)('the operation $name ($variant)', ({ line, prepare, 
 
 describe('read-only procedures', () => {
   it('write no audit entry', () => {
-    expect(acts.map(({ method }) => method)).not.toContain('GET');
-    expect(acts.length).toBeGreaterThanOrEqual(13);
-    expect(acts.filter(({ procedure }) => successfulVariants(procedure).length === 0)).toEqual([]);
-    expect(Object.keys(moreWays).filter((name) => !acts.some(({ procedure }) => procedure === name))).toEqual([]);
+    expect(operations.map(({ method }) => method)).not.toContain('GET');
+    expect(operations.length).toBeGreaterThanOrEqual(13);
+    expect(operations.filter(({ procedure }) => successfulVariants(procedure).length === 0)).toEqual([]);
+    expect(Object.keys(moreWays).filter((name) => !operations.some(({ procedure }) => procedure === name))).toEqual([]);
   });
 });

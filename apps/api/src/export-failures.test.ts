@@ -32,7 +32,7 @@ const removeFiles = () => {
   mkdirSync(exportsDir, { mode: 0o700 });
 };
 
-describe('an export that takes too long', () => {
+describe('an export that exceeds a limit', () => {
   const whileSlow: RenderCsv = async function* (list, pages, language) {
     for await (const piece of renderCsv(list, pages, language)) {
       fixture.coreFixture.clock.forward({ ms: 2 });
@@ -40,27 +40,27 @@ describe('an export that takes too long', () => {
     }
   };
   const whileLocked: RenderCsv = async function* (list, pages, language) {
-    let [locked, letGo] = [() => {}, () => {}];
-    const isLocked = new Promise<void>((resolve) => (locked = resolve));
-    const isRead = new Promise<void>((resolve) => (letGo = resolve));
+    let [reportLock, release] = [() => {}, () => {}];
+    const locked = new Promise<void>((resolve) => (reportLock = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     const lock = fixture.coreFixture.db.transaction(async (tx) => {
       await tx.execute('lock table accounts in access exclusive mode');
-      locked();
-      await isRead;
+      reportLock();
+      await released;
     });
-    await isLocked;
+    await locked;
     try {
       yield* renderCsv(list, pages, language);
     } finally {
-      letGo();
+      release();
       await lock;
     }
   };
-  const limits = { statementMs: 60_000, snapshotMs: 60_000, bytesMax: 1_000_000 };
+  const limits = { statementTimeoutMs: 60_000, snapshotTimeoutMs: 60_000, bytesMax: 1_000_000 };
   it.each([
-    ['as a whole', { ...limits, snapshotMs: 1 }, whileSlow],
-    ['for one file', { ...limits, bytesMax: 1 }, renderCsv],
-  ])('%s fails at once, with that reason', async (_, given, render) => {
+    ['time as a whole', { ...limits, snapshotTimeoutMs: 1 }, whileSlow],
+    ['size', { ...limits, bytesMax: 1 }, renderCsv],
+  ])('of %s fails at once as TOO_LONG', async (_, given, render) => {
     const { coreFixture, masterAdmin } = fixture;
     const id = await aQueuedExport(coreFixture, masterAdmin);
     coreFixture.enqueued.length = 0;
@@ -69,10 +69,10 @@ describe('an export that takes too long', () => {
     expect(coreFixture.enqueued).toEqual([]);
   });
 
-  it('to read a page is retried, and fails with that reason the second time', async () => {
+  it('of time for one page is retried, and fails as TOO_LONG the second time', async () => {
     const { coreFixture, masterAdmin } = fixture;
     const id = await aQueuedExport(coreFixture, masterAdmin);
-    const tools = { renderCsv: whileLocked, shouldStop: () => false, limits: { ...limits, statementMs: 100 } };
+    const tools = { renderCsv: whileLocked, shouldStop: () => false, limits: { ...limits, statementTimeoutMs: 100 } };
     await expect(writeExport(coreFixture.ctx, { exportId: id }, tools)).rejects.toSatisfy(isOutOfTime);
     expect(await get(id)).toMatchObject({ status: 'queued', failure: null });
     await writeExport(coreFixture.ctx, { exportId: id }, tools);
@@ -81,7 +81,7 @@ describe('an export that takes too long', () => {
 });
 
 describe('a file that is not on the disk', () => {
-  it('of this process gets no ticket, and can be downloaded once it exists', async () => {
+  it('when a ticket is requested is refused as EXPORT_NOT_READY, and can be downloaded once it is back', async () => {
     const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
     const { exportsDir = '' } = fixture.coreFixture.ctx;
     renameSync(exportsDir, `${exportsDir}-elsewhere`);
@@ -91,7 +91,7 @@ describe('a file that is not on the disk', () => {
     expect((await send(fixture.app, 'GET', (await ticketFor(id)).body.address)).status).toBe(200);
   });
 
-  it('of the worker is expired by the next sweep', async () => {
+  it('at the next sweep makes its export expire', async () => {
     const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
     removeFiles();
     await sweepExports(fixture.coreFixture.ctx);
@@ -136,9 +136,9 @@ describe('the filters of an export', () => {
     async (name) => {
       const enqueue = vi.spyOn(fixture.coreFixture.ctx, 'enqueue');
       const filters = `{${name}:"x"}`;
-      const typed = await send(fixture.app, 'POST', '/trpc/exports.start', { token, body: `{"list":"users","filters":${filters}}` });
-      expect(typed.status, typed.text).toBe(400);
-      expect(typed.text).toContain(`${name}:"This field is not known here."`);
+      const trpcResponse = await send(fixture.app, 'POST', '/trpc/exports.start', { token, body: `{"list":"users","filters":${filters}}` });
+      expect(trpcResponse.status, trpcResponse.text).toBe(400);
+      expect(trpcResponse.text).toContain(`${name}:"This field is not known here."`);
       const rest = await send(fixture.app, 'POST', '/api/admin/exports', { token, body: `{"list":"users","filters":${filters}}` });
       expect(rest.status, rest.text).toBe(400);
       expect(enqueue).not.toHaveBeenCalled();
@@ -278,8 +278,8 @@ describe('exports of one administrator', () => {
       const { first, second, ofOther, statuses } = await newExports();
       let mostAtOnce = 0;
       const counting: RenderCsv = async function* (list, pages, language) {
-        const [ofOne, ofSame] = await statuses();
-        mostAtOnce = Math.max(mostAtOnce, [ofOne, ofSame].filter((status) => status === 'running').length);
+        const [firstStatus, secondStatus] = await statuses();
+        mostAtOnce = Math.max(mostAtOnce, [firstStatus, secondStatus].filter((status) => status === 'running').length);
         yield* renderCsv(list, pages, language);
       };
       await Promise.all([first, second, first, second].map((id) => writeNow(coreFixture, id, counting)));

@@ -14,12 +14,15 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(h
 const pairOf = (cookie: string) => cookie.slice(0, cookie.indexOf(';'));
 
 describe('the cookie of a known device', () => {
-  it.each(['/api/auth/login', '/trpc/auth.login'])('is set by %s, for this site, not for scripts, and is in no response', async (url) => {
-    const answer = await logIn(fixture.member.username, undefined, url);
-    expect(cookieOf(answer)).toMatch(/^known_devices=[\w-]{34}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
-    const [, token = ''] = pairOf(cookieOf(answer)).split('=');
-    expect(answer.text).not.toContain(token);
-  });
+  it.each(['/api/auth/login', '/trpc/auth.login'])(
+    'is set by %s, for this site, not for scripts, and is in no response body',
+    async (url) => {
+      const answer = await logIn(fixture.member.username, undefined, url);
+      expect(cookieOf(answer)).toMatch(/^known_devices=[\w-]{34}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
+      const [, token = ''] = pairOf(cookieOf(answer)).split('=');
+      expect(answer.text).not.toContain(token);
+    },
+  );
 
   it('keeps the tokens of other users who logged in there, at most five', async () => {
     const first = pairOf(cookieOf(await logIn(fixture.member.username)));
@@ -72,7 +75,9 @@ describe("an administrator's username", () => {
     expect(all).not.toContain(promoted);
     expect(answers[0]?.body).toMatchObject([{ processed_by: 'admin' }]);
     expect(answers[1]?.body).toMatchObject({ referrals: [{ username: 'admin', email: '' }] });
-    const seenByStaff = await send(app, 'GET', `/api/admin/requests?user_id=${member.id}`, { token: await coreFixture.logIn(masterAdmin) });
-    expect(seenByStaff.body).toMatchObject([{ processed_by: masterAdmin.username }]);
+    const seenByAdministrator = await send(app, 'GET', `/api/admin/requests?user_id=${member.id}`, {
+      token: await coreFixture.logIn(masterAdmin),
+    });
+    expect(seenByAdministrator.body).toMatchObject([{ processed_by: masterAdmin.username }]);
   });
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, refusePublicDemo, type Ctx } from '@app/core';
-import { createDb, getSchemaFit, migrateDb, checkWritable, requireSchema, watchSchema } from '@app/db';
+import { createDb, getSchemaStatus, migrateDb, checkWritable, requireSchema, watchSchema } from '@app/db';
 import { batchJobs, openQueue, watchJobs } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { env } from './env.ts';
@@ -25,7 +25,7 @@ await runProcess(log, async () => {
   const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
   // The database is the source of truth for pending work: a job that could not be enqueued is found by its row.
-  const jobs = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; the schedule will find them'));
+  const jobs = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; a sweep will find them'));
   const secretKey = readOrCreateSecretKey(env);
   const core: Ctx = {
     db: handle.db,
@@ -39,14 +39,14 @@ await runProcess(log, async () => {
   };
   await refusePublicDemo(core.db, env);
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);
-  const schemaFit = watchSchema(handle.db);
+  const getWatchedStatus = watchSchema(handle.db);
   let isDraining = false;
   const app = await createServer({
     core,
     dashboard: { queue, isWritable: env.QUEUE_ACTIONS },
     probes: [
       { name: 'database', check: () => checkWritable(handle.db) },
-      { name: 'schema', check: async () => requireSchema(await getSchemaFit(handle.db)) },
+      { name: 'schema', check: async () => requireSchema(await getSchemaStatus(handle.db)) },
       { name: 'queue', check: queue.ping },
       {
         name: 'clock',
@@ -55,7 +55,7 @@ await runProcess(log, async () => {
       { name: 'jobs', check: async () => refuseOverdue(await findOverdue(core)) },
     ],
     isDraining: () => isDraining,
-    mayWork: async () => (await schemaFit()) === 'same',
+    acceptsCalls: async () => (await getWatchedStatus()) === 'same',
     webRoot,
     trustProxy: env.TRUST_PROXY,
     isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -64,7 +64,7 @@ await runProcess(log, async () => {
   });
   const address = await app.listen({ host: env.HOST, port: env.PORT });
   log.info({ address }, 'listening');
-  const watch = watchJobs(queue, { findOverdue: () => findOverdue(core), log, waits: env.TEST_QUEUE_WAITS });
+  const watch = watchJobs(queue, { findOverdue: () => findOverdue(core), log, waitFactor: env.TEST_QUEUE_WAIT_FACTOR });
   const metrics = createMetricsServer({ core, queue });
   if (env.METRICS_PORT !== undefined) await metrics.listen({ host: env.HOST, port: env.METRICS_PORT });
   const close = async () => {

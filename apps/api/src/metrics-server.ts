@@ -22,8 +22,8 @@ export function createMetricsServer({ core, queue }: { core: Ctx; queue: JobQueu
     investments_set_aside: gauge('investments_set_aside', 'Investments whose interest could not be posted'),
     requests_pending: gauge('requests_pending', 'Deposits and withdrawals that wait for a decision'),
     requests_oldest_pending: gauge('requests_oldest_pending_timestamp_seconds', 'When the longest waiting of them was made; 0: none'),
-    notifications_undelivered: gauge('notifications_undelivered', 'Notifications that no channel has confirmed yet'),
-    notifications_given_up: gauge('notifications_given_up', 'Notifications that were tried in vain for a day'),
+    notifications_undelivered: gauge('notifications_undelivered', 'Notifications still to be delivered'),
+    notifications_given_up: gauge('notifications_given_up', 'Notifications marked as failed'),
   };
 
   function fill(figures: OperationalFigures, counts: Awaited<ReturnType<JobQueue['countJobs']>>, skewMs: number): void {

@@ -42,7 +42,7 @@ describe('after a reset by staff', () => {
     },
   );
 
-  it('the session contains the required action; a new password unlocks everything, and the response is as before', async () => {
+  it('only auth.session contains the required action; a new password removes it and permits the other calls', async () => {
     const { actor, token } = await restricted();
     const session = () => send(fixture.app, 'GET', '/api/auth/session', { token });
     const change = (body: object) => send(fixture.app, 'PUT', '/api/profile/change-password', { token, body });
@@ -89,7 +89,7 @@ describe('after a reset by staff', () => {
     expect(answer).toMatchObject(required);
   });
 
-  it('no other user is required to change their password', async () => {
+  it('a user created by an administrator is not required to change the password', async () => {
     const body = { username: 'made.for.them', email: 'made@example.test', password: chosenByStaff, role: 'admin' };
     await send(fixture.app, 'POST', '/api/admin/users', { token: await fixture.coreFixture.logIn(fixture.masterAdmin), body });
     const token = await logIn(body, chosenByStaff);

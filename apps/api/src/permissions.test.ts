@@ -19,7 +19,7 @@ const people = () =>
   Object.entries({ member: fixture.member, otherMember: fixture.otherMember, admin: fixture.admin, masterAdmin: fixture.masterAdmin });
 
 /* The calls over REST and tRPC. */
-const wires = { REST: callRest, tRPC: callTrpc };
+const transports = { REST: callRest, tRPC: callTrpc };
 
 describe('every procedure', () => {
   const procedures = everyProcedure();
@@ -38,7 +38,7 @@ describe('every procedure', () => {
     const permitted = permittedCallers[name] ?? [];
     const variants = sampleCallVariantsOf(sampleCalls[name] ?? {});
 
-    it.each(Object.entries(wires))('over %s refuses a caller who is not logged in, unless it is public', async (_, call) => {
+    it.each(Object.entries(transports))('over %s refuses a caller who is not logged in, unless it is public', async (_, call) => {
       for (const session of invalidSessions) {
         for (const { target, prepare } of variants) {
           const { input } = await prepare(fixture, fixture.masterAdmin);
@@ -49,7 +49,7 @@ describe('every procedure', () => {
       }
     });
 
-    it.each(Object.entries(wires))('over %s returns the expected status for each role and every kind of id', async (_, call) => {
+    it.each(Object.entries(transports))('over %s returns the expected status for each role and every kind of id', async (_, call) => {
       for (const [who, actor] of people()) {
         for (const { target, prepare, statusFor } of variants) {
           const mayCall = permitted.includes(actor.role);

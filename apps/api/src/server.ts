@@ -20,7 +20,7 @@ export type ServerOptions = {
   dashboard?: { queue: JobQueue; isWritable: boolean } | undefined;
   probes: ReadinessProbe[];
   /** Called before every call, never for the web app or health: false answers 503, while the schema does not match this program. */
-  mayWork?: () => Promise<boolean>;
+  acceptsCalls?: () => Promise<boolean>;
   /** True once the process is shutting down: responses then close their connection, so that no later call is cut off. */
   isDraining?: () => boolean;
   /** Folder of the built web app; undefined: serve the calls only. */
@@ -41,7 +41,7 @@ export async function createServer({
   core,
   dashboard,
   probes,
-  mayWork = () => Promise.resolve(true),
+  acceptsCalls = () => Promise.resolve(true),
   isDraining = () => false,
   webRoot,
   trustProxy,
@@ -79,7 +79,7 @@ export async function createServer({
     if (isCall(httpRequest.url)) reply.headers({ 'cache-control': 'no-store', [SERVER_TIME_HEADER]: core.now().toISOString() });
   });
   app.addHook('onRequest', async (httpRequest) => {
-    if (!worksOnData(httpRequest) || (await mayWork())) return;
+    if (!worksOnData(httpRequest) || (await acceptsCalls())) return;
     throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
   });
   app.addHook('onResponse', async (httpRequest, reply) => {

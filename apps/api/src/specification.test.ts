@@ -82,14 +82,14 @@ afterAll(async () => {
 const words = (text: string) => text.split(' ').filter((word) => word !== '[]' && word !== '');
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const wires = [
-  { wire: 'REST', call: callRest, named: (name: string) => name, listIn: (body: unknown) => body },
-  { wire: 'tRPC', call: callTrpc, named: camel, listIn: (body: unknown) => (body as { items: unknown }).items },
+const transports = [
+  { transport: 'REST', call: callRest, named: (name: string) => name, listIn: (body: unknown) => body },
+  { transport: 'tRPC', call: callTrpc, named: camel, listIn: (body: unknown) => (body as { items: unknown }).items },
 ];
 
-describe.each(wires)('the table of the specification over $wire', ({ wire, call, named, listIn }) => {
+describe.each(transports)('the table of the specification over $transport', ({ transport, call, named, listIn }) => {
   const covered: string[] = [];
-  afterAll(() => console.log(`${wire}: ${covered.length} of ${table.length} rows walked: ${covered.join(', ')}`));
+  afterAll(() => console.log(`${transport}: ${covered.length} of ${table.length} rows walked: ${covered.join(', ')}`));
 
   it.each(table)('$call', async ({ call: row, role, payload = '', response = '' }) => {
     const line = everyProcedure().find(({ method, path }) => `${String(method)} ${path}` === row);

@@ -16,7 +16,7 @@ import { endProgram, type Program } from './testing/start-program.ts';
 import { startWorkerProcess } from './testing/start-worker-process.ts';
 
 /* Longer than the lock of a job, which is ten seconds in production. */
-const frozenMs = 12_000 * inject('queueWaits');
+const frozenMs = 12_000 * inject('queueWaitFactor');
 const patience = { timeout: 120_000, interval: 100 };
 
 describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend', ({ redisUrl }) => {

@@ -22,15 +22,15 @@ await runProcess(log, async ({ giveUp }) => {
     exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
   const channels = openChannels(env);
-  const schemaFit = watchSchema(handle.db);
+  const getSchemaStatus = watchSchema(handle.db);
   const refuseOtherSchema = async () => {
-    const fit = await schemaFit();
-    if (fit === 'same') return;
-    log.fatal({ schema: fit }, 'ALARM: the schema is not that of this program any more: no job is run');
+    const status = await getSchemaStatus();
+    if (status === 'same') return;
+    log.fatal({ schema: status }, 'ALARM: the schema is not that of this program any more: no job is run');
     giveUp('the schema is not that of this program any more');
-    requireSchema(fit);
+    requireSchema(status);
   };
-  const address = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, waits: env.TEST_QUEUE_WAITS };
+  const address = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, waitFactor: env.TEST_QUEUE_WAIT_FACTOR };
   const worker = await startWorker(core, address, channels, refuseOtherSchema);
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const close = async () => {

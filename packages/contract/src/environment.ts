@@ -39,7 +39,7 @@ export const Environment = z.object({
   /** A file containing milliseconds to add to the clock. For tests; refused outside an embedded or loopback database. */
   TEST_CLOCK_FILE: z.string().min(1).optional(),
   /** A factor on the waits of the queue: the lock of a job, the check for stalled jobs, the watch over schedules. For tests. */
-  TEST_QUEUE_WAITS: z.coerce.number().min(0.05).max(1).default(1),
+  TEST_QUEUE_WAIT_FACTOR: z.coerce.number().min(0.05).max(1).default(1),
 });
 export type Environment = z.infer<typeof Environment>;
 
@@ -60,7 +60,7 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   NOTIFY_WEBHOOK_SECRET: 'at least 16 characters',
   QUEUE_ACTIONS: '0 or 1',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
-  TEST_QUEUE_WAITS: 'a number from 0.05 to 1',
+  TEST_QUEUE_WAIT_FACTOR: 'a number from 0.05 to 1',
 };
 
 /* A half-configured channel would send nothing, or send unsigned: both are worse than not starting. */

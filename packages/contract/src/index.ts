@@ -47,6 +47,7 @@ export * from './security-event-kinds.ts';
 export * from './security-events.ts';
 export * from './settings-defaults.ts';
 export * from './settings.ts';
+export * from './staff-name.ts';
 export * from './statement.ts';
 export * from './stats.ts';
 export * from './statuses.ts';

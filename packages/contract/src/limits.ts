@@ -1,4 +1,4 @@
-/* Lengths and sizes that both sides of the wire enforce. Separate from the schemas, so that a page can import them alone. */
+/* Lengths and sizes that client and server both enforce. Separate from the schemas, so that a page can import them alone. */
 
 export const usernameLength = { min: 3, max: 32 } as const;
 export const usernamePattern = /^[A-Za-z0-9_.-]+$/;

@@ -47,7 +47,7 @@ export const DeletedTransaction = z
     deletedBy: z
       .string()
       .nullable()
-      .describe('Username of the deleting administrator; null: the account is deleted and no audit entry names it.'),
+      .describe('Username of the deleting administrator; null: that user is deleted and no audit entry names them.'),
     reason: z.string().nullable().describe('The reason for deleting it by itself, if given.'),
     userId: z.uuid().nullable().describe('Id of the member; null: only a master admin may see it.'),
     userNumber: z.number().int().nullable().describe('The member number; null: only a master admin may see it.'),
@@ -67,7 +67,7 @@ export const ListTransactionsInput = z.object({
   sort: z.enum(transactionSorts).optional().describe('`newest` (the default), `oldest`, or `amount`: the largest first.'),
   type: TransactionType.optional().describe('Only transactions of this type.'),
   status: RequestStatus.optional().describe('Only transactions with this status.'),
-  search: SearchText.optional().describe('Part of a username or of the number of a transaction.'),
+  search: SearchText.optional().describe('Part of a username, or the complete number of a transaction.'),
 });
 export type ListTransactionsInput = z.infer<typeof ListTransactionsInput>;
 
@@ -91,7 +91,7 @@ export const ExportTransactionsInput = ListTransactionsInput.omit({ limit: true,
 export const DeleteTransactionInput = z
   .strictObject({
     id: z.uuid().describe('Id of the transaction.'),
-    reason: noteOf(textMax.note).nullish().describe('For the audit log, the kept record and the member.'),
+    reason: noteOf(textMax.note).nullish().describe('For the audit log, the deleted transaction and the member.'),
   })
   .describe('The deletion of a transaction.');
 export type DeleteTransactionInput = z.infer<typeof DeleteTransactionInput>;

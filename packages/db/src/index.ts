@@ -7,7 +7,7 @@ export * from './migrate.ts';
 export type { KeptRefusal } from './schema/idempotency-keys.ts';
 export * from './check-writable.ts';
 export * from './unavailable.ts';
-export { getSchemaFit, requireSchema, type SchemaFit } from './schema-version.ts';
+export { getSchemaStatus, requireSchema, type SchemaStatus } from './schema-version.ts';
 export * from './shared-for.ts';
 export * from './watch-schema.ts';
 export * as schema from './schema/index.ts';

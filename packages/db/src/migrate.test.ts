@@ -2,7 +2,7 @@ import { CannotStart } from '@app/contract';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { migrateDb } from './migrate.ts';
-import { compareSchema, getSchemaFit } from './schema-version.ts';
+import { compareSchema, getSchemaStatus } from './schema-version.ts';
 import { createTestDb, type TestDb } from './testing/index.ts';
 import { watchSchema } from './watch-schema.ts';
 
@@ -22,7 +22,7 @@ const refusal = async () => {
 
 describe('a start', () => {
   it('is refused on a schema that is newer than the program', async () => {
-    expect(await getSchemaFit(testDb.db)).toBe('same');
+    expect(await getSchemaStatus(testDb.db)).toBe('same');
     await applyNewer();
     expect(await refusal()).toMatch(/^The database is at a newer schema than this program/);
   });

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { checkServer } from './check-server.ts';
-import { compareSchema, migrationsFolder, requireSchema, type SchemaFit } from './schema-version.ts';
+import { compareSchema, migrationsFolder, requireSchema, type SchemaStatus } from './schema-version.ts';
 
 /** The advisory lock that serializes migrations. */
 const MIGRATION_LOCK = 7_310_001;
@@ -16,17 +16,17 @@ export async function migrateDb(url: string): Promise<void> {
   try {
     await checkServer(client);
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    const before = await readFit(client);
+    const before = await readStatus(client);
     if (before !== 'older') requireSchema(before);
     await migrate(drizzle(client), { migrationsFolder });
-    requireSchema(await readFit(client));
+    requireSchema(await readStatus(client));
   } finally {
     await client.end({ timeout: 5 });
   }
 }
 
-/** Like `getSchemaFit`; a database without any schema is older. */
-async function readFit(client: postgres.Sql): Promise<SchemaFit> {
+/** Like `getSchemaStatus`; a database without any schema is older. */
+async function readStatus(client: postgres.Sql): Promise<SchemaStatus> {
   const [found] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as found`;
   if (!found?.['found']) return 'older';
   const rows = await client<{ when: string }[]>`select created_at as when from drizzle.__drizzle_migrations order by created_at`;

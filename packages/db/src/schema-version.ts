@@ -7,7 +7,7 @@ import type { Db } from './client.ts';
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** The relation of a database's schema to this program: the same, migrations behind it or ahead of it, or unrelated. */
-export type SchemaFit = 'same' | 'older' | 'newer' | 'foreign';
+export type SchemaStatus = 'same' | 'older' | 'newer' | 'foreign';
 
 type Journal = { entries: { when: number }[] };
 
@@ -17,7 +17,7 @@ const ownMigrations = (JSON.parse(fs.readFileSync(path.join(migrationsFolder, 'm
 );
 
 /** Compares the migrations of a database, by their creation instants, with those of this program. */
-export function compareSchema(applied: number[], own: number[] = ownMigrations): SchemaFit {
+export function compareSchema(applied: number[], own: number[] = ownMigrations): SchemaStatus {
   const shared = Math.min(applied.length, own.length);
   if (applied.slice(0, shared).some((when, index) => when !== own[index])) return 'foreign';
   if (applied.length === own.length) return 'same';
@@ -25,18 +25,18 @@ export function compareSchema(applied: number[], own: number[] = ownMigrations):
 }
 
 /** The relation of this database's schema to this program. */
-export async function getSchemaFit(db: Db): Promise<SchemaFit> {
+export async function getSchemaStatus(db: Db): Promise<SchemaStatus> {
   const rows = await db.execute<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations order by created_at');
   return compareSchema(rows.map(({ when }) => Number(when)));
 }
 
-const refusals: Record<Exclude<SchemaFit, 'same'>, string> = {
+const refusals: Record<Exclude<SchemaStatus, 'same'>, string> = {
   older: 'The database is at an older schema than this program: start the program again, it migrates at its start.',
   newer: 'The database is at a newer schema than this program: start the version that belongs to it, or a newer one.',
   foreign: "The database's list of migrations does not fit this program: it belongs to another product or to another line of versions.",
 };
 
 /** @throws CannotStart while the schema of the database is not exactly that of this program */
-export function requireSchema(fit: SchemaFit): void {
-  if (fit !== 'same') throw new CannotStart(refusals[fit]);
+export function requireSchema(status: SchemaStatus): void {
+  if (status !== 'same') throw new CannotStart(refusals[status]);
 }

@@ -4,7 +4,7 @@ export const PPM = 1_000_000;
 /** The daily rate of a member's bonus on each friend's balance. */
 export const REFERRAL_RATE_PPM = 2_500;
 
-/** The rate as a fraction, as used on the wire: 5000 → 0.005. */
+/** The rate as a fraction, as in inputs and responses: 5000 → 0.005. */
 export const rateFraction = (ratePpm: number): number => ratePpm / PPM;
 
 /**

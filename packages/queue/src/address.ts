@@ -1,8 +1,8 @@
 /**
- * The server of the queue: Redis if configured, otherwise the product's own PostgreSQL, in a separate schema. `waits`: a factor on
- * the lock of a job, the check for stalled jobs and the watch over schedules; 1 by default, tests use less.
+ * The server of the queue: Redis if configured, otherwise the product's own PostgreSQL, in a separate schema. `waitFactor`: a
+ * factor on the lock of a job, the check for stalled jobs and the watch over schedules; 1 by default, tests use less.
  */
-export type QueueAddress = { redisUrl: string | undefined; databaseUrl: string; waits?: number };
+export type QueueAddress = { redisUrl: string | undefined; databaseUrl: string; waitFactor?: number };
 
 export const POSTGRES_SCHEMA = 'bullmq';
 

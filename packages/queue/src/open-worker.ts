@@ -62,10 +62,10 @@ function openLane(
   process: (job: { name: string; data: unknown }) => Promise<void>,
   onError: OnQueueError,
 ) {
-  const { waits = 1 } = address;
+  const { waitFactor = 1 } = address;
   const options = {
-    lockDuration: lockMs * waits,
-    stalledInterval: stalledCheckMs * waits,
+    lockDuration: lockMs * waitFactor,
+    stalledInterval: stalledCheckMs * waitFactor,
     maxStalledCount: stalledMax,
     concurrency: jobsAtOnce[lane],
   };

@@ -8,14 +8,14 @@ type Watched = {
   findOverdue: () => Promise<{ job: RecordedJob; since: Date }[]>;
   log: { warn: (fields: object, message: string) => void };
   /** A factor on the half minute between two checks; 1 by default, tests use less. */
-  waits?: number;
+  waitFactor?: number;
 };
 
 /**
  * Checks every half minute that all schedules exist and no job is overdue: missing schedules are restored, and an overdue job is
  * enqueued. Several processes may watch concurrently.
  */
-export function watchJobs(queue: JobQueue, { findOverdue, log, waits = 1 }: Watched): { close: () => Promise<void> } {
+export function watchJobs(queue: JobQueue, { findOverdue, log, waitFactor = 1 }: Watched): { close: () => Promise<void> } {
   async function look(): Promise<void> {
     try {
       const restored = await queue.restoreSchedules();
@@ -31,7 +31,7 @@ export function watchJobs(queue: JobQueue, { findOverdue, log, waits = 1 }: Watc
   let looking = Promise.resolve();
   const timer = setInterval(() => {
     looking = looking.then(look);
-  }, lookEveryMs * waits);
+  }, lookEveryMs * waitFactor);
   return {
     close: async () => {
       clearInterval(timer);

@@ -11,7 +11,7 @@ function refusalsOf({ meta, method, inputNames }: RestLine): ErrorCode[] {
     ...(method === 'GET' ? [] : (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE'] as const)),
     ...(meta.permission === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(meta.permission === 'public' || meta.permission === 'session' ? [] : (['NOT_ALLOWED'] as const)),
-    ...(meta.permission === 'public' || meta.whileRestricted === true ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
+    ...(meta.permission === 'public' || meta.allowedBeforePasswordChange === true ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
     ...(meta.refusals ?? []),
     'TOO_MANY_REQUESTS',
     'INTERNAL',

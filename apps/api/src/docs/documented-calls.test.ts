@@ -30,7 +30,7 @@ beforeAll(async () => {
   fixture = await createApiFixture(inject('testServer'));
   await fixture.coreFixture.deposit(fixture.member, sgd('5.00'));
   await fixture.coreFixture.buy(fixture.member, sgd('5.00'));
-  // As an external client gets it: over HTTP, without a log-in.
+  // Without a log-in, as an external client gets it.
   document = (await send(fixture.app, 'GET', '/api/openapi.json')).body as Document;
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ function typeOf(schema: Json = {}): unknown {
   return schema['type'] ?? document.components.schemas[name]?.['type'];
 }
 
-const lines = everyProcedure();
+const procedures = everyProcedure();
 
 describe('the reference page', () => {
   it('loads all resources from below /api/docs', async () => {
@@ -69,12 +69,12 @@ describe('the reference page', () => {
 
 describe('every documented call', () => {
   let exercised = 0;
-  afterAll(() => console.log(`documented calls exercised: ${exercised} of ${lines.length}`));
+  afterAll(() => console.log(`documented calls exercised: ${exercised} of ${procedures.length}`));
 
-  it('has a sample call', () => {
+  it('has the id of a procedure or downloads a file, and no procedure is missing', () => {
     const operations = Object.values(document.paths).flatMap((byMethod) => Object.values(byMethod));
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
-      [...lines.map(({ procedure }) => procedure), 'exports.download', 'files.get'].toSorted(),
+      [...procedures.map(({ procedure }) => procedure), 'exports.download', 'files.get'].toSorted(),
     );
   });
 
@@ -88,14 +88,14 @@ describe('every documented call', () => {
     expect(known.filter((route) => !fixture.routes.includes(route))).toEqual([]);
   });
 
-  it.each(lines.map(({ procedure }) => procedure))('%s takes and answers what the document says', async (procedure) => {
+  it.each(procedures.map(({ procedure }) => procedure))('%s takes and answers what the document says', async (procedure) => {
     const found = Object.entries(document.paths).flatMap(([path, byMethod]) =>
       Object.entries(byMethod).flatMap(([method, operation]) => (operation.operationId === procedure ? [{ path, method, operation }] : [])),
     );
     expect(found).toHaveLength(1);
     const [{ path, method, operation } = { path: '', method: '', operation: undefined }] = found;
-    const line = lines.find((candidate) => candidate.procedure === procedure);
-    if (!operation || !line) throw new Error(`${procedure} is documented`);
+    const line = procedures.find((candidate) => candidate.procedure === procedure);
+    if (!operation || !line) throw new Error(`${procedure} is not documented`);
     const actor = operation['x-permission'] === 'member' || operation['x-permission'] === 'session' ? fixture.member : fixture.masterAdmin;
     const [variant] = sampleCallVariantsOf(sampleCalls[procedure] ?? {});
     const { input, caller = actor } = (await variant?.prepare(fixture, actor)) ?? { input: {} };
@@ -132,7 +132,7 @@ describe('every documented call', () => {
     if (refusal) expectValid(refusal, refused.body, 'the refusal');
   });
 
-  it('has an example body that matches its schema', () => {
+  it('that has an example body has one that matches its schema', () => {
     const examples = Object.values(document.paths).flatMap((byMethod) =>
       Object.values(byMethod).flatMap(({ operationId, requestBody }) => {
         const content = requestBody?.content['application/json'];

@@ -19,7 +19,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/* The check compiles it with everything else; here it runs against a listening server. */
+/* `npm run check` compiles it with everything else; here it runs against a listening server. */
 describe('the example program of docs/api.md', () => {
   it('logs in, reads, withdraws once, and handles a refusal', async () => {
     const { username } = await fixture.coreFixture.createMember({ available: sgd('100.00') });

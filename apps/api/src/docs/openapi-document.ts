@@ -71,8 +71,15 @@ const files: { line: RestLine; answer: Json }[] = [
   },
 ];
 
-/** The REST interface as an OpenAPI 3.1 document, generated from the same schemas that validate the calls. */
-export function openApiDocument(): object {
+let document: object | undefined;
+
+/**
+ * The REST interface as an OpenAPI 3.1 document, generated from the same schemas that validate the calls. It takes a second, so a
+ * process makes it once.
+ */
+export const openApiDocument = (): object => (document ??= createOpenApiDocument());
+
+function createOpenApiDocument(): object {
   const schemas = createJsonSchemas();
   const paths: Record<string, Json> = {};
   const add = ({ path, method }: RestLine, operation: Json) => {

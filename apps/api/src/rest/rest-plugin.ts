@@ -48,8 +48,8 @@ async function admittedInputOf(context: ApiContext, httpRequest: FastifyRequest,
   try {
     return inputOf(httpRequest, line);
   } catch (error) {
-    const { permission = 'master_admin', whileRestricted } = line.meta;
-    await admit(context, { permission, place: line.procedure, whileRestricted });
+    const { permission = 'master_admin', allowedBeforePasswordChange } = line.meta;
+    await admit(context, { permission, place: line.procedure, allowedBeforePasswordChange });
     throw error;
   }
 }

@@ -16,7 +16,7 @@ function renamed(value: unknown, rename: (name: string) => string, depth = 0): u
 /** The maximum length of a name repeated in a refusal. */
 export const unknownNameMax = 60;
 
-/** A name that this interface does not use; the refusal repeats it unchanged. */
+/** A name that this interface does not use; the message is the caller's own spelling, cut to `unknownNameMax`. */
 export class UnknownName extends Error {}
 
 /** Names as used in REST: `bankName` → `bank_name`, at every depth. */

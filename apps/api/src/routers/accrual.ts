@@ -3,6 +3,7 @@ import { findLatestRun, getJobRun, startInterestRun } from '@app/core';
 import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const accrualRouter = router({
+  /* `calculate` and `trigger` start the same run: the specification has one call for master admins and one for administrators. */
   calculate: masterAdminProcedure
     .meta({ rest: 'POST /admin/calculate-interest', summary: 'Starts an interest run, or returns the one that is running.' })
     .output(StartedRun)

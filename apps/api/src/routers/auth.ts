@@ -40,17 +40,17 @@ export const authRouter = router({
     .output(AuthResponse)
     .mutation(async ({ ctx, input }) => remembered(ctx, await login(ctx.core, input))),
   logout: sessionProcedure
-    .meta({ rest: 'POST /auth/logout', summary: 'Ends the session of this call.', whileRestricted: true })
+    .meta({ rest: 'POST /auth/logout', summary: 'Ends the session of this call.', allowedBeforePasswordChange: true })
     .mutation(({ ctx }) => logout(ctx.core, ctx.token)),
   me: sessionProcedure
-    .meta({ rest: 'GET /auth/me', summary: 'Returns the logged-in user.', whileRestricted: true })
+    .meta({ rest: 'GET /auth/me', summary: 'Returns the logged-in user.', allowedBeforePasswordChange: true })
     .output(Me)
     .query(({ ctx }) => getMe(ctx.core)),
   session: sessionProcedure
     .meta({
       rest: 'GET /auth/session',
       summary: 'Returns the logged-in user with additional fields for the screens.',
-      whileRestricted: true,
+      allowedBeforePasswordChange: true,
     })
     .output(CurrentUser)
     .query(({ ctx }) => getOwnSession(ctx.core)),

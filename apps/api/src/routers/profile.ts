@@ -30,7 +30,7 @@ export const profileRouter = router({
     .meta({
       rest: 'PUT /profile/change-password',
       summary: "Replaces the caller's password, and ends all other sessions.",
-      whileRestricted: true,
+      allowedBeforePasswordChange: true,
       refusals: [
         'WRONG_PASSWORD',
         'PASSWORD_TOO_COMMON',

@@ -84,11 +84,11 @@ it('serves pages and assets without waiting for the database: the page is served
   const proxy = await openSilentProxy(fixture.coreFixture.url);
   const { db, close } = createDb(proxy.url);
   proxy.isSilent = true;
-  const fit = watchSchema(db);
+  const getStatus = watchSchema(db);
   const app = await createServer({
     core: { ...fixture.coreFixture.ctx, db },
     probes: [],
-    mayWork: async () => (await fit()) === 'same',
+    acceptsCalls: async () => (await getStatus()) === 'same',
     webRoot: root,
     trustProxy: false,
     isHttps: false,
@@ -107,7 +107,7 @@ it('serves pages and assets without waiting for the database: the page is served
 
 it('serves the app, but no call, while the schema does not match this program, for any spelling of the URL', async () => {
   const options = { core: fixture.coreFixture.ctx, probes: [], webRoot: root, trustProxy: false, isHttps: false };
-  const app = await createServer({ ...options, mayWork: () => Promise.resolve(false) });
+  const app = await createServer({ ...options, acceptsCalls: () => Promise.resolve(false) });
   const statusOf = async (url: string) => [url, (await app.inject(url)).statusCode];
   for (const url of ['/', '/assets/a-1.js', '/robots.txt', '/health/live']) expect(await statusOf(url)).toEqual([url, 200]);
   for (const url of ['/api/settings', '/%61pi/settings', '/api/nowhere', '/trpc/settings.get', '/%74rpc/settings.get'])

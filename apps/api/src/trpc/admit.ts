@@ -9,7 +9,7 @@ type Admission<P extends Permission> = {
   /** Look up the session on a public call too; without it a public call is anonymous. */
   identifiesCaller?: boolean | undefined;
   /** Also allow users who must change their password before anything else. */
-  whileRestricted?: boolean | undefined;
+  allowedBeforePasswordChange?: boolean | undefined;
 };
 
 /**
@@ -17,18 +17,19 @@ type Admission<P extends Permission> = {
  * and exports and the log-in to the queue dashboard call it.
  *
  * Returns the logged-in user, or undefined for an anonymous call. A user who must change their password first
- * (`mustChangePassword`) is treated as anonymous by public calls, and refused by all others unless `whileRestricted` is set.
+ * (`mustChangePassword`) is treated as anonymous by public calls, and refused by all others unless `allowedBeforePasswordChange`
+ * is set.
  * @throws DomainError NOT_LOGGED_IN, NOT_ALLOWED, PASSWORD_CHANGE_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function admit<P extends Permission>(
   { core, findActor, token }: ApiContext,
-  { permission, place, identifiesCaller, whileRestricted }: Admission<P>,
+  { permission, place, identifiesCaller, allowedBeforePasswordChange }: Admission<P>,
 ): Promise<ActorWith<P> | undefined> {
   const actor = permission === 'public' && identifiesCaller !== true ? undefined : await findActor();
   await countCall(core, actor && token);
   if (actor === undefined && isAllowed(permission, null)) return undefined;
   if (actor !== undefined && hasPermission(actor, permission)) {
-    if (actor.mustChangePassword !== true || whileRestricted === true) return actor;
+    if (actor.mustChangePassword !== true || allowedBeforePasswordChange === true) return actor;
     if (permission === 'public') return undefined;
     throw new DomainError('PASSWORD_CHANGE_REQUIRED');
   }

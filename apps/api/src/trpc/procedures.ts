@@ -5,7 +5,7 @@ import { admit, recordRefusal } from './admit.ts';
 import type { ApiContext } from './context.ts';
 import { RETRY_SECONDS, toWireError } from './wire-error.ts';
 
-/** The declarations of a procedure: its permission, and its line in the REST interface. */
+/** The declarations of a procedure: its permission, its REST line, and what the reference says about it. */
 export type ProcedureMeta = {
   permission?: Permission;
   /** `METHOD /path/{id}`, below /api. */
@@ -25,7 +25,7 @@ export type ProcedureMeta = {
   /** Inputs of a call with a body that REST reads from the query string. */
   query?: string[];
   /** Also allowed for a session that must change its password first. */
-  whileRestricted?: boolean;
+  allowedBeforePasswordChange?: boolean;
   /** The possible refusals of its own rules, for the reference. */
   refusals?: ErrorCode[];
   /** An example body, for the reference. */
@@ -79,7 +79,7 @@ const allowed = <P extends Permission>(permission: P) =>
     .meta({ permission })
     .use(refusals)
     .use(async ({ ctx, meta, path, next }) => {
-      const actor = await admit(ctx, { permission, place: path, whileRestricted: meta?.whileRestricted });
+      const actor = await admit(ctx, { permission, place: path, allowedBeforePasswordChange: meta?.allowedBeforePasswordChange });
       if (meta?.movesMoney && !(await ctx.isClockRight())) throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
       const idempotencyKey = isIdempotent(path) ? idempotencyKeyOf(ctx) : undefined;
       const result = await next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });

@@ -18,4 +18,4 @@ export const sampleWithdrawal = {
   processedBy: null,
   proofImage: null,
   balanceAfter: null,
-} as unknown as Wire<Request>; // the fields that the member's screens read
+} as unknown as Wire<Request>; // only the fields that the member's screens read

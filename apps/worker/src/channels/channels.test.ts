@@ -210,6 +210,16 @@ describe('email', () => {
     await expect(refused(decided, patience())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
+  it('is neither sent nor waited for when it was aborted before there was a connection to close', async () => {
+    await expect(send(decided, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED', isPermanent: false });
+    const stop = new AbortController();
+    const sending = send(decided, stop.signal);
+    stop.abort(); // while the mail is still being composed
+    await expect(sending).rejects.toMatchObject({ code: 'ABORTED', isPermanent: false });
+    await send({ ...decided, id: 'sent-afterwards' }, patience());
+    expect(mailbox.mails.map(({ raw }) => /^Message-ID:\s+<(.*)@/m.exec(raw)?.[1])).toEqual(['sent-afterwards']);
+  });
+
   it('logs in where the URL has a user; a wrong password is not permanent, and is never exposed', async () => {
     const guarded = await openMailReceiver({ user: 'mail@example.test', password: 'right word' });
     const by = (smtpUrl: string) => createEmailChannel({ smtpUrl, from: 'mail@example.test', publicUrl: undefined });

@@ -10,21 +10,23 @@ export type Program = {
   send: (signal: NodeJS.Signals) => void;
   /** Its complete log. */
   log: () => string;
+  /**
+   * Waits until its log contains this text, or it is killed.
+   * @throws Error with its log when it ends before
+   */
+  said: (text: string) => Promise<void>;
   ended: Promise<number | null>;
 };
 
 /** How a test runs the product like an operator: processes configured by their environment, with their clock in a file. */
 export type ProgramSettings = { databaseUrl: string; redisUrl: string | undefined; clockFile: string };
 
-/**
- * Starts a built program of the product and waits until it has logged `ready`, or is killed.
- * @throws Error with its log when it ends before
- */
-export async function startProgram(
+/** Starts a built program of the product, without waiting for it. */
+export function spawnProgram(
   file: string,
   { databaseUrl, redisUrl, clockFile }: ProgramSettings,
-  { ready, more = {} }: { ready: string; more?: Record<string, string> },
-): Promise<Program> {
+  more: Record<string, string> = {},
+): Program {
   const child = spawn(process.execPath, [path.join(root, file)], {
     cwd: root,
     env: {
@@ -32,27 +34,47 @@ export async function startProgram(
       DATABASE_URL: databaseUrl,
       TEST_CLOCK_FILE: clockFile,
       DATA_DIR: path.dirname(clockFile),
-      TEST_QUEUE_WAITS: String(inject('queueWaits')),
+      TEST_QUEUE_WAIT_FACTOR: String(inject('queueWaitFactor')),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let text = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes(ready)) resolve();
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', (code, signal) => {
-      if (signal === 'SIGKILL') resolve(); // killed while it started: the caller meant it
-      else reject(new Error(`${file} ended with ${code ?? signal}:\n${text}`));
+  let log = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve)); // with its log complete
+  const append = (chunk: Buffer) => {
+    log += chunk.toString();
+  };
+  child.stdout.on('data', append);
+  child.stderr.on('data', append);
+  const said = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (log.includes(text)) resolve();
+      };
+      look();
+      child.stdout.on('data', look);
+      child.stderr.on('data', look);
+      child.once('close', (code, signal) => {
+        if (signal === 'SIGKILL') resolve(); // killed while it started: the caller meant it
+        else reject(new Error(`${file} ended with ${code ?? signal}:\n${log}`));
+      });
     });
-  });
-  return { send: (signal) => void child.kill(signal), log: () => text, ended };
+  return { send: (signal) => void child.kill(signal), log: () => log, said, ended };
+}
+
+/**
+ * Starts a built program of the product and waits until it has logged `ready`, or is killed.
+ * @throws Error with its log when it ends before
+ */
+export async function startProgram(
+  file: string,
+  settings: ProgramSettings,
+  { ready, more = {} }: { ready: string; more?: Record<string, string> },
+): Promise<Program> {
+  const program = spawnProgram(file, settings, more);
+  await program.said(ready);
+  return program;
 }
 
 /** Ends a program with this signal, by default SIGKILL, like a power cut; returns its exit code, null after SIGKILL. */

@@ -204,11 +204,11 @@ describe('a run', () => {
     fixture.clock.forward({ days: 1 });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    let isLocked = () => {};
-    const locked = new Promise<void>((resolve) => (isLocked = resolve));
+    let reportLock = () => {};
+    const locked = new Promise<void>((resolve) => (reportLock = resolve));
     const holding = fixture.db.transaction(async (tx) => {
       await tx.select().from(investments).where(eq(investments.userId, member.id)).for('update');
-      isLocked();
+      reportLock();
       await held;
     });
     await locked;

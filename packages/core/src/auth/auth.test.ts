@@ -1,7 +1,9 @@
 import { schema } from '@app/db';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createCoreFixture, outcome, warmConnections, type CoreFixture } from '../testing/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { deleteUser } from '../closed-members/delete-user.ts';
+import { countLockWaits, createCoreFixture, outcome, warmConnections, type CoreFixture } from '../testing/index.ts';
+import { createUser } from '../users/create-user.ts';
 import { ensureMasterAdmin, generatePassword } from '../users/ensure-master-admin.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { getMe } from './get-me.ts';
@@ -53,6 +55,59 @@ describe('registering', () => {
     const before = await fixture.db.$count(schema.accounts);
     await expect(register(fixture.ctx, { password, ...input })).rejects.toMatchObject({ code });
     expect(await fixture.db.$count(schema.accounts)).toBe(before);
+  });
+});
+
+describe('registering with the code of a referrer who is deleted meanwhile', () => {
+  const whenWaiting = (count: number) => vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(count), { timeout: 10_000 });
+  const deletionOf = (id: string) => Promise.allSettled([deleteUser(fixture.as(fixture.admin), { id })]);
+  const findByName = async (username: string) =>
+    (await fixture.db.select().from(schema.users).where(eq(schema.users.username, username)))[0];
+  const createReferrer = async () => {
+    const { id, username } = await fixture.createMember();
+    const { referralCode } = (await findByName(username))!;
+    await warmConnections(fixture);
+    return { id, referralCode };
+  };
+
+  it('refuses the code, and registers nobody, when the deletion came first', async () => {
+    const { id, referralCode } = await createReferrer();
+    const { deletion, registration } = await fixture.db.transaction(async (holder) => {
+      // Delays the deletion after it has locked the referrer, until the registration waits for it.
+      await holder.execute(sql`select from accounts where user_id = ${id} for update`);
+      const deletion = deletionOf(id);
+      await whenWaiting(1);
+      const registration = Promise.allSettled([member('too.late', { referralCode })]);
+      await whenWaiting(2);
+      return { deletion, registration };
+    });
+    expect([await deletion, await registration]).toMatchObject([
+      [{ status: 'fulfilled' }],
+      [{ status: 'rejected', reason: { code: 'UNKNOWN_REFERRAL_CODE', fields: { referralCode: 'invalid' } } }],
+    ]);
+    expect(await findByName('too.late')).toBeUndefined();
+  });
+
+  it('registers the friend, and deletes the referrer only then, when the registration came first', async () => {
+    const { id, referralCode } = await createReferrer();
+    const released = new Error('released');
+    const credentials = { passwordHash: 'none', isPasswordLong: true, termsVersion: null, termsAcceptedAt: null };
+    const sent: { deletion?: Promise<unknown>; registration?: Promise<unknown> } = {};
+    const holding = fixture.db.transaction(async (holder) => {
+      // Delays the registration after it has found the referrer: whether its username is taken depends on this transaction.
+      const rival = { username: 'in.time', email: 'rival@example.test', role: 'user', referredBy: null } as const;
+      await createUser(holder, fixture.ctx, { ...rival, ...credentials });
+      sent.registration = Promise.allSettled([member('in.time', { referralCode })]);
+      await whenWaiting(1);
+      sent.deletion = deletionOf(id);
+      await whenWaiting(2);
+      throw released;
+    });
+    await expect(holding).rejects.toBe(released);
+    const registered = await sent.registration;
+    expect(await sent.deletion).toMatchObject([{ status: 'fulfilled' }]);
+    expect(registered).toMatchObject([{ status: 'fulfilled', value: { username: 'in.time' } }]);
+    expect(await findByName('in.time')).toMatchObject({ referredBy: null, termsVersion: expect.any(String) });
   });
 });
 

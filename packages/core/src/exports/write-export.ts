@@ -24,8 +24,8 @@ export type ExportTools = {
   renderCsv: RenderCsv;
   /** True once the process is shutting down: the export is returned to the queue. */
   shouldStop: () => boolean;
-  /** Time limits of one page and of the whole export, and the maximum file size. */
-  limits?: { statementMs: number; snapshotMs: number; bytesMax: number };
+  /** Time limits of one page and of the snapshot that all pages are read in, and the maximum file size. */
+  limits?: { statementTimeoutMs: number; snapshotTimeoutMs: number; bytesMax: number };
 };
 
 /** Thrown between two pages: the export no longer belongs to this attempt, or the process is shutting down. */
@@ -53,14 +53,14 @@ class Incomplete extends Error {
 
 const usualLimits = {
   /* Of one page. A list ordered by balance has no index, so a page of it reads every account. */
-  statementMs: 60_000,
+  statementTimeoutMs: 60_000,
   /* All pages are read in one snapshot, during which the database can't vacuum newer dead rows. */
-  snapshotMs: 30 * 60_000,
+  snapshotTimeoutMs: 30 * 60_000,
   bytesMax: exportBytesMax.own,
 };
 
 /* Between two statements, while the disk is written. */
-const idleMs = 60_000;
+const idleTimeoutMs = 60_000;
 
 /**
  * Writes the file of an export, in one snapshot and with at most one page of rows in memory. An attempt that is cancelled,
@@ -94,9 +94,9 @@ async function writeClaimed(ctx: Ctx, { row, actor }: ClaimedExport, tools: Expo
 }
 
 function writeRows(ctx: AdminCtx, row: ExportRow, tools: ExportTools, lease: ReturnType<typeof holdLease>) {
-  const { renderCsv, shouldStop, limits: { statementMs, snapshotMs, bytesMax } = usualLimits } = tools;
+  const { renderCsv, shouldStop, limits: { statementTimeoutMs, snapshotTimeoutMs, bytesMax } = usualLimits } = tools;
   const { progress, isLost } = lease;
-  const endsAt = ctx.now().getTime() + snapshotMs;
+  const endsAt = ctx.now().getTime() + snapshotTimeoutMs;
   const onPage = ({ rows, total }: { rows: number; total: number }) => {
     progress.rowsDone += rows;
     progress.rowsTotal = total;
@@ -106,10 +106,10 @@ function writeRows(ctx: AdminCtx, row: ExportRow, tools: ExportTools, lease: Ret
   };
   return ctx.db.transaction(
     async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = ${statementMs}`));
-      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${idleMs}`));
+      await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
+      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${idleTimeoutMs}`));
       // Longer than both limits above: when this one is reached the database closes the connection, and the reason is lost.
-      await tx.execute(sql.raw(`set local transaction_timeout = ${snapshotMs + statementMs + idleMs}`));
+      await tx.execute(sql.raw(`set local transaction_timeout = ${snapshotTimeoutMs + statementTimeoutMs + idleTimeoutMs}`));
       const pages = listRows({ ...ctx, db: tx }, row.list, row.filters, onPage);
       await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));
     },

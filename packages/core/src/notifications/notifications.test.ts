@@ -453,6 +453,53 @@ describe('a delivery', () => {
     expect(await rowOf(id)).toMatchObject({ deliveredAt: expect.any(Date), lastError: null });
   });
 
+  it('is given up, with an alarm, after shutdowns have ended ten more attempts than a failing delivery has', async () => {
+    const { id } = await dueRow();
+    const ending = { abort: () => {} };
+    const { sent, dependencies } = recording((_, signal) => {
+      ending.abort();
+      return Promise.reject(signal.reason);
+    });
+    for (let n = 1; n <= attemptsMax + 10; n++) {
+      const shutdown = new AbortController();
+      ending.abort = () => shutdown.abort();
+      await deliverNotification(ctx, { notificationId: id }, { ...dependencies, stop: shutdown.signal });
+      expect(await rowOf(id)).toMatchObject({ attempts: n, lastError: 'STOPPED', failedAt: null, nextAttemptAt: fixture.clock.now() });
+    }
+    const next = recording();
+    await deliverNotification(ctx, { notificationId: id }, next.dependencies);
+    expect([sent.length, next.sent.length]).toEqual([attemptsMax + 10, 0]);
+    expect(await rowOf(id)).toMatchObject({ lastError: 'LOST', nextAttemptAt: null, failedAt: expect.any(Date) });
+    expect(errors).toMatchObject([{ notificationId: id, lastError: 'LOST' }]);
+  });
+
+  it('that timed out while the process shut down counts as timed out: it waits for its backoff, and the last one ends it', async () => {
+    const shutdownAtTimeout = () => {
+      const ending = new AbortController();
+      const answer = (_: ExternalNotification, signal: AbortSignal) =>
+        new Promise<void>((_resolve, reject) =>
+          signal.addEventListener('abort', () => {
+            ending.abort();
+            reject(new DeliveryError('ABORTED'));
+          }),
+        );
+      return { ...recording(answer).dependencies, stop: ending.signal, attemptTimeoutMs: 50 };
+    };
+    const { id } = await dueRow();
+    const dependencies = shutdownAtTimeout();
+    await deliverNotification(ctx, { notificationId: id }, dependencies);
+    expect(dependencies.stop.aborted).toBe(true);
+    const waited = new Date(fixture.clock.now().getTime() + 15_000);
+    expect(await rowOf(id)).toMatchObject({ lastError: 'TIMEOUT', nextAttemptAt: waited, failedAt: null });
+    const isRow = eq(notifications.id, id);
+    await fixture.db
+      .update(notifications)
+      .set({ attempts: attemptsMax - 1, nextAttemptAt: fixture.clock.now() })
+      .where(isRow);
+    await deliverNotification(ctx, { notificationId: id }, shutdownAtTimeout());
+    expect(await rowOf(id)).toMatchObject({ lastError: 'TIMEOUT', nextAttemptAt: null, failedAt: expect.any(Date) });
+  });
+
   it('whose worker died is retried after the lease has expired, not before', async () => {
     const { id } = await dueRow();
     expect(await claimNotification(ctx, id)).toMatchObject({ attempts: 1 }); // the worker is killed here

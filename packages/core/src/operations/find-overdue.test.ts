@@ -23,7 +23,7 @@ afterEach(async () => {
 const overdue = () => findOverdue(fixture.ctx);
 
 describe('what is overdue', () => {
-  it('is empty in a new product, which has no ledger to check', async () => {
+  it('is empty in a new installation, which has no ledger to check', async () => {
     fixture.clock.forward({ days: 30 });
     expect(await overdue()).toEqual([]);
   });

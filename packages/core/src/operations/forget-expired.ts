@@ -16,8 +16,8 @@ const countKeptMs = dayMs;
 const securityKeptMs = 400 * dayMs;
 
 /**
- * Deletes expired data: ended sessions and passes, old idempotency keys, counters of attempts and calls, and security events and
- * known origins after 400 days.
+ * Ends expired and idle sessions, and deletes expired passes, old idempotency keys, counters of attempts and calls, and security
+ * events and known origins after 400 days.
  */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
   await requireRightClock(ctx, 'forget-expired');
@@ -38,8 +38,8 @@ export async function forgetExpired(ctx: Ctx): Promise<void> {
   await ctx.db.delete(queuePasses).where(lt(queuePasses.expiresAt, ctx.now()));
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyKeptMs)));
   await ctx.db.delete(rateWindows).where(lt(rateWindows.startedAt, before(countKeptMs)));
-  const isUnlocked = sql`coalesce(${loginFailures.lockedUntil}, '-infinity') < ${before(countKeptMs).toISOString()}::timestamptz`;
-  await ctx.db.delete(loginFailures).where(and(lt(loginFailures.windowStartedAt, before(countKeptMs)), isUnlocked));
+  const isUnlockedForLong = sql`coalesce(${loginFailures.lockedUntil}, '-infinity') < ${before(countKeptMs).toISOString()}::timestamptz`;
+  await ctx.db.delete(loginFailures).where(and(lt(loginFailures.windowStartedAt, before(countKeptMs)), isUnlockedForLong));
   await ctx.db.delete(knownOrigins).where(lt(knownOrigins.lastLoginAt, before(securityKeptMs)));
   await ctx.db.transaction(async (tx) => {
     // The trigger keep_security_events permits a deletion only with this setting.

@@ -1,7 +1,6 @@
-import type { PartialBankDetails } from '@app/contract';
+import { staffName, type PartialBankDetails } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { staffName } from '../staff-name.ts';
 
 const { payees } = schema;
 

@@ -214,11 +214,11 @@ describe('missed days', () => {
     toTime('2026-11-20T17:00:00Z');
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    let isLocked = () => {};
-    const locked = new Promise<void>((resolve) => (isLocked = resolve));
+    let reportLock = () => {};
+    const locked = new Promise<void>((resolve) => (reportLock = resolve));
     const holding = fixture.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, ben.id)).for('update');
-      isLocked();
+      reportLock();
       await held;
     });
     await locked;

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts';
 import { accrueBonusBatch } from './accrue-bonus-batch.ts';
 import { closeDay, findOpenDays, isInterestOwedBefore } from './open-bonus-days.ts';
 
-export type BonusTools = {
+export type BonusOptions = {
   /** Called between batches: true leaves the run active; the worker that takes the job next continues it. */
   shouldStop?: () => boolean;
   /** Friends per database transaction. They are locked meanwhile, so it is short: a fraction of a second. */
@@ -15,7 +15,7 @@ export type BonusTools = {
 };
 
 const batchSizeDefault = 2_000;
-/** Rounds to wait for friends that another transaction has locked. */
+/** Rounds to wait for friends that another database transaction has locked. */
 const heldRoundsMax = 50;
 const heldWaitMs = 200;
 const job = 'accrue-referral-bonuses';
@@ -23,12 +23,12 @@ const job = 'accrue-referral-bonuses';
 /**
  * Pays the referral bonuses of every past business day that is not yet closed, the oldest first. May run twice, concurrently, and
  * after any gap: a unique key pays each friend's day once. `runId` null: called by the schedule; it joins the active run or
- * starts one, and returns null when no day is open.
+ * starts one, and returns null when no day is open and no run is active.
  */
 export async function accrueReferralBonuses(
   ctx: Ctx,
   { runId }: { runId: string | null },
-  { shouldStop = () => false, batchSize = batchSizeDefault }: BonusTools = {},
+  { shouldStop = () => false, batchSize = batchSizeDefault }: BonusOptions = {},
 ): Promise<JobRun | null> {
   await requireRightClock(ctx, job, runId);
   if (runId === null && (await findOpenDays(ctx)).next === null && !(await isActive(ctx, job))) return null;
@@ -46,18 +46,18 @@ export async function accrueReferralBonuses(
 }
 
 /* In order, because a day's bonuses are part of the balances of the next one. */
-async function closeOpenDays(ctx: Ctx, runId: string, tools: Required<BonusTools>): Promise<boolean> {
+async function closeOpenDays(ctx: Ctx, runId: string, options: Required<BonusOptions>): Promise<boolean> {
   for (;;) {
     const { next: day } = await findOpenDays(ctx);
     if (day === null) return true;
-    if (!(await payInterestBefore(ctx, endOf(day), tools))) return false;
-    if (!(await payDay(ctx, { runId, day }, tools))) return false;
+    if (!(await payInterestBefore(ctx, endOf(day), options))) return false;
+    if (!(await payDay(ctx, { runId, day }, options))) return false;
     await closeDay(ctx, { runId, day });
   }
 }
 
 /* A maturity that is posted late counts from its due instant, so it has to be posted before the balances are read. */
-async function payInterestBefore(ctx: Ctx, end: Date, { shouldStop }: Required<BonusTools>): Promise<boolean> {
+async function payInterestBefore(ctx: Ctx, end: Date, { shouldStop }: Required<BonusOptions>): Promise<boolean> {
   if (!(await isInterestOwedBefore(ctx, end))) return true;
   await accrueInterest(ctx, { runId: null }, { shouldStop });
   return !(await isInterestOwedBefore(ctx, end));
@@ -67,7 +67,7 @@ async function payInterestBefore(ctx: Ctx, end: Date, { shouldStop }: Required<B
 async function payDay(
   ctx: Ctx,
   of: { runId: string; day: BusinessDay },
-  { shouldStop, batchSize }: Required<BonusTools>,
+  { shouldStop, batchSize }: Required<BonusOptions>,
 ): Promise<boolean> {
   for (let round = 0; round < heldRoundsMax; round++) {
     let held = 0;

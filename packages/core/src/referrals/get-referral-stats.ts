@@ -3,7 +3,7 @@ import { schema } from '@app/db';
 import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
-import { staffName } from '../staff-name.ts';
+import { identityShownTo } from '../identity-shown-to.ts';
 import { getBonusDebt } from './get-bonus-debt.ts';
 
 const { accounts, transactions, users } = schema;
@@ -14,7 +14,14 @@ export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
   const [[user], friends, referralCount, [earned], bonusDebt] = await Promise.all([
     ctx.db.select({ referralCode: users.referralCode }).from(users).where(eq(users.id, me)),
     ctx.db
-      .select({ username: users.username, email: users.email, createdAt: users.createdAt, balance: accounts.balance, role: users.role })
+      .select({
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        role: users.role,
+        createdAt: users.createdAt,
+        balance: accounts.balance,
+      })
       .from(users)
       .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.kind, 'available')))
       .where(eq(users.referredBy, me))
@@ -28,11 +35,12 @@ export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
     getBonusDebt(ctx.db, me),
   ]);
   if (!user) throw new DomainError('NOT_LOGGED_IN');
-  const referrals = friends.map(({ balance, role, username, email, createdAt }) => {
-    const held = balance ?? idr(0);
-    // A friend who became an administrator is not named: members may not see an administrator's username.
-    const named = role === 'user' ? { username, email } : { username: staffName, email: '' };
-    return { ...named, createdAt, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
+  // Named as to a member also where the caller has become an administrator, because these are a member's figures.
+  const viewer = { id: me, role: 'user' } as const;
+  const referrals = friends.map((friend) => {
+    const held = friend.balance ?? idr(0);
+    const dailyBonus = dayBonus(held, REFERRAL_RATE_PPM);
+    return { ...identityShownTo(viewer, friend), createdAt: friend.createdAt, balance: held, dailyBonus };
   });
   return { referralCode: user.referralCode, referralCount, referralBonus: idr(Number(earned?.total ?? 0)), bonusDebt, referrals };
 }

@@ -1,5 +1,4 @@
-import type { Request } from '@app/contract';
-import { staffName } from '../staff-name.ts';
+import { staffName, type Request } from '@app/contract';
 
 /** A request as shown to its member: it contains that an administrator decided, or saved the payee, but not which one. */
 export const toMemberView = (request: Request): Request => ({

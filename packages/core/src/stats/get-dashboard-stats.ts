@@ -4,7 +4,7 @@ import { add, idr, tierOf } from '@app/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
-import { getFreeBalance } from '../ledger/get-free-balance.ts';
+import { freeBalanceOf } from '../ledger/get-free-balance.ts';
 import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
 import { sumOfApproved } from './sum-of-approved.ts';
 
@@ -15,8 +15,8 @@ export function getDashboardStats(ctx: AuthedCtx): Promise<DashboardStats> {
   const userId = ctx.actor.id;
   return ctx.db.transaction(
     async (tx) => {
-      const held = await getFreeBalance(tx, userId);
-      const { available } = await getAvailableAndInvested(tx, userId);
+      const own = await getAvailableAndInvested(tx, userId);
+      const held = await freeBalanceOf(tx, userId, own);
       const [sums] = await tx
         .select({
           deposits: sumOfApproved('deposit'),
@@ -38,7 +38,7 @@ export function getDashboardStats(ctx: AuthedCtx): Promise<DashboardStats> {
       const referralCount = await tx.$count(users, eq(users.referredBy, userId));
       const ledgerRows = await tx.$count(
         transfers,
-        sql`${transfers.debitAccountId} = ${available.id} or ${transfers.creditAccountId} = ${available.id}`,
+        sql`${transfers.debitAccountId} = ${own.available.id} or ${transfers.creditAccountId} = ${own.available.id}`,
       );
       const amount = (text: string | undefined) => idr(Number(text ?? 0));
       return {

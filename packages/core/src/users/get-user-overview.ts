@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { userRefusal, type RequestType, type UserOverview } from '@app/contract';
+import type { RequestType, UserOverview } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { add, idr, tierOf } from '@app/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
+import { identityShownTo } from '../identity-shown-to.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
-import { staffName } from '../staff-name.ts';
 import { getVisibleUser } from './get-permitted-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
@@ -42,11 +42,11 @@ export function getUserOverview(ctx: AdminCtx, { id }: { id: string }): Promise<
   );
 }
 
-/** A referrer whom the caller may not see, because they are an administrator now, is not named. */
+/** A referrer may be an administrator now, whom the caller may not see. */
 async function findReferrer(tx: Tx, ctx: AdminCtx, id: string): Promise<UserOverview['referrer']> {
-  const [referrer] = await tx.select({ id: users.id, username: users.username, role: users.role }).from(users).where(eq(users.id, id));
-  if (!referrer) return null;
-  return { id, username: userRefusal('view', ctx.actor, referrer) === null ? referrer.username : staffName };
+  const { username, email, role } = users;
+  const [referrer] = await tx.select({ id: users.id, username, email, role }).from(users).where(eq(users.id, id));
+  return referrer ? { id, username: identityShownTo(ctx.actor, referrer).username } : null;
 }
 
 async function countTransactions(tx: Tx, userId: string): Promise<Pick<UserOverview, 'deposits' | 'withdrawals' | 'referralBonus'>> {

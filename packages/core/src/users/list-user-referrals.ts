@@ -1,10 +1,10 @@
-import { userRefusal, type ListUserReferralsInput, type Page, type UserReferral } from '@app/contract';
+import type { ListUserReferralsInput, Page, UserReferral } from '@app/contract';
 import { schema } from '@app/db';
 import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
 import { and, eq } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
+import { identityShownTo } from '../identity-shown-to.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
-import { staffName } from '../staff-name.ts';
 import { getVisibleUser } from './get-permitted-user.ts';
 
 const { accounts, users } = schema;
@@ -12,8 +12,8 @@ const { accounts, users } = schema;
 const order = newestFirst<UserReferral>({ at: users.createdAt, id: users.id, of: ({ createdAt, id }) => ({ at: createdAt, id }) });
 
 /**
- * The friends referred by a user, newest first, for an administrator who may see that user. Friends whom the caller may not see,
- * because they are administrators now, are not named. IDR.
+ * The friends referred by a user, newest first, for an administrator who may see that user. A friend may be an administrator now,
+ * whom the caller may not see. IDR.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
 export async function listUserReferrals(ctx: AdminCtx, { id, ...input }: ListUserReferralsInput): Promise<Page<UserReferral>> {
@@ -36,11 +36,10 @@ export async function listUserReferrals(ctx: AdminCtx, { id, ...input }: ListUse
       .limit(input.limit + 1),
     ctx.db.$count(users, filter),
   ]);
-  const friends = rows.map(({ balance, role, username, email, ...friend }) => {
+  const friends = rows.map(({ balance, role, ...friend }) => {
     const held = balance ?? idr(0);
-    const isVisible = userRefusal('view', ctx.actor, { id: friend.id, username, role }) === null;
-    const named = isVisible ? { username, email } : { username: staffName, email: '' };
-    return { ...friend, ...named, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
+    const identity = identityShownTo(ctx.actor, { ...friend, role });
+    return { ...friend, ...identity, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
   });
   return toPage(friends, input, total, order);
 }

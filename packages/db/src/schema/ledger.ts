@@ -80,7 +80,8 @@ export const transfers = pgTable(
     amount: money().notNull(),
     /**
      * The instant from which it counts: the due instant for interest and maturity, the end of the business day for a referral bonus
-     * and its set-off, an instant on the recorded day for treasury, otherwise the instant of the operation.
+     * and its set-off, an instant on the recorded day for treasury, otherwise the instant of the operation, or that of the latest
+     * transfer of its member accounts if that is later (`posting_instant`).
      */
     effectiveAt: timestamp({ withTimezone: true }).notNull(),
     /** The instant of posting. */

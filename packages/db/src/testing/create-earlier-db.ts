@@ -8,6 +8,8 @@ import { migrationsFolder } from '../schema-version.ts';
 import type { TestServerAddress } from './create-test-db.ts';
 
 const lastMigration = '0010_search_the_log';
+/** The ids of company accounts begin here; they are not from the sequence of the column. */
+const companyAccountIdMin = 9_000_000_000_000_000;
 const rowsFile = path.join(import.meta.dirname, 'filled-at-0010.jsonl');
 
 /** `rows`: the initial rows, by table. */
@@ -15,8 +17,9 @@ export type EarlierDb = { url: string; rows: Map<string, Row[]>; drop: () => Pro
 type Row = Record<string, unknown>;
 
 /**
- * A database as the last released version left it: its schema, filled by its own code with members, requests in every status,
- * corrections, investments, interest, bonuses and a deleted member. It is migrated on to `upTo`, if given. `drop` removes it.
+ * A database with the schema of the last released version (migration 0010) and rows that its code wrote: members, requests in every
+ * status, corrections, investments, interest, bonuses and a deleted member. With `upTo` the later migrations up to that one are
+ * applied as well. `drop` deletes the database.
  */
 export async function createEarlierDb({ serverUrl }: TestServerAddress, upTo?: string): Promise<EarlierDb> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -72,6 +75,6 @@ async function fill(tx: postgres.TransactionSql, rows: Map<string, Row[]>): Prom
     await tx`insert into ${tx(table)} (${names}) overriding system value
       select ${names} from jsonb_populate_recordset(null::${tx(table)}, ${JSON.stringify(values)}::text::jsonb)`;
     for (const { name } of columns.filter(({ isIdentity }) => isIdentity))
-      await tx`select setval(pg_get_serial_sequence(${table}, ${name}), (select max(${tx(name)}) from ${tx(table)} where ${tx(name)} < 9000000000000000))`;
+      await tx`select setval(pg_get_serial_sequence(${table}, ${name}), (select max(${tx(name)}) from ${tx(table)} where ${tx(name)} < ${companyAccountIdMin}::bigint))`;
   }
 }

@@ -24,3 +24,17 @@ it('says once that a logo was replaced', async () => {
   await renderUi(<AuditChangeList before={{ logoUrl: '/files/a' }} after={{ logoUrl: '/files/b' }} />);
   expect(screen.getByRole('definition').textContent).toBe('Logo updated');
 });
+
+it('says once that the QRIS picture was replaced', async () => {
+  await renderUi(<AuditChangeList before={{ qrisFileId: 'AbCdEfGhIjKlMnOpQrStUvWxYz012345' }} after={{ qrisFileId: 'another' }} />);
+  expect(screen.getByRole('definition').textContent).toBe('New picture');
+});
+
+it.each([
+  ['added', null, 'a file', /^(?!Picture).+Picture$/],
+  ['removed', 'a file', null, /^Picture.+$/],
+])('shows what a QRIS picture that was %s was before', async (_, before, after, sentence) => {
+  await renderUi(<AuditChangeList before={{ qrisFileId: before }} after={{ qrisFileId: after }} />);
+  expect(screen.getByRole('definition').textContent).toMatch(sentence);
+  expect(screen.getByLabelText('became')).toBeTruthy();
+});

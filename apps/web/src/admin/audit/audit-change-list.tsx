@@ -52,8 +52,9 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
 function Change({ change: { field, before, after } }: { change: AuditChange }) {
   const { t } = useTranslation('audit');
   const labelOf = useFieldLabel();
-  /* Two logos would read alike. */
-  const former = field === 'logoUrl' && after?.kind === 'text' ? undefined : before;
+  const isNewPicture = field === 'qrisFileId' && before?.kind === 'text' && after?.kind === 'text';
+  /* Two logos, or two pictures, would read alike. */
+  const former = isNewPicture || (field === 'logoUrl' && after?.kind === 'text') ? undefined : before;
   return (
     <div className={styles.change}>
       <dt>{labelOf(field)}</dt>
@@ -64,7 +65,7 @@ function Change({ change: { field, before, after } }: { change: AuditChange }) {
           </span>
         )}
         {former !== undefined && after !== undefined && <ArrowRightOutlined className={styles.arrow} aria-label={t('became')} />}
-        {after !== undefined && <Value field={field} value={after} />}
+        {isNewPicture ? t('newPicture') : after !== undefined && <Value field={field} value={after} />}
       </dd>
     </div>
   );

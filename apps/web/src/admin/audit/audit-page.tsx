@@ -6,13 +6,12 @@ import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { NoMatch } from '../ui/no-match.tsx';
+import { TableCard } from '../ui/table-card.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
-
-import styles from '../ui/admin-table.module.css';
 
 /** The operations of administrators, newest first. */
 export function AuditPage() {
@@ -39,13 +38,12 @@ export function AuditPage() {
           </>
         }
       />
-      <section className={`card ${styles.tableCard}`} aria-label={title}>
-        <h2 className="visually-hidden">{title}</h2>
+      <TableCard title={title}>
         <AuditFilterBar filters={filters} />
         <AdminList list={shownPageOf(query, pages)} failed={t('failed')} empty={empty}>
           {(rows) => rows.map((entry) => <AuditEntry key={entry.id} entry={entry} />)}
         </AdminList>
-      </section>
+      </TableCard>
     </>
   );
 }

@@ -12,10 +12,9 @@ import { NoMatch } from '../ui/no-match.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { TableCard } from '../ui/table-card.tsx';
 import { SecurityEventRow } from './security-event-row.tsx';
 import { useSecurityEventFilters } from './use-security-event-filters.ts';
-
-import styles from '../ui/admin-table.module.css';
 
 /** The security events of all accounts, newest first; the filters are in the query string. */
 export function SecurityEventsPage() {
@@ -36,8 +35,7 @@ export function SecurityEventsPage() {
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={<RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />}
       />
-      <section className={`card ${styles.tableCard}`} aria-label={t('title')}>
-        <h2 className="visually-hidden">{t('title')}</h2>
+      <TableCard title={t('title')}>
         <div className="list-filters">
           <SearchField search={filters.search} onSearch={filters.searchFor} label={t('search')} />
           <FilterSelect
@@ -53,7 +51,7 @@ export function SecurityEventsPage() {
         <AdminList list={shownPageOf(query, pages)} failed={t('failed')} empty={empty}>
           {(rows) => rows.map((event) => <SecurityEventRow key={event.id} event={event} />)}
         </AdminList>
-      </section>
+      </TableCard>
     </>
   );
 }

@@ -1,20 +1,19 @@
 import { textMax, type BankDestination } from '@app/contract';
-import { Button, Input, Switch } from 'antd';
+import { Input, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
-import { apiErrorOf } from '../../shared/lib/api-error.ts';
-import { useConnection } from '../../shared/lib/connection.ts';
+import { apiErrorOf, isAboutNoField } from '../../shared/lib/api-error.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useReadPicture } from '../../shared/lib/use-read-picture.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ImageUpload, type Picture } from '../../shared/ui/image-upload.tsx';
-import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { LabelledField, PlainField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import styles from '../ui/admin-table.module.css';
-import formStyles from '../ui/dialog-form.module.css';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
+import styles from '../ui/dialog-form.module.css';
 
 /** `bank` null: a new one; the whole null: the dialog is closed. */
 export type BankDialogState = { bank: BankDestination | null } | null;
@@ -85,21 +84,19 @@ function useBankValues(bank: BankDestination | null, idOf: (field: BankField) =>
 
 function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: () => void }) {
   const { t } = useTranslation('banks');
-  const { state } = useConnection();
   const formId = useId();
   const idOf = (field: BankField) => `${formId}-${field}`;
   const { values, problems, write, submit, error, isPending } = useBankValues(bank, idOf, onClose);
-  const isAboutNoField = error !== null && Object.keys(apiErrorOf(error).fields).length === 0;
   return (
     <form
       noValidate
-      className={formStyles.form}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      {isAboutNoField && <ErrorPanel error={error} title={t('failed.save')} />}
+      {isAboutNoField(error) && <ErrorPanel error={error} title={t('failed.save')} />}
       {textFields.map(({ name, label }, index) => (
         <LabelledField key={name} id={idOf(name)} label={t(label)} problem={problems[name]}>
           {(control) => (
@@ -114,12 +111,10 @@ function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: ()
           )}
         </LabelledField>
       ))}
-      <LabelledField id={idOf('isActive')} label={t('form.isActive')} help={t('form.isActiveHelp')} problem={problems['isActive']}>
-        {({ status: _status, ...control }) => (
-          <Switch {...control} checked={values.isActive} onChange={(isActive) => write('isActive', isActive)} />
-        )}
-      </LabelledField>
-      <LabelledField id={idOf('qrisImage')} label={t('form.qris')} help={t('form.qrisHelp')} problem={problems['qrisImage']}>
+      <PlainField id={idOf('isActive')} label={t('form.isActive')} help={t('form.isActiveHelp')} problem={problems['isActive']}>
+        {(control) => <Switch {...control} checked={values.isActive} onChange={(isActive) => write('isActive', isActive)} />}
+      </PlainField>
+      <PlainField id={idOf('qrisImage')} label={t('form.qris')} help={t('form.qrisHelp')} problem={problems['qrisImage']}>
         {({ id, 'aria-describedby': describedBy }) => (
           <ImageUpload
             id={id}
@@ -129,13 +124,8 @@ function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: ()
             onChange={(picture) => write('qrisImage', picture)}
           />
         )}
-      </LabelledField>
-      <div className={styles.dialogFoot}>
-        <Button onClick={onClose}>{t('form.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isPending} disabled={isPending || state !== 'ok'}>
-          {t('form.save')}
-        </Button>
-      </div>
+      </PlainField>
+      <DialogFoot cancelText={t('form.cancel')} submitText={t('form.save')} isPending={isPending} onCancel={onClose} />
     </form>
   );
 }

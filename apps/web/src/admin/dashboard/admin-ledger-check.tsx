@@ -94,10 +94,10 @@ function useLedgerCheck() {
 
 type Run = NonNullable<ReturnType<typeof useLedgerCheck>['run']>;
 
-/** The progress of the current check; while it waits for the worker, that it was requested. */
-function CheckProgress({ run: { completed, due } }: { run: Run }) {
+/** The progress of the current check; until its total is known, only that it is under way. */
+function CheckProgress({ run: { completed, due: total } }: { run: Run }) {
   const { t } = useTranslation('admin-dashboard');
-  return due === 0 ? t('ledger.running') : t('ledger.progress', { done: completed, total: due });
+  return total === 0 ? t('ledger.running') : t('ledger.progress', { done: completed, total });
 }
 
 /** The result of the last check for each invariant, its time, and the button that starts another check. */
@@ -110,12 +110,12 @@ export function AdminLedgerCheck() {
   const reservedHeight = useReservedHeight<HTMLElement>('ledger-check', loadingStateOf({ data, error }));
   const check = data?.check ?? null;
   const held = check?.results.filter(({ holds }) => holds).length ?? 0;
-  const proved = check && t('ledger.proved', { held, total: check.results.length, at: formatInstant(check.checkedAt, language) });
+  const summary = check && t('ledger.summary', { held, total: check.results.length, at: formatInstant(check.checkedAt, language) });
   return (
     <SectionCard
       reservedHeight={reservedHeight}
       title={t('ledger.title')}
-      aside={<span className="quiet num">{isBusy && run !== null ? <CheckProgress run={run} /> : proved}</span>}
+      aside={<span className="quiet num">{isBusy && run !== null ? <CheckProgress run={run} /> : summary}</span>}
     >
       {error !== null && (
         <ErrorPanel error={error} title={t('ledger.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />

@@ -76,6 +76,33 @@ it('names the friends that a member has invited, and who invited a friend', asyn
   await reads(main, `Diundang oleh${member.username}`);
 });
 
+it('links to a friend or referrer who has become an administrator for a master admin alone', async () => {
+  const [host, promoted] = [await running.coreFixture.createMember(), await running.coreFixture.createMember()];
+  const { users, auth } = await running.callsOf(running.masterAdmin);
+  const { user } = await users.get.query({ id: promoted.id });
+  const username = `friend.of.${user.userNumber}`;
+  const registration = { username, email: `${username}@example.test`, password: 'a sound password', referralCode: user.referralCode };
+  await auth.register.mutate(registration);
+  const [friend] = (await users.listReferrals.query({ id: promoted.id })).items;
+  await running.coreFixture.db.execute(`update users set referred_by = '${host.id}' where id = '${promoted.id}'`);
+  await users.update.mutate({ id: promoted.id, role: 'admin' });
+  const linksToThem = () => document.querySelectorAll(`main a[href="/admin/users/${promoted.id}"]`);
+
+  await open(friend!.id);
+  await reads(main, 'Diundang olehadmin');
+  expect(linksToThem()).toHaveLength(0);
+  await open(host.id, '?show=referrals');
+  await screen.findByRole('cell', { name: 'admin' });
+  expect(linksToThem()).toHaveLength(0);
+
+  await open(friend!.id, '', running.masterAdmin);
+  await reads(main, `Diundang oleh${promoted.username}`);
+  expect(linksToThem()).toHaveLength(1);
+  await open(host.id, '?show=referrals', running.masterAdmin);
+  await screen.findByRole('cell', { name: promoted.username });
+  expect(linksToThem()).toHaveLength(1);
+});
+
 it('shows 45 requests of a member on pages of 20', async () => {
   const member = await running.coreFixture.createMember();
   for (let n = 0; n < 45; n++) await running.coreFixture.deposit(member, sgd(`${10 + n}.00`));

@@ -11,7 +11,7 @@ import { AdminTable } from '../ui/admin-table.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
-import { MemberLink } from '../ui/member-link.tsx';
+import { RelatedMemberLink } from '../ui/member-link.tsx';
 import { Money, SgdDigits } from '../../shared/ui/money.tsx';
 
 type Friend = Wire<UserReferral>;
@@ -20,7 +20,7 @@ function useColumns(): TableColumnsType<Friend> {
   const { t } = useTranslation('referrals');
   const sgd = (title: string) => `${title} (SGD)`;
   return [
-    { key: 'username', title: t('admin.username'), render: (_, { id, username }) => <MemberLink id={id} username={username} /> },
+    { key: 'username', title: t('admin.username'), render: (_, { id, username }) => <RelatedMemberLink id={id} username={username} /> },
     { key: 'email', title: t('admin.email'), render: (_, { email }) => email },
     { key: 'joined', title: t('friends.joined'), render: (_, { createdAt }) => <DateTime at={createdAt} detail="day" /> },
     { key: 'balance', title: sgd(t('friends.balance')), align: 'right', render: (_, { balance }) => <SgdDigits amount={balance} /> },
@@ -39,7 +39,7 @@ function Cards({ rows }: { rows: readonly Friend[] }) {
     <ListRow
       key={id}
       icon={<UserOutlined aria-hidden />}
-      title={<MemberLink id={id} username={username} />}
+      title={<RelatedMemberLink id={id} username={username} />}
       detail={<DateTime at={createdAt} detail="day" />}
       note={
         <>

@@ -4,23 +4,24 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { tokenStore } from '../../shared/lib/token-store.ts';
 import { loggedIn } from '../../testing/logged-in.tsx';
+import { press } from '../../testing/page-controls.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { sampleMember } from '../../testing/sample-member.ts';
+import { sampleClerk } from '../../testing/sample-clerk.ts';
+import { sampleRequestDetails } from '../../testing/sample-request-details.ts';
 import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
 import { refused, stubServer, type ServerCall } from '../../testing/stub-server.ts';
 import { AdminBalanceSteps } from './admin-balance-steps.tsx';
 import { AdminDecision } from './admin-decision.tsx';
 import { AdminPayee } from './admin-payee.tsx';
 import { AdminRequestFacts } from './admin-request-facts.tsx';
-import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
+import type { AdminRequestDetails } from './admin-request-view.ts';
 
-const clerk = { ...sampleMember, username: 'clerk.contoh', role: 'admin' as const };
 let calls: ServerCall[];
 /* The server's answer to a decision. */
 let answer: unknown;
 beforeEach(() => {
   answer = sampleWithdrawal;
-  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.session' ? clerk : isMutation ? answer : undefined));
+  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.session' ? sampleClerk : isMutation ? answer : undefined));
   tokenStore.set('a-token');
 });
 const decisions = () => calls.filter(({ procedure }) => procedure === 'requests.process');
@@ -35,32 +36,13 @@ const undone = {
   undoneBy: 'second.clerk',
   reason: 'wrong bank',
 };
-const detailsOf = (request: Partial<AdminRequest>): AdminRequestDetails => ({
-  request: { ...sampleWithdrawal, payeeMark: 'a-mark', adminNote: null, username: 'rani.contoh', userId: sampleMember.id, ...request },
-  member: {
-    id: sampleMember.id,
-    username: 'rani.contoh',
-    userNumber: 100,
-    bankName: null,
-    accountName: null,
-    accountNumber: null,
-    available: fromCents(50_000),
-    pendingWithdrawals: fromCents(1_000),
-  },
-  past: [],
-  pastTotal: 0,
-});
 const decisionOn = (details: AdminRequestDetails) =>
   loggedIn(<AdminDecision details={details} isEnd={false} onDecided={() => Promise.resolve()} onClose={() => undefined} />);
 const approveButton = () => screen.findByRole('button', { name: 'Approve SGD 10.00' });
-const press = async (button: HTMLElement) => {
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
-  fireEvent.click(button);
-};
-const approve = async () => press(await approveButton());
+const approve = () => press('Approve SGD 10.00');
 
 it('warns that a withdrawal approved before may have been paid, and sends no approval until the check is confirmed', async () => {
-  await renderUi(decisionOn(detailsOf({ earlierDecisions: [undone] })));
+  await renderUi(decisionOn(sampleRequestDetails({ earlierDecisions: [undone] })));
   expect(await screen.findByText(/it may have been paid already. Approve only if it was not/)).toBeTruthy();
   await approve();
   expect(await screen.findByText(/confirm that it was not paid before you approve/)).toBeTruthy();
@@ -71,10 +53,10 @@ it('warns that a withdrawal approved before may have been paid, and sends no app
 });
 
 it('requires a new confirmation when the request was approved and set back again after the first one', async () => {
-  const { rerender } = await renderUi(decisionOn(detailsOf({ earlierDecisions: [undone] })));
+  const { rerender } = await renderUi(decisionOn(sampleRequestDetails({ earlierDecisions: [undone] })));
   await approveButton();
   fireEvent.click(screen.getByRole('checkbox'));
-  rerender(decisionOn(detailsOf({ earlierDecisions: [undone, { ...undone, undoneAt: '2026-11-20T07:00:00.000Z' }] })));
+  rerender(decisionOn(sampleRequestDetails({ earlierDecisions: [undone, { ...undone, undoneAt: '2026-11-20T07:00:00.000Z' }] })));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false));
   await approve();
   expect(await screen.findByText(/confirm that it was not paid before you approve/)).toBeTruthy();
@@ -86,11 +68,11 @@ it('requires a new confirmation when the request was approved and set back again
 
 it('shows the server’s refusal when the request was approved and set back unseen, and then requires a confirmation', async () => {
   answer = refused(409, 'PAID_BEFORE_UNCONFIRMED', 'It was approved before.');
-  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  const { rerender } = await renderUi(decisionOn(sampleRequestDetails()));
   await approve();
   expect(await screen.findByText('It was approved before.')).toBeTruthy();
   expect(confirmed()).toMatchObject([{ unpaidApprovals: 0 }]);
-  rerender(decisionOn(detailsOf({ earlierDecisions: [undone] })));
+  rerender(decisionOn(sampleRequestDetails({ earlierDecisions: [undone] })));
   fireEvent.click(await screen.findByRole('checkbox'));
   expect(screen.queryByText('It was approved before.')).toBeNull();
   answer = sampleWithdrawal;
@@ -99,7 +81,7 @@ it('shows the server’s refusal when the request was approved and set back unse
 });
 
 it('approves a withdrawal without earlier approvals without a confirmation', async () => {
-  await renderUi(decisionOn(detailsOf({ earlierDecisions: [{ ...undone, status: 'rejected' }] })));
+  await renderUi(decisionOn(sampleRequestDetails({ earlierDecisions: [{ ...undone, status: 'rejected' }] })));
   await approveButton();
   expect(screen.queryByRole('checkbox')).toBeNull();
   await approve();
@@ -107,7 +89,7 @@ it('approves a withdrawal without earlier approvals without a confirmation', asy
 });
 
 it('names who approved, who set it back, when and why', async () => {
-  await renderUi(loggedIn(<AdminRequestFacts details={detailsOf({ earlierDecisions: [undone] })} />));
+  await renderUi(loggedIn(<AdminRequestFacts details={sampleRequestDetails({ earlierDecisions: [undone] })} />));
   expect((await screen.findByText(/Approved by first.clerk/)).textContent).toMatch(/SGD 10.00.*second.clerk.*Reason: wrong bank/);
 });
 
@@ -115,20 +97,20 @@ it.each([
   ['clerk.contoh', false],
   ['second.clerk', true],
 ])('shows that the decision was not needed when %s decided meanwhile: %s', async (processedBy, isSaid) => {
-  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  const { rerender } = await renderUi(decisionOn(sampleRequestDetails()));
   await approveButton();
-  rerender(decisionOn(detailsOf({ status: 'approved', processedBy, processedAt: '2026-11-20T06:00:00.000Z' })));
+  rerender(decisionOn(sampleRequestDetails({ status: 'approved', processedBy, processedAt: '2026-11-20T06:00:00.000Z' })));
   await screen.findByText(new RegExp(processedBy));
   expect(screen.queryByText(/Your decision was not needed/) !== null).toBe(isSaid);
 });
 
 it('shows that the balances of a corrected row are those of the correction', async () => {
   const decided = { status: 'approved' as const, balanceAfter: fromCents(40_000) };
-  const { rerender } = await renderUi(<AdminBalanceSteps details={detailsOf(decided)} />);
+  const { rerender } = await renderUi(<AdminBalanceSteps details={sampleRequestDetails(decided)} />);
   expect(screen.queryByText(/when the amount was corrected/)).toBeNull();
   rerender(
     <AdminBalanceSteps
-      details={detailsOf({ ...decided, originalAmount: fromCents(900), amountCorrectedAt: '2026-11-21T03:00:00.000Z' })}
+      details={sampleRequestDetails({ ...decided, originalAmount: fromCents(900), amountCorrectedAt: '2026-11-21T03:00:00.000Z' })}
     />,
   );
   expect(screen.getByText(/when the amount was corrected on 21 Nov 2026/)).toBeTruthy();
@@ -138,27 +120,27 @@ it.each([
   ['first.clerk', /saved by an administrator \(first.clerk\), not by the member/],
   ['clerk.contoh', /You saved these bank details yourself/],
 ])('shows that %s, not the member, saved the payee', async (payeeSavedBy, sentence) => {
-  await renderUi(loggedIn(<AdminPayee details={detailsOf({ payeeSavedBy })} />));
+  await renderUi(loggedIn(<AdminPayee details={sampleRequestDetails({ payeeSavedBy })} />));
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 it('shows that a decision was too late, also after the user’s own other decision in another tab', async () => {
   answer = refused(409, 'ALREADY_PROCESSED', 'It was decided before.');
-  const { rerender } = await renderUi(decisionOn(detailsOf({})));
+  const { rerender } = await renderUi(decisionOn(sampleRequestDetails()));
   await approve();
   await waitFor(() => expect(decisions()).toHaveLength(1));
-  const decided = { status: 'rejected' as const, processedBy: clerk.username, processedAt: '2026-11-21T03:00:00.000Z' };
-  rerender(decisionOn(detailsOf(decided)));
+  const decided = { status: 'rejected' as const, processedBy: sampleClerk.username, processedAt: '2026-11-21T03:00:00.000Z' };
+  rerender(decisionOn(sampleRequestDetails(decided)));
   await screen.findByText(/Already rejected by clerk\.contoh .* nothing was changed/);
-  rerender(decisionOn(detailsOf({ ...decided, status: 'approved' })));
+  rerender(decisionOn(sampleRequestDetails({ ...decided, status: 'approved' })));
   expect(screen.queryByText(/Already/)).toBeNull(); // the same decision, whose answer was lost
 });
 
 it('clears the problems of the former attempt when the request was set back', async () => {
-  const { rerender } = await renderUi(decisionOn(detailsOf({})));
-  await press(await screen.findByRole('button', { name: 'Reject' }));
+  const { rerender } = await renderUi(decisionOn(sampleRequestDetails()));
+  await press('Reject');
   const complaint = 'Write the reason. The member will read it.';
   await screen.findByText(complaint);
-  rerender(decisionOn(detailsOf({ earlierDecisions: [{ ...undone, status: 'rejected' }] })));
+  rerender(decisionOn(sampleRequestDetails({ earlierDecisions: [{ ...undone, status: 'rejected' }] })));
   await waitFor(() => expect(screen.queryByText(complaint)).toBeNull());
 });

@@ -1,30 +1,19 @@
 // @vitest-environment jsdom
-import { fromCents } from '@app/money';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { tokenStore } from '../../shared/lib/token-store.ts';
 import { loggedIn } from '../../testing/logged-in.tsx';
+import { press } from '../../testing/page-controls.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { sampleMember } from '../../testing/sample-member.ts';
-import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
+import { sampleClerk } from '../../testing/sample-clerk.ts';
+import { sampleRequestDetails } from '../../testing/sample-request-details.ts';
 import { listOf, refused, stubServer } from '../../testing/stub-server.ts';
 import { AdminRequestDrawer } from './admin-request-drawer.tsx';
 import { useRequestFilters } from './admin-request-view.ts';
 
-const clerk = { ...sampleMember, username: 'clerk.contoh', role: 'admin' as const };
-const pending = { ...sampleWithdrawal, payeeMark: 'a-mark', adminNote: null, username: 'rani.contoh', userId: sampleMember.id };
-const approved = { ...pending, status: 'approved', processedBy: clerk.username, processedAt: '2026-11-20T06:00:00.000Z' };
-const member = {
-  id: sampleMember.id,
-  username: 'rani.contoh',
-  userNumber: 100,
-  bankName: null,
-  accountName: null,
-  accountNumber: null,
-  available: fromCents(50_000),
-  pendingWithdrawals: fromCents(1_000),
-};
+const pending = sampleRequestDetails();
+const approved = sampleRequestDetails({ status: 'approved', processedBy: sampleClerk.username, processedAt: '2026-11-20T06:00:00.000Z' });
 const position = { position: 1, total: 2, previousId: null, nextId: null };
 
 function Totals() {
@@ -37,16 +26,16 @@ function OpenDrawer() {
 
 /** Opens the request and approves it; `next` answers the call for the next request. Returns all calls. */
 async function approve(next: unknown) {
-  let request: object = pending;
+  let details = pending;
   const calls = stubServer(({ procedure, isMutation }) => {
-    if (isMutation) return (request = approved);
-    if (procedure === 'auth.session') return clerk;
-    if (procedure === 'requests.details') return { request, member, past: [], pastTotal: 0 };
-    if (procedure === 'requests.position') return request === pending ? position : next;
+    if (isMutation) return (details = approved).request;
+    if (procedure === 'auth.session') return sampleClerk;
+    if (procedure === 'requests.details') return details;
+    if (procedure === 'requests.position') return details === pending ? position : next;
     return procedure === 'stats.admin' ? {} : listOf();
   });
   tokenStore.set('a-token');
-  window.history.replaceState(null, '', `/admin/withdrawals?request=${pending.id}`);
+  window.history.replaceState(null, '', `/admin/withdrawals?request=${pending.request.id}`);
   await renderUi(
     loggedIn(
       <>
@@ -55,9 +44,7 @@ async function approve(next: unknown) {
       </>,
     ),
   );
-  const button = await screen.findByRole('button', { name: 'Approve SGD 10.00' });
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
-  fireEvent.click(button);
+  await press('Approve SGD 10.00');
   expect(await screen.findByText(/Approved by clerk\.contoh/)).toBeTruthy();
   return calls;
 }

@@ -4,12 +4,12 @@ import { Button } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { useConnection } from '../../shared/lib/connection.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { FactRow } from '../../shared/ui/fact-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
 import { ReopenNote } from '../ui/reopen-note.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
@@ -17,13 +17,11 @@ import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
-import adminTableStyles from '../ui/admin-table.module.css';
 
 type ReopenFormProps = { request: AdminRequest; reasonId: string; onClose: () => void };
 
 function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
   const { t } = useTranslation(['admin-requests']);
-  const { state } = useConnection();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const update = trpc.transactions.update.useMutation({
@@ -52,12 +50,12 @@ function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
       <FactRow label={t('admin.column.status')} value={<StatusTag status={request.status} />} />
       <ReopenNote request={request} />
       <ReasonField id={reasonId} reason={reason} isMissing={isMissing} onChange={write} />
-      <div className={adminTableStyles.dialogFoot}>
-        <Button onClick={onClose}>{t('reopen.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={update.isPending} disabled={state !== 'ok' || update.isPending}>
-          {t('reopen.ok', { amount: formatSgd(request.amount) })}
-        </Button>
-      </div>
+      <DialogFoot
+        cancelText={t('reopen.cancel')}
+        submitText={t('reopen.ok', { amount: formatSgd(request.amount) })}
+        isPending={update.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

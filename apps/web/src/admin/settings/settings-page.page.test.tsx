@@ -1,7 +1,7 @@
 import { samplePicture, sgd } from '@app/core/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { chooseFile, dialog, press, reads, said, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -110,17 +110,17 @@ it('shows a long history on pages of 20', async () => {
   await reads(() => entries()[0], 'Judul 4');
 });
 
-const choosePicture = async (file: File) => fireEvent.change(await screen.findByLabelText('Logo baru'), { target: { files: [file] } });
+const LOGO = 'Logo baru';
 
 it('takes a picture of at most 2 MB as the logo', async () => {
   await open('logo');
-  await choosePicture(new File(['no picture'], 'note.txt', { type: 'text/plain' }));
+  await chooseFile(LOGO, new File(['no picture'], 'note.txt', { type: 'text/plain' }));
   await screen.findByText('File harus berupa gambar');
-  await choosePicture(new File([new Uint8Array(2_097_153)], 'big.png', { type: 'image/png' }));
+  await chooseFile(LOGO, new File([new Uint8Array(2_097_153)], 'big.png', { type: 'image/png' }));
   await screen.findByText('Ukuran file maksimal 2MB');
   const before = (await settings()).logoUrl;
   const bytes = Buffer.from((await samplePicture()).split(',')[1] ?? '', 'base64');
-  await choosePicture(new File([bytes], 'logo.png', { type: 'image/png' }));
+  await chooseFile(LOGO, new File([bytes], 'logo.png', { type: 'image/png' }));
   await screen.findByRole('img', { name: 'Pratinjau gambar yang dipilih' });
   await press('Simpan');
   await said('Logo berhasil diupload');
@@ -135,7 +135,7 @@ it('takes a picture of at most 2 MB as the logo', async () => {
 it('refuses as a logo what only calls itself a picture', async () => {
   await open('logo');
   const before = (await settings()).logoUrl;
-  await choosePicture(new File(['no picture'], 'logo.png', { type: 'image/png' }));
+  await chooseFile(LOGO, new File(['no picture'], 'logo.png', { type: 'image/png' }));
   await press('Simpan');
   await said('Gagal upload logo');
   expect((await settings()).logoUrl).toBe(before);

@@ -9,12 +9,11 @@ import { DateTime } from '../../shared/ui/date-time.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
+import { TableCard } from '../ui/table-card.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { ListSum } from './list-sum.tsx';
-import styles from '../ui/admin-table.module.css';
-
 /** The adjustments of members' balances by administrators, which no list of transactions contains, and their sum. */
 export function AdjustmentsPage() {
   const { t } = useTranslation(['transactions', 'app']);
@@ -28,8 +27,7 @@ export function AdjustmentsPage() {
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={<RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />}
       />
-      <section className={`card ${styles.tableCard}`} aria-label={t('adjustments.title')}>
-        <h2 className="visually-hidden">{t('adjustments.title')}</h2>
+      <TableCard title={t('adjustments.title')}>
         {query.data !== undefined && query.data.total > 0 && <ListSum sum={query.data.sum} rows={query.data.total} />}
         <AdminList
           list={shownPageOf(query, pages)}
@@ -53,7 +51,7 @@ export function AdjustmentsPage() {
             ))
           }
         </AdminList>
-      </section>
+      </TableCard>
     </>
   );
 }

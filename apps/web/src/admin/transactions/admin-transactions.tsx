@@ -10,6 +10,7 @@ import { DeletedTransaction } from '../ui/deleted-transaction.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { NoMatch } from '../ui/no-match.tsx';
+import { TableCard } from '../ui/table-card.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { AmountDialog } from './amount-dialog.tsx';
@@ -21,8 +22,6 @@ import type { EditableTransaction } from './transaction-view.ts';
 import { useDeleteTransaction } from './use-delete-transaction.tsx';
 import { useTransactionFilters } from './use-transaction-filters.ts';
 
-import styles from '../ui/admin-table.module.css';
-
 /** The transactions of all members. `actions` and `notice` come from the page, such as the interest run. */
 export function AdminTransactions({ actions, notice }: { actions: ReactNode; notice: ReactNode }) {
   const { t } = useTranslation(['transactions', 'app', 'errors', 'admin-requests']);
@@ -32,7 +31,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
   const pages = useListPages();
   const query = trpc.transactions.list.useQuery({ ...filters.input, ...pages.input });
   const [edited, setEdited] = useState<EditableTransaction | null>(null);
-  const acts = { viewerName, onEdit: setEdited, onDelete: useDeleteTransaction() };
+  const actionProps = { viewerName, onEdit: setEdited, onDelete: useDeleteTransaction() };
   const title = t('app:nav.admin.transactions');
   const empty = filters.isFiltered ? (
     <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />
@@ -53,8 +52,7 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
         }
       />
       {notice}
-      <section className={`card ${styles.tableCard}`} aria-label={title}>
-        <h2 className="visually-hidden">{title}</h2>
+      <TableCard title={title}>
         <TransactionFilterBar filters={filters} />
         <DeletedTransaction search={filters.search} isMaster={role === 'master_admin'} />
         {query.data !== undefined && query.data.sum !== null && query.data.total > 0 && (
@@ -63,13 +61,13 @@ export function AdminTransactions({ actions, notice }: { actions: ReactNode; not
         <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
           {(rows) =>
             isPhone ? (
-              rows.map((row) => <TransactionCard key={row.id} row={row} named {...acts} />)
+              rows.map((row) => <TransactionCard key={row.id} row={row} named {...actionProps} />)
             ) : (
-              <TransactionTable rows={rows} {...acts} />
+              <TransactionTable rows={rows} {...actionProps} />
             )
           }
         </AdminList>
-      </section>
+      </TableCard>
       <AmountDialog row={edited} onClose={() => setEdited(null)} />
     </>
   );

@@ -32,13 +32,16 @@ const shown = async (label: string) => (await screen.findByText(label)).closest(
 it.each([
   ['deposit', 'SGD 50.00'],
   ['withdrawal', 'SGD 250.00'],
-] as const)('says that an approved %s is reversed, shows the balance before and after, and begins on Cancel', async (type, after) => {
-  await open({ ...sampleTransaction, type });
-  expect(screen.getByText(/books the deletion as a reversal. The member is notified./)).toBeTruthy();
-  await waitFor(async () => expect(await shown('Balance before')).toContain('SGD 150.00'));
-  expect(await shown('Balance after')).toContain(after);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
-});
+] as const)(
+  'says that an approved %s is reversed, shows the balance before and after, and has its initial focus on Cancel',
+  async (type, after) => {
+    await open({ ...sampleTransaction, type });
+    expect(screen.getByText(/posts its reversal. The member is notified./)).toBeTruthy();
+    await waitFor(async () => expect(await shown('Balance before')).toContain('SGD 150.00'));
+    expect(await shown('Balance after')).toContain(after);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
+  },
+);
 
 it('shows that nothing is reversed where nothing was posted', async () => {
   await open({ ...sampleTransaction, status: 'rejected' });
@@ -48,7 +51,7 @@ it('shows that nothing is reversed where nothing was posted', async () => {
 
 it('shows no balance for interest, which may be reversed from the investment', async () => {
   await open({ ...sampleTransaction, type: 'interest' });
-  expect(screen.getByText(/books the deletion as a reversal/)).toBeTruthy();
+  expect(screen.getByText(/posts its reversal/)).toBeTruthy();
   expect(screen.queryByText('Balance after')).toBeNull();
 });
 

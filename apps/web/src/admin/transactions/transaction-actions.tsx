@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { EditDeleteButtons } from '../ui/edit-delete-buttons.tsx';
 import { isEditable, type AdminTransaction, type EditableTransaction } from './transaction-view.ts';
 
-export type TransactionActs = {
+export type TransactionActionProps = {
   /** The current user, who can't correct their own transactions. */
   viewerName: string;
   onEdit: (row: EditableTransaction) => void;
@@ -10,7 +10,7 @@ export type TransactionActs = {
 };
 
 /** The actions on a transaction; only deposits and withdrawals can be edited. */
-export function TransactionActions({ row, viewerName, onEdit, onDelete }: { row: AdminTransaction } & TransactionActs) {
+export function TransactionActions({ row, viewerName, onEdit, onDelete }: { row: AdminTransaction } & TransactionActionProps) {
   const { t } = useTranslation('transactions');
   if (row.username === viewerName) return null;
   return (

@@ -7,7 +7,7 @@ import { RecordChanges } from '../../shared/ui/record-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 import { SignedAmount } from './signed-amount.tsx';
-import { TransactionActions, type TransactionActs } from './transaction-actions.tsx';
+import { TransactionActions, type TransactionActionProps } from './transaction-actions.tsx';
 import { typeLabels } from '../ui/transaction-type-labels.ts';
 import type { AdminTransaction } from './transaction-view.ts';
 import styles from './transactions.module.css';
@@ -16,10 +16,10 @@ type TransactionCardProps = {
   row: AdminTransaction;
   /** Shows the member, in a list of several members. */
   named?: boolean;
-} & TransactionActs;
+} & TransactionActionProps;
 
 /** A transaction as a row of a narrow list: on phones, and in a user's history. */
-export function TransactionCard({ row, named = false, ...acts }: TransactionCardProps) {
+export function TransactionCard({ row, named = false, ...actionProps }: TransactionCardProps) {
   const { t } = useTranslation(['transactions', 'app']);
   const { type, number, status, userId, username, notes, balanceAfter, createdAt } = row;
   const detail = (
@@ -36,7 +36,7 @@ export function TransactionCard({ row, named = false, ...acts }: TransactionCard
           {t('column.balanceAfter')}: <Money amount={balanceAfter} />
         </span>
       )}
-      <TransactionActions row={row} {...acts} />
+      <TransactionActions row={row} {...actionProps} />
     </>
   );
   return (

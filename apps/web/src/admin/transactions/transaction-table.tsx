@@ -8,13 +8,13 @@ import { RecordDate } from '../../shared/ui/record-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 import { SignedAmount } from './signed-amount.tsx';
-import { TransactionActions, type TransactionActs } from './transaction-actions.tsx';
+import { TransactionActions, type TransactionActionProps } from './transaction-actions.tsx';
 import { typeLabels } from '../ui/transaction-type-labels.ts';
 import type { AdminTransaction } from './transaction-view.ts';
 import styles from './transactions.module.css';
 
 /** The transactions of all members as a table, on wide screens. */
-export function TransactionTable({ rows, ...acts }: { rows: readonly AdminTransaction[] } & TransactionActs) {
+export function TransactionTable({ rows, ...actionProps }: { rows: readonly AdminTransaction[] } & TransactionActionProps) {
   const { t } = useTranslation(['transactions', 'app']);
   const columns: TableColumnsType<AdminTransaction> = [
     {
@@ -49,7 +49,7 @@ export function TransactionTable({ rows, ...acts }: { rows: readonly AdminTransa
       title: <span className="visually-hidden">{t('column.action')}</span>,
       align: 'right',
       fixed: 'right',
-      render: (_, row) => <TransactionActions row={row} {...acts} />,
+      render: (_, row) => <TransactionActions row={row} {...actionProps} />,
     },
   ];
   return <AdminTable<AdminTransaction> name="transactions" rows={rows} columns={columns} rowTestId="transaction-row" />;

@@ -1,10 +1,9 @@
 import { textMax, treasuryDirections, type TreasuryDirection } from '@app/contract';
 import { formatSgd, type Idr } from '@app/money';
-import { Alert, App, Button, Input, Segmented } from 'antd';
+import { Alert, App, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { businessDayNow } from '../../shared/lib/working-days.ts';
 import { formatDay } from '../../shared/lib/business-time.ts';
-import { useConnection } from '../../shared/lib/connection.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
 import { FactRow } from '../../shared/ui/fact-row.tsx';
@@ -12,15 +11,14 @@ import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 import { useRecordTreasury } from './use-record-treasury.ts';
 import styles from './treasury.module.css';
-import adminTableStyles from '../ui/admin-table.module.css';
 
 function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () => void }) {
   const { t } = useTranslation('treasury');
   const language = useLanguage();
   const { modal } = App.useApp();
-  const { state } = useConnection();
   const { ids, values, change, after, check, record, problems } = useRecordTreasury(atBank, onClose);
   const facts = after !== null && (
     <>
@@ -83,12 +81,7 @@ function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () 
         )}
       </LabelledField>
       <div className={styles.facts}>{facts}</div>
-      <div className={adminTableStyles.dialogFoot}>
-        <Button onClick={onClose}>{t('reverse.cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={record.isPending} disabled={state !== 'ok' || record.isPending}>
-          {t('record.review')}
-        </Button>
-      </div>
+      <DialogFoot cancelText={t('reverse.cancel')} submitText={t('record.review')} isPending={record.isPending} onCancel={onClose} />
     </form>
   );
 }

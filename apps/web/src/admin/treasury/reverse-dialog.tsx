@@ -1,10 +1,9 @@
 import { textMax, trimText } from '@app/contract';
 import { add, formatSgd, subtract, type Idr } from '@app/money';
-import { Alert, Button, Input } from 'antd';
+import { Alert, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
-import { useConnection } from '../../shared/lib/connection.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
@@ -12,17 +11,16 @@ import { FactRow } from '../../shared/ui/fact-row.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 import { TreasuryAmount } from './treasury-state.tsx';
 import type { TreasuryRow } from './treasury-view.ts';
 import styles from './treasury.module.css';
-import adminTableStyles from '../ui/admin-table.module.css';
 
 type ReverseFormProps = { row: TreasuryRow; atBank: Idr | undefined; onClose: () => void };
 
 function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
   const { t } = useTranslation('treasury');
   const language = useLanguage();
-  const { state } = useConnection();
   const noteId = useId();
   const [note, setNote] = useState('');
   const form = useMoneyForm({ note: noteId }, t('reverse.failed'));
@@ -62,12 +60,13 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
         )}
       </LabelledField>
       <Alert type="warning" showIcon title={t('reverse.text')} />
-      <div className={adminTableStyles.dialogFoot}>
-        <Button onClick={onClose}>{t('reverse.cancel')}</Button>
-        <Button type="primary" danger htmlType="submit" loading={reverse.isPending} disabled={state !== 'ok' || reverse.isPending}>
-          {t('reverse.ok', facts)}
-        </Button>
-      </div>
+      <DialogFoot
+        cancelText={t('reverse.cancel')}
+        submitText={t('reverse.ok', facts)}
+        danger
+        isPending={reverse.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

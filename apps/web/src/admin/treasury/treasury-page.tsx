@@ -10,6 +10,7 @@ import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { NoMatch } from '../ui/no-match.tsx';
+import { TableCard } from '../ui/table-card.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -19,8 +20,6 @@ import { TreasuryFilterBar } from './treasury-filter-bar.tsx';
 import { TreasurySums } from './treasury-sums.tsx';
 import { TreasuryTable } from './treasury-table.tsx';
 import { useTreasuryFilters, type TreasuryRow } from './treasury-view.ts';
-
-import styles from '../ui/admin-table.module.css';
 
 /** Money at the bank that does not come from members: the entries, their sum, and the actions that add and reverse them. */
 export function TreasuryPage() {
@@ -63,13 +62,12 @@ export function TreasuryPage() {
         }
       />
       <TreasurySums coverage={coverage.data} error={coverage.error} onRetry={() => void coverage.refetch()} />
-      <section className={`card ${styles.tableCard}`} aria-label={title}>
-        <h2 className="visually-hidden">{title}</h2>
+      <TableCard title={title}>
         <TreasuryFilterBar filters={filters} />
         <AdminList list={shownPageOf(query, pages)} failed={t('failed')} empty={empty}>
           {(rows) => <Rows rows={rows} onReverse={setRowToReverse} />}
         </AdminList>
-      </section>
+      </TableCard>
       <RecordDialog open={isRecording} atBank={coverage.data?.atBank} onClose={() => setIsRecording(false)} />
       <ReverseDialog row={rowToReverse} atBank={coverage.data?.atBank} onClose={() => setRowToReverse(null)} />
     </>

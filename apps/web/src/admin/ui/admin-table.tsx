@@ -7,8 +7,8 @@ import styles from './admin-table.module.css';
 
 const tableClasses = { header: { cell: clsx(styles.cell) }, body: { cell: clsx(styles.cell) } };
 
-/** The height of the bar of the admin area, below which the table header sticks. */
-const barHeight = 56;
+/** The height of the top bar of the admin area, below which the table header sticks. */
+const topBarHeightPx = 56;
 
 /** Makes a table that is wider than its card scrollable with the keyboard, even when no row contains a focusable element. */
 function openToKeyboard(table: TableRef | null): void {
@@ -29,7 +29,7 @@ export type RowTicks<Row> = {
 type AdminTableProps<Row extends { id: string | number }> = {
   rows: readonly Row[];
   columns: TableColumnsType<Row>;
-  /** The storage name of the visible columns; without it all columns are shown. */
+  /** The key under which the hidden columns are stored; without it all columns are shown. */
   name?: string;
   ticks?: RowTicks<Row>;
   /** The id of the row that is open beside the table. */
@@ -38,18 +38,18 @@ type AdminTableProps<Row extends { id: string | number }> = {
   rowTestId?: string;
 };
 
-/** A column that identifies the row, or that is fixed while the others scroll, is always shown. */
-const isFixture = ({ key, fixed }: { key?: unknown; fixed?: unknown }) => key === 'username' || key === 'action' || fixed !== undefined;
+/** A column that identifies the row, has its actions, or is fixed while the others scroll, is always shown. */
+const isAlwaysShown = ({ key, fixed }: { key?: unknown; fixed?: unknown }) => key === 'username' || key === 'action' || fixed !== undefined;
 
 /** The visible columns; the header of the last one has the menu that selects them. */
 function useChosenColumns<Row>(name: string | undefined, columns: TableColumnsType<Row>): TableColumnsType<Row> {
   const hidden = useHiddenColumns(name ?? '');
   if (name === undefined) return columns;
   const choices = columns.flatMap((column): ColumnChoice[] =>
-    typeof column.title === 'string' && !isFixture(column) ? [{ key: String(column.key), title: column.title }] : [],
+    typeof column.title === 'string' && !isAlwaysShown(column) ? [{ key: String(column.key), title: column.title }] : [],
   );
   const menu = <ColumnMenu table={name} choices={choices} hidden={hidden} />;
-  const shown = columns.filter((column) => isFixture(column) || !hidden.includes(String(column.key)));
+  const shown = columns.filter((column) => isAlwaysShown(column) || !hidden.includes(String(column.key)));
   const last = shown.at(-1);
   if (last?.key !== 'action') return [...shown, { key: 'action', title: menu, align: 'right', fixed: 'right', width: 44 }];
   const title = (
@@ -70,13 +70,13 @@ const selectionOf = <Row extends { id: string | number }>({ ids, onChange, mayTi
   columnWidth: 40,
 });
 
-/** The compact table for wide screens: its header sticks below the bar, with the user's density and columns. */
+/** The table for wide screens: its header sticks below the bar, with the user's density and columns. */
 export function AdminTable<Row extends { id: string | number }>(props: AdminTableProps<Row>) {
   const { rows, columns, name, ticks, openRowId = null, rowTestId } = props;
   const density = useTableDensity();
   const chosen = useChosenColumns(name, columns);
   /* TypeScript accepts attributes with a hyphen in JSX only. */
-  const rowHook: object = rowTestId === undefined ? {} : { 'data-testid': rowTestId };
+  const rowAttributes: object = rowTestId === undefined ? {} : { 'data-testid': rowTestId };
   return (
     <Table<Row>
       ref={openToKeyboard}
@@ -88,9 +88,9 @@ export function AdminTable<Row extends { id: string | number }>(props: AdminTabl
       columns={chosen}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      sticky={{ offsetHeader: barHeight }}
+      sticky={{ offsetHeader: topBarHeightPx }}
       rowClassName={({ id }) => (id === openRowId ? 'open-row' : '')}
-      onRow={() => rowHook}
+      onRow={() => rowAttributes}
       {...(ticks !== undefined && { rowSelection: selectionOf(ticks) })}
     />
   );

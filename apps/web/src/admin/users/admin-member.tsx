@@ -104,15 +104,7 @@ export function AdminMember({ id, rows, history }: AdminMemberProps) {
           <Rows overview={data} rows={rows} />
         </>
       )}
-      <UserDrawer
-        kind="member"
-        id={filters.openRowId}
-        viewer={viewer}
-        tab={filters.tab}
-        onTab={filters.showTab}
-        onClose={filters.close}
-        history={history}
-      />
+      <UserDrawer kind="member" filters={filters} history={history} />
     </>
   );
 }

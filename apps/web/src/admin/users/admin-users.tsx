@@ -19,6 +19,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SortField } from '../ui/sort-field.tsx';
+import { TableCard } from '../ui/table-card.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 import { useUserFilters, type ListedUser } from './user-view.ts';
 import { MemberCards } from './member-cards.tsx';
@@ -78,8 +79,7 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
           </>
         }
       />
-      <section className={`card ${styles.tableCard}`} aria-label={t('app:nav.admin.users')}>
-        <h2 className="visually-hidden">{t('app:nav.admin.users')}</h2>
+      <TableCard title={t('app:nav.admin.users')}>
         <div className="list-filters">
           <SearchField search={search} onSearch={filters.searchFor} label={t('search')} />
           <span className={styles.listFiltersEnd}>
@@ -91,16 +91,8 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
         <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
           {(rows) => <Rows rows={rows} viewer={viewer} openRowId={filters.openRowId} onEdit={filters.open} onDelete={setUserToDelete} />}
         </AdminList>
-      </section>
-      <UserDrawer
-        kind="member"
-        id={filters.openRowId}
-        viewer={viewer}
-        tab={filters.tab}
-        onTab={filters.showTab}
-        onClose={filters.close}
-        history={history}
-      />
+      </TableCard>
+      <UserDrawer kind="member" filters={filters} history={history} />
       <DeleteUserDialog kind="member" user={userToDelete} onClose={() => setUserToDelete(null)} />
       <NewUserDialog kind="member" open={isAdding} onClose={() => setIsAdding(false)} />
     </>

@@ -14,6 +14,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SortField } from '../ui/sort-field.tsx';
+import { TableCard } from '../ui/table-card.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 import { useUserFilters } from './user-view.ts';
@@ -58,8 +59,7 @@ export function AdministratorsPage() {
           </>
         }
       />
-      <section className={`card ${styles.tableCard}`} aria-label={title}>
-        <h2 className="visually-hidden">{title}</h2>
+      <TableCard title={title}>
         <div className="list-filters">
           <SearchField search={search} onSearch={filters.searchFor} label={t('searchAdmins')} />
           <span className={styles.listFiltersEnd}>
@@ -79,15 +79,8 @@ export function AdministratorsPage() {
         {rows !== undefined && rows.length > 0 && (
           <Rows rows={rows} viewer={viewer} openRowId={filters.openRowId} onEdit={filters.open} onDelete={setUserToDelete} />
         )}
-      </section>
-      <UserDrawer
-        kind="administrator"
-        id={filters.openRowId}
-        viewer={viewer}
-        tab={filters.tab}
-        onTab={filters.showTab}
-        onClose={filters.close}
-      />
+      </TableCard>
+      <UserDrawer kind="administrator" filters={filters} />
       <DeleteUserDialog kind="administrator" user={userToDelete} onClose={() => setUserToDelete(null)} />
       <NewUserDialog kind="administrator" open={isAdding} onClose={() => setIsAdding(false)} />
     </>

@@ -16,6 +16,7 @@ import { NoMatch } from '../ui/no-match.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { TableCard } from '../ui/table-card.tsx';
 import { isRecordNumber } from '../lib/is-record-number.ts';
 import { roleLabels } from './user-labels.ts';
 import styles from '../ui/admin-table.module.css';
@@ -53,8 +54,7 @@ export function ClosedMembersPage() {
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={<RefreshButton onRefresh={() => void query.refetch()} isBusy={query.isFetching} />}
       />
-      <section className={`card ${styles.tableCard}`} aria-label={t('closed.title')}>
-        <h2 className="visually-hidden">{t('closed.title')}</h2>
+      <TableCard title={t('closed.title')}>
         <div className="list-filters">
           <SearchField search={search} onSearch={searchFor} label={t('closed.search')} />
         </div>
@@ -88,7 +88,7 @@ export function ClosedMembersPage() {
             }
           </AdminList>
         )}
-      </section>
+      </TableCard>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { FactRow } from '../../shared/ui/fact-row.tsx';
 import { FreeNote } from '../../shared/ui/free-note.tsx';
-import { MemberLink } from '../ui/member-link.tsx';
+import { RelatedMemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import type { Overview } from './user-view.ts';
@@ -42,7 +42,7 @@ function Person({ overview: { user, lastLoginAt, termsVersion, termsAcceptedAt, 
       <FactRow label={t('column.joined')} value={<DateTime at={user.createdAt} />} />
       <FactRow label={t('page.lastLogin')} value={lastLoginAt === null ? t('page.never') : <DateTime at={lastLoginAt} />} />
       <FactRow label={t('page.terms')} value={terms || noValue} />
-      <FactRow label={t('page.referrer')} value={referrer === null ? noValue : <MemberLink {...referrer} />} />
+      <FactRow label={t('page.referrer')} value={referrer === null ? noValue : <RelatedMemberLink {...referrer} />} />
     </SectionCard>
   );
 }

@@ -1,19 +1,18 @@
 import { passwordLength, textMax, usernameLength, type CreateUserInput } from '@app/contract';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
-import { useConnection } from '../../shared/lib/connection.ts';
+import { apiErrorOf, fieldSentencesOf, isAboutNoField } from '../../shared/lib/api-error.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 import type { UserKind } from './user-view.ts';
 import { userLabels } from './user-labels.ts';
-import styles from '../ui/admin-table.module.css';
-import formStyles from '../ui/dialog-form.module.css';
+import styles from '../ui/dialog-form.module.css';
 
 type NewUserValues = Pick<CreateUserInput, 'username' | 'email' | 'password'>;
 type NewUserDialogProps = { kind: UserKind; open: boolean; onClose: () => void };
@@ -55,11 +54,9 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
 
 function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
   const { t } = useTranslation(['users', 'app']);
-  const { state } = useConnection();
   const formId = useId();
   const idOf = (field: keyof NewUserValues) => `${formId}-${field}`;
   const { values, problems, write, submit, create } = useNewUser(kind, idOf, onClose);
-  const isAboutNoField = create.error !== null && Object.keys(fieldSentencesOf(apiErrorOf(create.error))).length === 0;
   const length = kind === 'member' ? passwordLength.min : passwordLength.minAdmin;
   const fieldOf = (field: keyof NewUserValues) => ({ id: idOf(field), label: t(labels[field]), problem: problems[field] });
   const inputOf = (field: keyof NewUserValues) => ({
@@ -69,13 +66,13 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
   return (
     <form
       noValidate
-      className={formStyles.form}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      {isAboutNoField && <ErrorPanel error={create.error} title={t('failed.create')} />}
+      {isAboutNoField(create.error) && <ErrorPanel error={create.error} title={t('failed.create')} />}
       <LabelledField {...fieldOf('username')} help={t('new.usernameHelp', usernameLength)}>
         {(control) => <Input {...control} {...inputOf('username')} autoFocus maxLength={usernameLength.max} autoComplete="off" />}
       </LabelledField>
@@ -85,12 +82,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
       <LabelledField {...fieldOf('password')} help={t('new.passwordHelp', { length })}>
         {(control) => <Input.Password {...control} {...inputOf('password')} maxLength={passwordLength.max} autoComplete="new-password" />}
       </LabelledField>
-      <div className={styles.dialogFoot}>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={create.isPending} disabled={create.isPending || state !== 'ok'}>
-          {t(userLabels[kind].add)}
-        </Button>
-      </div>
+      <DialogFoot cancelText={t('cancel')} submitText={t(userLabels[kind].add)} isPending={create.isPending} onCancel={onClose} />
     </form>
   );
 }

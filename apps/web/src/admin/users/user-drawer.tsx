@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '../../shared/lib/session.tsx';
+import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { UserForm } from './user-form.tsx';
-import { drawerTabs, mayEdit, assignableRoles, type ListedUser, type DrawerTab, type UserKind } from './user-view.ts';
+import { drawerTabs, mayEdit, assignableRoles, type ListedUser, type DrawerTab, type UserFilters, type UserKind } from './user-view.ts';
 import { UserFacts } from './user-facts.tsx';
 import { userLabels } from './user-labels.ts';
 import styles from './admin-users.module.css';
@@ -20,17 +20,14 @@ const tabKeys = { info: 'tab.info', history: 'tab.history' } as const satisfies 
 
 type UserDrawerProps = {
   kind: UserKind;
-  id: string | null;
-  viewer: SessionUser;
-  tab: DrawerTab;
-  onTab: (tab: DrawerTab) => void;
-  onClose: () => void;
+  filters: UserFilters;
   /** The transactions of a member, for the second tab; without it there are no tabs. */
   history?: (user: ListedUser) => ReactNode;
 };
 
-function OpenUser({ kind, user, viewer, tab, onTab, history }: Omit<UserDrawerProps, 'id' | 'onClose'> & { user: ListedUser }) {
+function OpenUser({ kind, user, filters, history }: UserDrawerProps & { user: ListedUser }) {
   const { t } = useTranslation('users');
+  const viewer = useUser();
   /* A shared link can open the viewer's own record, or that of an administrator that the viewer can't change. */
   const form = mayEdit(viewer, user) ? (
     <UserForm key={user.id} user={user} kind={kind} roles={assignableRoles(viewer, kind, user)} />
@@ -44,8 +41,8 @@ function OpenUser({ kind, user, viewer, tab, onTab, history }: Omit<UserDrawerPr
       {history === undefined ? (
         form
       ) : (
-        <TabbedCard items={items} active={tab} onChange={onTab}>
-          {tab === 'info' ? form : history(user)}
+        <TabbedCard items={items} active={filters.tab} onChange={filters.showTab}>
+          {filters.tab === 'info' ? form : history(user)}
         </TabbedCard>
       )}
     </>
@@ -53,7 +50,9 @@ function OpenUser({ kind, user, viewer, tab, onTab, history }: Omit<UserDrawerPr
 }
 
 /** The drawer at `?user=ID&tab=`: the form for administrators, and the user's transactions. */
-export function UserDrawer({ id, kind, onClose, ...rest }: UserDrawerProps) {
+export function UserDrawer(props: UserDrawerProps) {
+  const { kind, filters } = props;
+  const id = filters.openRowId;
   const { t } = useTranslation(['users', 'app']);
   const isPhone = useIsPhone();
   const { data, error, refetch } = trpc.users.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
@@ -63,7 +62,7 @@ export function UserDrawer({ id, kind, onClose, ...rest }: UserDrawerProps) {
       rootClassName={clsx(styles.drawer)}
       classNames={drawerClasses}
       open={id !== null}
-      onClose={onClose}
+      onClose={filters.close}
       size={isPhone ? '100%' : drawerWidth}
       title={user === undefined ? t('edit') : t('editTitle', { username: user.username })}
       closable={{ placement: 'end' }}
@@ -76,7 +75,7 @@ export function UserDrawer({ id, kind, onClose, ...rest }: UserDrawerProps) {
         ) : (
           <ErrorPanel error={error} title={t(userLabels[kind].loadFailed)} onRetry={() => void refetch()} />
         ))}
-      {id !== null && user !== undefined && <OpenUser key={id} user={user} kind={kind} {...rest} />}
+      {id !== null && user !== undefined && <OpenUser key={id} user={user} {...props} />}
     </Drawer>
   );
 }

@@ -28,6 +28,8 @@ export function assignableRoles(viewer: Viewer, kind: UserKind, user: ListedUser
   return kind === 'member' ? ['user', 'admin', 'master_admin'] : ['admin', 'master_admin'];
 }
 
+export type UserFilters = ReturnType<typeof useUserFilters>;
+
 /** The state of the view in the query string: the search, the order, the open user, and the tab. */
 export function useUserFilters() {
   const { params, change } = useAddressParams();

@@ -13,25 +13,35 @@ type BuyConfirmationProps = {
   /** Null: not an amount that can be bought. */
   amount: Idr | null;
   duration: number | null;
-  isRead: boolean;
-  onRead: (isRead: boolean) => void;
+  isRiskConfirmed: boolean;
+  onConfirmRisk: (isConfirmed: boolean) => void;
   formId: string;
   isPending: boolean;
   onCancel: () => void;
 };
 
 /** The end of the sheet: the risk to confirm with its amount, the cancel button, and the button that names plan and amount. */
-export function BuyConfirmation({ plan, amount, duration, isRead, onRead, formId, isPending, onCancel }: BuyConfirmationProps) {
+export function BuyConfirmation({
+  plan,
+  amount,
+  duration,
+  isRiskConfirmed,
+  onConfirmRisk,
+  formId,
+  isPending,
+  onCancel,
+}: BuyConfirmationProps) {
   const { t } = useTranslation('investments');
   const hintId = useId();
   const planName = usePlanName();
   const name = planName(plan.type);
   const band = usePlanBand(plan);
-  const hint = amount === null ? t('member.buy.hintAmount', { band }) : duration !== null && !isRead ? t('member.buy.hintRead') : null;
+  const hint =
+    amount === null ? t('member.buy.hintAmount', { band }) : duration !== null && !isRiskConfirmed ? t('member.buy.hintRead') : null;
   return (
     <div className={styles.buyConfirmation}>
       {amount !== null && duration !== null && (
-        <Checkbox checked={isRead} onChange={(event) => onRead(event.target.checked)}>
+        <Checkbox checked={isRiskConfirmed} onChange={(event) => onConfirmRisk(event.target.checked)}>
           {t('member.buy.read', { amount: formatSgd(amount) })}
         </Checkbox>
       )}
@@ -51,7 +61,7 @@ export function BuyConfirmation({ plan, amount, duration, isRead, onRead, formId
           size="large"
           htmlType="submit"
           form={formId}
-          disabled={amount === null || (duration !== null && !isRead)}
+          disabled={amount === null || (duration !== null && !isRiskConfirmed)}
           loading={isPending}
           {...(hint !== null && { 'aria-describedby': hintId })}
         >

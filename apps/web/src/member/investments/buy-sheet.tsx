@@ -26,18 +26,15 @@ type OpenedSheetProps = Events & { plan: Plan; open: boolean; stats: Wire<Dashbo
 function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedSheetProps) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
-  const { ids, amount, changeAmount, soundAmount, duration, chooseDuration, isRead, read, submit, purchase, problems } = usePurchase(
-    plan,
-    stats?.free,
-    onDone,
-  );
+  const { ids, amount, changeAmount, validAmount, duration, chooseDuration, isRiskConfirmed, confirmRisk, submit, purchase, problems } =
+    usePurchase(plan, stats?.free, onDone);
   const confirmation = (
     <BuyConfirmation
       plan={plan}
-      amount={soundAmount}
+      amount={validAmount}
       duration={duration}
-      isRead={isRead}
-      onRead={read}
+      isRiskConfirmed={isRiskConfirmed}
+      onConfirmRisk={confirmRisk}
       formId={ids.form}
       isPending={purchase.isPending}
       onCancel={onClose}
@@ -67,8 +64,8 @@ function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedShe
         )}
         <BuyAmount id={ids.amount} plan={plan} free={stats?.free} value={amount} onChange={changeAmount} problem={problems[ids.amount]} />
         <BuyDuration id={ids.duration} value={duration} onChange={chooseDuration} asOf={stats?.asOf} problem={problems[ids.duration]} />
-        <GrowthEstimate plan={plan} amount={soundAmount} days={duration} />
-        {stats !== undefined && <BalancesAfter stats={stats} amount={soundAmount} />}
+        <GrowthEstimate plan={plan} amount={validAmount} days={duration} />
+        {stats !== undefined && <BalancesAfter stats={stats} amount={validAmount} />}
       </form>
     </Sheet>
   );
@@ -80,7 +77,7 @@ type BuySheetProps = Events & {
   stats: Wire<DashboardStats> | undefined;
 };
 
-/** The purchase of a plan: amount and duration, the possible earnings with the risk, the balances after, and one button. */
+/** The purchase of a plan: amount and duration, the possible earnings with the risk, the balances after, and the two buttons. */
 export function BuySheet({ planType, ...rest }: BuySheetProps) {
   /* Keeps the plan during the closing animation. */
   const [shown, setShown] = useState(planType);

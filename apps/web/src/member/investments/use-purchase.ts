@@ -20,7 +20,7 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
   const [amount, setAmount] = useState<Idr | null>(null);
   const [duration, setDuration] = useState<DurationDays | null>(null);
   /* The confirmation belongs to one amount: another amount has to be confirmed again. */
-  const [readOf, setReadOf] = useState<Idr | null>(null);
+  const [confirmedAmount, setConfirmedAmount] = useState<Idr | null>(null);
   const form = useMoneyForm({ amount: ids.amount, durationDays: ids.duration }, t('member.buy.failed'));
   const purchase = trpc.investments.purchase.useMutation({
     ...form.mutationOptions,
@@ -32,8 +32,8 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
     },
   });
   /* The amount when it can be bought; null otherwise. */
-  const soundAmount = free !== undefined && amount !== null && isPurchasable(plan, amount, free) ? amount : null;
-  const isRead = amount !== null && readOf === amount;
+  const validAmount = free !== undefined && amount !== null && isPurchasable(plan, amount, free) ? amount : null;
+  const isRiskConfirmed = amount !== null && confirmedAmount === amount;
 
   function changeAmount(next: Idr | null) {
     setAmount(next);
@@ -45,10 +45,22 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
     form.forget(ids.duration);
   }
   function submit() {
-    if (soundAmount !== null && duration === null) form.show({ [ids.duration]: t('member.buy.durationMissing') });
-    if (soundAmount !== null && duration !== null && isRead)
-      purchase.mutate({ planType: plan.type, amount: soundAmount, durationDays: duration });
+    if (validAmount !== null && duration === null) form.show({ [ids.duration]: t('member.buy.durationMissing') });
+    if (validAmount !== null && duration !== null && isRiskConfirmed)
+      purchase.mutate({ planType: plan.type, amount: validAmount, durationDays: duration });
   }
-  const read = (hasRead: boolean) => setReadOf(hasRead ? amount : null);
-  return { ids, amount, changeAmount, soundAmount, duration, chooseDuration, isRead, read, submit, purchase, problems: form.problems };
+  const confirmRisk = (isConfirmed: boolean) => setConfirmedAmount(isConfirmed ? amount : null);
+  return {
+    ids,
+    amount,
+    changeAmount,
+    validAmount,
+    duration,
+    chooseDuration,
+    isRiskConfirmed,
+    confirmRisk,
+    submit,
+    purchase,
+    problems: form.problems,
+  };
 }

@@ -41,7 +41,7 @@ async function logInWith(language: Language | null, role: Role = 'user') {
   await screen.findByRole('button', { name: 'in' });
 }
 const spoken = async () => languageOfInstance(await memberI18n());
-const kept = () => localStorage.getItem('accountLanguage');
+const accountLanguage = () => localStorage.getItem('accountLanguage');
 /** Resolves after a change of language that has begun: it waits for the same messages, and was there first. */
 const settle = () => act(async () => void (await memberI18n()));
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -55,11 +55,11 @@ afterEach(() => vi.restoreAllMocks());
 it('uses the language of the account from log-in to log-out when no language was chosen in this browser', async () => {
   await logInWith('th');
   await waitFor(async () => expect(await spoken()).toBe('th'));
-  await waitFor(() => expect(kept()).toBe('th'));
+  await waitFor(() => expect(accountLanguage()).toBe('th'));
   expect([localStorage.getItem('i18nextLng'), localStorage.getItem('language'), isLanguageChosen()]).toEqual([null, null, false]);
   click('Log out');
   await waitFor(async () => expect(await spoken()).toBe('en'));
-  expect(kept()).toBeNull();
+  expect(accountLanguage()).toBeNull();
 });
 
 it('keeps a language that was chosen in this browser', async () => {
@@ -138,7 +138,7 @@ async function sentWithLogIn(): Promise<Headers> {
 
 it("does not send the account's language with the next log-in, even when switching back to the former language failed", async () => {
   await logInWith('th');
-  await waitFor(() => expect(kept()).toBe('th'));
+  await waitFor(() => expect(accountLanguage()).toBe('th'));
   vi.spyOn(await memberI18n(), 'changeLanguage').mockRejectedValueOnce(new Error('Failed to fetch'));
   click('Log out');
   await settle();

@@ -28,6 +28,9 @@ export function apiErrorOf(error: unknown): ApiError {
   };
 }
 
+/** Whether a call failed for a reason that no field of its form shows; null: it did not fail. */
+export const isAboutNoField = (error: unknown): boolean => error !== null && Object.keys(apiErrorOf(error).fields).length === 0;
+
 /** Whether the server answered the call; false when the outcome is unknown and the same call may be sent again. */
 export const isAnswered = ({ httpStatus }: ApiError): boolean => httpStatus !== null && httpStatus < 500;
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadChunk } from './load-chunk.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyComponent, loadChunk, watchStyleSheets } from './load-chunk.ts';
 
 let isServerThere: boolean;
 beforeEach(() => {
@@ -51,4 +51,49 @@ it('counts only failures in a row with the server there', async () => {
   isServerThere = true;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await loading).toBe('part');
+});
+
+describe('a lazily loaded part', () => {
+  const Page = () => null;
+
+  it('is loaded by one attempt for all who ask for it at the same time', async () => {
+    const fetchOnce = vi.fn(() => Promise.resolve(Page));
+    const Part = lazyComponent(fetchOnce);
+    expect(await Promise.all([Part.fetch(), Part.fetch()])).toEqual([{ default: Page }, { default: Page }]);
+    expect(fetchOnce).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loaded again by the next caller after an attempt that failed for all who had shared it', async () => {
+    const fetchOnce = vi.fn(() => Promise.resolve(Page)).mockRejectedValueOnce(lost);
+    const Part = lazyComponent(fetchOnce);
+    expect(await Promise.allSettled([Part.fetch(), Part.fetch()])).toEqual([
+      { status: 'rejected', reason: lost },
+      { status: 'rejected', reason: lost },
+    ]);
+    expect(fetchOnce).toHaveBeenCalledTimes(1);
+    expect(await Part.fetch()).toEqual({ default: Page });
+    expect(fetchOnce).toHaveBeenCalledTimes(2);
+  });
+
+  it('is there for none of those who share its attempt before the style sheet that was lost has come', async () => {
+    vi.useRealTimers();
+    watchStyleSheets();
+    const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/lost.css' });
+    document.head.append(sheet);
+    sheet.dispatchEvent(new Event('error'));
+    const Part = lazyComponent(() => Promise.resolve(Page));
+    const arrived: string[] = [];
+    const first = Part.fetch().then(() => arrived.push('first'));
+    const second = Part.fetch().then(() => arrived.push('second'));
+    const again = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+      expect(found !== null && found !== sheet).toBe(true);
+      return found;
+    });
+    expect(arrived).toEqual([]);
+    again?.dispatchEvent(new Event('load'));
+    await Promise.all([first, second]);
+    expect(arrived).toEqual(['first', 'second']);
+    again?.remove();
+  });
 });

@@ -55,6 +55,5 @@ export function useBankForm(idOf: (field: BankFormField) => string) {
       { onSuccess: () => setValues({}), onError: (error) => show(fieldSentencesOf(apiErrorOf(error))) },
     );
   }
-  const isAboutNoField = update.error !== null && Object.keys(fieldSentencesOf(apiErrorOf(update.error))).length === 0;
-  return { textOf, problems, write, save, update, isAboutNoField };
+  return { textOf, problems, write, save, update };
 }

@@ -70,7 +70,7 @@ export function ImagePicker({ id, describedBy, label, choose, onTake, remove, hi
         aria-describedby={notes}
         onChange={(event) => void take(event)}
       />
-      <div className={styles.acts}>
+      <div className={styles.pickerActions}>
         <Button
           className={clsx(styles.choose)}
           icon={<UploadOutlined aria-hidden />}

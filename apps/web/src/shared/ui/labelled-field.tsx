@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './labelled-field.module.css';
 
-/** What links a control to its label, help and problem; `status` is that of antd's controls. */
-export type ControlProps = {
+/** What links a control to its label, help and problem. */
+type PlainControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
-  status: '' | 'error';
 };
+/** The same for the controls of antd that have a `status`. */
+export type ControlProps = PlainControlProps & { status: '' | 'error' };
 
-type LabelledFieldProps = {
+type FieldProps<Control> = {
   /** The id of the control inside. */
   id: string;
   label: string;
@@ -18,14 +19,14 @@ type LabelledFieldProps = {
   help?: ReactNode;
   /** The problem of the field; the help stays, because it is the rule that was broken. */
   problem?: string | undefined;
-  children: (control: ControlProps) => ReactNode;
+  children: (control: Control) => ReactNode;
 };
 
 /** The id of the help and problem of the control with this id. */
 export const helpIdOf = (id: string): string => `${id}-note`;
 
 /** A control with its label above and its problem and help below. */
-export function LabelledField({ id, label, aside, help, problem, children }: LabelledFieldProps) {
+export function PlainField({ id, label, aside, help, problem, children }: FieldProps<PlainControlProps>) {
   const isWrong = problem !== undefined;
   const hasNote = isWrong || help !== undefined;
   return (
@@ -34,12 +35,7 @@ export function LabelledField({ id, label, aside, help, problem, children }: Lab
         <label htmlFor={id}>{label}</label>
         {aside !== undefined && <span className="labelled-field-aside">{aside}</span>}
       </div>
-      {children({
-        id,
-        'aria-describedby': hasNote ? helpIdOf(id) : undefined,
-        'aria-invalid': isWrong,
-        status: isWrong ? 'error' : '',
-      })}
+      {children({ id, 'aria-describedby': hasNote ? helpIdOf(id) : undefined, 'aria-invalid': isWrong })}
       {hasNote && (
         <div id={helpIdOf(id)} className={styles.fieldNote}>
           {isWrong && (
@@ -53,3 +49,8 @@ export function LabelledField({ id, label, aside, help, problem, children }: Lab
     </div>
   );
 }
+
+/** The same around a control of antd that has a `status`. */
+export const LabelledField = ({ children, ...field }: FieldProps<ControlProps>) => (
+  <PlainField {...field}>{(control) => children({ ...control, status: control['aria-invalid'] ? 'error' : '' })}</PlainField>
+);

@@ -55,7 +55,7 @@ export function Sheet({ open, title, onClose, onClosed, footer, width = 520, foc
   }
   const heading = (
     <>
-      <span className={styles.grab} aria-hidden />
+      <span className={styles.dragHandle} aria-hidden />
       {title}
     </>
   );

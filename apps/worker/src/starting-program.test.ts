@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { countLockWaits } from '@app/core/testing';
+import { createTestDb, type TestDb } from '@app/db/testing';
+import { freePort } from '@app/queue/testing';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createClockFile, type ClockFile } from './testing/create-clock-file.ts';
+import { endProgram, spawnProgram, type Program, type ProgramSettings } from './testing/start-program.ts';
+
+const patience = { timeout: 60_000, interval: 20 };
+
+let testDb: TestDb;
+let clock: ClockFile;
+let settings: ProgramSettings;
+const programs: Program[] = [];
+beforeEach(async () => {
+  testDb = await createTestDb(inject('testServer'));
+  clock = createClockFile();
+  settings = { databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file };
+});
+afterEach(async () => {
+  await Promise.all(programs.splice(0).map((program) => endProgram(program)));
+  await testDb.close();
+  clock.remove();
+});
+
+async function spawn(name: 'api' | 'worker'): Promise<Program> {
+  const more = { PORT: String(await freePort()), MASTER_ADMIN_PASSWORD: 'a master of this test' };
+  const program = spawnProgram(`apps/${name}/dist/main.js`, settings, more);
+  programs.push(program);
+  return program;
+}
+
+/** The lines of a log, of this level or a higher one: 40 is a warning, 50 an error, 60 the reason of an end. */
+const linesOf = (program: Program, levelMin: number) =>
+  program
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; msg: string; err?: unknown })
+    .filter(({ level }) => level >= levelMin);
+
+/** The connections of programs to the database. */
+async function countConnections(): Promise<number> {
+  const [row] = await testDb.db.execute<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name in ('api', 'worker')`,
+  );
+  return row?.count ?? 0;
+}
+
+/* The start waits for a table: the worker before it has opened anything, the api when its queue and its connections are open. */
+it.each([
+  ['worker', 'drizzle.__drizzle_migrations'],
+  ['api', 'users'],
+] as const)('the %s, asked to end while it starts, completes the start, closes everything and exits with 0', async (name, table) => {
+  const program = await testDb.db.transaction(async (holder) => {
+    await holder.execute(`set local idle_in_transaction_session_timeout = 0; lock table ${table}`);
+    const program = await spawn(name);
+    await vi.waitFor(async () => expect(await countLockWaits(testDb.db)).toBe(1), patience);
+    program.send('SIGTERM');
+    await program.said('"ending"');
+    return program;
+  });
+  expect(await program.ended).toBe(0);
+  expect(linesOf(program, 40)).toEqual([]);
+  const said = linesOf(program, 30).map(({ msg }) => msg);
+  expect(said[0]).toBe('ending');
+  expect(said).toContain(name === 'api' ? 'listening' : 'working');
+  await vi.waitFor(async () => expect(await countConnections()).toBe(0), patience);
+});
+
+describe('an api with a secret key that is not usable', () => {
+  const isDamaged = (file: string) => fs.writeFileSync(file, `${randomUUID()}\n`);
+  const isUnreadable = (file: string) => fs.mkdirSync(file); // root can read every file
+  it.each([
+    ['damaged', isDamaged, /^The secret key \/.*\/secret\.key does not hold 32 bytes in base64: restore it from a backup\.$/],
+    ['unreadable', isUnreadable, /^The secret key \/.*\/secret\.key can't be read: make it readable for this user, or set SECRET_KEY\.$/],
+  ])('does not start, and says so in one sentence without a stack (%s)', async (_, write, sentence) => {
+    write(path.join(path.dirname(clock.file), 'secret.key'));
+    const program = await spawn('api');
+    expect(await Promise.race([program.ended, program.said('"listening"')])).toBe(1);
+    expect(linesOf(program, 0)).toEqual([expect.objectContaining({ level: 60, msg: expect.stringMatching(sentence) })]);
+    expect(program.log()).not.toMatch(/stack|\bat .*:\d+:\d+/);
+  });
+});

@@ -1,2 +1,0 @@
-/** The name shown in place of an administrator's username to callers who may not see it. */
-export const staffName = 'admin';
