@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Language } from '@app/i18n';
-import { MASTER_PASSWORD, startProduct, type Product } from './product.ts';
+import { MASTER_PASSWORD, startProduct, type Product, type ProductOptions } from './product.ts';
 import { storedLanguage } from './switch-language.ts';
 
 const DEMO_PASSWORD = 'demo-contoh-2026';
@@ -24,8 +24,8 @@ export type Demo = Product & {
 };
 
 /** The product with its demo data and one logged-in user of each role. */
-export async function startDemo(): Promise<Demo> {
-  const product = await startProduct({ environment: { DEMO_DATA: '1' } });
+export async function startDemo({ startsAt }: Pick<ProductOptions, 'startsAt'> = {}): Promise<Demo> {
+  const product = await startProduct({ environment: { DEMO_DATA: '1' }, ...(startsAt !== undefined && { startsAt }) });
   const tokens = new Map<Person, string>();
   for (const person of persons) {
     const body = people[person];

@@ -14,9 +14,12 @@ test.use({ trace: 'off' });
 /* No test changes what another one reads. */
 test.describe.configure({ mode: 'parallel' });
 
+/* The same in every run, for the pictures. */
+const startsAt = new Date('2031-03-12T10:00:00.000Z');
+
 let demo: Demo;
 test.beforeAll(async () => {
-  demo = await startDemo();
+  demo = await startDemo({ startsAt });
 });
 test.afterAll(() => demo.stop());
 test.afterEach(closeBrowsers);
@@ -62,6 +65,7 @@ async function wrongNames(page: Page, language: Language, title: string): Promis
 }
 
 const sizes = [PHONE, DESKTOP] as const;
+const others = languageCodes.filter((language) => language !== 'en');
 
 /** What `find` still reports after the page has had time to render for another size or language. */
 async function lasting(find: () => Promise<string[]>): Promise<string[]> {
@@ -72,7 +76,7 @@ async function lasting(find: () => Promise<string[]>): Promise<string[]> {
 }
 
 /** What is checked of a view in one language; problems are passed to `note` as sentences. */
-type Check = { page: Page; language: Language; title: string; note: (what: string, lines: readonly string[]) => void };
+type Check = { page: Page; view: View; language: Language; title: string; note: (what: string, lines: readonly string[]) => void };
 
 /** The texts of a view at the current size, and whether they fit. */
 async function inspectTexts({ page, language, title, note }: Check, size: typeof PHONE): Promise<void> {
@@ -84,15 +88,36 @@ async function inspectTexts({ page, language, title, note }: Check, size: typeof
   note(`${size.width}, amounts`, await lasting(() => unreadableAmounts(page)));
 }
 
+const pathOf = ({ path }: View) => path.replace(/\?.*/, '');
+/** The first view of each page is compared with pictures: on a wide screen in English, on a phone in one of the other languages. */
+const pictured = views.filter((view) => views.find((other) => other.open === undefined && pathOf(other) === pathOf(view)) === view);
+const phoneLanguageOf = (view: View) => others[pictured.indexOf(view) % others.length];
+
+/**
+ * Compares a whole page with its picture, except for what differs in each run: random codes, and times after the start.
+ * `npx playwright test e2e/pages.spec.ts --update-snapshots` makes new pictures.
+ */
+async function comparePicture({ page, view, language }: Check, look: string): Promise<void> {
+  if (!pictured.includes(view)) return;
+  await page.evaluate((start) => {
+    for (const time of document.querySelectorAll('time')) time.toggleAttribute('data-differs', new Date(time.dateTime).getTime() >= start);
+  }, startsAt.getTime());
+  const name = `page${pathOf(view).replaceAll('/', '-')}-${language}-${look}.png`;
+  const mask = [page.locator('[data-differs], .referrals__invite-text, .referrals__invite-qr-place')];
+  await expect.soft(page).toHaveScreenshot(name, { threshold: 0.1, maxDiffPixels: 100, fullPage: true, timeout: 60_000, mask });
+}
+
 /** What does not depend on the language: the rules of axe in both modes, and the styles of prefetched pages. */
-async function inspectStyles({ page, note }: Check, size: typeof PHONE, person: View['person']): Promise<void> {
-  if (size === DESKTOP && person !== 'visitor') {
+async function inspectStyles(check: Check, size: typeof PHONE): Promise<void> {
+  const { page, view, note } = check;
+  if (size === DESKTOP && view.person !== 'visitor') {
     await otherPagesPrefetched(page);
     note('is changed by other pages', await movedByOtherPages(page));
   }
   for (const mode of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: mode });
     await expect(page.locator(`html[data-theme=${mode}]`)).toBeAttached();
+    if (size === DESKTOP && mode === 'light') await comparePicture(check, 'light-desktop');
     note(`${size.width}, ${mode}`, await violations(page, mode));
   }
 }
@@ -102,7 +127,7 @@ async function inspectStyles({ page, note }: Check, size: typeof PHONE, person: 
  * there are several languages, its use by keyboard. Returns the problems as sentences.
  */
 async function inspect(page: Page, view: View, languages: readonly Language[], title: string): Promise<string[]> {
-  const { path, open, person, keepsLanguage = false } = view;
+  const { path, open, keepsLanguage = false } = view;
   const wrong: string[] = [];
   let [current = 'en'] = languages;
   const note = (what: string, lines: readonly string[]) => wrong.push(...lines.map((line) => `${current} ${path} ${what}: ${line}`));
@@ -120,19 +145,20 @@ async function inspect(page: Page, view: View, languages: readonly Language[], t
   for (const [index, language] of languages.entries()) {
     current = language;
     if (index > 0) await (keepsLanguage ? load() : switchLanguage(page, language));
-    const check = { page, language, title, note };
+    const check = { page, view, language, title, note };
     /* In turn, so that each language begins with the size of the one before. */
     for (const size of index % 2 === 0 ? sizes : sizes.toReversed()) {
       await page.setViewportSize(size);
       await settle(page);
       await inspectTexts(check, size);
-      if (language === 'en') await inspectStyles(check, size, person);
+      if (language === 'en') await inspectStyles(check, size);
+      else if (size === PHONE && language === phoneLanguageOf(view)) await comparePicture(check, 'dark-phone');
     }
   }
   /* Last: what is open may close when the focus leaves it. */
   if (languages.length > 1) {
     await page.setViewportSize(DESKTOP);
-    note('by keyboard', await unreachedControls(page));
+    note('by keyboard', await lasting(() => unreachedControls(page)));
   }
   return wrong;
 }
@@ -149,7 +175,6 @@ async function expectGood(browser: Browser, seen: readonly View[], languages: re
   expect(found).toEqual([]);
 }
 
-const others = languageCodes.filter((language) => language !== 'en');
 /* So many in one test, so that the tests of two workers end together. */
 const viewsPerTest = 7;
 

@@ -70,16 +70,22 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+export type ProductOptions = {
+  /** Overrides the usual settings of tests. */
+  environment?: Record<string, string>;
+  /** The time of its clock when it starts; its data is created then, in an empty folder. */
+  startsAt?: Date;
+};
+
 /**
  * Starts the product in a folder of its own, on the queue backend of this test run; in a run of Playwright with a copy of the
  * prepared data, so that it need not create its database.
- * `environment` overrides the usual settings of tests.
  */
-export async function startProduct({ environment: wanted = {} }: { environment?: Record<string, string> } = {}): Promise<Product> {
+export async function startProduct({ environment: wanted = {}, startsAt }: ProductOptions = {}): Promise<Product> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'product-'));
   fs.chmodSync(folder, 0o755);
   const clockFile = path.join(folder, 'clock');
-  fs.writeFileSync(clockFile, '0');
+  fs.writeFileSync(clockFile, String(startsAt === undefined ? 0 : startsAt.getTime() - Date.now()));
   const redis = projectOfTest() === 'redis' ? await startRedis() : undefined;
   const environment = {
     PORT: String(await freePort()),
@@ -92,7 +98,7 @@ export async function startProduct({ environment: wanted = {} }: { environment?:
     DATABASE_URL: undefined,
     ...wanted,
   };
-  const prepared = preparedData();
+  const prepared = startsAt === undefined ? preparedData() : undefined;
   if (prepared !== undefined) copyData(path.join(prepared, environment.DEMO_DATA === '1' ? 'demo' : 'plain'), environment.DATA_DIR);
   const cleanUp = async () => {
     await redis?.stop();

@@ -1,4 +1,4 @@
-import { readEnvironment } from '@app/contract';
+import { readEnvironmentOrExit } from '@app/runtime';
 
 /** The settings of this process, read once. */
-export const env = readEnvironment(process.env);
+export const env = readEnvironmentOrExit();

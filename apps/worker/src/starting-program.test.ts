@@ -25,8 +25,8 @@ afterEach(async () => {
   clock.remove();
 });
 
-async function spawn(name: 'api' | 'worker'): Promise<Program> {
-  const more = { PORT: String(await freePort()), MASTER_ADMIN_PASSWORD: 'a master of this test' };
+async function spawn(name: 'api' | 'worker', environment: Record<string, string> = {}): Promise<Program> {
+  const more = { PORT: String(await freePort()), MASTER_ADMIN_PASSWORD: 'a master of this test', ...environment };
   const program = spawnProgram(`apps/${name}/dist/main.js`, settings, more);
   programs.push(program);
   return program;
@@ -68,6 +68,12 @@ it.each([
   expect(said[0]).toBe('ending');
   expect(said).toContain(name === 'api' ? 'listening' : 'working');
   await vi.waitFor(async () => expect(await countConnections()).toBe(0), patience);
+});
+
+it.each(['api', 'worker'] as const)('the %s ends with one sentence about a setting that is not valid', async (name) => {
+  const program = await spawn(name, { QUEUE_ACTIONS: 'perhaps' });
+  expect(await program.ended).toBe(1);
+  expect(program.log()).toMatch(/^The environment variable QUEUE_ACTIONS is not valid: expected .*\.\n$/);
 });
 
 describe('an api with a secret key that is not usable', () => {
