@@ -12,45 +12,49 @@ import { accrueWithMinimalSql } from './accrual/minimal-accrual.ts';
 import { accrueRowByRow } from './accrual/row-by-row.ts';
 
 /*
- * The interest run against its baselines, in one run on one machine. `npm run bench -- accrual 20000` is a small one: the sizes
- * that are compared are half of the number given and five times as many.
+ * The interest run against its baselines, in one measurement on one machine. `npm run bench -- accrual <n>`: n investments are
+ * compared with the baselines, and n/2 with 5n. The default is 200,000.
  */
 const {
   positionals: [given],
-} = readFlags({ usage: 'npm run bench -- accrual [number]', does: 'The number is the size that it runs at.', names: 'a size' });
+} = readFlags({
+  usage: 'npm run bench -- accrual [number]',
+  does: 'Measures the interest run on this number of investments.',
+  names: 'a size',
+});
 const count = Number(given ?? 200_000);
 const [small, large] = [count / 2, count * 5];
 const rounds = 3;
-const sample = Math.min(2_000, count);
+const loopSize = Math.min(2_000, count);
 
 const server = await startTestServer(path.join(root, '.data', 'test'));
 const urlOf = (name: string) => server.serverUrl.replace(/\/[^/]*$/, `/${name}`);
 
-async function onDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = createDb(url, { connectionsMax: 1, statementTimeoutMs: 0 });
   return work(db).finally(close);
 }
 
 /** Works on a copy of a database, which is dropped afterwards. Copies are file copies, so each starts from the same state. */
-async function onCopy<T>(template: string, work: (url: string) => Promise<T>): Promise<T> {
-  await onDb(server.serverUrl, (db) => db.execute(sql.raw(`create database work template ${template} strategy file_copy`)));
+async function withCopy<T>(template: string, work: (url: string) => Promise<T>): Promise<T> {
+  await withDb(server.serverUrl, (db) => db.execute(sql.raw(`create database work template ${template} strategy file_copy`)));
   try {
     return await work(urlOf('work'));
   } finally {
-    await onDb(server.serverUrl, (db) => db.execute(sql.raw('drop database work with (force)')));
+    await withDb(server.serverUrl, (db) => db.execute(sql.raw('drop database work with (force)')));
   }
 }
 
 async function prepare(size: number): Promise<string> {
   const name = `filled_${size}`;
-  await onDb(server.serverUrl, (db) => db.execute(sql.raw(`create database ${name} template ${server.template}`)));
-  await onDb(urlOf(name), (db) => fill(db, size));
+  await withDb(server.serverUrl, (db) => db.execute(sql.raw(`create database ${name} template ${server.template}`)));
+  await withDb(urlOf(name), (db) => fill(db, size));
   return name;
 }
 
-/** Figures of the written rows; the baseline must have written the same. */
+/** Counts and sums of the written rows; the baseline must have written the same. */
 const writtenIn = (url: string) =>
-  onDb(url, async (db) => {
+  withDb(url, async (db) => {
     const [row] =
       await db.execute(sql`select (select count(*) from transfers) as transfers, (select count(*) from transactions) as transactions,
       (select sum(amount) from transfers) as paid, (select sum(current_value) from investments) as values,
@@ -58,16 +62,16 @@ const writtenIn = (url: string) =>
     return row;
   });
 
-type Run = { ms: number; posted: number; memoryKiB: number };
-const product = async (url: string, size: number): Promise<Run> => {
+type Measurement = { ms: number; posted: number; memoryKiB: number };
+const accrueInProduct = async (url: string, size: number): Promise<Measurement> => {
   const program = path.join(root, 'bench', 'accrual-worker.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, url], { cwd: root });
-  const run = JSON.parse(stdout) as Run;
+  const run = JSON.parse(stdout) as Measurement;
   assert.equal(run.posted, size);
   return run;
 };
 const timed = (url: string, work: (db: Db) => Promise<unknown>) =>
-  onDb(url, async (db) => {
+  withDb(url, async (db) => {
     const before = performance.now();
     await work(db);
     return performance.now() - before;
@@ -78,48 +82,54 @@ const perSecond = (size: number, ms: number) => `${Math.round((size * 1000) / ms
 
 async function measure() {
   const filled = await prepare(count);
-  const [floors, runs]: [number[], number[]] = [[], []];
+  const [baselines, runs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    const floor = await onCopy(filled, async (url) => ({ ms: await timed(url, accrueWithMinimalSql), written: await writtenIn(url) }));
-    const run = await onCopy(filled, async (url) => ({ ...(await product(url, count)), written: await writtenIn(url) }));
-    assert.deepEqual(run.written, floor.written);
-    floors.push(floor.ms);
+    const baseline = await withCopy(filled, async (url) => ({ ms: await timed(url, accrueWithMinimalSql), written: await writtenIn(url) }));
+    const run = await withCopy(filled, async (url) => ({ ...(await accrueInProduct(url, count)), written: await writtenIn(url) }));
+    assert.deepEqual(run.written, baseline.written);
+    baselines.push(baseline.ms);
     runs.push(run.ms);
   }
-  const loop = await onCopy(filled, (url) => timed(url, (db) => accrueRowByRow(db, sample)));
+  const sampleLoopMs = await withCopy(filled, (url) => timed(url, (db) => accrueRowByRow(db, loopSize)));
   const smallTemplate = await prepare(small);
-  const smallRuns: Run[] = [];
-  for (let round = 0; round < rounds; round++) smallRuns.push(await onCopy(smallTemplate, (url) => product(url, small)));
-  const largeRun = await onCopy(await prepare(large), (url) => product(url, large));
-  return { floor: median(floors), run: median(runs), loop, smallRuns, largeRun };
+  const smallRuns: Measurement[] = [];
+  for (let round = 0; round < rounds; round++) smallRuns.push(await withCopy(smallTemplate, (url) => accrueInProduct(url, small)));
+  const largeRun = await withCopy(await prepare(large), (url) => accrueInProduct(url, large));
+  return { baseline: median(baselines), run: median(runs), sampleLoopMs, smallRuns, largeRun };
 }
 
-const { floor, run, loop, smallRuns, largeRun } = await measure().finally(() => server.stop());
+const { baseline, run, sampleLoopMs, smallRuns, largeRun } = await measure().finally(() => server.stop());
 const [smallMs, smallKiB] = [median(smallRuns.map(({ ms }) => ms)), median(smallRuns.map(({ memoryKiB }) => memoryKiB))];
-const loopMs = (loop / sample) * count;
-const megabytes = (kiB: number) => `${Math.round(kiB / 1024)} MB`;
-const of = (size: number) => `${size.toLocaleString('en')} investments`;
+const loopMs = (sampleLoopMs / loopSize) * count;
+const mebibytes = (kiB: number) => `${Math.round(kiB / 1024)} MiB`;
+const investmentsText = (size: number) => `${size.toLocaleString('en')} investments`;
 const lines = [
-  ['figure', 'product', 'floor of this run', 'ratio', 'wanted'],
-  [`time, ${of(count)}`, perSecond(count, run), `minimal SQL ${perSecond(count, floor)}`, (run / floor).toFixed(2), '<= 1.30'],
+  ['figure', 'product', 'compared with', 'ratio', 'limit'],
+  [
+    `throughput, ${investmentsText(count)}`,
+    perSecond(count, run),
+    `minimal SQL ${perSecond(count, baseline)}`,
+    (run / baseline).toFixed(2),
+    '<= 1.30',
+  ],
   [
     'against a row-by-row loop',
     perSecond(count, run),
-    `loop ${perSecond(count, loopMs)} (${of(sample)}, scaled)`,
+    `loop ${perSecond(count, loopMs)} (${investmentsText(loopSize)}, scaled)`,
     (loopMs / run).toFixed(1),
     '>= 15',
   ],
   [
-    `time each, ${of(large)}`,
+    `throughput (ratio: time per investment), ${investmentsText(large)}`,
     perSecond(large, largeRun.ms),
-    `${of(small)} ${perSecond(small, smallMs)}`,
+    `${investmentsText(small)} ${perSecond(small, smallMs)}`,
     (largeRun.ms / large / (smallMs / small)).toFixed(2),
     '<= 1.40',
   ],
   [
-    `peak memory, ${of(large)}`,
-    megabytes(largeRun.memoryKiB),
-    `${of(small)} ${megabytes(smallKiB)}`,
+    `peak memory, ${investmentsText(large)}`,
+    mebibytes(largeRun.memoryKiB),
+    `${investmentsText(small)} ${mebibytes(smallKiB)}`,
     (largeRun.memoryKiB / smallKiB).toFixed(2),
     '<= 1.20',
   ],

@@ -24,8 +24,8 @@ export type Demo = Product & {
 };
 
 /** The product with its demo data and one logged-in user of each role. */
-export async function startDemo({ startsAt }: Pick<ProductOptions, 'startsAt'> = {}): Promise<Demo> {
-  const product = await startProduct({ environment: { DEMO_DATA: '1' }, ...(startsAt !== undefined && { startsAt }) });
+export async function startDemo(options: Pick<ProductOptions, 'isFixed'> = {}): Promise<Demo> {
+  const product = await startProduct({ ...options, environment: { DEMO_DATA: '1' } });
   const tokens = new Map<Person, string>();
   for (const person of persons) {
     const body = people[person];

@@ -4,12 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
-import { preparedData } from '../scripts/test/env.ts';
 import { freePort, startRedis } from '@app/queue/testing';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
-import { copyData } from './copy-data.ts';
+import { copyPreparedData, skipDiskWaits } from './copy-data.ts';
 
 export const MASTER_PASSWORD = 'a master of this test';
+/** The same in every run, for pictures; 18:00 in the business time zone. */
+export const fixedStart = new Date('2031-03-12T10:00:00.000Z');
 
 export type Product = {
   url: string;
@@ -43,9 +44,16 @@ function projectOfTest(): string | undefined {
   }
 }
 
-/** Runs the program of `npm start`, without its install and build, until it reports that it is running. */
+/** A program and its arguments. */
+export type Command = readonly [string, ...string[]];
+
+/** The program of `npm start`, without its search for what has to be installed and built. */
+export const startProgram: Command = [process.execPath, '--import', 'tsx', path.join(root, 'scripts', 'start.ts')];
+
+/** Runs it until it reports that it is running. */
 async function launch(environment: Record<string, string | undefined>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts', 'start.ts')], {
+  const [program, ...flags] = startProgram;
+  const child = spawn(program, flags, {
     cwd: root,
     env: childEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,19 +81,19 @@ async function end(child: ChildProcess): Promise<void> {
 export type ProductOptions = {
   /** Overrides the usual settings of tests. */
   environment?: Record<string, string>;
-  /** The time of its clock when it starts; its data is created then, in an empty folder. */
-  startsAt?: Date;
+  /** Its demo data and the time of its clock are those of `fixedStart`, the same in every run. */
+  isFixed?: boolean;
 };
 
 /**
  * Starts the product in a folder of its own, on the queue backend of this test run; in a run of Playwright with a copy of the
  * prepared data, so that it need not create its database.
  */
-export async function startProduct({ environment: wanted = {}, startsAt }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ environment: wanted = {}, isFixed = false }: ProductOptions = {}): Promise<Product> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'product-'));
   fs.chmodSync(folder, 0o755);
   const clockFile = path.join(folder, 'clock');
-  fs.writeFileSync(clockFile, String(startsAt === undefined ? 0 : startsAt.getTime() - Date.now()));
+  fs.writeFileSync(clockFile, String(isFixed ? fixedStart.getTime() - Date.now() : 0));
   const redis = projectOfTest() === 'redis' ? await startRedis() : undefined;
   const environment = {
     PORT: String(await freePort()),
@@ -98,8 +106,8 @@ export async function startProduct({ environment: wanted = {}, startsAt }: Produ
     DATABASE_URL: undefined,
     ...wanted,
   };
-  const prepared = startsAt === undefined ? preparedData() : undefined;
-  if (prepared !== undefined) copyData(path.join(prepared, environment.DEMO_DATA === '1' ? 'demo' : 'plain'), environment.DATA_DIR);
+  copyPreparedData(isFixed ? 'fixed' : environment.DEMO_DATA === '1' ? 'demo' : 'plain', environment.DATA_DIR);
+  skipDiskWaits(environment.DATA_DIR);
   const cleanUp = async () => {
     await redis?.stop();
     fs.rmSync(folder, { recursive: true, force: true });

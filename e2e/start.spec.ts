@@ -6,10 +6,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
-import { preparedData } from '../scripts/test/env.ts';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
 import { freePort } from '@app/queue/testing';
-import { copyData } from './copy-data.ts';
+import { copyPreparedData } from './copy-data.ts';
+import { startProgram, type Command } from './product.ts';
 
 /* How the product starts, stops and recovers, from an operator's point of view. */
 let folder = '';
@@ -32,23 +32,18 @@ type Started = {
   outcome: Promise<[code: number | null, output: string]>;
 };
 
-/** The program of `npm start`, without its search for what has to be installed and built. */
-const startProgram = [process.execPath, '--import', 'tsx', path.join(root, 'scripts', 'start.ts')];
-const npmStart = ['npm', 'start'];
+const npmStart: Command = ['npm', 'start'];
+
+type StartOptions = { detached?: boolean; command?: Command; isFirst?: boolean; ready?: string };
 
 const dataDir = () => path.join(folder, 'data');
 
-/** Copies the prepared data, so that the database need not be created. */
-function copyPrepared(): void {
-  copyData(path.join(preparedData() ?? '', 'plain'), dataDir());
-}
-
-/** On a copy of the prepared data unless `isFirst`, for tests of what the first start does. */
+/** On a copy of the prepared data unless `isFirst`, for tests of what the first start does, or there is data already. */
 function start(
   environment: Record<string, string | undefined>,
-  { detached = false, command: [program = '', ...flags] = startProgram, isFirst = false, ready: sign = 'Stop: Ctrl C' } = {},
+  { detached = false, command: [program, ...flags] = startProgram, isFirst = false, ready: sign = 'Stop: Ctrl C' }: StartOptions = {},
 ): Started {
-  if (!isFirst && !fs.existsSync(dataDir())) copyPrepared();
+  if (!isFirst && !fs.existsSync(dataDir())) copyPreparedData('plain', dataDir());
   const own = {
     DATA_DIR: dataDir(),
     DEMO_DATA: '0',
@@ -242,7 +237,7 @@ test('restarts a program that was killed', async () => {
 
 test('restarts a database that was killed, and continues when runtime.json is damaged', async () => {
   const data = dataDir();
-  copyPrepared();
+  copyPreparedData('plain', dataDir());
   fs.writeFileSync(path.join(data, 'runtime.json'), '{"url": "http://127');
   const { child, ready, ended, output } = start({ PORT: String(await freePort()) });
   await ready;

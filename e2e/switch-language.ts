@@ -5,19 +5,22 @@ import { type Language, languageNames } from '@app/i18n';
 export const storedLanguage = (language: Language) => ({ language, adminLng: language });
 
 /**
- * Chooses a language in the menu of the page's header, which an open dialog may cover: the clicks are those of a script, which
- * reach it all the same. The focus is afterwards where it was.
+ * Chooses a language in the menu of the page's header. Where something that is open covers the menu, or would close, the clicks are
+ * those of a script, which reach it all the same. The focus is afterwards where it was.
  */
-export async function switchLanguage(page: Page, language: Language): Promise<void> {
+export async function switchLanguage(page: Page, language: Language, { isCovered }: { isCovered: boolean }): Promise<void> {
   const focused = await page.evaluateHandle(() => document.activeElement);
-  const click = (button: Locator) => button.evaluate((element: HTMLElement) => element.click());
+  const click = (button: Locator) => (isCovered ? button.evaluate((element: HTMLElement) => element.click()) : button.click());
   await click(page.locator('button[aria-haspopup=menu]:has([class^=flag-icon])').filter({ visible: true }).first());
   await click(page.locator('[role=menuitemradio]').filter({ hasText: languageNames[language] }));
   await expect(page.locator(`html[lang=${language}]`)).toBeAttached();
-  await focused.evaluate((element) => (element as HTMLElement | null)?.focus()); // the page has HTML elements only
+  await focused.evaluate((element) => {
+    (document.activeElement as HTMLElement | null)?.blur(); // the page has HTML elements only
+    (element as HTMLElement | null)?.focus();
+  });
 }
 
-/** Loads an address in a language, chosen before the load. */
+/** Loads an address in a language, chosen before the load; the first page of a browser is in the language of its context. */
 export async function loadInLanguage(page: Page, language: Language, url: string): Promise<void> {
   if (page.url() !== 'about:blank') {
     await page.evaluate((items) => {

@@ -1,59 +1,66 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './demo.ts';
 
 /**
- * A screen, and what has to be opened on it first. `keepsLanguage`: what is open has its texts from the moment it was opened, and
- * no user can choose another language meanwhile.
+ * A screen, and what has to be opened on it first: `open` returns what is visible as long as that is open. `hasFixedTexts`: its texts
+ * were made when it was opened (`modal.confirm`), so it is opened again in each language.
  */
-export type View = { path: string; person: Person; open?: (page: Page) => Promise<void>; keepsLanguage?: true };
+export type View = { path: string; person: Person; open?: (page: Page) => Promise<Locator>; hasFixedTexts?: true };
+
+async function visible(opened: Locator): Promise<Locator> {
+  await expect(opened).toBeVisible();
+  return opened;
+}
 
 /** The button that opens a row's drawer, found by its position because its text depends on the language. */
 const openFirstRequest = async (page: Page) => {
   await page.getByTestId('request-row').first().getByRole('button').last().click();
-  await expect(page.getByTestId('request-drawer').locator('h2, h3').first()).toBeVisible();
+  return visible(page.getByTestId('request-drawer').locator('h2, h3').first());
 };
 const openFirstOfHistory = async (page: Page) => {
   await page.getByTestId('request-row').first().getByRole('button').click();
-  await expect(page.locator('.requests__history-facts .requests__timeline')).toBeVisible();
+  return visible(page.locator('.requests__history-facts .requests__timeline'));
 };
 const openDialogOf = (button: string) => async (page: Page) => {
   await page.locator(button).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  return visible(page.getByRole('dialog'));
 };
 /** The drawer of the first user, with its form. */
 const openFirstUser = async (page: Page) => {
   await page.getByTestId('user-row').first().getByRole('button').first().click();
-  await expect(page.locator('.admin-users__drawer form')).toBeVisible();
+  return visible(page.locator('.admin-users__drawer form'));
 };
 const openHistory = async (page: Page) => {
   await openFirstUser(page);
   await page.locator('.admin-users__drawer').getByRole('tab').last().click();
-  await expect(page.locator('.admin-users__drawer').getByTestId('transaction-row').first()).toBeVisible();
+  return visible(page.locator('.admin-users__drawer').getByTestId('transaction-row').first());
 };
 
 const openBulkApproval = async (page: Page) => {
   await page.getByTestId('request-row').first().getByRole('checkbox').check();
   await page.locator('.admin-requests__bulk-bar .ant-btn-primary').click();
-  await expect(page.getByTestId('bulk-row')).toHaveCount(1);
+  return visible(page.getByTestId('bulk-row'));
 };
 const openPalette = async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.locator('.search__palette input').fill('rani');
-  await expect(page.getByRole('option').nth(2)).toBeVisible();
+  return visible(page.getByRole('option').nth(2));
 };
 const openBell = async (page: Page) => {
   await page.locator('[data-testid=notification-bell]').click();
-  await expect(page.locator('.notifications__notification').first()).toBeVisible();
+  return visible(page.locator('.notifications__notification').first());
 };
 const openFirstMember = async (page: Page) => {
   await page.getByTestId('user-row').filter({ hasText: 'rani.contoh' }).getByRole('link').first().click();
-  await expect(page.locator('.admin-users__member-facts')).toBeVisible();
+  const opened = await visible(page.locator('.admin-users__member-facts'));
   await settle(page);
+  return opened;
 };
 const openFirstMemberAt = (show: string) => async (page: Page) => {
   await openFirstMember(page);
   await page.goto(`${page.url()}?show=${show}`);
   await settle(page);
+  return visible(page.locator('h1'));
 };
 
 /** Every screen of the product with its sheets and drawers. */
@@ -90,7 +97,7 @@ export const views: readonly View[] = [
     path: '/admin/investments',
     person: 'admin',
     open: openDialogOf('.page-header__root .ant-btn:has(.anticon-play-circle)'),
-    keepsLanguage: true,
+    hasFixedTexts: true,
   },
   { path: '/admin/users', person: 'admin' },
   { path: '/admin/users?q=rani', person: 'admin', open: openFirstUser },
@@ -133,4 +140,13 @@ export const views: readonly View[] = [
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** Waits until the page shows as many controls as shortly before: a change of its size exchanges some of them. */
+export async function laidOut(page: Page): Promise<void> {
+  await settle(page);
+  const controls = page.locator('button, a, input').filter({ visible: true });
+  let before = -1;
+  const isSame = async () => before === (before = await controls.count());
+  await expect.poll(isSame, { message: 'the controls of the page are those of shortly before' }).toBe(true);
 }

@@ -70,7 +70,7 @@ async function awaitRest(product: Product, ctx: Pick<Ctx, 'db' | 'now'>): Promis
 
 function report(history: History, faults: Map<string, number>, contradictions: string[]): void {
   console.log(`calls: ${JSON.stringify(countOutcomes(history.creations))}`);
-  console.log(`decisions: ${history.decisions.length}, opened again: ${history.reopened.size}`);
+  console.log(`decisions: ${history.decisions.length}, set back: ${history.setBack.size}`);
   console.log(`faults: ${JSON.stringify(Object.fromEntries(faults))}`);
   for (const contradiction of contradictions) console.log(`BROKEN ${contradiction}`);
   console.log(contradictions.length === 0 ? 'the ledger agrees with all that was acknowledged' : `${contradictions.length} contradictions`);

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The settings of this program, with its data folder as an absolute path; an invalid one ends it with one sentence. */
 export function settingsOrExit(): Environment & { dataDir: string } {
-  const settings = readEnvironmentOrExit();
+  const settings = readEnvironmentOrExit(process.env);
   return { ...settings, dataDir: path.resolve(root, settings.DATA_DIR) };
 }
 

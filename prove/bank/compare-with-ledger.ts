@@ -43,8 +43,8 @@ function listPurchaseRows(db: Db): Promise<Row[]> {
  * Each acknowledged row exists once, of the right member and with the right amount; beyond them there are at most as many rows
  * as calls that were never answered.
  */
-async function compareCreations(db: Db, { creations, earlier }: History): Promise<Contradiction[]> {
-  const requests = (await listRequestRows(db)).filter(({ id }) => !earlier.has(id));
+async function compareCreations(db: Db, { creations, requestIdsBefore }: History): Promise<Contradiction[]> {
+  const requests = (await listRequestRows(db)).filter(({ id }) => !requestIdsBefore.has(id));
   const purchases = await listPurchaseRows(db);
   return (['deposit', 'withdrawal', 'purchase'] as const).flatMap((kind) => {
     const rows = new Map((kind === 'purchase' ? purchases : requests.filter(({ type }) => type === kind)).map((row) => [row.id, row]));
@@ -76,9 +76,9 @@ function contradictionsOf(kind: string, asked: Row, row: Row | undefined): Contr
 }
 
 /** At most one decision of each request was acknowledged, and it is the one in the database. */
-async function compareDecisions(db: Db, { decisions, reopened }: History): Promise<Contradiction[]> {
+async function compareDecisions(db: Db, { decisions, setBack }: History): Promise<Contradiction[]> {
   const statusOf = new Map<string, string>((await listRequestRows(db)).map(({ id, status }) => [id, status]));
-  const acknowledged = decisions.filter(({ outcome, requestId }) => outcome === 'acknowledged' && !reopened.has(requestId));
+  const acknowledged = decisions.filter(({ outcome, requestId }) => outcome === 'acknowledged' && !setBack.has(requestId));
   const seen = new Set<string>();
   return acknowledged.flatMap(({ requestId, status }) => {
     const isSecond = seen.has(requestId);

@@ -1,4 +1,7 @@
-/** A call that creates a row: a request or an investment. `id` is known once it was answered. */
+/**
+ * A call that creates a row: a request or an investment. `repeated`: an earlier attempt ended without an answer and may
+ * have been executed. `unknown`: no answer came before the end.
+ */
 export type Creation = {
   kind: 'deposit' | 'withdrawal' | 'purchase';
   username: string;
@@ -6,17 +9,22 @@ export type Creation = {
   outcome: { id: string } | { refusal: string; repeated: boolean } | 'unknown';
 };
 
-/** A decision about a request; `acknowledged` when this very call was answered with success. */
-export type Decision = { requestId: string; status: 'approved' | 'rejected'; outcome: 'acknowledged' | 'refused' | 'unknown' };
+/** A decision about a request; `acknowledged` when this call was answered with success. */
+export type DecisionCall = { requestId: string; status: 'approved' | 'rejected'; outcome: 'acknowledged' | 'refused' | 'unknown' };
 
-/** All calls and their answers, for the comparison with the ledger afterwards. */
+/** Every creation and decision with its outcome, for the comparison with the ledger afterwards. */
 export type History = {
   /** Ids of the requests that existed before the run. */
-  earlier: ReadonlySet<string>;
+  requestIdsBefore: ReadonlySet<string>;
   creations: Creation[];
-  decisions: Decision[];
+  decisions: DecisionCall[];
   /** Requests that were set back to pending: more than one decision of them may succeed. */
-  reopened: Set<string>;
+  setBack: Set<string>;
 };
 
-export const createHistory = (earlier: ReadonlySet<string>): History => ({ earlier, creations: [], decisions: [], reopened: new Set() });
+export const createHistory = (requestIdsBefore: ReadonlySet<string>): History => ({
+  requestIdsBefore,
+  creations: [],
+  decisions: [],
+  setBack: new Set(),
+});

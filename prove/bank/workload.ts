@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
-import type { Creation, Decision, History } from './history.ts';
+import type { Creation, DecisionCall, History } from './history.ts';
 
 export type Workload = {
   members: Caller[];
@@ -17,7 +17,7 @@ const clients = 8;
 const idleMs = 50;
 /** The share of decisions made by two administrators at once, and the share of approved requests that are set back. */
 const doubleDecisionShare = 0.3;
-const reopenShare = 0.15;
+const setBackShare = 0.15;
 const rejectShare = 0.15;
 /** The share of calls for the first member, so that parallel calls use one balance. */
 const sameMemberShare = 0.5;
@@ -76,15 +76,15 @@ async function decideRequests({ history, isEnding }: Workload, administrator: Ca
       continue;
     }
     const decision = await decide(history, administrator, requestId, happens(rejectShare) ? 'rejected' : 'approved');
-    if (decision.outcome !== 'acknowledged' || decision.status !== 'approved' || !happens(reopenShare)) continue;
-    history.reopened.add(requestId);
+    if (decision.outcome !== 'acknowledged' || decision.status !== 'approved' || !happens(setBackShare)) continue;
+    history.setBack.add(requestId);
     await administrator.call('PUT', `/admin/transactions/${requestId}`, { body: { status: 'pending' } });
     await decide(history, administrator, requestId, 'approved');
   }
 }
 
-async function decide(history: History, administrator: Caller, requestId: string, status: Decision['status']): Promise<Decision> {
-  const decision: Decision = { requestId, status, outcome: 'unknown' };
+async function decide(history: History, administrator: Caller, requestId: string, status: DecisionCall['status']): Promise<DecisionCall> {
+  const decision: DecisionCall = { requestId, status, outcome: 'unknown' };
   history.decisions.push(decision);
   const body = { status, admin_note: status === 'rejected' ? 'not found at the bank' : null };
   const answer = await administrator.call('PUT', `/admin/requests/${requestId}/process`, { body });

@@ -95,7 +95,7 @@ it('log in here, and get the answer of a wrong password on a public address', as
 
 it('keep the product from going live until no account has the published password, which no user can choose', async () => {
   const goLive = () =>
-    updateSettings(fixture.as(fixture.admin), {
+    updateSettings(fixture.as(fixture.masterAdmin), {
       operatingMode: 'live',
       licenceStatement: 'A licence of this test',
       sourceOfReturns: 'Where returns come from in this test',

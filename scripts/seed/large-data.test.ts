@@ -19,7 +19,7 @@ it('creates members with a valid ledger, about eleven transactions each and pend
   expect(members).toBe(200);
   expect(transactions).toBeGreaterThan(2_000);
   for (const type of ['deposit', 'withdrawal'] as const)
-    expect((await listTransactions(fixture.as(fixture.admin), { limit: 1, type, status: 'pending' })).total).toBe(
+    expect((await listTransactions(fixture.as(fixture.masterAdmin), { limit: 1, type, status: 'pending' })).total).toBe(
       type === 'deposit' ? 20 : 10,
     );
   expect(fixture.enqueued).toEqual([]);

@@ -19,6 +19,7 @@ export type ToSupervise = {
 const restartAfterMs = 2_000;
 const endWithinMs = 5_000;
 const logBytesMax = 20_000_000;
+const lastBytesMax = 100_000;
 
 function openLog(logDir: string, name: string): { file: string; descriptor: number } {
   fs.mkdirSync(logDir, { recursive: true });
@@ -27,9 +28,22 @@ function openLog(logDir: string, name: string): { file: string; descriptor: numb
   return { file, descriptor: fs.openSync(file, 'a') };
 }
 
+/** The end of a log, which may be larger than a string can be. */
+function readEnd(file: string): string {
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    const { size } = fs.fstatSync(descriptor);
+    const end = Buffer.alloc(Math.min(size, lastBytesMax));
+    fs.readSync(descriptor, end, 0, end.length, size - end.length);
+    return end.toString();
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
 /** The message of the last fatal log line of a program before it ended. */
 function lastWords(file: string): string {
-  const lines = fs.readFileSync(file, 'utf8').trim().split('\n');
+  const lines = readEnd(file).trim().split('\n');
   const fatal = lines.findLast((line) => line.includes('"level":60')) ?? lines.at(-1) ?? '';
   try {
     const { err, msg } = JSON.parse(fatal) as { err?: { message?: string }; msg?: string };

@@ -1,4 +1,4 @@
 import { readEnvironmentOrExit } from '@app/runtime';
 
 /** The settings of this process, read once. */
-export const env = readEnvironmentOrExit();
+export const env = readEnvironmentOrExit(process.env);

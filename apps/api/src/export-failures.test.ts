@@ -14,7 +14,7 @@ import { countLockWaits, warmConnections } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
 import { isOutOfTime, schema } from '@app/db';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aQueuedExport, aWrittenExport, writeNow } from './testing/exports.ts';
+import { createQueuedExport, createWrittenExport, writeNow } from './testing/exports.ts';
 import { sharedApiFixture } from './testing/api-fixture.ts';
 import { send } from './testing/http-calls.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   token = await fixture.coreFixture.logIn(fixture.masterAdmin);
 });
 
-const get = async (id: string) => (await send(fixture.app, 'GET', `/api/admin/exports/${id}`, { token })).body;
+const getExport = async (id: string) => (await send(fixture.app, 'GET', `/api/admin/exports/${id}`, { token })).body;
 const ticketFor = (id: string) => send(fixture.app, 'POST', `/api/admin/exports/${id}/ticket`, { token });
 const removeFiles = () => {
   const { exportsDir = '' } = fixture.coreFixture.ctx;
@@ -33,13 +33,13 @@ const removeFiles = () => {
 };
 
 describe('an export that exceeds a limit', () => {
-  const whileSlow: RenderCsv = async function* (list, pages, language) {
-    for await (const piece of renderCsv(list, pages, language)) {
+  const renderSlowly: RenderCsv = async function* (list, pages, language) {
+    for await (const chunk of renderCsv(list, pages, language)) {
       fixture.coreFixture.clock.forward({ ms: 2 });
-      yield piece;
+      yield chunk;
     }
   };
-  const whileLocked: RenderCsv = async function* (list, pages, language) {
+  const renderWhileAccountsAreLocked: RenderCsv = async function* (list, pages, language) {
     let [reportLock, release] = [() => {}, () => {}];
     const locked = new Promise<void>((resolve) => (reportLock = resolve));
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -58,52 +58,52 @@ describe('an export that exceeds a limit', () => {
   };
   const limits = { statementTimeoutMs: 60_000, snapshotTimeoutMs: 60_000, bytesMax: 1_000_000 };
   it.each([
-    ['time as a whole', { ...limits, snapshotTimeoutMs: 1 }, whileSlow],
+    ['the total time', { ...limits, snapshotTimeoutMs: 1 }, renderSlowly],
     ['size', { ...limits, bytesMax: 1 }, renderCsv],
   ])('of %s fails at once as TOO_LONG', async (_, given, render) => {
     const { coreFixture, masterAdmin } = fixture;
-    const id = await aQueuedExport(coreFixture, masterAdmin);
+    const id = await createQueuedExport(coreFixture, masterAdmin);
     coreFixture.enqueued.length = 0;
     await writeExport(coreFixture.ctx, { exportId: id }, { renderCsv: render, shouldStop: () => false, limits: given });
-    expect(await get(id)).toMatchObject({ status: 'failed', failure: 'TOO_LONG' });
+    expect(await getExport(id)).toMatchObject({ status: 'failed', failure: 'TOO_LONG' });
     expect(coreFixture.enqueued).toEqual([]);
   });
 
   it('of time for one page is retried, and fails as TOO_LONG the second time', async () => {
     const { coreFixture, masterAdmin } = fixture;
-    const id = await aQueuedExport(coreFixture, masterAdmin);
-    const tools = { renderCsv: whileLocked, shouldStop: () => false, limits: { ...limits, statementTimeoutMs: 100 } };
+    const id = await createQueuedExport(coreFixture, masterAdmin);
+    const tools = { renderCsv: renderWhileAccountsAreLocked, shouldStop: () => false, limits: { ...limits, statementTimeoutMs: 100 } };
     await expect(writeExport(coreFixture.ctx, { exportId: id }, tools)).rejects.toSatisfy(isOutOfTime);
-    expect(await get(id)).toMatchObject({ status: 'queued', failure: null });
+    expect(await getExport(id)).toMatchObject({ status: 'queued', failure: null });
     await writeExport(coreFixture.ctx, { exportId: id }, tools);
-    expect(await get(id)).toMatchObject({ status: 'failed', failure: 'TOO_LONG' });
+    expect(await getExport(id)).toMatchObject({ status: 'failed', failure: 'TOO_LONG' });
   });
 });
 
 describe('a file that is not on the disk', () => {
   it('when a ticket is requested is refused as EXPORT_NOT_READY, and can be downloaded once it is back', async () => {
-    const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
+    const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin);
     const { exportsDir = '' } = fixture.coreFixture.ctx;
     renameSync(exportsDir, `${exportsDir}-elsewhere`);
     expect(await ticketFor(id)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
-    expect(await get(id)).toMatchObject({ status: 'done' });
+    expect(await getExport(id)).toMatchObject({ status: 'done' });
     renameSync(`${exportsDir}-elsewhere`, exportsDir);
     expect((await send(fixture.app, 'GET', (await ticketFor(id)).body.address)).status).toBe(200);
   });
 
   it('at the next sweep makes its export expire', async () => {
-    const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
+    const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin);
     removeFiles();
     await sweepExports(fixture.coreFixture.ctx);
-    expect(await get(id)).toMatchObject({ status: 'expired' });
+    expect(await getExport(id)).toMatchObject({ status: 'expired' });
   });
 
   it('after the ticket was issued is refused as EXPORT_NOT_READY', async () => {
-    const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
+    const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin);
     const { body } = await ticketFor(id);
     removeFiles();
     expect(await send(fixture.app, 'GET', body.address)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
-    expect(await get(id)).toMatchObject({ status: 'done' });
+    expect(await getExport(id)).toMatchObject({ status: 'done' });
   });
 });
 
@@ -111,7 +111,7 @@ it.each([
   ['a ticket', async (id: string) => issueExportTicket(fixture.coreFixture.as(fixture.masterAdmin), { id }, token)],
   ['a pass to the queue', async () => issueQueuePass(fixture.coreFixture.as(fixture.masterAdmin), token)],
 ])('%s for a session that ended during the call is refused with NOT_LOGGED_IN', async (_, ask) => {
-  const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
+  const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin);
   await send(fixture.app, 'POST', '/api/auth/logout', { token });
   await expect(ask(id)).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' });
 });
@@ -125,10 +125,10 @@ describe('the filters of an export', () => {
     });
     await writeNow(coreFixture, id);
     expect((await ticketFor(id)).status).toBe(200);
-    const { items } = await listAudit(coreFixture.as(coreFixture.admin), { limit: 2 });
+    const { items } = await listAudit(coreFixture.as(coreFixture.masterAdmin), { limit: 2 });
     expect(items.map(({ action }) => action)).toEqual(['export.downloaded', 'list.exported']);
     for (const { after } of items) expect(after).toMatchObject({ filters: { search: 'rani ••••3333', sort: 'newest' } });
-    expect(await get(id)).toMatchObject({ filters: { search: 'rani 000-222-3333' } });
+    expect(await getExport(id)).toMatchObject({ filters: { search: 'rani 000-222-3333' } });
   });
 
   it.each(['"__proto__"', '"constructor"', '"colour"', '"toString"'])(
@@ -147,47 +147,47 @@ describe('the filters of an export', () => {
   );
 });
 
-describe('a deleted user', () => {
-  it('is in no file afterwards, including one that was being written', async () => {
+describe('the deletion of a user', () => {
+  it('removes the user from every file, including one that was being written', async () => {
     const { coreFixture, masterAdmin } = fixture;
     const gone = await coreFixture.createUser();
-    const written = await aWrittenExport(coreFixture, masterAdmin);
-    const other = await aWrittenExport(coreFixture, masterAdmin, 'treasury');
+    const written = await createWrittenExport(coreFixture, masterAdmin);
+    const other = await createWrittenExport(coreFixture, masterAdmin, 'treasury');
     const running = (await startExport(coreFixture.as(masterAdmin), { list: 'users', filters: { search: gone.username } })).id;
-    const deleting: RenderCsv = async function* (list, pages, language) {
+    const renderThenDeleteUser: RenderCsv = async function* (list, pages, language) {
       yield* renderCsv(list, pages, language);
       await deleteUser(coreFixture.as(masterAdmin), { id: gone.id });
     };
-    await writeNow(coreFixture, running, deleting);
-    expect(await get(running)).toMatchObject({ status: 'queued', rows_total: 1 });
+    await writeNow(coreFixture, running, renderThenDeleteUser);
+    expect(await getExport(running)).toMatchObject({ status: 'queued', rows_total: 1 });
     expect(await ticketFor(written)).toMatchObject({ status: 409, body: { code: 'EXPORT_NOT_READY' } });
-    expect([await get(written), await get(other)]).toMatchObject([{ status: 'expired' }, { status: 'done' }]);
+    expect([await getExport(written), await getExport(other)]).toMatchObject([{ status: 'expired' }, { status: 'done' }]);
     await sweepExports(coreFixture.ctx);
     expect(readdirSync(coreFixture.ctx.exportsDir ?? '').filter((name) => name.startsWith(written) || name.startsWith(running))).toEqual(
       [],
     );
     await writeNow(coreFixture, running);
-    expect(await get(running)).toMatchObject({ status: 'done', rows_total: 0 });
+    expect(await getExport(running)).toMatchObject({ status: 'done', rows_total: 0 });
   });
 
-  it('resets running exports under a new job, any number of times, without counting a failure', async () => {
+  it('returns running exports to the queue under a new job, any number of times, without counting a failure', async () => {
     const { coreFixture, masterAdmin } = fixture;
-    const id = await aQueuedExport(coreFixture, masterAdmin);
-    const deleting: RenderCsv = async function* (list, pages, language) {
+    const id = await createQueuedExport(coreFixture, masterAdmin);
+    const renderThenDeleteUser: RenderCsv = async function* (list, pages, language) {
       yield* renderCsv(list, pages, language);
       await deleteUser(coreFixture.as(masterAdmin), { id: (await coreFixture.createUser()).id });
     };
     for (let deleted = 0; deleted < 6; deleted++) {
       coreFixture.enqueued.length = 0;
-      await writeNow(coreFixture, id, deleting);
+      await writeNow(coreFixture, id, renderThenDeleteUser);
       expect(coreFixture.enqueued).toEqual([{ name: 'write-export', payload: { exportId: id } }]);
     }
     await writeNow(coreFixture, id);
-    expect(await get(id)).toMatchObject({ status: 'done' });
+    expect(await getExport(id)).toMatchObject({ status: 'done' });
   });
 });
 
-it('counting the rows at the start holds no lock on the user who starts it', async () => {
+it('counting the rows at the start of an export locks no user', async () => {
   const { coreFixture, masterAdmin } = fixture;
   let started: Promise<unknown> = Promise.resolve();
   await coreFixture.db.transaction(async (tx) => {
@@ -200,7 +200,7 @@ it('counting the rows at the start holds no lock on the user who starts it', asy
 });
 
 describe('the storage limit of files', () => {
-  const fill = (id: string, bytes: number) => fixture.coreFixture.db.execute(`update exports set bytes = ${bytes} where id = '${id}'`);
+  const setBytes = (id: string, bytes: number) => fixture.coreFixture.db.execute(`update exports set bytes = ${bytes} where id = '${id}'`);
   const start = async (by: Actor) =>
     send(fixture.app, 'POST', '/api/admin/exports', { token: await fixture.coreFixture.logIn(by), body: { list: 'treasury' } });
 
@@ -208,11 +208,11 @@ describe('the storage limit of files', () => {
     const { coreFixture } = fixture;
     const admins = await Promise.all(Array.from({ length: 5 }, () => coreFixture.createUser('master_admin')));
     const [first, second] = admins as [Actor, Actor, ...Actor[]]; // five were made
-    const full = await aWrittenExport(coreFixture, first, 'treasury');
-    await fill(full, 500_000_001);
+    const full = await createWrittenExport(coreFixture, first, 'treasury');
+    await setBytes(full, 500_000_001);
     expect(await start(first)).toMatchObject({ status: 409, body: { code: 'NO_ROOM_FOR_EXPORT' } });
     expect((await start(second)).status).toBe(200);
-    for (const admin of admins.slice(2)) await fill(await aWrittenExport(coreFixture, admin, 'treasury'), 499_999_999);
+    for (const admin of admins.slice(2)) await setBytes(await createWrittenExport(coreFixture, admin, 'treasury'), 499_999_999);
     expect(await start(second)).toMatchObject({ status: 409, body: { code: 'NO_ROOM_FOR_EXPORT' } });
     coreFixture.clock.forward({ days: 1 });
     await sweepExports(coreFixture.ctx);
@@ -221,20 +221,20 @@ describe('the storage limit of files', () => {
 
   it.each([
     ['of one administrator', 1, 500_000_000],
-    ['of all', 5, 400_000_000],
+    ['of all administrators', 5, 400_000_000],
   ])('%s fails an export that exceeds it', async (_, admins, bytes) => {
     const { coreFixture, masterAdmin } = fixture;
     const others = await Promise.all(Array.from({ length: admins - 1 }, () => coreFixture.createUser('master_admin')));
-    const kept = await Promise.all([masterAdmin, ...others].map((admin) => aWrittenExport(coreFixture, admin, 'treasury')));
-    const id = await aQueuedExport(coreFixture, masterAdmin);
-    const growing: RenderCsv = async function* (list, pages, language) {
+    const kept = await Promise.all([masterAdmin, ...others].map((admin) => createWrittenExport(coreFixture, admin, 'treasury')));
+    const id = await createQueuedExport(coreFixture, masterAdmin);
+    const renderThenFillStorage: RenderCsv = async function* (list, pages, language) {
       yield* renderCsv(list, pages, language);
-      for (const other of kept) await fill(other, bytes);
+      for (const other of kept) await setBytes(other, bytes);
     };
-    await writeNow(coreFixture, id, growing);
-    expect(await get(id)).toMatchObject({ status: 'failed', failure: 'NO_ROOM' });
+    await writeNow(coreFixture, id, renderThenFillStorage);
+    expect(await getExport(id)).toMatchObject({ status: 'failed', failure: 'NO_ROOM' });
     expect(readdirSync(coreFixture.ctx.exportsDir ?? '').filter((name) => name.startsWith(id))).toEqual([]);
-    for (const other of kept) await fill(other, 0);
+    for (const other of kept) await setBytes(other, 0);
   });
 });
 
@@ -242,49 +242,52 @@ describe('exports of one administrator', () => {
   const newExports = async () => {
     const { coreFixture } = fixture;
     await coreFixture.db.execute(`update exports set status = 'cancelled', finished_at = created_at where status = 'queued'`);
-    const [one, other] = [await coreFixture.createUser('master_admin'), await coreFixture.createUser('master_admin')];
-    const [first, second] = [await aQueuedExport(coreFixture, one, 'treasury'), await aQueuedExport(coreFixture, one, 'treasury')];
-    const ofOther = await aQueuedExport(coreFixture, other, 'treasury');
+    const [requester, otherRequester] = [await coreFixture.createUser('master_admin'), await coreFixture.createUser('master_admin')];
+    const [first, second] = [
+      await createQueuedExport(coreFixture, requester, 'treasury'),
+      await createQueuedExport(coreFixture, requester, 'treasury'),
+    ];
+    const exportOfOther = await createQueuedExport(coreFixture, otherRequester, 'treasury');
     const statuses = async () => {
       const rows = await coreFixture.db.select().from(schema.exports);
-      return [first, second, ofOther].map((id) => rows.find((row) => row.id === id)?.status);
+      return [first, second, exportOfOther].map((id) => rows.find((row) => row.id === id)?.status);
     };
-    return { first, second, ofOther, statuses };
+    return { first, second, exportOfOther, statuses };
   };
 
   it('are written one after the other, so that a worker is free for those of another', async () => {
     const { coreFixture } = fixture;
-    const { first, second, ofOther, statuses } = await newExports();
-    const watching: RenderCsv = async function* (list, pages, language) {
-      await writeNow(coreFixture, second); // writes that of the other instead
+    const { first, second, exportOfOther, statuses } = await newExports();
+    const renderAndCheckStatuses: RenderCsv = async function* (list, pages, language) {
+      await writeNow(coreFixture, second); // writes the other administrator's export, because the requester has one running
       expect(await statuses()).toEqual(['running', 'queued', 'done']);
       await writeNow(coreFixture, second);
       expect(await statuses()).toEqual(['running', 'queued', 'done']);
       yield* renderCsv(list, pages, language);
     };
     coreFixture.enqueued.length = 0;
-    await writeNow(coreFixture, first, watching);
+    await writeNow(coreFixture, first, renderAndCheckStatuses);
     expect(await statuses()).toEqual(['done', 'queued', 'done']);
     expect(coreFixture.enqueued).toEqual([{ name: 'write-export', payload: { exportId: second } }]);
     await writeNow(coreFixture, second);
     expect(await statuses()).toEqual(['done', 'done', 'done']);
-    await writeNow(coreFixture, ofOther); // nothing is left to do
+    await writeNow(coreFixture, exportOfOther); // nothing is left to do
   });
 
   it('are written one after the other also when several workers claim concurrently', async () => {
     const { coreFixture } = fixture;
     await warmConnections(coreFixture);
     for (let round = 0; round < 10; round++) {
-      const { first, second, ofOther, statuses } = await newExports();
-      let mostAtOnce = 0;
-      const counting: RenderCsv = async function* (list, pages, language) {
+      const { first, second, exportOfOther, statuses } = await newExports();
+      let runningMax = 0;
+      const renderAndCountRunning: RenderCsv = async function* (list, pages, language) {
         const [firstStatus, secondStatus] = await statuses();
-        mostAtOnce = Math.max(mostAtOnce, [firstStatus, secondStatus].filter((status) => status === 'running').length);
+        runningMax = Math.max(runningMax, [firstStatus, secondStatus].filter((status) => status === 'running').length);
         yield* renderCsv(list, pages, language);
       };
-      await Promise.all([first, second, first, second].map((id) => writeNow(coreFixture, id, counting)));
-      expect(mostAtOnce).toBe(1);
-      for (const id of [first, second, ofOther]) await writeNow(coreFixture, id);
+      await Promise.all([first, second, first, second].map((id) => writeNow(coreFixture, id, renderAndCountRunning)));
+      expect(runningMax).toBe(1);
+      for (const id of [first, second, exportOfOther]) await writeNow(coreFixture, id);
       expect(await statuses()).toEqual(['done', 'done', 'done']);
     }
   });
@@ -293,10 +296,10 @@ describe('exports of one administrator', () => {
 it('an export whose file does not have every row of its list fails as INCOMPLETE, and leaves no file', async () => {
   const { coreFixture, masterAdmin } = fixture;
   const { id } = await startExport(coreFixture.as(masterAdmin), { list: 'users', filters: {} });
-  const endingEarly: RenderCsv = async function* (list, pages, language) {
-    for await (const piece of renderCsv(list, pages, language)) return yield piece;
+  const renderFirstChunk: RenderCsv = async function* (list, pages, language) {
+    for await (const chunk of renderCsv(list, pages, language)) return yield chunk;
   };
-  await writeNow(coreFixture, id, endingEarly);
-  expect(await get(id)).toMatchObject({ status: 'failed', failure: 'INCOMPLETE' });
+  await writeNow(coreFixture, id, renderFirstChunk);
+  expect(await getExport(id)).toMatchObject({ status: 'failed', failure: 'INCOMPLETE' });
   expect(readdirSync(coreFixture.ctx.exportsDir ?? '').filter((name) => name.startsWith(id))).toEqual([]);
 });

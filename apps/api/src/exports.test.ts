@@ -8,7 +8,7 @@ import { createGeneratedMembers, sgd, warmConnections, withFailingAuditLog, writ
 import { renderCsv } from '@app/csv';
 import { schema } from '@app/db';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aQueuedExport, aWrittenExport, writeNow } from './testing/exports.ts';
+import { createQueuedExport, createWrittenExport, writeNow } from './testing/exports.ts';
 import { sharedApiFixture } from './testing/api-fixture.ts';
 import { send, type Answer } from './testing/http-calls.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { coreFixture, member } = fixture;
   /* Such details were accepted by earlier versions, and old rows may have them. */
   await writeBankDetails(coreFixture.db, member.id, { accountName: '=HYPERLINK("http://x")', bankName: 'Bank, "Contoh"' });
-  await recordTreasury(coreFixture.as(coreFixture.admin), {
+  await recordTreasury(coreFixture.as(coreFixture.masterAdmin), {
     direction: 'in',
     amount: sgd('12.50'),
     note: '-1+1',
@@ -38,7 +38,7 @@ const get = (id: string, by = token) => send(fixture.app, 'GET', `/api/admin/exp
 const cancel = (id: string, by = token) => send(fixture.app, 'POST', `/api/admin/exports/${id}/cancel`, { token: by });
 const ticketFor = (id: string, by = token) => send(fixture.app, 'POST', `/api/admin/exports/${id}/ticket`, { token: by });
 const fetchWith = ({ body }: Answer) => send(fixture.app, 'GET', body.address);
-const newestAct = async () => (await listAudit(fixture.coreFixture.as(fixture.coreFixture.admin), { limit: 1 })).items[0];
+const newestAct = async () => (await listAudit(fixture.coreFixture.as(fixture.coreFixture.masterAdmin), { limit: 1 })).items[0];
 const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
 const filesOf = (id: string) => {
   const { exportsDir = '' } = fixture.coreFixture.ctx;
@@ -204,7 +204,7 @@ describe('starting', () => {
     const before = await fixture.coreFixture.db.$count(schema.exports);
     expect((await withFailingAuditLog(fixture.coreFixture, () => start('treasury'))).status).toBe(500);
     expect(await fixture.coreFixture.db.$count(schema.exports)).toBe(before);
-    const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin, 'treasury');
+    const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin, 'treasury');
     expect(await withFailingAuditLog(fixture.coreFixture, () => ticketFor(id))).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
     const tickets = await fixture.coreFixture.db.select().from(schema.exportTickets);
     expect(tickets.filter(({ exportId }) => exportId === id)).toEqual([]);
@@ -280,7 +280,7 @@ describe('fifty thousand rows', () => {
 
 describe('the file', () => {
   it('is readable only by its system user', async () => {
-    const id = await aWrittenExport(fixture.coreFixture, fixture.masterAdmin);
+    const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin);
     const { exportsDir = '' } = fixture.coreFixture.ctx;
     const [name = ''] = filesOf(id);
     const modes = [exportsDir, path.join(exportsDir, name)].map((place) => statSync(place).mode & 0o777);
@@ -289,7 +289,7 @@ describe('the file', () => {
 
   it('is deleted after a day', async () => {
     const { coreFixture, masterAdmin } = fixture;
-    const id = await aWrittenExport(coreFixture, masterAdmin);
+    const id = await createWrittenExport(coreFixture, masterAdmin);
     await sweepExports(coreFixture.ctx);
     expect(filesOf(id)).toHaveLength(1);
     coreFixture.clock.forward({ days: 1, ms: -1 });
@@ -305,7 +305,7 @@ describe('the file', () => {
   it('is deleted with the account of its requester', async () => {
     const { coreFixture, masterAdmin } = fixture;
     const other = await coreFixture.createUser('admin');
-    const [written, queued] = [await aWrittenExport(coreFixture, other), await aQueuedExport(coreFixture, other)];
+    const [written, queued] = [await createWrittenExport(coreFixture, other), await createQueuedExport(coreFixture, other)];
     await deleteUser(coreFixture.as(masterAdmin), { id: other.id });
     await sweepExports(coreFixture.ctx);
     await writeNow(coreFixture, queued);
@@ -313,7 +313,7 @@ describe('the file', () => {
   });
 
   it.runIf(existsSync('/dev/full'))('fails its export with DISK_FULL when the disk is full', async () => {
-    const id = await aQueuedExport(fixture.coreFixture, fixture.masterAdmin);
+    const id = await createQueuedExport(fixture.coreFixture, fixture.masterAdmin);
     const { exportsDir = '' } = fixture.coreFixture.ctx;
     mkdirSync(exportsDir, { recursive: true });
     symlinkSync('/dev/full', path.join(exportsDir, `${id}-1.csv.part`));
@@ -325,7 +325,7 @@ describe('the file', () => {
 
 describe('the requester', () => {
   it('is the only one who sees, cancels and downloads it', async () => {
-    const id = await aWrittenExport(fixture.coreFixture, fixture.admin);
+    const id = await createWrittenExport(fixture.coreFixture, fixture.admin);
     const owner = await fixture.coreFixture.logIn(fixture.admin);
     for (const call of [get, cancel, ticketFor]) expect([call.name, (await call(id)).status]).toEqual([call.name, 404]);
     const idsOf = async (by: string) =>
@@ -346,7 +346,10 @@ describe('the requester', () => {
     const { coreFixture } = fixture;
     const actor = await coreFixture.createUser('master_admin');
     const by = await coreFixture.logIn(actor);
-    const [written, queued] = [await aWrittenExport(coreFixture, actor, 'audit'), await aQueuedExport(coreFixture, actor, 'audit')];
+    const [written, queued] = [
+      await createWrittenExport(coreFixture, actor, 'audit'),
+      await createQueuedExport(coreFixture, actor, 'audit'),
+    ];
     const ticket = await ticketFor(written, by);
     await loseIt(actor);
     expect((await fetchWith(ticket)).status).toBe(404);
@@ -364,7 +367,7 @@ describe('the requester', () => {
   it.each(changes)('of %s as %s does not find it as %s, and its file is deleted', async (list, before, now) => {
     const { coreFixture, app } = fixture;
     const actor = await coreFixture.createUser(before);
-    const [id, queued] = [await aWrittenExport(coreFixture, actor, list), await aQueuedExport(coreFixture, actor, list)];
+    const [id, queued] = [await createWrittenExport(coreFixture, actor, list), await createQueuedExport(coreFixture, actor, list)];
     await setRole(actor, now);
     const by = await coreFixture.logIn({ ...actor, role: now });
     for (const call of [get, cancel, ticketFor]) expect([call.name, (await call(id, by)).status]).toEqual([call.name, 404]);
@@ -378,7 +381,7 @@ describe('the requester', () => {
   it('can use no ticket after a change of role, even with a live session', async () => {
     const { coreFixture } = fixture;
     const actor = await coreFixture.createUser('master_admin');
-    const id = await aWrittenExport(coreFixture, actor);
+    const id = await createWrittenExport(coreFixture, actor);
     const ticket = await ticketFor(id, await coreFixture.logIn(actor));
     await coreFixture.db.execute(`update users set role = 'admin' where id = '${actor.id}'`);
     expect((await fetchWith(ticket)).status).toBe(404);
@@ -387,7 +390,7 @@ describe('the requester', () => {
   it('gets no file when their role changes while it is written', async () => {
     const { coreFixture } = fixture;
     const actor = await coreFixture.createUser('master_admin');
-    const id = await aQueuedExport(coreFixture, actor);
+    const id = await createQueuedExport(coreFixture, actor);
     const demoting: RenderCsv = async function* (list, pages, language) {
       yield* renderCsv(list, pages, language);
       await setRole(actor, 'admin');
@@ -401,7 +404,7 @@ describe('the requester', () => {
 describe('a ticket', () => {
   it('is valid once, for a minute, and only during its session', async () => {
     const { coreFixture, app, masterAdmin } = fixture;
-    const id = await aWrittenExport(coreFixture, masterAdmin);
+    const id = await createWrittenExport(coreFixture, masterAdmin);
     const used = await ticketFor(id);
     expect((await send(app, 'HEAD', used.body.address)).status).toBe(404);
     expect([(await fetchWith(used)).status, (await fetchWith(used)).status]).toEqual([200, 404]);
@@ -419,7 +422,7 @@ describe('a ticket', () => {
 describe('an attempt', () => {
   it("that another worker has replaced leaves no file, and does not touch the other's file", async () => {
     const { coreFixture, masterAdmin } = fixture;
-    const id = await aQueuedExport(coreFixture, masterAdmin);
+    const id = await createQueuedExport(coreFixture, masterAdmin);
     const frozen: RenderCsv = async function* (list, pages, language) {
       for await (const piece of renderCsv(list, pages, language)) {
         yield piece;
@@ -436,7 +439,7 @@ describe('an attempt', () => {
 
   it('is not retried after five failures', async () => {
     const { coreFixture, masterAdmin } = fixture;
-    const id = await aQueuedExport(coreFixture, masterAdmin);
+    const id = await createQueuedExport(coreFixture, masterAdmin);
     await coreFixture.db.execute(
       `update exports set status = 'running', attempts = 9, failures = 4, lease_until = '${coreFixture.ctx.now().toISOString()}' where id = '${id}'`,
     );

@@ -21,7 +21,7 @@ const ids: Record<string, string> = {};
 const numbers: Record<string, number> = {};
 
 /** A member with a unique username, and other texts in email and account. */
-async function aNamedMember(username: string): Promise<Actor> {
+async function createNamedMember(username: string): Promise<Actor> {
   const { coreFixture, admin } = fixture;
   const email = `${username.length}-mailbox@example.test`;
   const { token } = await register(coreFixture.ctx, { username, email, password: 'a sound password' });
@@ -41,10 +41,10 @@ async function fillRequests(lena: Actor, omar: Actor): Promise<void> {
   };
   const decide = (name: string, status: 'approved' | 'rejected') => processRequest(coreFixture.as(admin), { id: ids[name] ?? '', status });
   const withdraw = (member: Actor) => requestWithdrawal(coreFixture.as(member), { amount: sgd('5.00') });
-  keep('waiting deposit', await coreFixture.deposit(lena, sgd('5.00')));
+  keep('pending deposit', await coreFixture.deposit(lena, sgd('5.00')));
   keep('approved deposit', await coreFixture.deposit(omar, sgd('6.00')));
   keep('rejected deposit', await coreFixture.deposit(lena, sgd('7.00')));
-  keep('waiting withdrawal', await withdraw(lena));
+  keep('pending withdrawal', await withdraw(lena));
   keep('approved withdrawal', await withdraw(omar));
   keep('rejected withdrawal', await withdraw(lena));
   for (const kind of ['deposit', 'withdrawal']) {
@@ -74,7 +74,7 @@ async function fillAudit(): Promise<void> {
 
 beforeAll(async () => {
   fixture = await createApiFixture(inject('testServer'));
-  const [lena, omar] = [await aNamedMember('lena.4321'), await aNamedMember('omar')];
+  const [lena, omar] = [await createNamedMember('lena.4321'), await createNamedMember('omar')];
   await fillRequests(lena, omar);
   await fillInvestments(lena, omar);
   await fillAudit();
@@ -97,11 +97,9 @@ async function namesIn(path: string, key: 'id' | 'entity_id' = 'id'): Promise<st
 }
 const made = (...words: string[]) => Object.keys(ids).filter((name) => words.some((word) => name.includes(word)));
 
-const requestNames = ['waiting', 'approved', 'rejected'].map((status) => [status, status === 'waiting' ? 'pending' : status] as const);
-
 describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
-  it.each(requestNames)('by status: %s', async (name, status) => {
-    expect(await namesIn(`${path}?status=${status}`)).toEqual(made(name));
+  it.each(['pending', 'approved', 'rejected'])('by status: %s', async (status) => {
+    expect(await namesIn(`${path}?status=${status}`)).toEqual(made(status));
     expect((await rowsOf(`${path}?status=${status}`)).every((row) => row['status'] === status)).toBe(true);
   });
 
@@ -115,7 +113,7 @@ describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
   });
 
   it('by part of the username, ignoring email and account', async () => {
-    expect(await namesIn(`${path}?search=LENA`)).toEqual(made('waiting', 'rejected'));
+    expect(await namesIn(`${path}?search=LENA`)).toEqual(made('pending', 'rejected'));
     expect((await rowsOf(`${path}?search=omar`)).every((row) => row['username'] === 'omar')).toBe(true);
     expect(await rowsOf(`${path}?search=mailbox`)).toEqual([]);
     expect(await rowsOf(`${path}?search=account+holder`)).toEqual([]);
@@ -126,7 +124,7 @@ describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
     const rows = await rowsOf(`${path}?search=${number}`);
     expect(rows.map((row) => row['id'])).toContain(ids['approved deposit']);
     expect(rows.every((row) => row['number'] === number || String(row['username']).includes(String(number)))).toBe(true);
-    expect(await namesIn(`${path}?search=4321`)).toEqual(made('waiting', 'rejected'));
+    expect(await namesIn(`${path}?search=4321`)).toEqual(made('pending', 'rejected'));
     expect(await rowsOf(`${path}?search=987654321098765`)).toEqual([]);
     const [few, newest] = [await rowsOf(`${path}?search=43`), numbers['rejected withdrawal'] ?? 0];
     expect(few.length).toBeGreaterThanOrEqual(4);
@@ -179,7 +177,7 @@ describe('GET /admin/audit', () => {
     expect(await namesIn(`${path}?action=request.rejected`, 'entity_id')).toEqual(made('rejected'));
   });
 
-  it('page by page, in the order of time, with any filter', async () => {
+  it('page by page, newest first, with any filter', async () => {
     const { app, coreFixture, masterAdmin } = fixture;
     const token = await coreFixture.logIn(masterAdmin);
     for (const filter of ['', '&action=bank.created', '&from=2026-11-01&to=2026-11-30']) {

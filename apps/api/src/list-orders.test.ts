@@ -16,7 +16,7 @@ beforeAll(async () => {
     await coreFixture.deposit(whose, sgd(amount));
     await coreFixture.buy(whose, sgd(amount), 'standard', nth % 3 === 0 ? 7 : 30);
     const idle = await coreFixture.createMember();
-    if (nth > 2) await updateUser(coreFixture.as(coreFixture.admin), { id: idle.id, balance: sgd(amount) });
+    if (nth > 2) await updateUser(coreFixture.as(coreFixture.masterAdmin), { id: idle.id, balance: sgd(amount) });
   }
   coreFixture.clock.forward({ days: 2 });
   await accrueInterest(coreFixture.ctx, { runId: null });
@@ -29,7 +29,7 @@ type Case = { path: string; sort: string; by: string; direction: 1 | -1 };
 const get = (address: string) => send(fixture.app, 'GET', address, { token });
 const nextOf = ({ link }: Record<string, unknown>) => (typeof link === 'string' ? /<(.*)>/.exec(link)?.[1] : undefined);
 
-async function walk(path: string, sort: string): Promise<Row[]> {
+async function readAllPages(path: string, sort: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let address: string | undefined = `/api${path}?limit=2&sort=${sort}`; address !== undefined;) {
     const { status, headers, body } = await get(address);
@@ -57,13 +57,13 @@ const compare = (a: string | number, b: string | number) => (a === b ? 0 : a < b
 
 describe.each(cases)('GET $path?sort=$sort', ({ path, sort, by, direction }) => {
   it('returns every row once over its pages, in that order, with the id as tie-breaker', async () => {
-    const walked = await walk(path, sort);
+    const walked = await readAllPages(path, sort);
     const all: Row[] = (await get(`/api${path}?limit=1000`)).body;
-    const wanted = all.toSorted(
+    const expected = all.toSorted(
       (a, b) => direction * compare(a[by] ?? '', b[by] ?? '') || direction * compare(a['id'] ?? '', b['id'] ?? ''),
     );
     expect(all.length).toBeGreaterThan(5);
-    expect(walked).toEqual(wanted);
+    expect(walked).toEqual(expected);
   });
 
   it('refuses the cursor of another order', async () => {
@@ -86,8 +86,8 @@ it.each(['/admin/requests', '/admin/investments'])('GET %s returns the rows of o
   expect(new Set(rows.map((row) => row['user_id']))).toEqual(new Set([fixture.member.id]));
 });
 
-it('the queue is read from its oldest to its newest, whatever its length', async () => {
-  const waiting = (await walk('/admin/requests', 'oldest&status=pending')).map((row) => row['created_at']);
-  expect(waiting.length).toBe(6);
-  expect(waiting).toEqual(waiting.toSorted((a, b) => compare(a ?? '', b ?? '')));
+it('pending requests are listed oldest first, over several pages', async () => {
+  const pending = (await readAllPages('/admin/requests', 'oldest&status=pending')).map((row) => row['created_at']);
+  expect(pending.length).toBe(6);
+  expect(pending).toEqual(pending.toSorted((a, b) => compare(a ?? '', b ?? '')));
 });

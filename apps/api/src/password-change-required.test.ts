@@ -7,35 +7,38 @@ import { sharedApiFixture } from './testing/api-fixture.ts';
 import { callRest, callTrpc, everyProcedure, send } from './testing/http-calls.ts';
 
 const fixture = sharedApiFixture();
-const chosenByStaff = 'a password chosen by staff';
+const chosenByAdministrator = 'a password chosen by an administrator';
 const logIn = async ({ username }: Pick<Actor, 'username'>, password: string) =>
   (await send(fixture.app, 'POST', '/api/auth/login', { body: { username, password } })).body.token as string; // by the contract
-const reset = ({ id }: Actor) => updateUser(fixture.coreFixture.as(fixture.masterAdmin), { id, password: chosenByStaff });
+const reset = ({ id }: Actor) => updateUser(fixture.coreFixture.as(fixture.masterAdmin), { id, password: chosenByAdministrator });
 
-/** A user of this role whose password was just reset by staff, and their next session. */
+/** A user of this role whose password was just reset by an administrator, and their next session. */
 async function restricted(role: Actor['role'] = 'user') {
   const actor = await fixture.coreFixture.createUser(role);
   await reset(actor);
-  return { actor, token: await logIn(actor, chosenByStaff) };
+  return { actor, token: await logIn(actor, chosenByAdministrator) };
 }
-const required = { status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } };
+const passwordChangeRequired = { status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } };
 
-describe('after a reset by staff', () => {
-  const open = ['auth.logout', 'auth.me', 'auth.session', 'profile.changePassword'];
-  const closed = everyProcedure().filter(({ procedure, meta }) => meta.permission !== 'public' && !open.includes(procedure));
+describe('after a reset by an administrator', () => {
+  const allowed = ['auth.logout', 'auth.me', 'auth.session', 'profile.changePassword'];
+  const refusedProcedures = everyProcedure().filter(({ procedure, meta }) => meta.permission !== 'public' && !allowed.includes(procedure));
 
   it.each([['user'], ['admin'], ['master_admin']] as const)(
     'every other call of a session of role %s is refused, over REST and tRPC',
     async (role) => {
       const { token } = await restricted(role);
-      const caller = role === 'user' ? fixture.member : fixture.masterAdmin;
+      const inputOwner = role === 'user' ? fixture.member : fixture.masterAdmin;
       let refused = 0;
-      for (const line of closed.filter(({ meta }) => isAllowed(meta.permission ?? 'master_admin', role))) {
+      for (const line of refusedProcedures.filter(({ meta }) => isAllowed(meta.permission ?? 'master_admin', role))) {
         const [variant] = sampleCallVariantsOf(sampleCalls[line.procedure] ?? {});
-        const { input = {} } = (await variant?.prepare(fixture, caller)) ?? {};
-        expect(await callRest(fixture.app, line, input, { token }), line.procedure).toMatchObject(required);
+        const { input = {} } = (await variant?.prepare(fixture, inputOwner)) ?? {};
+        expect(await callRest(fixture.app, line, input, { token }), line.procedure).toMatchObject(passwordChangeRequired);
         const { status, body } = await callTrpc(fixture.app, line, input, { token });
-        expect({ status, code: body.errorCode }, line.procedure).toEqual({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED' });
+        expect({ status, code: body.errorCode }, line.procedure).toEqual({
+          status: passwordChangeRequired.status,
+          code: passwordChangeRequired.body.code,
+        });
         refused++;
       }
       expect(refused).toBeGreaterThan(20);
@@ -50,12 +53,12 @@ describe('after a reset by staff', () => {
     const me = await send(fixture.app, 'GET', '/api/auth/me', { token });
     expect(me).toMatchObject({ status: 200, body: { username: actor.username } });
     expect(Object.keys(me.body)).not.toContain('required_action');
-    expect(await change({ current_password: chosenByStaff, new_password: chosenByStaff })).toMatchObject({
+    expect(await change({ current_password: chosenByAdministrator, new_password: chosenByAdministrator })).toMatchObject({
       status: 422,
       body: { code: 'PASSWORD_UNCHANGED', fields: { new_password: expect.any(String) } },
     });
-    expect(await send(fixture.app, 'GET', '/api/dashboard/stats', { token })).toMatchObject(required);
-    expect(await change({ current_password: chosenByStaff, new_password: 'a password of my own' })).toMatchObject({ status: 200 });
+    expect(await send(fixture.app, 'GET', '/api/dashboard/stats', { token })).toMatchObject(passwordChangeRequired);
+    expect(await change({ current_password: chosenByAdministrator, new_password: 'a password of my own' })).toMatchObject({ status: 200 });
     expect(await send(fixture.app, 'GET', '/api/dashboard/stats', { token })).toMatchObject({ status: 200 });
     expect(Object.keys((await session()).body)).not.toContain('required_action');
     const again = await logIn(actor, 'a password of my own');
@@ -74,11 +77,11 @@ describe('after a reset by staff', () => {
     const proof = { amount: sgd('5.00'), proofImage: await samplePicture(), bankDestinationId: fixture.coreFixture.bank.id };
     const { proofImage } = await requestDeposit(fixture.coreFixture.as(member), proof);
     await reset(member);
-    const token = await logIn(member, chosenByStaff);
+    const token = await logIn(member, chosenByAdministrator);
     expect(await send(fixture.app, 'GET', proofImage ?? '', { token })).toMatchObject({ status: 404 });
     await send(fixture.app, 'PUT', '/api/profile/change-password', {
       token,
-      body: { current_password: chosenByStaff, new_password: 'a password of my own' },
+      body: { current_password: chosenByAdministrator, new_password: 'a password of my own' },
     });
     expect(await send(fixture.app, 'GET', proofImage ?? '', { token })).toMatchObject({ status: 200 });
   });
@@ -86,13 +89,13 @@ describe('after a reset by staff', () => {
   it('the session is refused before its input is validated', async () => {
     const { token } = await restricted();
     const answer = await send(fixture.app, 'PUT', '/api/profile/update', { token, body: { bankName: 'in camel case' } });
-    expect(answer).toMatchObject(required);
+    expect(answer).toMatchObject(passwordChangeRequired);
   });
 
   it('a user created by an administrator is not required to change the password', async () => {
-    const body = { username: 'made.for.them', email: 'made@example.test', password: chosenByStaff, role: 'admin' };
+    const body = { username: 'made.for.them', email: 'made@example.test', password: chosenByAdministrator, role: 'admin' };
     await send(fixture.app, 'POST', '/api/admin/users', { token: await fixture.coreFixture.logIn(fixture.masterAdmin), body });
-    const token = await logIn(body, chosenByStaff);
+    const token = await logIn(body, chosenByAdministrator);
     expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
   });
 });

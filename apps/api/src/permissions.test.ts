@@ -73,7 +73,7 @@ describe('a payment proof', () => {
     for (const session of invalidSessions) expect(await statusFor(await tokenOf(session)), session).toBe(404);
     const seenBy = async (actor: Actor) => statusFor(await coreFixture.logIn(actor));
     expect([await seenBy(member), await seenBy(otherMember), await seenBy(admin), await seenBy(masterAdmin)]).toEqual([200, 404, 200, 200]);
-    const { items } = await listSecurityEvents(coreFixture.as(coreFixture.admin), {
+    const { items } = await listSecurityEvents(coreFixture.as(coreFixture.masterAdmin), {
       limit: 10,
       kind: 'access_refused',
       userId: otherMember.id,

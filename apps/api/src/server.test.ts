@@ -108,12 +108,12 @@ describe('REST', () => {
       created_at: coreFixture.clock.now().toISOString(),
       processed_by: null,
     });
-    const adminToken = await tokenOf(coreFixture.admin);
+    const adminToken = await tokenOf(coreFixture.masterAdmin);
     const processed = await call('PUT', `/api/admin/requests/${deposit.body.id}/process`, {
       token: adminToken,
       body: { status: 'approved', admin_note: null },
     });
-    expect(processed.body).toMatchObject({ status: 'approved', processed_by: coreFixture.admin.username, balance_after: 650_000 });
+    expect(processed.body).toMatchObject({ status: 'approved', processed_by: coreFixture.masterAdmin.username, balance_after: 650_000 });
     const again = await call('PUT', `/api/admin/requests/${deposit.body.id}/process`, {
       token: adminToken,
       body: { status: 'rejected', admin_note: null },
@@ -121,7 +121,11 @@ describe('REST', () => {
     });
     expect(again).toMatchObject({
       status: 409,
-      body: { code: 'ALREADY_PROCESSED', detail: expect.stringContaining(coreFixture.admin.username), request_id: expect.any(String) },
+      body: {
+        code: 'ALREADY_PROCESSED',
+        detail: expect.stringContaining(coreFixture.masterAdmin.username),
+        request_id: expect.any(String),
+      },
     });
     const bought = await call('POST', '/api/investments/purchase', {
       token,
@@ -182,7 +186,7 @@ describe('REST', () => {
     const session = await call('GET', '/api/auth/session', { token });
     const shown = { amount: 65_000, expectedPayee: String(session.body.payee_mark) };
     expect((await call('POST', '/trpc/requests.withdraw', { token, body: shown })).status).toBe(200);
-    await updateUser(coreFixture.as(coreFixture.admin), { id: member.id, accountNumber: '000-555-4444' });
+    await updateUser(coreFixture.as(coreFixture.masterAdmin), { id: member.id, accountNumber: '000-555-4444' });
     const refused = await call('POST', '/trpc/requests.withdraw', { token, body: shown, headers });
     const sentence = translate('id', 'errors:PAYEE_CHANGED', { context: 'own' });
     expect(sentence).toContain('Data rekening Anda');
@@ -199,9 +203,9 @@ describe('REST', () => {
     const { id } = await requestWithdrawal(coreFixture.as(await coreFixture.createMember({ available: sgd('100.00') })), {
       amount: sgd('5.00'),
     });
-    await processRequest(coreFixture.as(coreFixture.admin), { id, status: 'approved' });
-    await updateTransaction(coreFixture.as(coreFixture.admin), { id, status: 'pending' });
-    const token = await tokenOf(coreFixture.plainAdmin);
+    await processRequest(coreFixture.as(coreFixture.masterAdmin), { id, status: 'approved' });
+    await updateTransaction(coreFixture.as(coreFixture.masterAdmin), { id, status: 'pending' });
+    const token = await tokenOf(coreFixture.admin);
     const headers = { 'accept-language': 'id' };
     const decide = (more: object) =>
       call('PUT', `/api/admin/requests/${id}/process`, { token, body: { status: 'approved', admin_note: null, ...more }, headers });
@@ -275,7 +279,7 @@ describe('REST', () => {
     const login = await call('POST', `/api/auth/login?username=${member.username}&password=a%20sound%20password`, { body: {} });
     expect(login).toMatchObject({ status: 400, body: { fields: { username: expect.any(String) } } });
     const { id } = await coreFixture.deposit(member, sgd('5.00'));
-    const token = await tokenOf(coreFixture.plainAdmin);
+    const token = await tokenOf(coreFixture.admin);
     expect((await call('PUT', `/api/admin/requests/${id}/process?status=approved`, { token, body: {} })).status).toBe(400);
   });
 

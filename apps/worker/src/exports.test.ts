@@ -46,8 +46,9 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     return worker;
   };
   const begin = async () =>
-    (await startExport(fixture.as(fixture.admin, { enqueue: queue.enqueue }), { list: 'users', filters: { search: 'generated' } })).id;
-  const stateOf = (id: string) => getExport(fixture.as(fixture.admin), { id });
+    (await startExport(fixture.as(fixture.masterAdmin, { enqueue: queue.enqueue }), { list: 'users', filters: { search: 'generated' } }))
+      .id;
+  const stateOf = (id: string) => getExport(fixture.as(fixture.masterAdmin), { id });
   const filesOf = (id: string) => {
     const folder = path.join(dataDir, 'exports');
     return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(id)) : [];
@@ -147,7 +148,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
   });
 
   it('that the queue has lost is found by its row', async () => {
-    const { id } = await startExport(fixture.as(fixture.admin), { list: 'users', filters: { search: 'generated' } }); // this queue puts nothing there
+    const { id } = await startExport(fixture.as(fixture.masterAdmin), { list: 'users', filters: { search: 'generated' } }); // this queue puts nothing there
     await startWorker();
     await expectWhole(id);
   });

@@ -79,11 +79,11 @@ describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend',
       await Promise.all([fixture, alone].map(({ db }) => createGeneratedMembers(db, generated)));
       await Promise.all([start(), start(), start(), start()]);
       clock.forward({ days: 3 });
-      const asAdmin = fixture.as(fixture.admin, { enqueue: queue.enqueue, now: clock.now });
+      const asAdmin = fixture.as(fixture.masterAdmin, { enqueue: queue.enqueue, now: clock.now });
       const runs = await Promise.all(Array.from({ length: 20 }, () => startInterestRun(asAdmin)));
       for (const { runId } of runs)
         await vi.waitFor(
-          async () => expect(await getJobRun(fixture.as(fixture.admin), { id: runId })).toMatchObject({ status: 'succeeded' }),
+          async () => expect(await getJobRun(fixture.as(fixture.masterAdmin), { id: runId })).toMatchObject({ status: 'succeeded' }),
           patience,
         );
       expect(await getInterestProgress(books())).toEqual({ days: 2_000 * 3, due: 0 });

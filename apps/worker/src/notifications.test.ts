@@ -105,7 +105,7 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     const { headers, body } = webhook.received.find((one) => one.body.includes(request.id))!;
     const [, seconds, signature] = /^t=(\d+),v1=(.*)$/.exec(String(headers['x-signature']))!;
     expect(signature).toBe(createHmac('sha256', webhookSecret).update(`${seconds}.${body}`).digest('hex'));
-    for (const admin of [fixture.admin, fixture.plainAdmin]) {
+    for (const admin of [fixture.masterAdmin, fixture.admin]) {
       const { items } = await listMyNotifications(fixture.as(admin), { limit: 50 });
       expect(items.filter(({ subject }) => 'requestId' in subject && subject.requestId === request.id)).toHaveLength(1);
     }
@@ -155,7 +155,7 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
     const member = await fixture.createMember({ available: sgd('50.00') });
     await fixture.buy(member, sgd('10.00'), 'standard', 1);
     const request = await fixture.deposit(member, sgd('20.00'));
-    await processRequest(fixture.as(fixture.admin, { enqueue: queue.enqueue }), {
+    await processRequest(fixture.as(fixture.masterAdmin, { enqueue: queue.enqueue }), {
       id: request.id,
       status: 'rejected',
       adminNote: 'canary note',

@@ -63,16 +63,16 @@ describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
     const member = await fixture.createMember({ available: sgd('50.00') });
     await fixture.buy(member, sgd('50.00'), 'standard', 1);
     fixture.clock.forward({ days: 1 });
-    const { runId } = await startInterestRun(fixture.as(fixture.admin, { enqueue: queue.enqueue }));
+    const { runId } = await startInterestRun(fixture.as(fixture.masterAdmin, { enqueue: queue.enqueue }));
     await vi.waitFor(
       async () =>
-        expect(await getJobRun(fixture.as(fixture.admin), { id: runId })).toMatchObject({
+        expect(await getJobRun(fixture.as(fixture.masterAdmin), { id: runId })).toMatchObject({
           status: 'succeeded',
-          startedBy: fixture.admin.username,
+          startedBy: fixture.masterAdmin.username,
         }),
       patience,
     );
-    const run = await getJobRun(fixture.as(fixture.admin), { id: runId });
+    const run = await getJobRun(fixture.as(fixture.masterAdmin), { id: runId });
     expect(run.posted).toBeGreaterThanOrEqual(1);
     expect(run.completed).toBe(1);
     expect(run.investments).toBe(run.due);
@@ -83,11 +83,11 @@ describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
     for (const member of members) await fixture.buy(member, sgd('50.00'), 'standard', 30);
     await Promise.all([start(), start(), start(), start()]);
     fixture.clock.forward({ days: 2 });
-    const asAdmin = fixture.as(fixture.admin, { enqueue: queue.enqueue });
+    const asAdmin = fixture.as(fixture.masterAdmin, { enqueue: queue.enqueue });
     const runs = await Promise.all(Array.from({ length: 20 }, () => startInterestRun(asAdmin)));
     for (const { runId } of runs)
       await vi.waitFor(
-        async () => expect(await getJobRun(fixture.as(fixture.admin), { id: runId })).toMatchObject({ status: 'succeeded' }),
+        async () => expect(await getJobRun(fixture.as(fixture.masterAdmin), { id: runId })).toMatchObject({ status: 'succeeded' }),
         patience,
       );
     for (const member of members) expect(await paid(member)).toBe(1 + 2);

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const setBalance = (id: string, balance: number) => updateUser(fixture.as(fixture.admin), { id, balance: idr(balance), reason: 'test' });
+const setBalance = (id: string, balance: number) =>
+  updateUser(fixture.as(fixture.masterAdmin), { id, balance: idr(balance), reason: 'test' });
 
 describe('a refusal under an Idempotency-Key', () => {
   it('is the answer to every repeat, even if the call could succeed by now; another key executes the call', async () => {

@@ -25,7 +25,7 @@ export type Order<Row> = {
   by: PgColumn | SQL;
   id: PgColumn;
   type: keyof typeof types;
-  direction: 'up' | 'down';
+  direction: 'asc' | 'desc';
   of: (row: Row) => { value: Value; id: string };
 };
 
@@ -43,7 +43,7 @@ export const newestFirst = <Row>({
   by: at,
   id,
   type: 'instant',
-  direction: 'down',
+  direction: 'desc',
   of: (row) => {
     const position = of(row);
     return { value: position.at, id: position.id };
@@ -53,11 +53,11 @@ export const newestFirst = <Row>({
 export const oldestFirst = <Row>(columns: Parameters<typeof newestFirst<Row>>[0]): Order<Row> => ({
   ...newestFirst(columns),
   name: 'oldest',
-  direction: 'up',
+  direction: 'asc',
 });
 
 /* The exact order of the indexes, read forwards or backwards; with another position of nulls they could not be used. */
-const directions = { down: sql.raw('desc nulls last'), up: sql.raw('asc nulls first') };
+const directions = { desc: sql.raw('desc nulls last'), asc: sql.raw('asc nulls first') };
 
 export const orderedBy = <Row>({ by, id, direction }: Order<Row>): SQL[] => [
   sql`${by} ${directions[direction]}`,
@@ -69,7 +69,7 @@ export function after<Row>({ name, by, id, type, direction }: Order<Row>, cursor
   if (cursor === undefined) return undefined;
   const { accepts, sqlName } = types[type];
   const { value, id: rowId } = readKeyset(cursor, name, accepts);
-  const sign = sql.raw(direction === 'down' ? '<' : '>');
+  const sign = sql.raw(direction === 'desc' ? '<' : '>');
   return sql`(${by}, ${id}) ${sign} (${value}::${sql.raw(sqlName)}, ${rowId}::uuid)`;
 }
 
@@ -85,13 +85,13 @@ export function beforeId(table: PgTable & { at: PgColumn; id: PgColumn }, cursor
 }
 
 /** The reversed order. */
-export const reversed = <Row>(order: Order<Row>): Order<Row> => ({ ...order, direction: order.direction === 'up' ? 'down' : 'up' });
+export const reversed = <Row>(order: Order<Row>): Order<Row> => ({ ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' });
 
 /** The keyset condition that excludes `row` and everything before it. */
 export const afterRow = <Row>({ by, id, type, direction, of }: Order<Row>, row: Row): SQL => {
   const { value, id: rowId } = of(row);
   const { sqlName, encode } = types[type];
-  const sign = sql.raw(direction === 'down' ? '<' : '>');
+  const sign = sql.raw(direction === 'desc' ? '<' : '>');
   return sql`(${by}, ${id}) ${sign} (${encode(value)}::${sql.raw(sqlName)}, ${rowId}::uuid)`;
 };
 

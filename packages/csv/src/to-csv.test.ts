@@ -11,11 +11,11 @@ it('escapes cells that a spreadsheet would evaluate as a formula, and quotes whe
 
 it.each(['\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\u200B=', '\u200F+', '\u2060-', '\uFEFF@', '\u200D\uFEFF\uFF1D'])(
   'escapes %j at the beginning of a cell',
-  (beginning) => {
-    expect(toCsv([[`${beginning}1+1`]])).toBe(`\uFEFF'${beginning}1+1\r\n`);
+  (prefix) => {
+    expect(toCsv([[`${prefix}1+1`]])).toBe(`\uFEFF'${prefix}1+1\r\n`);
   },
 );
 
-it('does not change a text with such a character elsewhere', () => {
+it('does not change a text that begins with a zero-width character only, or has a formula character later', () => {
   expect(toCsv([['\u200Bplain', 'a＝b']])).toBe('\uFEFF\u200Bplain,a＝b\r\n');
 });

@@ -1,12 +1,12 @@
 import { EnvironmentError, readEnvironment, type Environment } from '@app/contract';
 
-/** The settings of this process; an invalid one ends it with one sentence and exit code 1. */
-export function readEnvironmentOrExit(): Environment {
+/** The settings of a process with the environment `source`; an invalid one ends it with one sentence and exit code 1. */
+export function readEnvironmentOrExit(source: NodeJS.ProcessEnv): Environment {
   try {
-    return readEnvironment(process.env);
+    return readEnvironment(source);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    console.error(error.message);
+    process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
 }

@@ -14,8 +14,8 @@ const done = {
 
 /** The additional values of a page, as headers with the descriptions of their fields. */
 function pageHeaders(schemas: JsonSchemas, properties: Json): Json {
-  const { items: _items, total: _total, next_cursor: _next, ...more } = properties as Record<string, Json>;
-  return Object.fromEntries(Object.entries(more).flatMap(([name, value]) => headersOf(schemas, name, value)));
+  const { items: _items, total: _total, next_cursor: _next, ...additional } = properties as Record<string, Json>;
+  return Object.fromEntries(Object.entries(additional).flatMap(([name, value]) => headersOf(schemas, name, value)));
 }
 
 function headersOf(schemas: JsonSchemas, name: string, { description, ...value }: Json): [string, Json][] {

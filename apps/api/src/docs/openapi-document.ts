@@ -10,7 +10,7 @@ const callers: Record<Permission, string> = {
   public: 'everyone, without a log-in',
   session: 'every user who is logged in',
   member: 'members',
-  admin: 'administrators and master admins',
+  admin: 'administrators',
   master_admin: 'master admins',
 };
 
@@ -35,7 +35,7 @@ function describeProcedure(line: RestLine, schemas: JsonSchemas): Json {
 
 const binary = { type: 'string', format: 'binary' };
 
-/* The calls that are not procedures: they return a stream, and an image. */
+/* The calls that are not procedures: they return a file. */
 const files: { line: RestLine; answer: Json }[] = [
   {
     line: {
@@ -101,7 +101,7 @@ function createOpenApiDocument(): object {
   return { ...rest, paths, components: { ...components, schemas: usedModels(paths, schemas.models) } };
 }
 
-/* The fields of some models are shown as headers only. */
+/* Without the models that nothing refers to: a page's fields are headers, so its model is unused. */
 function usedModels(paths: Json, models: Record<string, Json>): Json {
   const text = JSON.stringify([paths, models]);
   return Object.fromEntries(Object.entries(models).filter(([name]) => text.includes(`"${modelPath}${name}"`)));

@@ -5,14 +5,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toWireError } from '../trpc/wire-error.ts';
 import { toWire, UnknownName } from './wire-case.ts';
 
-/** Responds with the public part of an error, and logs the error when it is a fault. */
+/**
+ * Sends the public part of an error, and logs one with a status of 500 or above. An aborted HTTP request gets 400 without a
+ * body.
+ */
 export function answerError(error: unknown, httpRequest: FastifyRequest, reply: FastifyReply) {
   if (isAborted(httpRequest)) {
-    httpRequest.log.debug({ method: httpRequest.method, route: httpRequest.routeOptions.url }, 'the body was never whole');
+    httpRequest.log.debug({ method: httpRequest.method, route: httpRequest.routeOptions.url }, 'aborted before the body was complete');
     return reply.code(errorStatuses.MALFORMED_BODY).send();
   }
   const language = languageOf(httpRequest.headers['accept-language']);
-  const { status, retryAfterSeconds, ...body } = toWireError(refusalOf(error), language, httpRequest.id);
+  const { status, retryAfterSeconds, ...body } = toWireError(toRefusalIfUnknownName(error), language, httpRequest.id);
   if (status >= 500) httpRequest.log.error({ err: error instanceof TRPCError ? (error.cause ?? error) : error }, 'call failed');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   const { fields, ...rest } = body;
@@ -24,5 +27,5 @@ export function answerError(error: unknown, httpRequest: FastifyRequest, reply: 
 /** The caller disconnected, or was cut off, before the request was complete: the response is not read. */
 const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && raw.destroyed;
 
-const refusalOf = (error: unknown): unknown =>
+const toRefusalIfUnknownName = (error: unknown): unknown =>
   error instanceof UnknownName ? new DomainError('INVALID_INPUT', {}, { [error.message]: 'unknown_field' }) : error;

@@ -54,9 +54,9 @@ async function admittedInputOf(context: ApiContext, httpRequest: FastifyRequest,
   }
 }
 
-function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, total, nextCursor, ...more }: Page<unknown>) {
+function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, total, nextCursor, ...additional }: Page<unknown>) {
   reply.header('x-total-count', total);
-  for (const [name, value] of Object.entries(pageHeadersOf(more))) reply.header(name, value);
+  for (const [name, value] of Object.entries(pageHeadersOf(additional))) reply.header(name, value);
   if (nextCursor !== null) {
     const next = new URL(httpRequest.url, 'http://localhost');
     next.searchParams.set('cursor', nextCursor);

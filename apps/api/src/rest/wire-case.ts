@@ -6,29 +6,32 @@ const toCamel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: strin
 /** Deeper than every input and response; without a bound a small body could exhaust the stack. */
 const depthMax = 20;
 
-function renamed(value: unknown, rename: (name: string) => string, depth = 0): unknown {
+function renameKeys(value: unknown, rename: (name: string) => string, depth = 0): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   if (depth > depthMax) throw new DomainError('MALFORMED_BODY');
-  if (Array.isArray(value)) return value.map((item) => renamed(item, rename, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), renamed(inner, rename, depth + 1)]));
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), renameKeys(inner, rename, depth + 1)]));
 }
 
 /** The maximum length of a name repeated in a refusal. */
 export const unknownNameMax = 60;
 
-/** A name that this interface does not use; the message is the caller's own spelling, cut to `unknownNameMax`. */
+/**
+ * A name that a REST call does not have: one with a capital letter, or one that its procedure does not declare. The message is
+ * the caller's spelling, cut to `unknownNameMax`.
+ */
 export class UnknownName extends Error {}
 
 /** Names as used in REST: `bankName` → `bank_name`, at every depth. */
-export const toWire = (value: unknown): unknown => renamed(value, toSnake);
+export const toWire = (value: unknown): unknown => renameKeys(value, toSnake);
 
 /**
  * Names as used by the procedures: `bank_name` → `bankName`.
- * @throws UnknownName for a name in camelCase, because REST has a single spelling; DomainError MALFORMED_BODY for too deep
+ * @throws UnknownName for a name with a capital letter, because REST has a single spelling; DomainError MALFORMED_BODY for too deep
  * nesting
  */
 export const fromWire = (value: unknown): unknown =>
-  renamed(value, (name) => {
+  renameKeys(value, (name) => {
     if (/[A-Z]/.test(name)) throw new UnknownName(name.slice(0, unknownNameMax));
     return toCamel(name);
   });

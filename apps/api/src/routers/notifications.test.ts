@@ -28,7 +28,7 @@ async function callerFor({ username }: Actor) {
 it("lists the caller's notifications, counts the unread ones, and marks them as read, over REST", async () => {
   const member = await coreFixture.createMember();
   const request = await coreFixture.deposit(member, sgd('20.00'));
-  await processRequest(coreFixture.as(coreFixture.admin), { id: request.id, status: 'rejected', adminNote: 'not at the bank' });
+  await processRequest(coreFixture.as(coreFixture.masterAdmin), { id: request.id, status: 'rejected', adminNote: 'not at the bank' });
   const call = await callerFor(member);
   const listed = await call('GET', '/api/notifications');
   expect(listed.headers['x-total-count']).toBe('1');

@@ -47,14 +47,17 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
       undefined,
       'made-up',
       await coreFixture.logIn(member),
-      await coreFixture.logIn(coreFixture.plainAdmin),
       await coreFixture.logIn(coreFixture.admin),
+      await coreFixture.logIn(coreFixture.masterAdmin),
     ];
     expect(await Promise.all(tokens.map(async (token) => (await requestPass(token)).status))).toEqual([401, 401, 403, 403, 204]);
-    const { headers } = await requestPass(await coreFixture.logIn(coreFixture.admin));
+    const { headers } = await requestPass(await coreFixture.logIn(coreFixture.masterAdmin));
     expect(headers['set-cookie']).toMatch(/^queue_pass=[\w-]{34}; Path=\/queues; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/);
     const mustChangePassword = await coreFixture.createUser('master_admin');
-    await updateUser(coreFixture.as(coreFixture.admin), { id: mustChangePassword.id, password: 'a password chosen by an administrator' });
+    await updateUser(coreFixture.as(coreFixture.masterAdmin), {
+      id: mustChangePassword.id,
+      password: 'a password chosen by an administrator',
+    });
     expect(await requestPass(await coreFixture.logIn(mustChangePassword))).toMatchObject({
       status: 403,
       body: { code: 'PASSWORD_CHANGE_REQUIRED' },
@@ -68,12 +71,12 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
       for (const address of ['/queues/api/queues', '/queues/static/js/main.js', '/queues/'])
         expect([address, (await send(app, 'GET', address, { headers: { cookie } })).status]).toEqual([address, 401]);
     }
-    const token = await coreFixture.logIn(coreFixture.admin);
+    const token = await coreFixture.logIn(coreFixture.masterAdmin);
     expect((await send(app, 'GET', '/queues/api/queues', { token })).status).toBe(401);
   });
 
   it('loads all resources from this site', async () => {
-    const headers = { cookie: await cookieOf(coreFixture.admin) };
+    const headers = { cookie: await cookieOf(coreFixture.masterAdmin) };
     const page = await send(app, 'GET', '/queues', { headers: { ...headers, ...html } });
     expect(page.status).toBe(200);
     expect(page.text).not.toMatch(/https?:\/\//);
@@ -85,7 +88,7 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
 
   it('shows the jobs with their data', async () => {
     await queue.enqueue('accrue-interest', { runId: null });
-    const headers = { cookie: await cookieOf(coreFixture.admin) };
+    const headers = { cookie: await cookieOf(coreFixture.masterAdmin) };
     const { status, body } = await send(app, 'GET', '/queues/api/queues?activeQueue=jobs&status=latest&page=1&jobsPerPage=10', { headers });
     expect(status).toBe(200);
     const jobs = body.queues.find(({ name }: { name: string }) => name === 'jobs');
@@ -97,7 +100,7 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
   });
 
   it('is read-only unless enabled; then it accepts changes other than new jobs, from its own page alone, and audits them', async () => {
-    const cookie = await cookieOf(coreFixture.admin);
+    const cookie = await cookieOf(coreFixture.masterAdmin);
     const pause = (to: FastifyInstance, headers: Record<string, string>) =>
       send(to, 'PUT', '/queues/api/queues/jobs/pause', { headers: { cookie, host: 'money.test', ...headers } });
     const ownOrigin = { origin: 'https://money.test' };
@@ -105,7 +108,7 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
     const writable = await createServerWith({ isWritable: true });
     for (const origin of ['https://elsewhere.test', 'null', ''])
       expect([origin, (await pause(writable, { origin })).status]).toEqual([origin, 403]);
-    const before = await listAudit(coreFixture.as(coreFixture.admin), { limit: 1, action: 'queue.changed' });
+    const before = await listAudit(coreFixture.as(coreFixture.masterAdmin), { limit: 1, action: 'queue.changed' });
     expect(before.total).toBe(0);
     // Adding a job writes its data, which is not permitted even from the dashboard's own page.
     const add = await send(writable, 'POST', '/queues/api/queues/jobs/add', {
@@ -119,11 +122,11 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
     });
     expect(broken).toMatchObject({ status: 400, body: { code: 'MALFORMED_BODY', request_id: expect.any(String) } });
     expect((await pause(writable, { origin: 'http://money.test' })).status).toBe(403);
-    expect((await listAudit(coreFixture.as(coreFixture.admin), { limit: 1, action: 'queue.changed' })).total).toBe(0);
+    expect((await listAudit(coreFixture.as(coreFixture.masterAdmin), { limit: 1, action: 'queue.changed' })).total).toBe(0);
     expect((await pause(writable, ownOrigin)).status).toBe(200);
-    const { items } = await listAudit(coreFixture.as(coreFixture.admin), { limit: 1, action: 'queue.changed' });
+    const { items } = await listAudit(coreFixture.as(coreFixture.masterAdmin), { limit: 1, action: 'queue.changed' });
     expect(items[0]).toMatchObject({
-      actorName: coreFixture.admin.username,
+      actorName: coreFixture.masterAdmin.username,
       after: { method: 'PUT', path: '/queues/api/queues/jobs/pause' },
     });
     await queue.everyLane()[0]?.resume();
@@ -131,9 +134,9 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
   });
 
   it('ends the earlier pass when the same session gets a new one', async () => {
-    const token = await coreFixture.logIn(coreFixture.admin);
-    const firstCookie = await cookieOf(coreFixture.admin, token);
-    await cookieOf(coreFixture.admin, token);
+    const token = await coreFixture.logIn(coreFixture.masterAdmin);
+    const firstCookie = await cookieOf(coreFixture.masterAdmin, token);
+    await cookieOf(coreFixture.masterAdmin, token);
     expect((await send(app, 'GET', '/queues/api/queues', { headers: { cookie: firstCookie } })).status).toBe(401);
   });
 
@@ -141,7 +144,7 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
     coreFixture.ctx.rateLimitScale = 1;
     const rateLimited = await createServerWith({ isWritable: false });
     try {
-      const token = await coreFixture.logIn(coreFixture.admin);
+      const token = await coreFixture.logIn(coreFixture.masterAdmin);
       const statuses: number[] = [];
       for (let n = 0; n < 301; n++) statuses.push((await send(rateLimited, 'POST', '/queues/session', { token })).status);
       expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([300, 429]);
@@ -152,7 +155,7 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
   });
 
   it('reports a fault without details', async () => {
-    const cookie = await cookieOf(coreFixture.admin);
+    const cookie = await cookieOf(coreFixture.masterAdmin);
     const ask = () => send(app, 'GET', '/queues/api/queues', { headers: { cookie } });
     const fault = await withoutTable(coreFixture, 'queue_passes', ask);
     expect(fault).toMatchObject({ status: 500, body: { code: 'INTERNAL', request_id: expect.any(String) } });
@@ -161,17 +164,17 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
 
   it('refuses a pass after its expiry, a log-out, an idle session or a change of role', async () => {
     const statusFor = async (cookie: string) => (await send(app, 'GET', '/queues/api/queues', { headers: { cookie } })).status;
-    const expiredCookie = await cookieOf(coreFixture.admin);
+    const expiredCookie = await cookieOf(coreFixture.masterAdmin);
     expect(await statusFor(expiredCookie)).toBe(200);
     coreFixture.clock.forward({ ms: 15 * 60_000 });
     expect(await statusFor(expiredCookie)).toBe(401);
 
-    const token = await coreFixture.logIn(coreFixture.admin);
-    const loggedOutCookie = await cookieOf(coreFixture.admin, token);
+    const token = await coreFixture.logIn(coreFixture.masterAdmin);
+    const loggedOutCookie = await cookieOf(coreFixture.masterAdmin, token);
     await send(app, 'POST', '/api/auth/logout', { token });
     expect(await statusFor(loggedOutCookie)).toBe(401);
 
-    const idleCookie = await cookieOf(coreFixture.admin);
+    const idleCookie = await cookieOf(coreFixture.masterAdmin);
     coreFixture.clock.forward({ ms: 14 * 60_000 });
     expect(await statusFor(idleCookie)).toBe(200);
     await makeSessionsIdle(coreFixture, { hours: 2 });
@@ -179,7 +182,7 @@ describe.each(backends)('the queue dashboard on $backend', ({ url }) => {
 
     const demotedUser = await coreFixture.createUser('master_admin');
     const demotedCookie = await cookieOf(demotedUser);
-    const adminToken = await coreFixture.logIn(coreFixture.admin);
+    const adminToken = await coreFixture.logIn(coreFixture.masterAdmin);
     await send(app, 'PUT', `/api/admin/users/${demotedUser.id}`, { token: adminToken, body: { role: 'user' } });
     expect(await statusFor(demotedCookie)).toBe(401);
   });

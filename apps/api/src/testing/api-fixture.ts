@@ -42,8 +42,8 @@ export async function createApiFixture(server: TestServerAddress): Promise<ApiFi
     routes,
     member: await coreFixture.createMember({ available: plenty }),
     otherMember: await coreFixture.createMember({ available: plenty }),
-    admin: coreFixture.plainAdmin,
-    masterAdmin: coreFixture.admin,
+    admin: coreFixture.admin,
+    masterAdmin: coreFixture.masterAdmin,
     close: async () => {
       await app.close();
       await coreFixture.close();

@@ -8,13 +8,13 @@ export const writeNow = (coreFixture: CoreFixture, exportId: string, render: Ren
   writeExport(coreFixture.ctx, { exportId }, { renderCsv: render, shouldStop: () => false });
 
 /** Creates a queued export of this user; returns its id. */
-export async function aQueuedExport(coreFixture: CoreFixture, actor: Actor, list: ExportList = 'users'): Promise<string> {
+export async function createQueuedExport(coreFixture: CoreFixture, actor: Actor, list: ExportList = 'users'): Promise<string> {
   return (await startExport(coreFixture.as(actor), { list, filters: list === 'users' ? { search: 'admin' } : {} })).id;
 }
 
 /** Creates an export of this user with its file; returns its id. */
-export async function aWrittenExport(coreFixture: CoreFixture, actor: Actor, list: ExportList = 'users'): Promise<string> {
-  const id = await aQueuedExport(coreFixture, actor, list);
+export async function createWrittenExport(coreFixture: CoreFixture, actor: Actor, list: ExportList = 'users'): Promise<string> {
+  const id = await createQueuedExport(coreFixture, actor, list);
   await writeNow(coreFixture, id);
   return id;
 }

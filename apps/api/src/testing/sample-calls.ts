@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@app/contract';
 import { deleteUser, recordTreasury, startInterestRun, uploadPhoto, type Actor } from '@app/core';
 import { samplePicture, sgd } from '@app/core/testing';
-import { aQueuedExport, aWrittenExport } from './exports.ts';
+import { createQueuedExport, createWrittenExport } from './exports.ts';
 import type { ApiFixture } from './api-fixture.ts';
 
 /** To whom the entity of an id belongs. `administrator`: a user who is one. */
@@ -66,7 +66,7 @@ const ofOneUser = (input: Input): SampleCall => ({
   },
 });
 
-const ofOwnExport = (make: typeof aQueuedExport): SampleCall => {
+const ofOwnExport = (make: typeof createQueuedExport): SampleCall => {
   const of = async ({ coreFixture }: ApiFixture, owner: Actor) => {
     const caller = await coreFixture.createUser(owner.role);
     return { input: { id: await make(coreFixture, caller) }, caller };
@@ -89,7 +89,7 @@ const ofClosedMember = (input: Input): SampleCall => ({
     targets: {
       foreign: async ({ coreFixture }) => {
         const { id } = await coreFixture.createMember({ available: sgd('10.00') });
-        await deleteUser(coreFixture.as(coreFixture.admin), { id });
+        await deleteUser(coreFixture.as(coreFixture.masterAdmin), { id });
         return { input: { ...input, id } };
       },
     },
@@ -112,7 +112,7 @@ export const sampleCalls: Record<string, SampleCall> = {
     id: {
       name: 'id',
       targets: {
-        foreign: async ({ coreFixture }) => ({ input: { id: (await startInterestRun(coreFixture.as(coreFixture.admin))).runId } }),
+        foreign: async ({ coreFixture }) => ({ input: { id: (await startInterestRun(coreFixture.as(coreFixture.masterAdmin))).runId } }),
       },
     },
   },
@@ -134,8 +134,8 @@ export const sampleCalls: Record<string, SampleCall> = {
   'banks.list': anInput(aPage),
   'banks.listActive': anInput(aPage),
   'banks.update': { id: { name: 'id', targets: { foreign: aBank({ ...bankFields, isActive: false }) } } },
-  'exports.cancel': ofOwnExport(aQueuedExport),
-  'exports.get': ofOwnExport(aQueuedExport),
+  'exports.cancel': ofOwnExport(createQueuedExport),
+  'exports.get': ofOwnExport(createQueuedExport),
   'exports.list': anInput(aPage),
   // A new administrator for each, because the exports of one are limited.
   'exports.start': {
@@ -144,7 +144,7 @@ export const sampleCalls: Record<string, SampleCall> = {
       caller: await coreFixture.createUser(role),
     }),
   },
-  'exports.ticket': ofOwnExport(aWrittenExport),
+  'exports.ticket': ofOwnExport(createWrittenExport),
   'investments.listSetAside': anInput(aPage),
   'investments.resume': {
     id: { name: 'id', targets: { foreign: async (fixture) => ({ input: { id: await fixture.coreFixture.createSetAside() } }) } },
@@ -287,7 +287,7 @@ export const sampleCalls: Record<string, SampleCall> = {
       name: 'id',
       targets: {
         foreign: async ({ coreFixture }) => {
-          const { id } = await recordTreasury(coreFixture.as(coreFixture.admin), treasuryFields);
+          const { id } = await recordTreasury(coreFixture.as(coreFixture.masterAdmin), treasuryFields);
           return { input: { id, note: 'typed in twice' } };
         },
       },

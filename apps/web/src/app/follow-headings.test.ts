@@ -7,7 +7,7 @@ let offset: typeof atFirst;
 let headingTop: number;
 let text: Text;
 let stop: () => void;
-const frames = (count: number) =>
+const waitForFrames = (count: number) =>
   Array.from({ length: count }).reduce<Promise<unknown>>(
     (before) => before.then(() => new Promise(requestAnimationFrame)),
     Promise.resolve(),
@@ -29,7 +29,7 @@ afterEach(() => {
 it('measures at once, and not again while nothing moves', async () => {
   expect(offset.top).toBe(128);
   const measured = vi.spyOn(document, 'querySelectorAll');
-  await frames(10);
+  await waitForFrames(10);
   expect(measured).not.toHaveBeenCalled();
 });
 
@@ -40,7 +40,7 @@ it.each([
   ['something was added', () => document.body.append(document.createElement('aside'))],
   ['a text was replaced', () => text.replaceData(0, text.length, 'A heading of two lines')],
   ['something was opened', () => document.querySelector('h1')?.classList.add('open')],
-])('measures once when %s', async (_, happen) => {
+])('measures once when %s', async (_, cause) => {
   const measured = vi.fn<() => void>();
   stop();
   stop = followHeadings((change) => {
@@ -48,17 +48,17 @@ it.each([
     offset = change(offset);
   });
   headingTop = 120;
-  happen();
-  happen();
+  cause();
+  cause();
   await vi.waitFor(() => expect(offset.top).toBe(168));
-  await frames(5);
-  expect(measured).toHaveBeenCalledTimes(2);
+  await waitForFrames(5);
+  expect(measured).toHaveBeenCalledTimes(2); // at the start, and once for both events
 });
 
-it('stops measuring after the last toast', async () => {
+it('does not measure after it was stopped', async () => {
   stop();
   headingTop = 120;
   window.dispatchEvent(new Event('resize'));
-  await frames(5);
+  await waitForFrames(5);
   expect(offset.top).toBe(128);
 });

@@ -41,24 +41,33 @@ export function spawnProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve)); // with its log complete
-  const append = (chunk: Buffer) => {
-    log += chunk.toString();
-  };
-  child.stdout.on('data', append);
-  child.stderr.on('data', append);
+  /* Called after each piece of output, and when it has ended. */
+  const watchers = new Set<() => void>();
+  let end: { code: number | null; signal: NodeJS.Signals | null } | undefined;
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code, signal) => {
+      end = { code, signal };
+      for (const watch of watchers) watch();
+      resolve(code); // with its log complete
+    });
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      for (const watch of watchers) watch();
+    });
   const said = (text: string) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => {
-        if (log.includes(text)) resolve();
+      const watch = () => {
+        const isOver = end !== undefined;
+        if (!isOver && !log.includes(text)) return;
+        watchers.delete(watch);
+        /* Killed: the caller meant it. */
+        if (log.includes(text) || end?.signal === 'SIGKILL') resolve();
+        else reject(new Error(`${file} ended with ${end?.code ?? end?.signal}:\n${log}`));
       };
-      look();
-      child.stdout.on('data', look);
-      child.stderr.on('data', look);
-      child.once('close', (code, signal) => {
-        if (signal === 'SIGKILL') resolve(); // killed while it started: the caller meant it
-        else reject(new Error(`${file} ended with ${code ?? signal}:\n${log}`));
-      });
+      watchers.add(watch);
+      watch();
     });
   return { send: (signal) => void child.kill(signal), log: () => log, said, ended };
 }

@@ -33,11 +33,11 @@ const run = (batchSize?: number) => {
 
 /** Uses the transfer key of a day of this investment, so that its interest can't be posted. */
 async function poison(investmentId: string, day: number): Promise<void> {
-  const { available } = await getAvailableAndInvested(fixture.db, fixture.admin.id);
+  const { available } = await getAvailableAndInvested(fixture.db, fixture.masterAdmin.id);
   const gift = { kind: 'adjustment', debitAccountId: companyAccounts.adjustments, creditAccountId: available.id, amount: idr(1) } as const;
   await fixture.db.transaction((tx) =>
     postTransfers(tx, fixture.ctx, [
-      { ...gift, key: `interest-${investmentId}-${day}`, actorId: fixture.admin.id, reason: 'occupies the key' },
+      { ...gift, key: `interest-${investmentId}-${day}`, actorId: fixture.masterAdmin.id, reason: 'occupies the key' },
     ]),
   );
 }
@@ -76,14 +76,14 @@ describe('an investment whose interest cannot be posted', () => {
     }
     expect(alarms).toEqual([{ investmentId: id, reason: 'transfer_key_unique' }]);
     expect((await daysOf(bad)).map(({ day }) => day)).toEqual([1]);
-    const { items, total } = await listSetAside(fixture.as(fixture.plainAdmin), page);
+    const { items, total } = await listSetAside(fixture.as(fixture.admin), page);
     expect(total).toBe(1);
     expect(items).toMatchObject([{ id, username: bad.username, reason: 'transfer_key_unique' }]);
 
     await mend(id);
     fixture.clock.forward({ days: 1 });
-    await resumeInvestment(fixture.as(fixture.admin), { id });
-    expect((await listSetAside(fixture.as(fixture.plainAdmin), page)).items).toEqual([]);
+    await resumeInvestment(fixture.as(fixture.masterAdmin), { id });
+    expect((await listSetAside(fixture.as(fixture.admin), page)).items).toEqual([]);
     await run();
     expect(await daysOf(bad)).toEqual(await daysOf(healthy));
     fixture.clock.forward({ days: 9 });
@@ -101,16 +101,16 @@ describe('an investment whose interest cannot be posted', () => {
     await poison(id, 1);
     fixture.clock.forward({ days: 1 });
     await run();
-    await resumeInvestment(fixture.as(fixture.admin), { id });
+    await resumeInvestment(fixture.as(fixture.masterAdmin), { id });
     await run();
     expect(alarms).toHaveLength(2);
     await mend(id);
-    await resumeInvestment(fixture.as(fixture.admin), { id });
+    await resumeInvestment(fixture.as(fixture.masterAdmin), { id });
     await run();
     expect(await daysOf(member)).toHaveLength(1);
-    const acts = await listAudit(fixture.as(fixture.admin), { ...page, entityId: id });
+    const acts = await listAudit(fixture.as(fixture.masterAdmin), { ...page, entityId: id });
     expect(acts.items).toMatchObject([1, 2].map(() => ({ action: 'investment.resumed', before: { reason: 'transfer_key_unique' } })));
-    await expect(resumeInvestment(fixture.as(fixture.admin), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(resumeInvestment(fixture.as(fixture.masterAdmin), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is isolated among several in small batches', async () => {
@@ -122,11 +122,11 @@ describe('an investment whose interest cannot be posted', () => {
     fixture.clock.forward({ days: 1 });
     await run(6);
     expect(await daysOf(member)).toHaveLength(20 - bad.length);
-    const { items } = await listSetAside(fixture.as(fixture.admin), page);
+    const { items } = await listSetAside(fixture.as(fixture.masterAdmin), page);
     expect(items.map(({ id }) => id).toSorted()).toEqual(bad.toSorted());
     for (const id of bad) {
       await mend(id);
-      await resumeInvestment(fixture.as(fixture.admin), { id });
+      await resumeInvestment(fixture.as(fixture.masterAdmin), { id });
     }
     await run();
     expect(await daysOf(member)).toHaveLength(20);

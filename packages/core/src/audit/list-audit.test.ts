@@ -12,16 +12,20 @@ beforeAll(async () => {
   fixture = await createCoreFixture(inject('testServer'));
   member = await fixture.createMember();
   const { id } = await fixture.deposit(member, sgd('10.00'));
-  await processRequest(fixture.as(fixture.admin, { httpRequestId: 'req-100' }), { id, status: 'rejected', adminNote: '100% unknown' });
-  await createBank(fixture.as(fixture.admin), { bankName: 'Bank Contoh', accountName: 'CONTOH', accountNumber: '1', isActive: true });
+  await processRequest(fixture.as(fixture.masterAdmin, { httpRequestId: 'req-100' }), {
+    id,
+    status: 'rejected',
+    adminNote: '100% unknown',
+  });
+  await createBank(fixture.as(fixture.masterAdmin), { bankName: 'Bank Contoh', accountName: 'CONTOH', accountNumber: '1', isActive: true });
 });
 afterAll(() => fixture.close());
 
 const found = async (search: string) =>
-  (await listAudit(fixture.as(fixture.admin), { limit: 10, search })).items.map(({ action }) => action);
+  (await listAudit(fixture.as(fixture.masterAdmin), { limit: 10, search })).items.map(({ action }) => action);
 
 it('names the member whom an entry is about', async () => {
-  const { items } = await listAudit(fixture.as(fixture.admin), { limit: 2 });
+  const { items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 2 });
   expect(items.map(({ action, about }) => [action, about])).toEqual([
     ['bank.created', null],
     ['request.rejected', member.username],
@@ -37,7 +41,7 @@ it('searches part of the recorded values, the request id and the member, and tre
 });
 
 it('names no member whose account is deleted', async () => {
-  await deleteUser(fixture.as(fixture.admin), { id: member.id });
-  const { items } = await listAudit(fixture.as(fixture.admin), { limit: 10, action: 'request.rejected' });
+  await deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });
+  const { items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 10, action: 'request.rejected' });
   expect(items).toMatchObject([{ about: null }]);
 });

@@ -60,7 +60,7 @@ describe('registering', () => {
 
 describe('registering with the code of a referrer who is deleted meanwhile', () => {
   const whenWaiting = (count: number) => vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(count), { timeout: 10_000 });
-  const deletionOf = (id: string) => Promise.allSettled([deleteUser(fixture.as(fixture.admin), { id })]);
+  const deletionOf = (id: string) => Promise.allSettled([deleteUser(fixture.as(fixture.masterAdmin), { id })]);
   const findByName = async (username: string) =>
     (await fixture.db.select().from(schema.users).where(eq(schema.users.username, username)))[0];
   const createReferrer = async () => {

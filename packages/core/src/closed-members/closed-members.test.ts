@@ -26,7 +26,7 @@ afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
 const page = { limit: 100 };
-const asMaster = () => fixture.as(fixture.admin);
+const asMaster = () => fixture.as(fixture.masterAdmin);
 const numberOf = async ({ id }: Actor) => {
   const [user] = await fixture.db.select({ userNumber: schema.users.userNumber }).from(schema.users).where(eq(schema.users.id, id));
   return user?.userNumber ?? 0;
@@ -61,43 +61,43 @@ describe('a deleted member', () => {
   it('is found by the member number, with who deleted it, when, and its balances', async () => {
     const { member, number } = await aFullLife();
     await deleteUser(asMaster(), { id: member.id });
-    const { items } = await listClosedMembers(fixture.as(fixture.admin), { ...page, userNumber: number });
+    const { items } = await listClosedMembers(fixture.as(fixture.masterAdmin), { ...page, userNumber: number });
     expect(items).toMatchObject([
       {
         id: member.id,
         userNumber: number,
         role: 'user',
         closedAt: fixture.clock.now(),
-        closedBy: fixture.admin.username,
+        closedBy: fixture.masterAdmin.username,
         available: sgd('40.00'),
         invested: sgd('40.20'),
         bonusesOwed: 0,
       },
     ]);
     expect(JSON.stringify(items)).not.toContain(member.username);
-    expect(await getClosedMember(fixture.as(fixture.admin), { id: member.id })).toMatchObject({
+    expect(await getClosedMember(fixture.as(fixture.masterAdmin), { id: member.id })).toMatchObject({
       transactions: 6,
       investments: 1,
       deposited: sgd('100.00'),
       withdrawn: sgd('20.00'),
     });
-    expect((await listClosedMembers(fixture.as(fixture.admin), { ...page, userNumber: number + 1_000_000 })).items).toEqual([]);
+    expect((await listClosedMembers(fixture.as(fixture.masterAdmin), { ...page, userNumber: number + 1_000_000 })).items).toEqual([]);
   });
 
   it('keeps every request with its decision, payee and proof', async () => {
     const { member, deposit, paid, rejected, mistaken, pending } = await aFullLife();
     await deleteUser(asMaster(), { id: member.id });
-    const { items, total } = await listClosedTransactions(fixture.as(fixture.admin), { ...page, id: member.id });
+    const { items, total } = await listClosedTransactions(fixture.as(fixture.masterAdmin), { ...page, id: member.id });
     expect(total).toBe(6);
     const of = (id: string) => items.find((item) => item.id === id);
-    expect(of(deposit.id)).toMatchObject({ status: 'approved', balanceAfter: sgd('100.00'), processedBy: fixture.admin.username });
+    expect(of(deposit.id)).toMatchObject({ status: 'approved', balanceAfter: sgd('100.00'), processedBy: fixture.masterAdmin.username });
     expect(of(paid.id)).toMatchObject({ number: paid.number, amount: sgd('20.00'), status: 'approved', ...sampleAccount });
     expect(of(rejected.id)).toMatchObject({ status: 'rejected', adminNote: 'wrong name', ...sampleAccount });
     expect(of(pending.id)).toMatchObject({ status: 'closed', processedBy: null, ...sampleAccount });
     expect(of(mistaken.id)?.deletedAt).toEqual(expect.any(Date));
     const proofId = of(deposit.id)?.proofImage?.split('/').at(-1) ?? '';
-    expect((await getFile({ ...fixture.ctx, actor: fixture.admin }, { id: proofId })).isPrivate).toBe(true);
-    for (const actor of [fixture.plainAdmin, await fixture.createMember(), undefined])
+    expect((await getFile({ ...fixture.ctx, actor: fixture.masterAdmin }, { id: proofId })).isPrivate).toBe(true);
+    for (const actor of [fixture.admin, await fixture.createMember(), undefined])
       await expect(getFile({ ...fixture.ctx, actor }, { id: proofId })).rejects.toBeInstanceOf(DomainError);
   });
 
@@ -105,10 +105,10 @@ describe('a deleted member', () => {
     const { member, investment } = await aFullLife();
     const before = await listStatement(fixture.as(member), page);
     await deleteUser(asMaster(), { id: member.id });
-    expect((await listClosedInvestments(fixture.as(fixture.admin), { ...page, id: member.id })).items).toMatchObject([
+    expect((await listClosedInvestments(fixture.as(fixture.masterAdmin), { ...page, id: member.id })).items).toMatchObject([
       { id: investment.id, status: 'active', amount: sgd('40.00'), totalEarned: sgd('0.20'), interestRate: 0.005 },
     ]);
-    const after = await listClosedStatement(fixture.as(fixture.admin), { ...page, id: member.id });
+    const after = await listClosedStatement(fixture.as(fixture.masterAdmin), { ...page, id: member.id });
     expect(after.items.slice(2)).toEqual(before.items);
     expect(after.items.slice(0, 2).map(({ kind }) => kind)).toEqual(['closure', 'closure']);
     expect(after.closing).toEqual({ available: 0, invested: 0 });
@@ -117,13 +117,13 @@ describe('a deleted member', () => {
   it('is not listed while still a user, and its records are read page by page', async () => {
     const { member } = await aFullLife();
     for (const read of [getClosedMember, listClosedTransactions, listClosedInvestments, listClosedStatement])
-      await expect(read(fixture.as(fixture.admin), { ...page, id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(read(fixture.as(fixture.masterAdmin), { ...page, id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await deleteUser(asMaster(), { id: member.id });
-    const whole = await listClosedTransactions(fixture.as(fixture.admin), { ...page, id: member.id });
+    const whole = await listClosedTransactions(fixture.as(fixture.masterAdmin), { ...page, id: member.id });
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
-      const part: typeof whole = await listClosedTransactions(fixture.as(fixture.admin), {
+      const part: typeof whole = await listClosedTransactions(fixture.as(fixture.masterAdmin), {
         limit: 2,
         id: member.id,
         ...(cursor !== null && { cursor }),
@@ -157,7 +157,7 @@ describe('the database', () => {
     await deleteUser(asMaster(), { id: member.id });
     const posting = fixture.db.execute(sql`
       insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id)
-      select 'to-nobody', 'adjustment', 9000000000000004, id, 1, ${fixture.clock.now().toISOString()}, ${fixture.clock.now().toISOString()}, ${fixture.admin.id}
+      select 'to-nobody', 'adjustment', 9000000000000004, id, 1, ${fixture.clock.now().toISOString()}, ${fixture.clock.now().toISOString()}, ${fixture.masterAdmin.id}
       from accounts where closed_user_id = ${member.id} and kind = 'available'`);
     await expect(posting).rejects.toMatchObject(refusal('closed_account_has_no_user'));
   });

@@ -33,7 +33,7 @@ it('calls of a user who is deleted meanwhile are refused with NOT_LOGGED_IN', as
   const { deletion, calls } = await fixture.db.transaction(async (holder) => {
     // Delays the deletion after it has locked the user, until the calls wait for it.
     await holder.execute(sql`select from accounts where user_id = ${member.id} for update`);
-    const deletion = deleteUser(fixture.as(fixture.admin), { id: member.id });
+    const deletion = deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });
     await whenWaiting(1);
     const calls = Promise.allSettled(callsOf(member));
     await whenWaiting(7);
@@ -48,7 +48,7 @@ it('a deletion concurrent with such calls lets each succeed or be refused', asyn
   for (let round = 0; round < rounds; round++) {
     const member = await fixture.createMember({ available: sgd('1000.00') });
     const calls = Promise.allSettled(callsOf(member));
-    await deleteUser(fixture.as(fixture.admin), { id: member.id });
+    await deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });
     expect((await calls).map(outcomeOf).filter((each) => each !== 'done' && each !== 'NOT_LOGGED_IN')).toEqual([]);
   }
 });

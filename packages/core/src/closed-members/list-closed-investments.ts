@@ -4,7 +4,7 @@ import { rateFraction } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
 import { after, orderedBy, toPage } from '../page.ts';
-import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
+import { closedOrder, closedPosition, closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
 import { requireClosedMember } from './require-closed-member.ts';
 
 const { closedRecords } = schema;
@@ -22,7 +22,7 @@ export async function listClosedInvestments(
   const filter = and(eq(closedRecords.userId, id), eq(closedRecords.kind, 'investment'));
   const [rows, total] = await Promise.all([
     ctx.db
-      .select({ place: closedPlace, row: columnsOfClosedRow('investments') })
+      .select({ position: closedPosition, row: columnsOfClosedRow('investments') })
       .from(closedRecords)
       .innerJoin(closedRow('investments'), sql`true`)
       .where(and(filter, after(closedOrder, input.cursor)))

@@ -9,7 +9,7 @@ import { deciderName } from '../transactions/decider-name.ts';
 import { earlierDecisionsOfRow, shownEarlier } from '../requests/earlier-decisions.ts';
 import { pageColumns, shownBalance, shownBalances } from '../statement/shown-balance.ts';
 import { changesOf } from '../transactions/changes-of.ts';
-import { closedOrder, closedPlace, closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
+import { closedOrder, closedPosition, closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
 import { requireClosedMember } from './require-closed-member.ts';
 
 const { closedRecords, payees, transactions, users } = schema;
@@ -54,7 +54,7 @@ function selectClosedTransactions(db: Db, where: SQL | undefined, limit: number)
   return db
     .with(page, shown)
     .select({
-      place: closedPlace,
+      position: closedPosition,
       row: { ...columnsOfClosedRow('transactions'), balanceAfter: shownBalance },
       payee: payees,
       processedBy: deciderName(users.username),

@@ -6,11 +6,11 @@ import { selectClosedMembers, toClosedMember } from './select-closed-members.ts'
 const { closedMembers } = schema;
 
 /**
- * A deleted user.
+ * The closed member with this user id.
  * @throws DomainError NOT_FOUND
  */
-export async function requireClosedMember(db: Db | Tx, id: string): Promise<ClosedMember> {
-  const [row] = await selectClosedMembers(db).where(eq(closedMembers.userId, id));
+export async function requireClosedMember(db: Db | Tx, userId: string): Promise<ClosedMember> {
+  const [row] = await selectClosedMembers(db).where(eq(closedMembers.userId, userId));
   if (!row) throw new DomainError('NOT_FOUND');
   return toClosedMember(row);
 }

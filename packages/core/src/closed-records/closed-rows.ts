@@ -19,7 +19,7 @@ export function columnsOfClosedRow<Name extends keyof Tables>(name: Name): Colum
 }
 
 /** The keyset by which lists order closed records. */
-export const closedPlace = { at: closedRecords.at, id: closedRecords.recordId };
+export const closedPosition = { at: closedRecords.at, id: closedRecords.recordId };
 
 /** Closed records, newest first. */
-export const closedOrder = newestFirst<{ place: { at: Date; id: string } }>({ ...closedPlace, of: ({ place }) => place });
+export const closedOrder = newestFirst<{ position: { at: Date; id: string } }>({ ...closedPosition, of: ({ position }) => position });

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 afterAll(() => fixture.close());
 
 it('a lease is released after its last renewal, however many renewals came due during that one', async () => {
-  const { id } = await startExport(fixture.as(fixture.admin), { list: 'treasury', filters: {} });
+  const { id } = await startExport(fixture.as(fixture.masterAdmin), { list: 'treasury', filters: {} });
   const leaseUntil = new Date(fixture.clock.now().getTime() + 10_000);
   const [row] = await fixture.db.update(exports).set({ status: 'running', attempts: 1, leaseUntil }).where(eq(exports.id, id)).returning();
   assert(row);

@@ -27,7 +27,7 @@ async function takeBack(investmentId: string, accrualDay: number): Promise<void>
   const { transactions } = schema;
   const ofDay = and(eq(transactions.investmentId, investmentId), eq(transactions.accrualDay, accrualDay));
   const [row] = await fixture.db.select().from(transactions).where(ofDay);
-  await deleteTransaction(fixture.as(fixture.admin), { id: row?.id ?? '' });
+  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: row?.id ?? '' });
 }
 
 it('lists the posted days, then the coming ones, each 24 hours after the one before', async () => {
@@ -64,7 +64,7 @@ it('shows reversed interest, and calculates the coming days from the remaining v
 
 it('is returned to no other user, not even to an administrator', async () => {
   const { id } = await anInvestment(1);
-  for (const stranger of [await fixture.createMember(), fixture.admin]) {
+  for (const stranger of [await fixture.createMember(), fixture.masterAdmin]) {
     await expect(getInvestmentSchedule(fixture.as(stranger), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
 });

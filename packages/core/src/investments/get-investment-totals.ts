@@ -6,7 +6,7 @@ import type { AdminCtx } from '../context.ts';
 
 const { investments } = schema;
 
-/** Totals of all investments, IDR. */
+/** Amounts in IDR; earnings include those of completed investments. */
 export async function getInvestmentTotals(ctx: AdminCtx): Promise<InvestmentTotals> {
   const active = sql`${investments.status} = 'active'`;
   const [row] = await ctx.db

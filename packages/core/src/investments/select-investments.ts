@@ -20,7 +20,7 @@ const orders: Record<InvestmentSort, Order<InvestmentRow>> = {
     by: investments.currentValue,
     id: investments.id,
     type: 'amount',
-    direction: 'down',
+    direction: 'desc',
     of: ({ row }) => ({ value: row.currentValue, id: row.id }),
   },
   ending: {
@@ -28,7 +28,7 @@ const orders: Record<InvestmentSort, Order<InvestmentRow>> = {
     by: investments.endDate,
     id: investments.id,
     type: 'instant',
-    direction: 'up',
+    direction: 'asc',
     of: ({ row }) => ({ value: row.endDate, id: row.id }),
   },
 };

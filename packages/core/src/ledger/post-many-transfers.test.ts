@@ -21,7 +21,7 @@ it('reads few accounts per transfer when one statement posts many, on a connecti
   try {
     const member = await fixture.createMember();
     const { id } = await fixture.deposit(member, sgd('50.00'));
-    await processRequest(fixture.as(fixture.admin, { db: only.db }), { id, status: 'approved' });
+    await processRequest(fixture.as(fixture.masterAdmin, { db: only.db }), { id, status: 'approved' });
     await purchasePlan(fixture.as(member, { db: only.db }), { amount: sgd('10.00'), planType: 'standard', durationDays: 30 });
     const before = await rowsRead();
     await createGeneratedMembers(only.db, { count: members, purchasedAt: new Date('2026-11-01T02:00:00.000Z'), durationDays: 30 });

@@ -42,7 +42,7 @@ it('stores the statement balance on each of many concurrently approved requests,
   for (let n = 0; n < 8; n++) requests.push(await fixture.deposit(member, sgd('10.00')));
   for (let n = 0; n < 4; n++) requests.push(await requestWithdrawal(fixture.as(member), { amount: sgd('7.00') }));
   await warmConnections(fixture);
-  const asAdmin = fixture.as(fixture.admin, running());
+  const asAdmin = fixture.as(fixture.masterAdmin, running());
   await Promise.all([
     ...requests.map(({ id }) => processRequest(asAdmin, { id, status: 'approved' })),
     ...Array.from({ length: 3 }, () => fixture.buy(member, sgd('5.00'))),
@@ -62,7 +62,7 @@ it('gives a maturity a higher id than the deposits posted before it', async () =
   await warmConnections(fixture);
   await Promise.all([
     accrueInterest(fixture.ctx, { runId: null }),
-    ...requests.map(({ id }) => processRequest(fixture.as(fixture.admin), { id, status: 'approved' })),
+    ...requests.map(({ id }) => processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' })),
   ]);
   expect((await compareWithStatement(member)).filter(({ written, onStatement }) => written !== onStatement)).toEqual([]);
 });
@@ -74,7 +74,7 @@ it('keeps the balance_after of a deposit when a maturity that was due before it 
   const dueAt = fixture.clock.now();
   fixture.clock.forward({ hours: 1 });
   const { id } = await fixture.deposit(member, sgd('10.00'));
-  expect(await processRequest(fixture.as(fixture.admin), { id, status: 'approved' })).toMatchObject({ balanceAfter: sgd('60.00') });
+  expect(await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' })).toMatchObject({ balanceAfter: sgd('60.00') });
   await accrueInterest(fixture.ctx, { runId: null });
   const { items } = await listStatement(fixture.as(member), { limit: 2 });
   expect(items.map(({ kind, at, availableAfter }) => [kind, at, availableAfter])).toEqual([
@@ -89,7 +89,7 @@ it.each([1, 3, 4])('never dates a posting before the latest transfer of its acco
   const member = await fixture.createMember({ available: sgd('10.00') });
   const { id } = await fixture.deposit(member, sgd('5.00'));
   const behind = new Date(fixture.clock.now().getTime() - minutes * 60_000);
-  await processRequest(fixture.as(fixture.admin, { now: () => behind }), { id, status: 'approved' });
+  await processRequest(fixture.as(fixture.masterAdmin, { now: () => behind }), { id, status: 'approved' });
   const { items } = await listStatement(fixture.as(member), { limit: 1 });
   expect(items).toMatchObject([{ at: fixture.clock.now(), available: sgd('5.00'), availableAfter: sgd('15.00') }]);
   expect(await fixture.db.$count(schema.transfers, sql`transaction_id = ${id} and posted_at = ${behind.toISOString()}`)).toBe(1);
@@ -97,7 +97,7 @@ it.each([1, 3, 4])('never dates a posting before the latest transfer of its acco
 
 it('does not follow a transfer dated beyond the horizon', async () => {
   const member = await fixture.createMember({ available: sgd('10.00') });
-  await fixture.deposit(member, sgd('5.00')).then(({ id }) => processRequest(fixture.as(fixture.admin), { id, status: 'approved' }));
+  await fixture.deposit(member, sgd('5.00')).then(({ id }) => processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' }));
   const now = fixture.clock.now();
   const behind = new Date(now.getTime() - 60_000).toISOString();
   const account = sql`(select id from accounts where kind = 'available' and user_id = ${member.id})`;

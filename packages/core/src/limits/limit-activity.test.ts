@@ -35,7 +35,7 @@ describe('requests', () => {
     const first = await deposit();
     await often(4, deposit);
     await expect(deposit()).rejects.toMatchObject({ code: 'TOO_MANY_PENDING', params: { count: 5 } });
-    await processRequest(fixture.as(fixture.admin), { id: first.id, status: 'rejected' });
+    await processRequest(fixture.as(fixture.masterAdmin), { id: first.id, status: 'rejected' });
     await deposit();
     await expect(deposit()).rejects.toMatchObject({ code: 'TOO_MANY_PENDING' });
     const withdraw = () => requestWithdrawal(fixture.as(member), { amount: sgd('5.00') });
@@ -51,7 +51,7 @@ describe('requests', () => {
     for (let n = 0; n < 5; n++) {
       asked.push(await fixture.deposit(member, sgd('5.00')), await requestWithdrawal(fixture.as(member), { amount: sgd('5.00') }));
     }
-    for (const { id } of asked) await processRequest(fixture.as(fixture.admin), { id, status: 'rejected' });
+    for (const { id } of asked) await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'rejected' });
     fixture.clock.forward({ hours: 1, ms: -1 });
     await expect(fixture.deposit(member, sgd('5.00'))).rejects.toMatchObject(tooMany);
     await expect(requestWithdrawal(fixture.as(member), { amount: sgd('5.00') })).rejects.toMatchObject(tooMany);
@@ -123,7 +123,7 @@ describe('uploads', () => {
     const simultaneous = await Promise.all([keyed(), keyed()]);
     expect(await keyed()).toEqual(simultaneous[0]);
     expect(simultaneous[1]).toEqual(simultaneous[0]);
-    await processRequest(fixture.as(fixture.admin), { id: simultaneous[0].id, status: 'rejected' });
+    await processRequest(fixture.as(fixture.masterAdmin), { id: simultaneous[0].id, status: 'rejected' });
     const other = requestDeposit(fixture.as(member, { idempotencyKey: 'the fifth of them' }), {
       ...input,
       proofImage: await brokenPicture(),

@@ -39,12 +39,13 @@ beforeEach(async () => {
   await fixture.db.delete(notifications);
   await fixture.db.update(transactions).set({ announcedAt: fixture.clock.now() });
   [jobs, errors] = [[], []];
-  const log = { ...fixture.ctx.log, error: (fields: object) => void errors.push(fields) };
+  const log = { ...fixture.ctx.log, error: (fields: object, message: string) => void errors.push({ ...fields, message }) };
   ctx = { ...fixture.ctx, log, enqueue: async (name, payload, timing) => void jobs.push({ name, payload, timing }) };
 });
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
+const alarm = 'ALARM: notification given up';
 const enqueueNever: Ctx['enqueue'] = () => Promise.reject(new Error('killed'));
 const rows = () => fixture.db.select().from(notifications).orderBy(asc(notifications.id));
 const recipientsOf = async (event: string) =>
@@ -103,7 +104,7 @@ describe('a new request', () => {
     await warmConnections(fixture);
     await Promise.all(Array.from({ length: 8 }, () => notifyNewRequest(ctx, { requestId }, all)));
     await notifyNewRequest(ctx, { requestId }, all);
-    const [admin, other] = [fixture.admin.id, fixture.plainAdmin.id];
+    const [admin, other] = [fixture.masterAdmin.id, fixture.admin.id];
     const expected = [admin, other].flatMap((id) => [`in_app ${id}`, `email ${id}`]);
     expect((await recipientsOf('new-request-%')).toSorted()).toEqual([...expected, 'webhook null', 'telegram null'].toSorted());
     expect(jobs.filter(({ name }) => name === 'deliver-notification')).toHaveLength(4);
@@ -117,7 +118,7 @@ describe('a new request', () => {
 
   it('is found by the sweep when the process was killed between commit and enqueueing, also when it was decided meanwhile', async () => {
     const [pending, decided] = [await lostRequest(), await lostRequest()];
-    await processRequest(fixture.as(fixture.admin), { id: decided, status: 'rejected' });
+    await processRequest(fixture.as(fixture.masterAdmin), { id: decided, status: 'rejected' });
     await sweepNotifications(ctx, all);
     const found = jobs.filter(({ name }) => name === 'new-request').map(({ payload }) => payload);
     expect(found).toEqual([{ requestId: pending }, { requestId: decided }]);
@@ -136,12 +137,12 @@ describe('a new request', () => {
   });
 
   it('is not sent to an address under .invalid', async () => {
-    await fixture.db.update(users).set({ email: 'someone@localhost.invalid' }).where(eq(users.id, fixture.plainAdmin.id));
+    await fixture.db.update(users).set({ email: 'someone@localhost.invalid' }).where(eq(users.id, fixture.admin.id));
     try {
       await notifyNewRequest(ctx, { requestId: await lostRequest() }, ['email']);
-      expect((await recipientsOf('new-request-%')).filter((one) => one.startsWith('email'))).toEqual([`email ${fixture.admin.id}`]);
+      expect((await recipientsOf('new-request-%')).filter((one) => one.startsWith('email'))).toEqual([`email ${fixture.masterAdmin.id}`]);
     } finally {
-      await fixture.db.update(users).set({ email: 'other.admin@example.test' }).where(eq(users.id, fixture.plainAdmin.id));
+      await fixture.db.update(users).set({ email: 'other.admin@example.test' }).where(eq(users.id, fixture.admin.id));
     }
   });
 });
@@ -151,7 +152,7 @@ describe('a correction', () => {
     const member = await fixture.createMember({ available: sgd('50.00') });
     const { items } = await listMyTransactions(fixture.as(member), { limit: 1 });
     const { id, number } = items[0]!;
-    const asAdmin = fixture.as(fixture.admin, { enqueue: ctx.enqueue });
+    const asAdmin = fixture.as(fixture.masterAdmin, { enqueue: ctx.enqueue });
     await fixture.db.delete(notifications);
     jobs = [];
     await updateTransaction(asAdmin, { id, amount: sgd('50.00'), status: 'approved' });
@@ -180,14 +181,14 @@ describe('a correction', () => {
     const member = await fixture.createMember({ available: sgd('50.00') });
     const { items } = await listMyTransactions(fixture.as(member), { limit: 1 });
     const { id } = items[0]!;
-    const asAdmin = fixture.as(fixture.admin);
+    const asAdmin = fixture.as(fixture.masterAdmin);
     await updateTransaction(asAdmin, { id, status: 'pending', reason: 'not at the bank' });
     expect((await toldInApp(member))[0]).toMatchObject({ kind: 'transaction-changed', subject: { reason: 'not at the bank' } });
     await processRequest(asAdmin, { id, status: 'approved' });
     await updateTransaction(asAdmin, { id, newAmount: sgd('40.00') });
     expect((await toldInApp(member))[0]?.subject).not.toHaveProperty('reason');
     await updateTransaction(asAdmin, { id, notes: 'seen' });
-    const { items: entries } = await listAudit(fixture.as(fixture.admin), { limit: 10, action: 'transaction.updated', entityId: id });
+    const { items: entries } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 10, action: 'transaction.updated', entityId: id });
     expect(entries.map(({ after }) => (after as { reason?: string | null }).reason)).toEqual([undefined, null, 'not at the bank']);
   });
 
@@ -197,7 +198,7 @@ describe('a correction', () => {
     const { id } = await fixture.deposit(member, sgd('10.00'));
     const from = fixture.clock.now();
     const createdAt = new Date(from.getTime() - 3_600_000);
-    await updateTransaction(fixture.as(fixture.admin), { id, createdAt });
+    await updateTransaction(fixture.as(fixture.masterAdmin), { id, createdAt });
     const changes = [{ field: 'date', from: from.toISOString(), to: createdAt.toISOString() }];
     expect((await toldInApp(member))[0]).toMatchObject({ kind: 'transaction-changed', subject: { changes } });
   });
@@ -208,7 +209,7 @@ describe('a correction', () => {
     fixture.clock.forward({ days: 1 });
     await accrueInterest(ctx, { runId: null });
     const { items } = await listMyTransactions(fixture.as(member), { limit: 1 });
-    await deleteTransaction(fixture.as(fixture.admin), { id: items[0]!.id });
+    await deleteTransaction(fixture.as(fixture.masterAdmin), { id: items[0]!.id });
     expect((await toldInApp(member))[0]).toMatchObject({ kind: 'transaction-deleted', subject: { type: 'interest', amount: sgd('0.25') } });
   });
 });
@@ -218,7 +219,7 @@ describe('a decision', () => {
     const member = await fixture.createMember();
     const { id } = await fixture.deposit(member, sgd('1000.00'));
     const correction = { id, amount: sgd('5.00'), status: 'approved' as const, reason: 'only 5 arrived' };
-    await updateTransaction(fixture.as(fixture.admin), correction);
+    await updateTransaction(fixture.as(fixture.masterAdmin), correction);
     expect(await toldInApp(member)).toMatchObject([
       { kind: 'request-decided', subject: { amount: sgd('5.00'), status: 'approved' } },
       {
@@ -231,11 +232,11 @@ describe('a decision', () => {
   it('is notified each time the request is decided again, with the amount and the reason of a rejection', async () => {
     const member = await fixture.createMember();
     const { id } = await fixture.deposit(member, sgd('10.00'));
-    await processRequest(fixture.as(fixture.admin), { id, status: 'rejected', adminNote: 'the transfer did not arrive' });
-    await updateTransaction(fixture.as(fixture.admin), { id, status: 'pending' });
-    await updateTransaction(fixture.as(fixture.admin), { id, status: 'rejected', reason: 'still not there' });
-    await updateTransaction(fixture.as(fixture.admin), { id, status: 'pending' });
-    await processRequest(fixture.as(fixture.plainAdmin), { id, status: 'approved', adminNote: 'arrived at last' });
+    await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'rejected', adminNote: 'the transfer did not arrive' });
+    await updateTransaction(fixture.as(fixture.masterAdmin), { id, status: 'pending' });
+    await updateTransaction(fixture.as(fixture.masterAdmin), { id, status: 'rejected', reason: 'still not there' });
+    await updateTransaction(fixture.as(fixture.masterAdmin), { id, status: 'pending' });
+    await processRequest(fixture.as(fixture.admin), { id, status: 'approved', adminNote: 'arrived at last' });
     const facts = { number: expect.any(Number), type: 'deposit', amount: sgd('10.00') };
     const changes = [{ field: 'status', from: 'rejected', to: 'pending' }];
     const reopened = ['transaction-changed', { ...facts, transactionId: id, status: 'pending', changes }];
@@ -253,7 +254,7 @@ describe('a decision', () => {
     const member = await fixture.createMember();
     const { id } = await fixture.deposit(member, sgd('10.00'));
     await warmConnections(fixture);
-    const deciding = [fixture.admin, fixture.plainAdmin].map((by) =>
+    const deciding = [fixture.masterAdmin, fixture.admin].map((by) =>
       processRequest(fixture.as(by, { enqueue: ctx.enqueue }), { id, status: 'approved' }),
     );
     expect((await Promise.allSettled(deciding)).map(outcome).sort()).toEqual(['ALREADY_PROCESSED', 'approved']);
@@ -271,7 +272,9 @@ describe('a decision', () => {
     await fixture.db.execute(
       sql`create constraint trigger fail_at_commit after insert on audit_log deferrable initially deferred for each row execute function fail_at_commit()`,
     );
-    await expect(processRequest(fixture.as(fixture.admin, { enqueue: ctx.enqueue }), { id, status: 'approved' })).rejects.toMatchObject({
+    await expect(
+      processRequest(fixture.as(fixture.masterAdmin, { enqueue: ctx.enqueue }), { id, status: 'approved' }),
+    ).rejects.toMatchObject({
       cause: { message: 'no space left' },
     });
     await fixture.db.execute(sql`drop function fail_at_commit cascade`);
@@ -282,13 +285,13 @@ describe('a decision', () => {
     const member = await fixture.createMember({ available: sgd('10.00') });
     await fixture.db.delete(notifications);
     const { id } = await requestWithdrawal(fixture.as(member), { amount: sgd('10.00') });
-    await updateUser(fixture.as(fixture.admin), { id: member.id, balance: sgd('1.00') }); // less than is pending: books must be correctable
+    await updateUser(fixture.as(fixture.masterAdmin), { id: member.id, balance: sgd('1.00') }); // less than is pending: books must be correctable
     await fixture.db.delete(notifications);
-    await expect(processRequest(fixture.as(fixture.admin), { id, status: 'approved' })).rejects.toMatchObject({
+    await expect(processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' })).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
     });
     expect(await rows()).toEqual([]);
-    await processRequest(fixture.as(fixture.admin), { id, status: 'rejected', adminNote: 'the account is closed' });
+    await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'rejected', adminNote: 'the account is closed' });
     expect((await rows()).map(({ subject }) => subject)).toEqual(
       [1, 2].map(() => ({
         requestId: id,
@@ -407,7 +410,9 @@ describe('a delivery', () => {
     await deliverNotification(ctx, { notificationId: id }, dependencies);
     expect(sent).toHaveLength(attemptsMax);
     expect(await rowOf(id)).toMatchObject({ attempts: attemptsMax, nextAttemptAt: null, deliveredAt: null, failedAt: expect.any(Date) });
-    expect(errors).toEqual([{ notificationId: id, channel: 'webhook', kind: 'new-request', attempts: attemptsMax, lastError: 'UNKNOWN' }]);
+    expect(errors).toEqual([
+      { notificationId: id, channel: 'webhook', kind: 'new-request', attempts: attemptsMax, lastError: 'UNKNOWN', message: alarm },
+    ]);
   });
 
   it('that is refused permanently is marked as failed at once', async () => {
@@ -470,7 +475,7 @@ describe('a delivery', () => {
     await deliverNotification(ctx, { notificationId: id }, next.dependencies);
     expect([sent.length, next.sent.length]).toEqual([attemptsMax + 10, 0]);
     expect(await rowOf(id)).toMatchObject({ lastError: 'LOST', nextAttemptAt: null, failedAt: expect.any(Date) });
-    expect(errors).toMatchObject([{ notificationId: id, lastError: 'LOST' }]);
+    expect(errors).toMatchObject([{ notificationId: id, lastError: 'LOST', message: alarm }]);
   });
 
   it('that timed out while the process shut down counts as timed out: it waits for its backoff, and the last one ends it', async () => {
@@ -561,7 +566,7 @@ describe("the caller's notifications", () => {
     const [member, stranger] = [await fixture.createMember(), await fixture.createMember()];
     for (const by of [member, member, member, stranger]) {
       const { id } = await fixture.deposit(by, sgd('10.00'));
-      await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+      await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
     }
     const first = await mine(member, { limit: 2 });
     expect(first).toMatchObject({ total: 3, items: [{ kind: 'request-decided', readAt: null }, {}] });
@@ -592,10 +597,10 @@ describe("the caller's notifications", () => {
     for (const { id } of [approved, corrected, deleted, open]) await notifyNewRequest(ctx, { requestId: id }, []);
     expect(await countUnread(fixture.as(administrator))).toEqual({ unread: 4 });
 
-    await processRequest(fixture.as(fixture.admin), { id: approved.id, status: 'approved' });
-    await updateTransaction(fixture.as(fixture.admin), { id: corrected.id, status: 'rejected' });
-    await deleteTransaction(fixture.as(fixture.admin), { id: deleted.id });
-    await processRequest(fixture.as(fixture.admin), { id: late.id, status: 'approved' });
+    await processRequest(fixture.as(fixture.masterAdmin), { id: approved.id, status: 'approved' });
+    await updateTransaction(fixture.as(fixture.masterAdmin), { id: corrected.id, status: 'rejected' });
+    await deleteTransaction(fixture.as(fixture.masterAdmin), { id: deleted.id });
+    await processRequest(fixture.as(fixture.masterAdmin), { id: late.id, status: 'approved' });
     await notifyNewRequest(ctx, { requestId: late.id }, []);
     const { items } = await mine(administrator);
     const seen = items.map((item) =>

@@ -28,8 +28,8 @@ describe('expired data', () => {
       { id: 'member, idle for 7 days', userId: member.id, expiresAt: ahead, lastActiveAt: ago(day * 7), ...soon },
       { id: 'member, idle longer', userId: member.id, expiresAt: ahead, lastActiveAt: ago(day * 7 + 1), ...soon },
       { id: 'member, ended', userId: member.id, expiresAt: ago(1), lastActiveAt: ago(1), ...soon },
-      { id: 'admin, idle for an hour', userId: fixture.admin.id, expiresAt: ahead, lastActiveAt: ago(hour), ...soon },
-      { id: 'admin, idle longer', userId: fixture.plainAdmin.id, expiresAt: ahead, lastActiveAt: ago(hour + 1), ...soon },
+      { id: 'admin, idle for an hour', userId: fixture.masterAdmin.id, expiresAt: ahead, lastActiveAt: ago(hour), ...soon },
+      { id: 'admin, idle longer', userId: fixture.admin.id, expiresAt: ahead, lastActiveAt: ago(hour + 1), ...soon },
     ]);
     await forgetExpired(fixture.ctx);
     expect(await left(fixture.db.select().from(sessions), 'id')).toEqual([
@@ -40,12 +40,12 @@ describe('expired data', () => {
   });
 
   it('includes passes, old idempotency keys, and expired counters of attempts and calls', async () => {
-    const sessionId = fixture.sessionIdOf(await fixture.logIn(fixture.admin));
+    const sessionId = fixture.sessionIdOf(await fixture.logIn(fixture.masterAdmin));
     await fixture.db.insert(queuePasses).values([
       { id: 'good', sessionId, expiresAt: new Date(fixture.clock.now().getTime() + 1) },
       { id: 'ended', sessionId, expiresAt: ago(1) },
     ]);
-    const used = { userId: fixture.admin.id, operation: 'purchase', inputHash: '-' };
+    const used = { userId: fixture.masterAdmin.id, operation: 'purchase', inputHash: '-' };
     await fixture.db.insert(idempotencyKeys).values([
       { ...used, key: 'of this week', createdAt: ago(7 * day) },
       { ...used, key: 'older', createdAt: ago(7 * day + 1) },

@@ -42,7 +42,7 @@ it('the figures count pending and overdue work and the last result of each job',
   fixture.clock.forward({ hours: 1 });
   await fixture.deposit(member, sgd('10.00'));
   const decided = await fixture.deposit(member, sgd('10.00'));
-  await processRequest(fixture.as(fixture.admin), { id: decided.id, status: 'rejected', adminNote: null });
+  await processRequest(fixture.as(fixture.masterAdmin), { id: decided.id, status: 'rejected', adminNote: null });
   await notifyNewRequest(fixture.ctx, { requestId: oldest.id }, ['webhook', 'telegram']);
   await fixture.db
     .update(notifications)

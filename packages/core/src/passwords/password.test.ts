@@ -36,17 +36,17 @@ describe('a password is compared in NFC, whatever the Unicode form of the input'
     await changePassword(fixture.as(member), token, { currentPassword: 'a sound password', newPassword: decomposed });
     await expect(enter(member.username, composed)).resolves.toMatchObject({ username: member.username });
     await changePassword(fixture.as(member), token, { currentPassword: composed, newPassword: 'another sound one' });
-    await updateUser(fixture.as(fixture.admin), { id: member.id, password: decomposed });
+    await updateUser(fixture.as(fixture.masterAdmin), { id: member.id, password: decomposed });
     await expect(enter(member.username, composed)).resolves.toMatchObject({ username: member.username });
 
     const made = named();
     const account = { username: made, email: `${made}@example.test`, password: decomposed, role: 'admin' as const };
-    await adminCreateUser(fixture.as(fixture.admin), account);
+    await adminCreateUser(fixture.as(fixture.masterAdmin), account);
     await expect(enter(made, composed)).resolves.toMatchObject({ username: made });
 
     await fixture.db.update(schema.users).set({ role: 'admin' }).where(eq(schema.users.role, 'master_admin'));
     await ensureMasterAdmin(fixture.ctx, decomposed);
-    await fixture.db.update(schema.users).set({ role: 'master_admin' }).where(eq(schema.users.id, fixture.admin.id));
+    await fixture.db.update(schema.users).set({ role: 'master_admin' }).where(eq(schema.users.id, fixture.masterAdmin.id));
     await expect(enter('masteradmin', composed)).resolves.toMatchObject({ username: 'masteradmin' });
   });
 
@@ -76,7 +76,7 @@ describe('a new password', () => {
     );
     await change('a sound password', composed);
     await expect(change(composed, decomposed)).rejects.toMatchObject({ code: 'PASSWORD_UNCHANGED' });
-    await expect(updateUser(fixture.as(fixture.admin), { id: member.id, password: decomposed })).rejects.toMatchObject(
+    await expect(updateUser(fixture.as(fixture.masterAdmin), { id: member.id, password: decomposed })).rejects.toMatchObject(
       refused('PASSWORD_UNCHANGED', 'password', 'same_as_before'),
     );
     await expect(enter(member.username, composed)).resolves.toBeDefined();
@@ -89,13 +89,13 @@ describe('a new password', () => {
     const isName = (field: string) => refused('PASSWORD_IS_USERNAME', field, 'same_as_username');
     await expect(register(fixture.ctx, { username, email, password })).rejects.toMatchObject(isName('password'));
     for (const role of ['user', 'admin'] as const)
-      await expect(adminCreateUser(fixture.as(fixture.admin), { username, email, password, role })).rejects.toMatchObject(
+      await expect(adminCreateUser(fixture.as(fixture.masterAdmin), { username, email, password, role })).rejects.toMatchObject(
         isName('password'),
       );
     await register(fixture.ctx, { username, email, password: 'a sound password' });
     const [row] = await fixture.db.select().from(schema.users).where(eq(schema.users.username, username));
     const member = { id: row?.id ?? '', username, role: 'user' as const };
-    await expect(updateUser(fixture.as(fixture.admin), { id: member.id, password })).rejects.toMatchObject(isName('password'));
+    await expect(updateUser(fixture.as(fixture.masterAdmin), { id: member.id, password })).rejects.toMatchObject(isName('password'));
     const change = { currentPassword: 'a sound password', newPassword: password };
     await expect(changePassword(fixture.as(member), await fixture.logIn(member), change)).rejects.toMatchObject(isName('newPassword'));
   });

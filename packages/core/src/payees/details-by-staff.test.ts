@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const asOther = () => fixture.as(fixture.plainAdmin);
+const asOther = () => fixture.as(fixture.admin);
 const other = { bankName: 'Bank Lain', accountName: 'RANI CONTOH', accountNumber: '000-777-6666' };
 const amount = sgd('6.00');
 const seenBy = async (member: Actor) => (await getOwnSession(fixture.as(member))).payeeMark;
@@ -81,17 +81,17 @@ describe('bank details saved by an administrator', () => {
     const request = await requestWithdrawal(fixture.as(member), { amount });
     expect(request).toMatchObject({ ...other, ...savedBy });
     expect((await listMyRequests(fixture.as(member), { limit: 1 })).items).toMatchObject([savedBy]);
-    const details = await getRequestDetails(fixture.as(fixture.admin), { id: request.id });
-    expect(details).toMatchObject({ request: { payeeSavedBy: fixture.plainAdmin.username }, past: [{ id: own.id }] });
+    const details = await getRequestDetails(fixture.as(fixture.masterAdmin), { id: request.id });
+    expect(details).toMatchObject({ request: { payeeSavedBy: fixture.admin.username }, past: [{ id: own.id }] });
     expect(details.past[0]).not.toHaveProperty('payeeSavedBy');
-    const approved = await processRequest(fixture.as(fixture.admin), { id: request.id, status: 'approved' });
-    expect(approved).toMatchObject({ payeeSavedBy: fixture.plainAdmin.username });
+    const approved = await processRequest(fixture.as(fixture.masterAdmin), { id: request.id, status: 'approved' });
+    expect(approved).toMatchObject({ payeeSavedBy: fixture.admin.username });
     const { auditLog } = schema;
     const entries = await fixture.db
       .select({ after: auditLog.after })
       .from(auditLog)
       .where(and(eq(auditLog.action, 'request.approved'), eq(auditLog.entityId, request.id)));
-    expect(entries).toMatchObject([{ after: { payeeSavedBy: fixture.plainAdmin.username } }]);
+    expect(entries).toMatchObject([{ after: { payeeSavedBy: fixture.admin.username } }]);
   });
 
   it('belong to the member once the member has saved them; earlier requests keep the earlier owner', async () => {
@@ -102,7 +102,7 @@ describe('bank details saved by an administrator', () => {
     expect(await requestWithdrawal(fixture.as(member), { amount })).toMatchObject(savedBy);
     await updateProfile(fixture.as(member), other);
     expect(await requestWithdrawal(fixture.as(member), { amount })).not.toHaveProperty('payeeSavedBy');
-    expect((await getRequestDetails(asOther(), { id: before.id })).request).toMatchObject({ payeeSavedBy: fixture.plainAdmin.username });
+    expect((await getRequestDetails(asOther(), { id: before.id })).request).toMatchObject({ payeeSavedBy: fixture.admin.username });
   });
 
   it('name no administrator once the member has saved part of them', async () => {
@@ -110,7 +110,7 @@ describe('bank details saved by an administrator', () => {
     await changedByStaff(member);
     await updateProfile(fixture.as(member), { accountNumber: '000-333-2222' });
     const { id } = await requestWithdrawal(fixture.as(member), { amount });
-    const { request } = await getRequestDetails(fixture.as(fixture.admin), { id });
+    const { request } = await getRequestDetails(fixture.as(fixture.masterAdmin), { id });
     expect(request).toMatchObject({ accountNumber: '000-333-2222', payeeSavedBy: 'admin' });
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const asAdmin = () => fixture.as(fixture.admin);
+const asAdmin = () => fixture.as(fixture.masterAdmin);
 const other = { bankName: 'Bank Lain', accountName: 'RANI CONTOH', accountNumber: '000-777-6666' };
 const none = { bankName: null, accountName: null, accountNumber: null };
 const withdraw = (member: Actor) => requestWithdrawal(fixture.as(member), { amount: sgd('6.00') });

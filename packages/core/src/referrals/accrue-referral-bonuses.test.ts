@@ -30,7 +30,7 @@ const toTime = (at: string, of = fixture) => of.clock.forward({ ms: Date.parse(a
 
 async function pay(of: CoreFixture, member: Actor, amount: string): Promise<void> {
   const { id } = await of.deposit(member, sgd(amount));
-  await processRequest(of.as(of.admin), { id, status: 'approved' });
+  await processRequest(of.as(of.masterAdmin), { id, status: 'approved' });
 }
 
 /** A member who registered with the code of `referrer`, with this many SGD. */
@@ -133,7 +133,7 @@ describe('the bonus of a day', () => {
       await createFriend(fixture, 'dan', ann, '5.00'),
     ];
     const { id } = await requestWithdrawal(fixture.as(ben), { amount: sgd('5.00') });
-    await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+    await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
     toTime('2026-11-20T17:00:00Z');
     await run(1);
     expect(await amounts()).toEqual([['2026-11-20', 'ann', 'dan', 163]]); // 65,000 × 0.0025 = 162.5
@@ -159,7 +159,7 @@ async function fourDays(of: CoreFixture, isPunctual: boolean): Promise<void> {
     await pay(of, [ben, cat, dan, cat][day - 20] ?? cat, `${day}.21`);
     if (day === 22) {
       const { id } = await requestWithdrawal(of.as(cat), { amount: sgd('50.00') });
-      await processRequest(of.as(of.admin), { id, status: 'approved' });
+      await processRequest(of.as(of.masterAdmin), { id, status: 'approved' });
       await createFriend(of, 'eve', dan, '33.33');
     }
     toTime(`2026-11-${day}T16:05:00Z`, of);
@@ -250,7 +250,7 @@ describe('a deleted user', () => {
     toTime('2026-11-20T17:00:00Z');
     await run();
     expect(await amounts()).toHaveLength(2);
-    await deleteUser(fixture.as(fixture.admin), { id: ben.id });
+    await deleteUser(fixture.as(fixture.masterAdmin), { id: ben.id });
     toTime('2026-11-21T17:00:00Z');
     expect(await run()).toMatchObject({ status: 'succeeded', posted: 0, completed: 1 });
     expect(await fixture.db.$count(transfers, eq(transfers.kind, 'referral_bonus'))).toBe(2);
@@ -264,8 +264,8 @@ describe('a deleted user', () => {
     toTime('2026-11-24T17:00:00Z');
     await warmConnections(fixture);
     const going = friends.filter((_, n) => n % 3 === 0);
-    const deletions = going.map(({ id }) => deleteUser(fixture.as(fixture.admin), { id }));
-    await Promise.all([run(1), run(3), ...deletions, deleteUser(fixture.as(fixture.admin), { id: ann.id })]);
+    const deletions = going.map(({ id }) => deleteUser(fixture.as(fixture.masterAdmin), { id }));
+    await Promise.all([run(1), run(3), ...deletions, deleteUser(fixture.as(fixture.masterAdmin), { id: ann.id })]);
     expect(await fixture.db.$count(closedBonusDays)).toBe(5);
     expect(await fixture.db.$count(jobRuns, sql`job = 'accrue-referral-bonuses' and status <> 'succeeded'`)).toBe(0);
   });

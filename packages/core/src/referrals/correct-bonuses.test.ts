@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const asAdmin = () => fixture.as(fixture.admin);
+const asAdmin = () => fixture.as(fixture.masterAdmin);
 const available = async (member: Actor) => (await getFreeBalance(fixture.db, member.id)).available;
 const payDays = () => accrueReferralBonuses(fixture.ctx, { runId: null });
 const nextDay = async () => {
@@ -122,7 +122,7 @@ describe('a deposit that is taken back', () => {
     expect([await debt(), await available(referrer)]).toEqual([sgd('5.00'), 0]);
     expect(await getDashboardStats(fixture.as(referrer))).toMatchObject({ bonusDebt: sgd('5.00') });
     expect(await getUserOverview(asAdmin(), { id: referrer.id })).toMatchObject({ bonusDebt: sgd('5.00') });
-    const { owed, history } = await getCoverage(fixture.as(fixture.admin), { days: 30 });
+    const { owed, history } = await getCoverage(fixture.as(fixture.masterAdmin), { days: 30 });
     expect(history.at(-1)).toMatchObject({ owed });
     await nextDay();
     expect([await debt(), await available(referrer)]).toEqual([sgd('2.00'), 0]);
@@ -133,7 +133,7 @@ describe('a deposit that is taken back', () => {
       ['bonus_set_off', -sgd('2.00')],
       ['referral_bonus', sgd('3.00')],
     ]);
-    const after = await getCoverage(fixture.as(fixture.admin), { days: 30 });
+    const after = await getCoverage(fixture.as(fixture.masterAdmin), { days: 30 });
     expect(after.history.slice(0, -2)).toEqual(history.slice(0, after.history.length - 2));
   });
 

@@ -15,13 +15,13 @@ it('counts the requests that the search finds, like the list, and names the olde
   const oldest = await fixture.deposit(one, sgd('20.00'));
   for (const amount of ['30.00', '40.00', '50.00']) await fixture.deposit(other, sgd(amount));
   const { id } = await fixture.deposit(other, sgd('60.00'));
-  await processRequest(fixture.as(fixture.admin), { id, status: 'rejected', adminNote: 'seen' });
+  await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'rejected', adminNote: 'seen' });
   const search = other.username;
-  const counts = await countRequests(fixture.as(fixture.admin), { type: 'deposit', search });
+  const counts = await countRequests(fixture.as(fixture.masterAdmin), { type: 'deposit', search });
   const listed = async (status: 'pending' | 'rejected') =>
-    (await listRequests(fixture.as(fixture.admin), { type: 'deposit', status, search, limit: 1 })).total;
+    (await listRequests(fixture.as(fixture.masterAdmin), { type: 'deposit', status, search, limit: 1 })).total;
   expect([counts.pending, counts.rejected]).toEqual([await listed('pending'), await listed('rejected')]);
   expect([counts.pending, counts.rejected]).toEqual([3, 1]);
-  expect((await countRequests(fixture.as(fixture.admin), { type: 'deposit' })).pending).toBe(4);
+  expect((await countRequests(fixture.as(fixture.masterAdmin), { type: 'deposit' })).pending).toBe(4);
   expect(counts.oldestPendingNumber).toBe(oldest.number);
 });

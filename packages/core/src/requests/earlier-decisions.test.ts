@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const asMaster = () => fixture.as(fixture.admin);
-const asOther = () => fixture.as(fixture.plainAdmin);
+const asMaster = () => fixture.as(fixture.masterAdmin);
+const asOther = () => fixture.as(fixture.admin);
 const approve = (id: string) => processRequest(asMaster(), { id, status: 'approved' });
 
 /** A withdrawal that was approved by one administrator and set back by another an hour later. */
@@ -42,14 +42,14 @@ const namesOf = (decidedBy: Actor, undoneBy: Actor) => ({ decidedBy: decidedBy.u
 describe('a request that was set back to pending', () => {
   it('contains in the queue and its details who decided, who reverted it, when and why; its member sees no names', async () => {
     const { member, id, earlier } = await setBack('wrong bank');
-    const expected = [{ ...earlier, ...namesOf(fixture.admin, fixture.plainAdmin) }];
+    const expected = [{ ...earlier, ...namesOf(fixture.masterAdmin, fixture.admin) }];
     expect((await getRequestDetails(asMaster(), { id })).request).toMatchObject({ status: 'pending', earlierDecisions: expected });
-    expect((await listRequests(fixture.as(fixture.admin), { userId: member.id, status: 'pending', limit: 5 })).items).toMatchObject([
+    expect((await listRequests(fixture.as(fixture.masterAdmin), { userId: member.id, status: 'pending', limit: 5 })).items).toMatchObject([
       { earlierDecisions: expected },
     ]);
     const own = (await listMyRequests(fixture.as(member), { limit: 5, type: 'withdrawal' })).items;
     expect(own).toMatchObject([{ earlierDecisions: [{ ...earlier, decidedBy: 'admin', undoneBy: 'admin' }] }]);
-    expect(JSON.stringify(own)).not.toContain(fixture.plainAdmin.username);
+    expect(JSON.stringify(own)).not.toContain(fixture.admin.username);
   });
 
   it('records that no reason was given, and keeps every later decision, also that of a deleted administrator', async () => {
@@ -58,7 +58,7 @@ describe('a request that was set back to pending', () => {
     const again = await approve(id);
     expect(again).toMatchObject({ status: 'approved', earlierDecisions: [earlier] });
     await updateTransaction(asOther(), { id, status: 'rejected', reason: 'bank sent it back' });
-    const second = { status: 'approved', reason: 'bank sent it back', ...namesOf(fixture.admin, fixture.plainAdmin) };
+    const second = { status: 'approved', reason: 'bank sent it back', ...namesOf(fixture.masterAdmin, fixture.admin) };
     expect((await getRequestDetails(asMaster(), { id })).request.earlierDecisions).toMatchObject([earlier, second]);
   });
 
@@ -87,7 +87,7 @@ describe('a deleted transaction', () => {
     const { id, number } = await fixture.deposit(member, sgd('9.00'));
     await approve(id);
     await deleteTransaction(asOther(), { id, reason: 'typed in twice' });
-    const [entry] = (await listAudit(fixture.as(fixture.admin), { limit: 1, entityId: id })).items;
+    const [entry] = (await listAudit(fixture.as(fixture.masterAdmin), { limit: 1, entityId: id })).items;
     expect(entry).toMatchObject({ action: 'transaction.deleted', number, after: { reason: 'typed in twice' } });
     const [notification] = (await listMyNotifications(fixture.as(member), { limit: 1 })).items;
     expect(notification).toMatchObject({ kind: 'transaction-deleted', subject: { reason: 'typed in twice' } });
@@ -98,7 +98,7 @@ describe('a deleted transaction', () => {
     const [approved, pending] = [await fixture.deposit(member, sgd('9.00')), await fixture.deposit(member, sgd('9.00'))];
     await approve(approved.id);
     for (const { id } of [approved, pending]) await deleteTransaction(asOther(), { id });
-    const afterOf = async (id: string) => (await listAudit(fixture.as(fixture.admin), { limit: 1, entityId: id })).items[0]?.after;
+    const afterOf = async (id: string) => (await listAudit(fixture.as(fixture.masterAdmin), { limit: 1, entityId: id })).items[0]?.after;
     expect([await afterOf(approved.id), await afterOf(pending.id)]).toEqual([{ reason: null }, null]);
   });
 });
@@ -112,10 +112,10 @@ describe('a request of a deleted member', () => {
     expect((await toldOf()).filter((subject) => subject.includes(announced))).toHaveLength(1);
     await deleteUser(asMaster(), { id: member.id });
     expect((await toldOf()).filter((subject) => subject.includes(announced))).toEqual([]);
-    const { items } = await listClosedTransactions(fixture.as(fixture.admin), { limit: 10, id: member.id });
+    const { items } = await listClosedTransactions(fixture.as(fixture.masterAdmin), { limit: 10, id: member.id });
     expect(items.find((item) => item.id === id)).toMatchObject({ status: 'closed', earlierDecisions: [earlier] });
-    expect((await listAudit(fixture.as(fixture.admin), { limit: 1, entityId: id })).items).toMatchObject([{ number }]);
-    const [deletion] = (await listAudit(fixture.as(fixture.admin), { limit: 1, action: 'user.deleted' })).items;
+    expect((await listAudit(fixture.as(fixture.masterAdmin), { limit: 1, entityId: id })).items).toMatchObject([{ number }]);
+    const [deletion] = (await listAudit(fixture.as(fixture.masterAdmin), { limit: 1, action: 'user.deleted' })).items;
     expect(deletion?.before).toMatchObject({ requests: 2 });
     expect(await fixture.db.$count(schema.earlierDecisions)).toBeGreaterThan(0);
   });

@@ -17,7 +17,7 @@ it('returns the position and neighbours of every request of a list, in each orde
     await fixture.deposit(one, sgd(`${20 + (number % 7)}.00`));
     await fixture.deposit(other, sgd('30.00'));
   }
-  const ctx = fixture.as(fixture.admin);
+  const ctx = fixture.as(fixture.masterAdmin);
   const filters = [{ type: 'deposit', status: 'pending' } as const, { search: other.username }, { userId: one.id }];
   for (const filter of filters) {
     for (const sort of requestSorts) {
@@ -42,7 +42,7 @@ it('returns the neighbours of a request that left the list when it was decided',
     await fixture.deposit(member, sgd('30.00')),
     await fixture.deposit(member, sgd('25.00')),
   ];
-  const ctx = fixture.as(fixture.admin);
+  const ctx = fixture.as(fixture.masterAdmin);
   const asked = { type: 'deposit', status: 'pending', search: member.username } as const;
   await processRequest(ctx, { id: second.id, status: 'rejected', adminNote: 'no' });
   const position = { position: null, total: 2 };

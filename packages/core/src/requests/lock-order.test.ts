@@ -43,13 +43,13 @@ it('concurrent requests and log-ins of a member and edits by staff never deadloc
     const balance = sgd(`${9000 + round}.00`);
     const acts = await Promise.allSettled([
       ...Array.from({ length: 3 }, () => requestWithdrawal(fixture.as(member), { amount: sgd('10.00') })),
-      ...Array.from({ length: 3 }, () => updateUser(fixture.as(fixture.admin), { id: member.id, balance, reason: 'a test' })),
+      ...Array.from({ length: 3 }, () => updateUser(fixture.as(fixture.masterAdmin), { id: member.id, balance, reason: 'a test' })),
     ]);
     expect(acts.flatMap((act) => (act.status === 'rejected' ? [String(act.reason)] : []))).toEqual([]);
   }
   await Promise.all([
     login(from, { username: member.username, password: 'a sound password' }),
-    updateUser(fixture.as(fixture.admin), { id: member.id, password: 'another sound one' }),
+    updateUser(fixture.as(fixture.masterAdmin), { id: member.id, password: 'another sound one' }),
   ]);
 });
 
@@ -65,9 +65,9 @@ it("a friend's deletion and a concurrent correction of their deposit never deadl
   await accrueReferralBonuses(fixture.ctx, { runId: null });
   for (const [turn, { referrerId, friendId, depositId }] of pairs.entries()) {
     const [correction, ...deletions] = await Promise.allSettled([
-      updateTransaction(fixture.as(fixture.admin), { id: depositId, newAmount: sgd('1500.00') }),
-      deleteUser(fixture.as(fixture.admin), { id: friendId }),
-      ...(turn % 2 === 0 ? [deleteUser(fixture.as(fixture.admin), { id: referrerId })] : []),
+      updateTransaction(fixture.as(fixture.masterAdmin), { id: depositId, newAmount: sgd('1500.00') }),
+      deleteUser(fixture.as(fixture.masterAdmin), { id: friendId }),
+      ...(turn % 2 === 0 ? [deleteUser(fixture.as(fixture.masterAdmin), { id: referrerId })] : []),
     ]);
     expect(['approved', 'NOT_FOUND']).toContain(outcome(correction));
     expect(deletions.map(({ status }) => status)).toEqual(deletions.map(() => 'fulfilled'));
@@ -79,8 +79,8 @@ it("a member's deletion and a concurrent decision of their request never deadloc
     const member = await fixture.createMember();
     const { id } = await fixture.deposit(member, sgd('10.00'));
     const [decision, deletion] = await Promise.allSettled([
-      processRequest(fixture.as(fixture.admin), { id, status: 'approved' }),
-      deleteUser(fixture.as(fixture.admin), { id: member.id }),
+      processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' }),
+      deleteUser(fixture.as(fixture.masterAdmin), { id: member.id }),
     ]);
     expect(['approved', 'NOT_FOUND']).toContain(outcome(decision));
     expect(deletion.status).toBe('fulfilled');
@@ -94,9 +94,9 @@ it("a change of role waits for a decision in progress, so that no decision is ma
     vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
   const { decided, changed } = await fixture.db.transaction(async (holder) => {
     await holder.execute(sql`select from transactions where id = ${id} for update`);
-    const decided = processRequest(fixture.as(fixture.plainAdmin), { id, status: 'approved' });
+    const decided = processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
     await whenWaiting(1);
-    const changed = updateUser(fixture.as(fixture.admin), { id: member.id, role: 'admin', password: 'a password that is long' });
+    const changed = updateUser(fixture.as(fixture.masterAdmin), { id: member.id, role: 'admin', password: 'a password that is long' });
     await Promise.race([changed, whenWaiting(2)]);
     return { decided, changed };
   });

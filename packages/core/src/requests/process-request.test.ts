@@ -20,7 +20,7 @@ it('an approval does not lock the bank account until it posts, as its last state
   await warmConnections(fixture);
   const { approval } = await fixture.db.transaction(async (tx) => {
     await tx.execute(sql`lock table notifications in exclusive mode`);
-    const started = processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+    const started = processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
     await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
     const free = await tx.execute(sql`select id from accounts where id = ${companyAccounts.bank} for no key update skip locked`);
     expect(free).toHaveLength(1);
@@ -34,9 +34,9 @@ it('a withdrawal no longer covered by the balance is refused when it posts, and 
   const { id } = await requestWithdrawal(fixture.as(member), { amount: sgd('8.00') });
   const ownDeposit = and(eq(schema.transactions.userId, member.id), eq(schema.transactions.type, 'deposit'));
   const [deposit] = await fixture.db.select().from(schema.transactions).where(ownDeposit);
-  await deleteTransaction(fixture.as(fixture.admin), { id: deposit!.id });
+  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: deposit!.id });
   const before = await fixture.db.$count(schema.notifications, eq(schema.notifications.userId, member.id));
-  await expect(processRequest(fixture.as(fixture.admin), { id, status: 'approved' })).rejects.toMatchObject({
+  await expect(processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' })).rejects.toMatchObject({
     code: 'INSUFFICIENT_BALANCE',
   });
   const [row] = await fixture.db.select().from(schema.transactions).where(eq(schema.transactions.id, id));

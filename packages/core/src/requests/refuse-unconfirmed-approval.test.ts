@@ -18,8 +18,8 @@ const refused = { code: 'PAID_BEFORE_UNCONFIRMED' };
 const createMember = () => fixture.createMember({ available: sgd('50.00') });
 const withdraw = (member: Actor) => requestWithdrawal(fixture.as(member), { amount: sgd('6.00') });
 const decide = (id: string, confirmed: { unpaidApprovals?: number }, status: 'approved' | 'rejected' = 'approved') =>
-  processRequest(fixture.as(fixture.admin), { id, status, ...confirmed });
-const takeBack = (id: string) => updateTransaction(fixture.as(fixture.plainAdmin), { id, status: 'pending', reason: 'wrong bank' });
+  processRequest(fixture.as(fixture.masterAdmin), { id, status, ...confirmed });
+const takeBack = (id: string) => updateTransaction(fixture.as(fixture.admin), { id, status: 'pending', reason: 'wrong bank' });
 const statusOf = async (id: string) =>
   (await fixture.db.select({ status: schema.transactions.status }).from(schema.transactions).where(eq(schema.transactions.id, id)))[0]
     ?.status;

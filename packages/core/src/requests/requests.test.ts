@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const approve = (id: string, by = fixture.admin) => processRequest(fixture.as(by), { id, status: 'approved' });
+const approve = (id: string, by = fixture.masterAdmin) => processRequest(fixture.as(by), { id, status: 'approved' });
 const available = async (userId: string) => (await getFreeBalance(fixture.db, userId)).available;
 const rounds = Array.from({ length: 10 }, (_, round) => round);
 
@@ -28,11 +28,11 @@ describe('a deposit', () => {
     expect(request).toMatchObject({ status: 'pending', amount: 3_250_000, bankName: 'Example Bank', balanceAfter: null });
     expect(await available(member.id)).toBe(0);
     const approved = await approve(request.id);
-    expect(approved).toMatchObject({ status: 'approved', processedBy: fixture.admin.username, balanceAfter: 3_250_000 });
+    expect(approved).toMatchObject({ status: 'approved', processedBy: fixture.masterAdmin.username, balanceAfter: 3_250_000 });
     expect(await available(member.id)).toBe(3_250_000);
-    await expect(approve(request.id, fixture.plainAdmin)).rejects.toMatchObject({
+    await expect(approve(request.id, fixture.admin)).rejects.toMatchObject({
       code: 'ALREADY_PROCESSED',
-      params: { status: 'approved', by: fixture.admin.username, at: fixture.clock.now().toISOString() },
+      params: { status: 'approved', by: fixture.masterAdmin.username, at: fixture.clock.now().toISOString() },
     });
   });
 
@@ -40,7 +40,7 @@ describe('a deposit', () => {
     const member = await fixture.createMember();
     const request = await fixture.deposit(member, sgd('10.00'));
     await warmConnections(fixture);
-    const results = await Promise.allSettled([approve(request.id), approve(request.id, fixture.plainAdmin)]);
+    const results = await Promise.allSettled([approve(request.id), approve(request.id, fixture.admin)]);
     expect(results.map(outcome).sort()).toEqual(['ALREADY_PROCESSED', 'approved']);
     expect(await available(member.id)).toBe(sgd('10.00'));
   });
@@ -73,7 +73,11 @@ describe('a deposit', () => {
   it('changes nothing when rejected and shows the note', async () => {
     const member = await fixture.createMember();
     const { id } = await fixture.deposit(member, sgd('20.00'));
-    const rejected = await processRequest(fixture.as(fixture.admin), { id, status: 'rejected', adminNote: 'The proof is not readable' });
+    const rejected = await processRequest(fixture.as(fixture.masterAdmin), {
+      id,
+      status: 'rejected',
+      adminNote: 'The proof is not readable',
+    });
     expect(rejected).toMatchObject({ status: 'rejected', adminNote: 'The proof is not readable', balanceAfter: null });
     expect(await available(member.id)).toBe(0);
   });
@@ -104,7 +108,7 @@ describe('a deposit', () => {
     const id = request.proofImage!.split('/').at(-1)!;
     const { bytes, contentType, isPrivate } = await getFile(fixture.as(member), { id });
     expect([contentType, isPrivate, bytes.includes('secret place')]).toEqual(['image/jpeg', true, false]);
-    expect((await getFile(fixture.as(fixture.plainAdmin), { id })).bytes).toEqual(bytes);
+    expect((await getFile(fixture.as(fixture.admin), { id })).bytes).toEqual(bytes);
     await expect(getFile(fixture.as(stranger), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(getFile(fixture.ctx, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -143,7 +147,7 @@ describe('a withdrawal', () => {
     const second = await requestWithdrawal(fixture.as(member), { amount: sgd('6.00') });
     await fixture.db.execute(sql`alter table transactions enable trigger withdrawal_within_free`);
     await warmConnections(fixture);
-    const results = await Promise.allSettled([approve(first.id), approve(second.id, fixture.plainAdmin)]);
+    const results = await Promise.allSettled([approve(first.id), approve(second.id, fixture.admin)]);
     expect(results.map(outcome).sort()).toEqual(['INSUFFICIENT_BALANCE', 'approved']);
     const statuses = (await listMyRequests(fixture.as(member), { limit: 10 })).items
       .filter(({ type }) => type === 'withdrawal')
@@ -182,12 +186,12 @@ describe('a decision', () => {
   it('is in the audit log, with before and after, in the same database transaction', async () => {
     const member = await fixture.createMember();
     const { id } = await fixture.deposit(member, sgd('10.00'));
-    await processRequest(fixture.as(fixture.admin, { httpRequestId: 'req-7' }), { id, status: 'approved', adminNote: 'seen' });
+    await processRequest(fixture.as(fixture.masterAdmin, { httpRequestId: 'req-7' }), { id, status: 'approved', adminNote: 'seen' });
     const rows = await fixture.db.select().from(schema.auditLog).where(eq(schema.auditLog.entityId, id));
     expect(rows).toMatchObject([
       {
         action: 'request.approved',
-        actorId: fixture.admin.id,
+        actorId: fixture.masterAdmin.id,
         httpRequestId: 'req-7',
         before: { status: 'pending' },
         after: { status: 'approved', adminNote: 'seen' },

@@ -49,7 +49,7 @@ describe('a process whose clock is wrong', () => {
     expect(await fixture.db.$count(transfers)).toBe(before);
     expect(await fixture.db.$count(investments, eq(investments.status, 'active'))).toBe(1);
     for (const job of ['accrue-interest', 'accrue-referral-bonuses', 'check-ledger'] as const) {
-      const run = await findLatestRun(fixture.as(fixture.admin), job);
+      const run = await findLatestRun(fixture.as(fixture.masterAdmin), job);
       expect(run).toMatchObject({ status: 'failed', error: 'CLOCK_WRONG' });
       expect(Math.abs((run?.finishedAt?.getTime() ?? 0) - fixture.clock.now().getTime())).toBeLessThan(60_000);
     }
@@ -105,11 +105,11 @@ describe('a run that is refused because of the clock', () => {
   });
 
   it('fails under its own id when it was requested and had not begun', async () => {
-    const { runId } = await startInterestRun(fixture.as(fixture.admin));
+    const { runId } = await startInterestRun(fixture.as(fixture.masterAdmin));
     await expect(accrueInterest(wrongBy(dayMs), { runId })).rejects.toThrow('of the database');
     await expect(accrueInterest(wrongBy(dayMs), asScheduled)).rejects.toThrow('of the database');
     expect(await rowsOf('accrue-interest')).toMatchObject([
-      { id: runId, status: 'failed', error: 'CLOCK_WRONG', startedBy: fixture.admin.id },
+      { id: runId, status: 'failed', error: 'CLOCK_WRONG', startedBy: fixture.masterAdmin.id },
       { status: 'failed', error: 'CLOCK_WRONG', startedBy: null },
     ]);
   });

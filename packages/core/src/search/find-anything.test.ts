@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const find = (q: string, actor = fixture.plainAdmin) => findAnything(fixture.as(actor), { q });
+const find = (q: string, actor = fixture.admin) => findAnything(fixture.as(actor), { q });
 const namesOf = async (q: string) => (await find(q)).members.map(({ username }) => username);
 
 it('finds members by part of their identifying data, an exact match first', async () => {
@@ -45,6 +45,6 @@ it('returns at most eight of each, and only members to a plain administrator', a
   for (let nth = 0; nth < 10; nth++) await fixture.deposit(await named(`crowded.${nth}`), sgd('5.00'));
   const { members, requests } = await find('crowded');
   expect([members.length, requests.length]).toEqual([8, 8]);
-  expect((await find(fixture.admin.username)).members).toEqual([]);
-  expect((await find(fixture.admin.username, fixture.admin)).members).toMatchObject([{ id: fixture.admin.id }]);
+  expect((await find(fixture.masterAdmin.username)).members).toEqual([]);
+  expect((await find(fixture.masterAdmin.username, fixture.masterAdmin)).members).toMatchObject([{ id: fixture.masterAdmin.id }]);
 });

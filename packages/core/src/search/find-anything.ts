@@ -17,13 +17,13 @@ const newestUsers = newestFirst<{ at: Date; id: string }>({ at: users.createdAt,
  * those members, newest first; a handful of each. A plain administrator finds members only.
  */
 export async function findAnything(ctx: AdminCtx, { q }: SearchInput): Promise<SearchHits> {
-  const piece = q.toLowerCase();
-  const number = /^\d{1,15}$/.test(piece) ? Number(piece) : undefined;
+  const text = q.toLowerCase();
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   const [exact, alike] = await Promise.all([
-    findUsers(ctx, or(eq(sql`lower(${users.username})`, piece), number === undefined ? undefined : eq(users.userNumber, number))),
+    findUsers(ctx, or(eq(sql`lower(${users.username})`, text), number === undefined ? undefined : eq(users.userNumber, number))),
     findUsers(
       ctx,
-      piece.length < trigramLength ? like(sql`lower(${users.username})`, beginningWith(piece)) : like(users.searchText, containing(piece)),
+      text.length < trigramLength ? like(sql`lower(${users.username})`, beginningWith(text)) : like(users.searchText, containing(text)),
     ),
   ]);
   const members = [...exact, ...alike.filter(({ id }) => !exact.some((one) => one.id === id))].slice(0, searchHitsMax);

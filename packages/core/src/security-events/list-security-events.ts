@@ -77,7 +77,7 @@ export function eventsHolding(search: string): SQL {
   )})`;
 }
 
-const idsNamed = (piece: string): SQL =>
-  piece.length < trigramLength
-    ? sql`(select ${users.id} from ${users} where lower(${users.username}) like ${beginningWith(piece)})`
-    : idsOfUsersNamedLike(piece);
+const idsNamed = (text: string): SQL =>
+  text.length < trigramLength
+    ? sql`(select ${users.id} from ${users} where lower(${users.username}) like ${beginningWith(text)})`
+    : idsOfUsersNamedLike(text);

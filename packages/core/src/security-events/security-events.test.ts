@@ -23,7 +23,7 @@ afterAll(() => fixture.close());
 
 const password = 'a sound password';
 const origin: Partial<Ctx> = { network: '203.0.113.0/24', userAgent: 'A browser', httpRequestId: 'a request' };
-const eventsOf = async ({ id }: Actor) => (await listSecurityEvents(fixture.as(fixture.admin), { limit: 100, userId: id })).items;
+const eventsOf = async ({ id }: Actor) => (await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 100, userId: id })).items;
 const kindsOf = async (user: Actor) => (await eventsOf(user)).map(({ kind, reason }) => (reason === null ? kind : `${kind} ${reason}`));
 
 describe('security events', () => {
@@ -37,7 +37,7 @@ describe('security events', () => {
     await logout({ ...ctx, actor: user }, token);
     expect(await kindsOf(user)).toEqual(['logout', 'login', 'login_failed', 'registered']);
     expect((await eventsOf(user))[1]).toMatchObject({ ...origin, username: user.username, actorName: user.username, isAccountKnown: true });
-    const { items } = await listSecurityEvents(fixture.as(fixture.admin), { limit: 100, kind: 'login_failed' });
+    const { items } = await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 100, kind: 'login_failed' });
     expect(items.map(({ isAccountKnown }) => isAccountKnown)).toEqual([false, true]);
     expect(JSON.stringify(await fixture.db.select().from(schema.securityEvents))).not.toMatch(/secret|sound password/);
   });
@@ -57,21 +57,21 @@ describe('security events', () => {
 
   it("record changes by staff, shown to the member without the administrator's name and network", async () => {
     const user = await fixture.createUser();
-    await updateUser(fixture.as(fixture.admin, origin), {
+    await updateUser(fixture.as(fixture.masterAdmin, origin), {
       id: user.id,
       password: 'chosen by staff',
       bankName: 'B',
       accountName: 'C',
       accountNumber: '000-111-2222',
     });
-    await updateUser(fixture.as(fixture.admin), { id: user.id, role: 'admin', password: 'chosen by staff again' });
+    await updateUser(fixture.as(fixture.masterAdmin), { id: user.id, role: 'admin', password: 'chosen by staff again' });
     expect(await kindsOf(user)).toEqual(
       expect.arrayContaining(['password_reset', 'bank_details_changed', 'role_changed admin', 'session_ended password']),
     );
     const { items } = await listMySecurityEvents(fixture.as(user), { limit: 100 });
     expect(items.find(({ kind }) => kind === 'bank_details_changed')).toMatchObject({ isByStaff: true, network: null, userAgent: null });
     expect(items.find(({ kind }) => kind === 'registered')).toMatchObject({ isByStaff: false });
-    expect(JSON.stringify(items)).not.toContain(fixture.admin.username);
+    expect(JSON.stringify(items)).not.toContain(fixture.masterAdmin.username);
     expect(await listMySecurityEvents(fixture.as(await fixture.createUser()), { limit: 100 })).toMatchObject({ total: 1 });
   });
 
@@ -81,7 +81,7 @@ describe('security events', () => {
     await fixture.staleTokenOf(user, 'ended');
     await forgetExpired(fixture.ctx);
     await fixture.logIn(user);
-    await deleteUser(fixture.as(fixture.admin), { id: user.id });
+    await deleteUser(fixture.as(fixture.masterAdmin), { id: user.id });
     expect(await kindsOf(user)).toEqual(
       expect.arrayContaining(['session_ended idle', 'session_ended expired', 'session_ended account_deleted']),
     );
@@ -101,15 +101,18 @@ describe('security events', () => {
     const user = await fixture.createUser();
     for (let n = 0; n < 3; n++) await login({ ...fixture.ctx, network: '198.51.100.0/24' }, { username: user.username, password });
     const found = async (search: string) =>
-      (await listSecurityEvents(fixture.as(fixture.admin), { limit: 100, kind: 'login', search })).total;
+      (await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 100, kind: 'login', search })).total;
     expect(await found(user.username.toUpperCase())).toBe(3);
     expect(await found('198.51.100.')).toBe(3);
     expect(await found('192.51.100.')).toBe(0);
-    expect(await listSecurityEvents(fixture.as(fixture.admin), { limit: 1, to: '2026-11-19' })).toMatchObject({ total: 0, items: [] });
-    const first = await listSecurityEvents(fixture.as(fixture.admin), { limit: 2, userId: user.id });
-    const second = await listSecurityEvents(fixture.as(fixture.admin), { limit: 2, userId: user.id, cursor: first.nextCursor ?? '' });
+    expect(await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 1, to: '2026-11-19' })).toMatchObject({
+      total: 0,
+      items: [],
+    });
+    const first = await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 2, userId: user.id });
+    const second = await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 2, userId: user.id, cursor: first.nextCursor ?? '' });
     expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(['login', 'login', 'login', 'registered']);
-    await expect(listSecurityEvents(fixture.as(fixture.admin), { limit: 2, cursor: "1' or 1=1" })).rejects.toMatchObject({
+    await expect(listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 2, cursor: "1' or 1=1" })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
   });
@@ -133,7 +136,7 @@ describe('the search', () => {
       );
       expect(plan, search).not.toContain('Seq Scan on security_events');
     }
-    const found = async (search: string) => (await listSecurityEvents(fixture.as(fixture.admin), { limit: 1, search })).total;
+    const found = async (search: string) => (await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 1, search })).total;
     expect([await found('searched1234'), await found('request-3-searched77'), await found('0.7.0/24')]).toEqual([20, 1, 0]);
   });
 });

@@ -44,7 +44,7 @@ describe('known devices', () => {
       const other = await fixture.createUser();
       await logInFrom(user, '198.51.100.0/24');
       expect(await originsOf(user)).toBeGreaterThan(1);
-      await updateUser(fixture.as(fixture.admin), { id: user.id, ...change });
+      await updateUser(fixture.as(fixture.masterAdmin), { id: user.id, ...change });
       // Registering remembered the device of the other user.
       expect([await originsOf(user), await originsOf(other)]).toEqual([0, 1]);
     },

@@ -19,14 +19,14 @@ let fixture: CoreFixture;
 beforeAll(async () => {
   fixture = await createCoreFixture(inject('testServer'));
 });
-beforeEach(() => updateSettings(fixture.as(fixture.admin), { operatingMode: 'demonstration', ...noFacts }));
+beforeEach(() => updateSettings(fixture.as(fixture.masterAdmin), { operatingMode: 'demonstration', ...noFacts }));
 afterAll(() => fixture.close());
 
 it('starts with the defaults that the screens use before they have loaded them', async () => {
   expect(await getSettings(fixture.ctx)).toMatchObject(settingsDefaults);
 });
 
-const update = (input: Parameters<typeof updateSettings>[1]) => updateSettings(fixture.as(fixture.admin), input);
+const update = (input: Parameters<typeof updateSettings>[1]) => updateSettings(fixture.as(fixture.masterAdmin), input);
 const missingIn = (input: Parameters<typeof updateSettings>[1]) =>
   update(input).then(
     () => [],
@@ -64,10 +64,10 @@ it('cannot be live without them, also by SQL', async () => {
 
 it('is in the history with its values before and after', async () => {
   await update({ operatingMode: 'live', ...facts });
-  const { items } = await listSettingsHistory(fixture.as(fixture.admin), { limit: 1 });
+  const { items } = await listSettingsHistory(fixture.as(fixture.masterAdmin), { limit: 1 });
   expect(items).toMatchObject([
     {
-      updatedBy: fixture.admin.username,
+      updatedBy: fixture.masterAdmin.username,
       changes: { operatingMode: 'live', ...facts },
       previous: { operatingMode: 'demonstration', ...noFacts },
     },
@@ -80,7 +80,7 @@ it('goes live only when no demo account has its published password any more', as
   const live = () => update({ operatingMode: 'live', ...facts });
   await expect(live()).rejects.toMatchObject({ code: 'DEMO_ACCOUNTS_EXIST', params: { count: 1 } });
   expect(await getSettings(fixture.ctx)).toMatchObject({ operatingMode: 'demonstration' });
-  await updateUser(fixture.as(fixture.admin), { id: demo.id, password: 'a password of its own' });
+  await updateUser(fixture.as(fixture.masterAdmin), { id: demo.id, password: 'a password of its own' });
   expect(await live()).toMatchObject({ operatingMode: 'live' });
 });
 
@@ -97,6 +97,6 @@ it('refuses demo accounts while live, on any address, even if an earlier version
   expect(await entrances()).toEqual([undefined, undefined]);
   await expect(login(fixture.ctx, credentials)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
 
-  await updateUser(fixture.as(fixture.admin), { id: demo.id, password: 'a password of its own' });
+  await updateUser(fixture.as(fixture.masterAdmin), { id: demo.id, password: 'a password of its own' });
   expect(await login(fixture.ctx, { ...credentials, password: 'a password of its own' })).toMatchObject({ username: demo.username });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 it('the history of the settings contains the changed settings only, with their values before and after', async () => {
-  const ctx = fixture.as(fixture.admin);
+  const ctx = fixture.as(fixture.masterAdmin);
   await updateSettings(ctx, { minDeposit: sgd('10.00'), whatsapp: '+65 6000 0000' });
   await updateSettings(ctx, { minDeposit: sgd('10.00'), whatsapp: null });
   const { items } = await listSettingsHistory(ctx, { limit: 10 });
@@ -23,7 +23,7 @@ it('the history of the settings contains the changed settings only, with their v
 });
 
 it('two logos that are uploaded concurrently follow each other', async () => {
-  const ctx = fixture.as(fixture.admin);
+  const ctx = fixture.as(fixture.masterAdmin);
   const picture = await samplePicture();
   await warmConnections(fixture);
   const { uploads } = await fixture.db.transaction(async (tx) => {

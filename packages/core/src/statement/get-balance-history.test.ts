@@ -16,11 +16,11 @@ afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
 const payIn = async (member: Actor, amount: string) =>
-  processRequest(fixture.as(fixture.admin), { id: (await fixture.deposit(member, sgd(amount))).id, status: 'approved' });
+  processRequest(fixture.as(fixture.masterAdmin), { id: (await fixture.deposit(member, sgd(amount))).id, status: 'approved' });
 
 async function payOut(member: Actor, amount: string): Promise<void> {
   const { id } = await requestWithdrawal(fixture.as(member), { amount: sgd(amount) });
-  await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+  await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
 }
 
 async function aWeek(): Promise<Actor> {

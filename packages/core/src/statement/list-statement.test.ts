@@ -31,7 +31,7 @@ async function afterDowntime(): Promise<Actor> {
   await fixture.buy(owner, sgd('20.00'), 'standard', 7);
   for (let day = 0; day < 3; day++) {
     fixture.clock.forward({ days: 1, hours: 1 });
-    await processRequest(fixture.as(fixture.admin), { id: (await fixture.deposit(owner, sgd('10.00'))).id, status: 'approved' });
+    await processRequest(fixture.as(fixture.masterAdmin), { id: (await fixture.deposit(owner, sgd('10.00'))).id, status: 'approved' });
   }
   await accrueInterest(fixture.ctx, { runId: null });
   return owner;
@@ -92,8 +92,8 @@ describe('after missed days were paid', () => {
     const shown = async (list: Promise<{ items: { id: string; balanceAfter: number | null }[] }>) =>
       (await list).items.map(({ id, balanceAfter }) => `${id} ${balanceAfter}`).toSorted();
     const before = await shown(listMyTransactions(fixture.as(leaver), { limit: 1000 }));
-    await deleteUser(fixture.as(fixture.admin), { id: leaver.id });
-    expect(await shown(listClosedTransactions(fixture.as(fixture.admin), { id: leaver.id, limit: 1000 }))).toEqual(before);
+    await deleteUser(fixture.as(fixture.masterAdmin), { id: leaver.id });
+    expect(await shown(listClosedTransactions(fixture.as(fixture.masterAdmin), { id: leaver.id, limit: 1000 }))).toEqual(before);
   });
 
   it('returns the same lines page by page', async () => {
@@ -139,7 +139,7 @@ describe('a correction of money that has moved on', () => {
     const owner = await fixture.createMember({ available: sgd('100.00') });
     const [deposit] = (await listMyTransactions(fixture.as(owner), { limit: 1 })).items;
     await fixture.buy(owner, sgd('80.00'), 'standard', 7);
-    await updateTransaction(fixture.as(fixture.admin), { id: deposit!.id, newAmount: sgd('120.00') });
+    await updateTransaction(fixture.as(fixture.masterAdmin), { id: deposit!.id, newAmount: sgd('120.00') });
     return owner;
   }
   const balancesOf = (lines: StatementLine[]) => lines.map(({ kind, available, availableAfter }) => [kind, available, availableAfter]);
@@ -173,7 +173,7 @@ describe('a correction of money that has moved on', () => {
   it('is a line of its own where nothing is posted again', async () => {
     const owner = await fixture.createMember({ available: sgd('100.00') });
     const [deposit] = (await listMyTransactions(fixture.as(owner), { limit: 1 })).items;
-    await updateTransaction(fixture.as(fixture.admin), { id: deposit!.id, status: 'pending' });
+    await updateTransaction(fixture.as(fixture.masterAdmin), { id: deposit!.id, status: 'pending' });
     const [newest] = (await listStatement(fixture.as(owner), { limit: 1 })).items;
     expect(newest).toMatchObject({ kind: 'reversal', availableAfter: 0, isCorrection: false });
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const decide = (id: string, status: 'approved' | 'rejected') => processRequest(fixture.as(fixture.admin), { id, status });
+const decide = (id: string, status: 'approved' | 'rejected') => processRequest(fixture.as(fixture.masterAdmin), { id, status });
 
 /*
  * Payments of both members at one instant, two corrections and a late day of interest; returns the ids of transactions that moved
@@ -35,8 +35,8 @@ async function fillBooks(): Promise<string[]> {
   await decide((await fixture.deposit(one, sgd('15.00'))).id, 'approved');
   await accrueInterest(fixture.ctx, { runId: null });
   const [corrected = '', , , opened = ''] = ids;
-  await updateTransaction(fixture.as(fixture.admin), { id: corrected, newAmount: sgd('12.00') });
-  await updateTransaction(fixture.as(fixture.admin), { id: opened, status: 'pending' });
+  await updateTransaction(fixture.as(fixture.masterAdmin), { id: corrected, newAmount: sgd('12.00') });
+  await updateTransaction(fixture.as(fixture.masterAdmin), { id: opened, status: 'pending' });
   const [rejected, pending] = [await fixture.deposit(one, sgd('11.00')), await fixture.deposit(other, sgd('12.00'))];
   await decide(rejected.id, 'rejected');
   return [opened, rejected.id, pending.id];
@@ -57,24 +57,24 @@ async function balancesByPages(list: (cursor: string | undefined) => Promise<Lis
 
 it('equals that of the statement for every row, and is absent for rows without a line', async () => {
   expect(await listBalancesOffStatement(fixture.db)).toEqual([]);
-  const balances = new Map(await balancesByPages((cursor) => listTransactions(fixture.as(fixture.admin), { limit: 1000, cursor })));
+  const balances = new Map(await balancesByPages((cursor) => listTransactions(fixture.as(fixture.masterAdmin), { limit: 1000, cursor })));
   expect(balances.size).toBe(12);
   expect(unmoved.map((id) => balances.get(id))).toEqual([null, null, null]);
   expect([...balances.values()].filter((balance) => balance === null)).toHaveLength(3);
 });
 
 it('orders the rows of one instant by id', async () => {
-  const { items } = await listTransactions(fixture.as(fixture.admin), { limit: 1000, search: other.username });
+  const { items } = await listTransactions(fixture.as(fixture.masterAdmin), { limit: 1000, search: other.username });
   const balances = items.flatMap(({ balanceAfter }) => (balanceAfter === null ? [] : [balanceAfter]));
   expect(balances.toSorted((a, b) => a - b)).toEqual([sgd('50.00'), sgd('60.00'), sgd('110.00')]);
 });
 
 it.each(['newest', 'oldest', 'amount'] as const)('is the same on pages of any size, with rows of other members: by %s', async (sort) => {
   const pages = (limit: number, more: Partial<ListTransactionsInput> = {}) =>
-    balancesByPages((cursor) => listTransactions(fixture.as(fixture.admin), { ...more, limit, sort, cursor }));
+    balancesByPages((cursor) => listTransactions(fixture.as(fixture.masterAdmin), { ...more, limit, sort, cursor }));
   const whole = await pages(1000);
   for (const limit of [1, 2, 5]) expect(await pages(limit)).toEqual(whole);
   const known = new Map(whole);
-  for (const [id, balance] of await balancesByPages((cursor) => listRequests(fixture.as(fixture.admin), { limit: 3, sort, cursor })))
+  for (const [id, balance] of await balancesByPages((cursor) => listRequests(fixture.as(fixture.masterAdmin), { limit: 3, sort, cursor })))
     expect([id, balance]).toEqual([id, known.get(id)]);
 });

@@ -35,18 +35,18 @@ beforeAll(async () => {
     ['60.00', 'approved'],
   ] as const) {
     const { id } = await fixture.deposit(member, sgd(amount));
-    if (status !== 'pending') await processRequest(fixture.as(fixture.admin), { id, status, adminNote: 'seen' });
+    if (status !== 'pending') await processRequest(fixture.as(fixture.masterAdmin), { id, status, adminNote: 'seen' });
   }
   const { id } = await requestWithdrawal(fixture.as(member), { amount: sgd('15.00') });
-  await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+  await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
   await requestWithdrawal(fixture.as(member), { amount: sgd('16.00') });
   await fixture.buy(member, sgd('100.00'), 'standard', 1);
   await fixture.buy(member, sgd('50.00'), 'standard', 7);
   fixture.clock.forward({ days: 3 });
   await accrueInterest(fixture.ctx, { runId: null });
   const { items } = await listMyTransactions(fixture.as(member), { limit: 100, type: 'interest' });
-  await deleteTransaction(fixture.as(fixture.admin), { id: items[0]?.id ?? '' });
-  await deleteTransaction(fixture.as(fixture.admin), {
+  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: items[0]?.id ?? '' });
+  await deleteTransaction(fixture.as(fixture.masterAdmin), {
     id: (await listMyTransactions(fixture.as(member), { limit: 1, type: 'deposit', status: 'approved' })).items[0]?.id ?? '',
   });
   owner = member;
@@ -60,65 +60,70 @@ afterAll(async () => {
 const sumOf = (rows: readonly { amount: Parameters<typeof sum>[0][number] }[]) => sum(rows.map(({ amount }) => amount));
 
 it('each total of the administrators is the sum of the rows that its link lists', async () => {
-  const stats = await getAdminStats(fixture.as(fixture.admin));
+  const stats = await getAdminStats(fixture.as(fixture.masterAdmin));
   const rows = async (type: TransactionType) => {
-    const { items } = await listTransactions(fixture.as(fixture.admin), { limit: 1000, type, status: 'approved' });
-    /* The sum returned by the list, also for more than one page. */
-    const listed = await listTransactionsWithSum(fixture.as(fixture.admin), { limit: 1, type, status: 'approved' });
+    const { items } = await listTransactions(fixture.as(fixture.masterAdmin), { limit: 1000, type, status: 'approved' });
+    /* The sum setBack by the list, also for more than one page. */
+    const listed = await listTransactionsWithSum(fixture.as(fixture.masterAdmin), { limit: 1, type, status: 'approved' });
     expect(listed.sum).toEqual({ amount: sumOf(items), rows: items.length });
     return items;
   };
-  expect((await listTransactionsWithSum(fixture.as(fixture.admin), { limit: 1 })).sum).toBeNull();
+  expect((await listTransactionsWithSum(fixture.as(fixture.masterAdmin), { limit: 1 })).sum).toBeNull();
   expect(stats.totalDeposits).toBe(sumOf(await rows('deposit')));
   expect(stats.totalWithdrawals).toBe(sumOf(await rows('withdrawal')));
   expect(stats.totalInterestPaid).toBe(sumOf(await rows('interest')));
   expect(stats.totalReferralBonus).toBe(sumOf(await rows('referral_bonus')));
-  const users = await listUsers(fixture.as(fixture.admin), { limit: 1000, role: 'user' });
+  const users = await listUsers(fixture.as(fixture.masterAdmin), { limit: 1000, role: 'user' });
   expect([stats.totalUsers, stats.totalBalance]).toEqual([users.total, sum(users.items.map(({ balance }) => balance))]);
   expect([stats.totalDeposits, stats.totalInterestPaid].every((total) => total > 0)).toBe(true);
 });
 
-it('the sum of a list counts approved rows, or those of the requested status', async () => {
+it('the sum of a list adds up approved rows, or those of the requested status', async () => {
   const member = await fixture.createMember();
   const sums = async () => {
     const of = (status?: RequestStatus) =>
-      listTransactionsWithSum(fixture.as(fixture.admin), { limit: 1, type: 'deposit', search: member.username, ...(status && { status }) });
+      listTransactionsWithSum(fixture.as(fixture.masterAdmin), {
+        limit: 1,
+        type: 'deposit',
+        search: member.username,
+        ...(status && { status }),
+      });
     const all = await of();
     const byStatus = await Promise.all((['approved', 'pending', 'rejected'] as const).map(of));
     return { total: all.total, all: all.sum, byStatus: byStatus.map((page) => page.sum) };
   };
-  const [paid, waiting, refused] = [
+  const [approved, pending, rejected] = [
     await fixture.deposit(member, sgd('7.00')),
     await fixture.deposit(member, sgd('9.00')),
     await fixture.deposit(member, sgd('20.00')),
   ];
-  await processRequest(fixture.as(fixture.admin), { id: paid.id, status: 'approved' });
-  await processRequest(fixture.as(fixture.admin), { id: refused.id, status: 'rejected' });
-  const approved = { amount: paid.amount, rows: 1 };
-  const byStatus = [approved, { amount: waiting.amount, rows: 1 }, { amount: refused.amount, rows: 1 }];
-  expect(await sums()).toEqual({ total: 3, all: approved, byStatus });
+  await processRequest(fixture.as(fixture.masterAdmin), { id: approved.id, status: 'approved' });
+  await processRequest(fixture.as(fixture.masterAdmin), { id: rejected.id, status: 'rejected' });
+  const approvedSum = { amount: approved.amount, rows: 1 };
+  const byStatus = [approvedSum, { amount: pending.amount, rows: 1 }, { amount: rejected.amount, rows: 1 }];
+  expect(await sums()).toEqual({ total: 3, all: approvedSum, byStatus });
 });
 
 it('the totals and the sums of deleted members add up to the sums of the ledger', async () => {
   const leaving = await fixture.createMember({ available: sgd('200.00') });
   const mistaken = await fixture.deposit(leaving, sgd('8.00'));
-  await processRequest(fixture.as(fixture.admin), { id: mistaken.id, status: 'approved' });
-  await deleteTransaction(fixture.as(fixture.admin), { id: mistaken.id });
+  await processRequest(fixture.as(fixture.masterAdmin), { id: mistaken.id, status: 'approved' });
+  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: mistaken.id });
   const { id } = await requestWithdrawal(fixture.as(leaving), { amount: sgd('25.00') });
-  await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
-  const returned = await requestWithdrawal(fixture.as(leaving), { amount: sgd('30.00') });
-  await processRequest(fixture.as(fixture.admin), { id: returned.id, status: 'approved' });
-  await updateTransaction(fixture.as(fixture.admin), { id: returned.id, status: 'pending' });
-  expect(await getCoverage(fixture.as(fixture.admin), { days: 1 })).toMatchObject({ closedDeposits: 0, closedWithdrawals: 0 });
-  await deleteUser(fixture.as(fixture.admin), { id: leaving.id });
-  const coverage = await getCoverage(fixture.as(fixture.admin), { days: 1 });
-  const stats = await getAdminStats(fixture.as(fixture.admin));
+  await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
+  const setBack = await requestWithdrawal(fixture.as(leaving), { amount: sgd('30.00') });
+  await processRequest(fixture.as(fixture.masterAdmin), { id: setBack.id, status: 'approved' });
+  await updateTransaction(fixture.as(fixture.masterAdmin), { id: setBack.id, status: 'pending' });
+  expect(await getCoverage(fixture.as(fixture.masterAdmin), { days: 1 })).toMatchObject({ closedDeposits: 0, closedWithdrawals: 0 });
+  await deleteUser(fixture.as(fixture.masterAdmin), { id: leaving.id });
+  const coverage = await getCoverage(fixture.as(fixture.masterAdmin), { days: 1 });
+  const stats = await getAdminStats(fixture.as(fixture.masterAdmin));
   expect(coverage).toMatchObject({ closedDeposits: sgd('200.00'), closedWithdrawals: sgd('25.00') });
   expect([add(stats.totalDeposits, coverage.closedDeposits), add(stats.totalWithdrawals, coverage.closedWithdrawals)]).toEqual([
     coverage.deposits,
     coverage.withdrawals,
   ]);
-  const { items } = await listClosedMembers(fixture.as(fixture.admin), { limit: 100 });
+  const { items } = await listClosedMembers(fixture.as(fixture.masterAdmin), { limit: 100 });
   expect([sum(items.map(({ deposited }) => deposited)), sum(items.map(({ withdrawn }) => withdrawn))]).toEqual([
     coverage.closedDeposits,
     coverage.closedWithdrawals,
@@ -127,7 +132,10 @@ it('the totals and the sums of deleted members add up to the sums of the ledger'
 
 /** The members' totals plus those of deleted members, as the two screens show them, equal the movements of the company accounts. */
 async function expectWholeBooks(): Promise<void> {
-  const [stats, coverage] = [await getAdminStats(fixture.as(fixture.admin)), await getCoverage(fixture.as(fixture.admin), { days: 1 })];
+  const [stats, coverage] = [
+    await getAdminStats(fixture.as(fixture.masterAdmin)),
+    await getCoverage(fixture.as(fixture.masterAdmin), { days: 1 }),
+  ];
   const balances = new Map((await fixture.db.select().from(schema.accounts)).map(({ id, balance }) => [id, balance ?? 0]));
   const paidFrom = (id: number) => 0 - (balances.get(id) ?? 0);
   expect({
@@ -158,14 +166,14 @@ it('each total of a member is the sum of the rows that its link lists', async ()
 });
 
 it('the totals add up to what is owed to members, whatever kind of transfer moved the money', async () => {
-  const asAdmin = () => fixture.as(fixture.admin);
+  const asAdmin = () => fixture.as(fixture.masterAdmin);
   const expectToAddUp = async () => {
-    const stats = await getAdminStats(fixture.as(fixture.admin));
+    const stats = await getAdminStats(fixture.as(fixture.masterAdmin));
     const { totalDeposits, totalWithdrawals, totalInterestPaid, totalReferralBonus, totalAdjustments, totalBonusDebt } = stats;
     expect(totalDeposits - totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt).toBe(
       stats.totalOwed,
     );
-    const { items, sum: listed } = await listAdjustments(fixture.as(fixture.admin), { limit: 1000 });
+    const { items, sum: listed } = await listAdjustments(fixture.as(fixture.masterAdmin), { limit: 1000 });
     expect([sumOf(items), listed]).toEqual([totalAdjustments, totalAdjustments]);
     return stats;
   };
@@ -181,7 +189,7 @@ it('the totals add up to what is owed to members, whatever kind of transfer move
   expect(await expectToAddUp()).toMatchObject({ totalReferralBonus: sgd('2.50'), totalBonusDebt: 0, closedAdjustments: 0 });
   await updateTransaction(asAdmin(), { id: items[0]?.id ?? '', newAmount: sgd('40.00') });
   expect((await expectToAddUp()).totalBonusDebt).toBeGreaterThan(0);
-  const before = await getAdminStats(fixture.as(fixture.admin));
+  const before = await getAdminStats(fixture.as(fixture.masterAdmin));
   await deleteUser(asAdmin(), { id: friend.id });
   const after = await expectToAddUp();
   expect(after.closedAdjustments).toBe(before.totalAdjustments - after.totalAdjustments);

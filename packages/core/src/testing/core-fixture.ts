@@ -52,7 +52,7 @@ export type CoreFixture = TestDb & {
   enqueued: { name: string; payload: unknown }[];
   as: (actor: Actor, more?: Partial<Ctx>) => AnyCallerCtx;
   admin: Actor;
-  plainAdmin: Actor;
+  masterAdmin: Actor;
   bank: BankDestination;
   createUser: (role?: Role) => Promise<Actor>;
   /** Creates an investment of a new member that is set aside; returns its id. */
@@ -107,10 +107,10 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
     assert(user);
     return { id: user.id, username, role };
   };
-  const admin = await createUser('master_admin');
-  const plainAdmin = await createUser('admin');
+  const masterAdmin = await createUser('master_admin');
+  const admin = await createUser('admin');
   const bankFields = { bankName: 'Example Bank', accountName: 'Example Pte. Ltd.', accountNumber: '000-999-0001', isActive: true };
-  const bank = await createBank(as(admin), bankFields);
+  const bank = await createBank(as(masterAdmin), bankFields);
 
   const deposit: CoreFixture['deposit'] = (member, amount) => requestDeposit(as(member), { amount, bankDestinationId: bank.id });
   const createMember: CoreFixture['createMember'] = async ({ available } = {}) => {
@@ -121,7 +121,7 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
       .where(eq(schema.users.id, member.id));
     if (available === undefined) return member;
     const { id } = await deposit(member, available);
-    await processRequest(as(admin), { id, status: 'approved' });
+    await processRequest(as(masterAdmin), { id, status: 'approved' });
     return member;
   };
   const logIn: CoreFixture['logIn'] = (actor) => testDb.db.transaction((tx) => startSession(tx, ctx, actor));
@@ -158,11 +158,11 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
     enqueued,
     as,
     admin,
-    plainAdmin,
+    masterAdmin,
     bank,
     createUser,
     createSetAside,
-    createBank: async () => (await createBank(as(admin), bankFields)).id,
+    createBank: async () => (await createBank(as(masterAdmin), bankFields)).id,
     logIn,
     staleTokenOf,
     createFormerMember,

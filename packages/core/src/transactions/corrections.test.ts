@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const asAdmin = () => fixture.as(fixture.admin);
+const asAdmin = () => fixture.as(fixture.masterAdmin);
 const available = async (userId: string) => (await getFreeBalance(fixture.db, userId)).available;
 const newest = async (member: Parameters<CoreFixture['as']>[0]) => (await listMyTransactions(fixture.as(member), { limit: 1 })).items[0]!;
 
@@ -87,7 +87,7 @@ describe('correcting a deposit', () => {
     expect(await updateTransaction(asAdmin(), { id, createdAt: dayBefore })).toMatchObject(changed);
     fixture.clock.forward({ days: 1 });
     expect(await updateTransaction(asAdmin(), { id, notes: 'dated as on the bank statement' })).toMatchObject(changed);
-    expect((await listRequests(fixture.as(fixture.admin), { userId: member.id, limit: 1 })).items[0]).toMatchObject(changed);
+    expect((await listRequests(fixture.as(fixture.masterAdmin), { userId: member.id, limit: 1 })).items[0]).toMatchObject(changed);
     expect(await newest(member)).toMatchObject(changed);
     const restored = { createdAt: original, originalCreatedAt: original };
     expect(await updateTransaction(asAdmin(), { id, createdAt: original })).toMatchObject(restored);
@@ -102,7 +102,7 @@ describe('correcting a deposit', () => {
     expect(await updateTransaction(asAdmin(), { id, newAmount: sgd('12.00') })).toMatchObject(corrected);
     fixture.clock.forward({ days: 1 });
     expect(await updateTransaction(asAdmin(), { id, notes: 'as on the bank statement' })).toMatchObject(corrected);
-    expect((await listRequests(fixture.as(fixture.admin), { userId: member.id, limit: 1 })).items[0]).toMatchObject(corrected);
+    expect((await listRequests(fixture.as(fixture.masterAdmin), { userId: member.id, limit: 1 })).items[0]).toMatchObject(corrected);
     const again = { originalAmount: sgd('10.00'), amountCorrectedAt: fixture.clock.now() };
     expect(await updateTransaction(asAdmin(), { id, newAmount: sgd('11.00') })).toMatchObject(again);
     expect(await newest(member)).toMatchObject(again);
@@ -243,7 +243,12 @@ describe('a pending withdrawal that the balance does not cover', () => {
       fixture.clock.forward({ ms: 1000 });
     }
     const marks = async () => {
-      const { items } = await listRequests(fixture.as(fixture.admin), { userId: member.id, type: 'withdrawal', sort: 'oldest', limit: 10 });
+      const { items } = await listRequests(fixture.as(fixture.masterAdmin), {
+        userId: member.id,
+        type: 'withdrawal',
+        sort: 'oldest',
+        limit: 10,
+      });
       return items.map(({ exceedsBalance }) => exceedsBalance);
     };
     expect(await marks()).toEqual([false, false, false]);
@@ -283,13 +288,13 @@ describe('changing the status of a withdrawal', () => {
     const details = { bankName: 'Bank Contoh', accountName: 'RANI CONTOH', accountNumber: '000-222-3333' };
     await updateProfile(fixture.as(member), details);
     const { id } = await requestWithdrawal(fixture.as(member), { amount: sgd('6.00') });
-    await processRequest(fixture.as(fixture.plainAdmin), { id, status: 'rejected', adminNote: 'wrong account' });
+    await processRequest(fixture.as(fixture.admin), { id, status: 'rejected', adminNote: 'wrong account' });
     fixture.clock.forward({ hours: 1 });
     const row = async () => (await fixture.db.select().from(schema.transactions).where(eq(schema.transactions.id, id)))[0];
     await updateTransaction(asAdmin(), { id, notes: 'looked at again' });
-    expect(await row()).toMatchObject({ processedBy: fixture.plainAdmin.id, adminNote: 'wrong account' });
+    expect(await row()).toMatchObject({ processedBy: fixture.admin.id, adminNote: 'wrong account' });
     await updateTransaction(asAdmin(), { id, status: 'approved' });
-    expect(await row()).toMatchObject({ processedBy: fixture.admin.id, processedAt: fixture.clock.now(), adminNote: null });
+    expect(await row()).toMatchObject({ processedBy: fixture.masterAdmin.id, processedAt: fixture.clock.now(), adminNote: null });
     await updateProfile(fixture.as(member), { accountNumber: '000-999-9999' });
     // An administrator who changes the profile, decides, restores it and changes the status twice leaves the payee unchanged.
     await updateUser(asAdmin(), { id: member.id, accountNumber: '000-999-8888' });
@@ -330,7 +335,7 @@ describe('changing the status of a withdrawal', () => {
     await warmConnections(fixture);
     const results = await Promise.allSettled([
       processRequest(asAdmin(), { id, status: 'approved' }),
-      processRequest(fixture.as(fixture.plainAdmin), { id, status: 'approved' }),
+      processRequest(fixture.as(fixture.admin), { id, status: 'approved' }),
       updateTransaction(asAdmin(), { id, status: 'approved' }),
     ]);
     expect(results.map(outcome).filter((how) => how !== 'approved' && how !== 'ALREADY_PROCESSED')).toEqual([]);
@@ -340,9 +345,9 @@ describe('changing the status of a withdrawal', () => {
   it('is allowed to a plain administrator only for members', async () => {
     const { requestId: id } = await fixture.createFormerMember('admin');
     for (const act of [
-      () => updateTransaction(fixture.as(fixture.plainAdmin), { id, status: 'approved' }),
-      () => deleteTransaction(fixture.as(fixture.plainAdmin), { id }),
-      () => processRequest(fixture.as(fixture.plainAdmin), { id, status: 'approved', adminNote: null }),
+      () => updateTransaction(fixture.as(fixture.admin), { id, status: 'approved' }),
+      () => deleteTransaction(fixture.as(fixture.admin), { id }),
+      () => processRequest(fixture.as(fixture.admin), { id, status: 'approved', adminNote: null }),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
     expect(await updateTransaction(asAdmin(), { id, status: 'rejected' })).toMatchObject({ status: 'rejected' });

@@ -22,8 +22,8 @@ it('every decided request still names its decider after that administrator has b
   await processRequest(fixture.as(first), { id: kept.id, status: 'approved' });
   await processRequest(fixture.as(first), { id: corrected.id, status: 'approved' });
   await updateTransaction(fixture.as(second), { id: corrected.id, status: 'rejected' });
-  await updateTransaction(fixture.as(fixture.admin), { id: kept.id, newAmount: sgd('11.00') }); // changes no decision
-  for (const { id } of [first, second]) await deleteUser(fixture.as(fixture.admin), { id });
+  await updateTransaction(fixture.as(fixture.masterAdmin), { id: kept.id, newAmount: sgd('11.00') }); // changes no decision
+  for (const { id } of [first, second]) await deleteUser(fixture.as(fixture.masterAdmin), { id });
   const expected = [
     [kept.id, first.username],
     [corrected.id, second.username],
@@ -33,9 +33,9 @@ it('every decided request still names its decider after that administrator has b
     const { items } = await list;
     return expected.map(([id]) => [id, items.find((item) => item.id === id)?.processedBy]);
   };
-  expect(await namesIn(listRequests(fixture.as(fixture.admin), { limit: 10 }))).toEqual(expected);
+  expect(await namesIn(listRequests(fixture.as(fixture.masterAdmin), { limit: 10 }))).toEqual(expected);
   const seenByMember = await namesIn(listMyRequests(fixture.as(member), { limit: 10 }));
   expect(seenByMember.map(([, name]) => name)).toEqual(['admin', 'admin', null]);
-  await deleteUser(fixture.as(fixture.admin), { id: member.id });
-  expect(await namesIn(listClosedTransactions(fixture.as(fixture.admin), { id: member.id, limit: 10 }))).toEqual(expected);
+  await deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });
+  expect(await namesIn(listClosedTransactions(fixture.as(fixture.masterAdmin), { id: member.id, limit: 10 }))).toEqual(expected);
 });

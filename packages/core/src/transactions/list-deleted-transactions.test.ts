@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const asMaster = () => fixture.as(fixture.admin);
+const asMaster = () => fixture.as(fixture.masterAdmin);
 
 it('finds a deleted transaction by its number, with who deleted it and when, and none that is still listed', async () => {
   const member = await fixture.createMember();
@@ -22,8 +22,8 @@ it('finds a deleted transaction by its number, with who deleted it and when, and
   fixture.clock.forward({ hours: 1 });
   await deleteTransaction(asMaster(), { id, reason: 'typed in twice' });
   const found = { id, number, type: 'deposit', amount: sgd('7.00'), deletedWith: 'itself', userId: member.id, username: member.username };
-  expect(await listDeletedTransactions(fixture.as(fixture.plainAdmin), { number })).toMatchObject([
-    { ...found, deletedAt: fixture.clock.now(), deletedBy: fixture.admin.username, reason: 'typed in twice' },
+  expect(await listDeletedTransactions(fixture.as(fixture.admin), { number })).toMatchObject([
+    { ...found, deletedAt: fixture.clock.now(), deletedBy: fixture.masterAdmin.username, reason: 'typed in twice' },
   ]);
 });
 
@@ -38,26 +38,26 @@ it('finds one deleted with its member; only a master admin sees whose it was', a
     type: 'deposit',
     deletedWith: 'member',
     deletedAt: fixture.clock.now(),
-    deletedBy: fixture.admin.username,
+    deletedBy: fixture.masterAdmin.username,
     username: null,
     reason: null,
   };
   const kept = { amount: sgd('8.00'), userId: member.id, userNumber: user?.userNumber };
   expect(await listDeletedTransactions(asMaster(), { number })).toEqual([{ ...facts, ...kept }]);
   const nothing = { amount: null, userId: null, userNumber: null };
-  expect(await listDeletedTransactions(fixture.as(fixture.plainAdmin), { number })).toEqual([{ ...facts, ...nothing }]);
+  expect(await listDeletedTransactions(fixture.as(fixture.admin), { number })).toEqual([{ ...facts, ...nothing }]);
 });
 
 it('keeps who deleted one, when and why, after its member is deleted', async () => {
   const member = await fixture.createMember();
   const { id, number } = await fixture.deposit(member, sgd('9.00'));
   const deletedAt = fixture.clock.now();
-  await deleteTransaction(fixture.as(fixture.plainAdmin), { id, reason: 'typed in twice' });
+  await deleteTransaction(fixture.as(fixture.admin), { id, reason: 'typed in twice' });
   fixture.clock.forward({ hours: 1 });
   await deleteUser(asMaster(), { id: member.id });
-  const facts = { deletedWith: 'member', deletedAt, deletedBy: fixture.plainAdmin.username };
+  const facts = { deletedWith: 'member', deletedAt, deletedBy: fixture.admin.username };
   expect(await listDeletedTransactions(asMaster(), { number })).toMatchObject([{ ...facts, reason: 'typed in twice' }]);
-  expect(await listDeletedTransactions(fixture.as(fixture.plainAdmin), { number })).toMatchObject([{ ...facts, reason: null }]);
+  expect(await listDeletedTransactions(fixture.as(fixture.admin), { number })).toMatchObject([{ ...facts, reason: null }]);
 });
 
 it('names who took a bonus back, also after its member is deleted', async () => {
@@ -74,8 +74,8 @@ it('names who took a bonus back, also after its member is deleted', async () => 
         .where(and(eq(transactions.userId, userId), eq(transactions.type, type)))
     )[0]!; // created above
   const { number } = await rowOf(referrer.id, 'referral_bonus');
-  await deleteTransaction(fixture.as(fixture.plainAdmin), { id: (await rowOf(friend.id, 'deposit')).id });
-  const facts = { number, type: 'referral_bonus', deletedAt: fixture.clock.now(), deletedBy: fixture.plainAdmin.username };
+  await deleteTransaction(fixture.as(fixture.admin), { id: (await rowOf(friend.id, 'deposit')).id });
+  const facts = { number, type: 'referral_bonus', deletedAt: fixture.clock.now(), deletedBy: fixture.admin.username };
   expect(await listDeletedTransactions(asMaster(), { number })).toMatchObject([{ ...facts, deletedWith: 'itself' }]);
   fixture.clock.forward({ hours: 1 });
   await deleteUser(asMaster(), { id: referrer.id });

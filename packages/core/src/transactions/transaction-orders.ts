@@ -21,7 +21,7 @@ export function transactionOrders<Row extends Positioned>(): Record<(typeof tran
       by: transactions.amount,
       id: transactions.id,
       type: 'amount',
-      direction: 'down',
+      direction: 'desc',
       of: ({ row }) => ({ value: row.amount, id: row.id }),
     },
   };

@@ -28,8 +28,8 @@ const entry = (input: Partial<RecordTreasuryInput> = {}): RecordTreasuryInput =>
   occurredOn: today,
   ...input,
 });
-const record = (input: Partial<RecordTreasuryInput> = {}) => recordTreasury(fixture.as(fixture.admin), entry(input));
-const coverage = (days = 366) => getCoverage(fixture.as(fixture.admin), { days });
+const record = (input: Partial<RecordTreasuryInput> = {}) => recordTreasury(fixture.as(fixture.masterAdmin), entry(input));
+const coverage = (days = 366) => getCoverage(fixture.as(fixture.masterAdmin), { days });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -65,38 +65,38 @@ it('is recorded for a business day, and not for one in the future', async () => 
 });
 
 it('is recorded once for one Idempotency-Key', async () => {
-  const ctx = fixture.as(fixture.admin, { idempotencyKey: 'the same wish' });
+  const ctx = fixture.as(fixture.masterAdmin, { idempotencyKey: 'the same wish' });
   const [first, second] = [await recordTreasury(ctx, entry()), await recordTreasury(ctx, entry())];
   expect(second).toEqual(first);
-  expect((await listTreasury(fixture.as(fixture.admin), { limit: 10 })).total).toBe(1);
+  expect((await listTreasury(fixture.as(fixture.masterAdmin), { limit: 10 })).total).toBe(1);
 });
 
 it('is reversed with a note, once, as of its own day, also when the money is gone', async () => {
   const { id } = await record({ occurredOn: '2026-11-17' });
   await record({ direction: 'out', amount: sgd('40.00') });
   await warmConnections(fixture);
-  const reverse = () => codeOf(reverseTreasury(fixture.as(fixture.admin), { id, note: 'typed in twice' }));
+  const reverse = () => codeOf(reverseTreasury(fixture.as(fixture.masterAdmin), { id, note: 'typed in twice' }));
   expect((await Promise.all([reverse(), reverse()])).toSorted()).toEqual(['ALREADY_REVERSED', 'done']);
   const { atBank, history } = await coverage();
   expect([atBank, history.map(({ day }) => day)]).toEqual([sgd('40.00') * -1, [today]]);
-  const { items } = await listTreasury(fixture.as(fixture.admin), { limit: 10 });
+  const { items } = await listTreasury(fixture.as(fixture.masterAdmin), { limit: 10 });
   expect(items).toMatchObject([
     { direction: 'out', reversedAt: null, reversalNote: null },
-    { id, direction: 'in', reversedAt: fixture.clock.now(), reversedBy: fixture.admin.username, reversalNote: 'typed in twice' },
+    { id, direction: 'in', reversedAt: fixture.clock.now(), reversedBy: fixture.masterAdmin.username, reversalNote: 'typed in twice' },
   ]);
-  expect(await codeOf(reverseTreasury(fixture.as(fixture.admin), { id: crypto.randomUUID(), note: 'x' }))).toBe('NOT_FOUND');
+  expect(await codeOf(reverseTreasury(fixture.as(fixture.masterAdmin), { id: crypto.randomUUID(), note: 'x' }))).toBe('NOT_FOUND');
 });
 
 it('is listed newest first, in pages, by day and direction', async () => {
   for (const occurredOn of ['2026-11-12', '2026-11-10', '2026-11-11']) await record({ occurredOn });
   await record({ direction: 'out', amount: sgd('5.00') });
-  const first = await listTreasury(fixture.as(fixture.admin), { limit: 3 });
+  const first = await listTreasury(fixture.as(fixture.masterAdmin), { limit: 3 });
   expect([first.total, first.items.map(({ occurredOn }) => occurredOn)]).toEqual([4, [today, '2026-11-11', '2026-11-10']]);
-  const { items, nextCursor } = await listTreasury(fixture.as(fixture.admin), { limit: 3, cursor: first.nextCursor ?? '' });
+  const { items, nextCursor } = await listTreasury(fixture.as(fixture.masterAdmin), { limit: 3, cursor: first.nextCursor ?? '' });
   expect([items.map(({ occurredOn }) => occurredOn), nextCursor]).toEqual([['2026-11-12'], null]);
-  expect((await listTreasury(fixture.as(fixture.admin), { limit: 9, direction: 'out' })).total).toBe(1);
-  expect((await listTreasury(fixture.as(fixture.admin), { limit: 9, from: '2026-11-11', to: '2026-11-12' })).total).toBe(2);
-  expect(await codeOf(listTreasury(fixture.as(fixture.admin), { limit: 9, cursor: 'x' }))).toBe('INVALID_INPUT');
+  expect((await listTreasury(fixture.as(fixture.masterAdmin), { limit: 9, direction: 'out' })).total).toBe(1);
+  expect((await listTreasury(fixture.as(fixture.masterAdmin), { limit: 9, from: '2026-11-11', to: '2026-11-12' })).total).toBe(2);
+  expect(await codeOf(listTreasury(fixture.as(fixture.masterAdmin), { limit: 9, cursor: 'x' }))).toBe('INVALID_INPUT');
 });
 
 it('moves no member account: the database refuses a treasury transfer to a member', async () => {
@@ -120,16 +120,16 @@ it('the coverage of each day equals the balances at its end, interest and correc
   fixture.clock.forward({ days: 1 });
   await accrueInterest(fixture.ctx, { runId: null });
   const { id } = await fixture.deposit(member, sgd('200.00'));
-  await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+  await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
   await look();
   fixture.clock.forward({ days: 1 });
   await accrueInterest(fixture.ctx, { runId: null });
   const withdrawal = await requestWithdrawal(fixture.as(member), { amount: sgd('150.00') });
-  await processRequest(fixture.as(fixture.admin), { id: withdrawal.id, status: 'approved' });
+  await processRequest(fixture.as(fixture.masterAdmin), { id: withdrawal.id, status: 'approved' });
   await look();
   fixture.clock.forward({ days: 1 });
   await accrueInterest(fixture.ctx, { runId: null });
-  await deleteTransaction(fixture.as(fixture.admin), { id: withdrawal.id });
+  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: withdrawal.id });
   await look();
   const { history } = await coverage();
   expect(history.map(({ atBank, owed, ratioPpm }) => [atBank, owed, ratioPpm])).toEqual(days);
@@ -146,15 +146,15 @@ it('splits the money at the bank by source, without reversed transfers', async (
   const member = await fixture.createMember({ available: sgd('500.00') });
   const kept = await requestWithdrawal(fixture.as(member), { amount: sgd('80.00') });
   const undone = await requestWithdrawal(fixture.as(member), { amount: sgd('50.00') });
-  for (const { id } of [kept, undone]) await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
-  await deleteTransaction(fixture.as(fixture.admin), { id: undone.id });
+  for (const { id } of [kept, undone]) await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
+  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: undone.id });
   const late = await fixture.deposit(member, sgd('30.00'));
-  await processRequest(fixture.as(fixture.admin), { id: late.id, status: 'approved' });
-  await deleteTransaction(fixture.as(fixture.admin), { id: late.id });
+  await processRequest(fixture.as(fixture.masterAdmin), { id: late.id, status: 'approved' });
+  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: late.id });
   const [typo, fee] = [await record(), await record({ direction: 'out', amount: sgd('7.00') })];
   await record({ amount: sgd('20.00') });
-  await reverseTreasury(fixture.as(fixture.admin), { id: typo.id, note: 'typed in twice' });
-  await reverseTreasury(fixture.as(fixture.admin), { id: fee.id, note: 'never charged' });
+  await reverseTreasury(fixture.as(fixture.masterAdmin), { id: typo.id, note: 'typed in twice' });
+  await reverseTreasury(fixture.as(fixture.masterAdmin), { id: fee.id, note: 'never charged' });
   expect(await coverage()).toMatchObject({
     deposits: sgd('500.00'),
     withdrawals: sgd('80.00'),

@@ -26,7 +26,7 @@ const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
     by: sql`lower(${users.username})`,
     id: users.id,
     type: 'name',
-    direction: 'up',
+    direction: 'asc',
     of: ({ row }) => ({ value: row.username.toLowerCase(), id: row.id }),
   },
   balance: {
@@ -34,16 +34,16 @@ const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
     by: accounts.balance,
     id: users.id,
     type: 'amount',
-    direction: 'down',
+    direction: 'desc',
     of: ({ row, balance }) => ({ value: balance ?? 0, id: row.id }),
   },
 };
 
 /** A search among administrators covers username and email only. */
 function matching(search: string, role: ListUsersInput['role']) {
-  const piece = containing(search.toLowerCase());
-  if (role !== 'administrator') return like(users.searchText, piece);
-  return or(like(sql`lower(${users.username})`, piece), like(sql`lower(${users.email})`, piece));
+  const pattern = containing(search.toLowerCase());
+  if (role !== 'administrator') return like(users.searchText, pattern);
+  return or(like(sql`lower(${users.username})`, pattern), like(sql`lower(${users.email})`, pattern));
 }
 
 /**

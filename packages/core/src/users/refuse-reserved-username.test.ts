@@ -64,22 +64,22 @@ describe('a reserved name', () => {
   );
 
   it('is refused for members, at registration and by staff; a master admin may give it to an administrator', async () => {
-    const asMaster = fixture.as(fixture.admin);
+    const asMaster = fixture.as(fixture.masterAdmin);
     await expect(register(fixture.ctx, account('Supp0rt'))).rejects.toMatchObject(reserved);
-    await expect(adminCreateUser(fixture.as(fixture.plainAdmin), { ...account('support'), role: 'user' })).rejects.toMatchObject(reserved);
+    await expect(adminCreateUser(fixture.as(fixture.admin), { ...account('support'), role: 'user' })).rejects.toMatchObject(reserved);
     const made = await adminCreateUser(asMaster, { ...account('support'), role: 'admin' });
     expect(made).toMatchObject({ username: 'support', role: 'admin' });
   });
 
   it('follows the settings at registration', async () => {
-    await updateSettings(fixture.as(fixture.admin), { websiteName: 'Dana Cerdas' });
+    await updateSettings(fixture.as(fixture.masterAdmin), { websiteName: 'Dana Cerdas' });
     await expect(register(fixture.ctx, account('dana.cerdas'))).rejects.toMatchObject(reserved);
-    await updateSettings(fixture.as(fixture.admin), { websiteName: 'DCI' });
+    await updateSettings(fixture.as(fixture.masterAdmin), { websiteName: 'DCI' });
     expect(await register(fixture.ctx, account('dana.cerdas'))).toMatchObject({ username: 'dana.cerdas' });
   });
 
   it('stays with a user who already has it', async () => {
-    const asMaster = fixture.as(fixture.admin);
+    const asMaster = fixture.as(fixture.masterAdmin);
     const { id } = await adminCreateUser(asMaster, { ...account('helpdesk'), role: 'admin' });
     expect(await updateUser(asMaster, { id, role: 'user' })).toMatchObject({ username: 'helpdesk', role: 'user' });
     expect(await updateUser(asMaster, { id, password: 'another sound one' })).toMatchObject({ username: 'helpdesk' });

@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 
 it('a user has exactly the fields of the contract, before any output schema removes others', async () => {
   const { id } = await fixture.createMember();
-  const ctx = fixture.as(fixture.admin);
+  const ctx = fixture.as(fixture.masterAdmin);
   const email = 'siti@contoh.example';
   const users: User[] = [
     ...(await listUsers(ctx, { limit: 10 })).items,

@@ -38,9 +38,9 @@ it("contains a member's balances, requests and bonuses, and their referrer", asy
   const host = await fixture.createMember({ available: sgd('2000.00') });
   const friend = await friendOf(host, 'friend.of.host');
   const { id } = await fixture.deposit(friend, sgd('12000.00'));
-  await processRequest(fixture.as(fixture.admin), { id, status: 'approved' });
+  await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
   const refused = await fixture.deposit(friend, sgd('10.00'));
-  await processRequest(fixture.as(fixture.admin), { id: refused.id, status: 'rejected' });
+  await processRequest(fixture.as(fixture.masterAdmin), { id: refused.id, status: 'rejected' });
   await fixture.deposit(friend, sgd('10.00'));
   await requestWithdrawal(fixture.as(friend), { amount: sgd('500.00') });
   await fixture.buy(friend, sgd('1000.00'), 'standard', 1);
@@ -50,7 +50,7 @@ it("contains a member's balances, requests and bonuses, and their referrer", asy
   await accrueInterest(fixture.ctx, { runId: null });
   await accrueReferralBonuses(fixture.ctx, { runId: null });
   await fixture.logIn(friend);
-  expect(await getUserOverview(fixture.as(fixture.plainAdmin), { id: friend.id })).toMatchObject({
+  expect(await getUserOverview(fixture.as(fixture.admin), { id: friend.id })).toMatchObject({
     user: { username: 'friend.of.host', email: 'friend.of.host@example.test' },
     available: sgd('11005.00'),
     pending: sgd('500.00'),
@@ -65,7 +65,7 @@ it("contains a member's balances, requests and bonuses, and their referrer", asy
     termsAcceptedAt: registeredAt,
     termsVersion: expect.any(String),
   });
-  const ofHost = await getUserOverview(fixture.as(fixture.plainAdmin), { id: host.id });
+  const ofHost = await getUserOverview(fixture.as(fixture.admin), { id: host.id });
   expect(ofHost).toMatchObject({ referrer: null, referralCount: 1 });
   expect(ofHost.referralBonus).toBeGreaterThan(0);
   expect(ofHost.available).toBe(sgd('2000.00') + ofHost.referralBonus);
@@ -77,7 +77,7 @@ it('lists friends newest first, in pages, with the daily bonus of each', async (
     await friendOf(host, `friend.${name}`);
     fixture.clock.forward({ hours: 1 });
   }
-  const ask = (cursor?: string) => listUserReferrals(fixture.as(fixture.plainAdmin), { id: host.id, limit: 2, cursor });
+  const ask = (cursor?: string) => listUserReferrals(fixture.as(fixture.admin), { id: host.id, limit: 2, cursor });
   const first = await ask();
   const second = await ask(first.nextCursor ?? undefined);
   expect([...first.items, ...second.items].map(({ username }) => username)).toEqual(['friend.three', 'friend.two', 'friend.one']);
@@ -88,15 +88,15 @@ it('names friends and referrers who became administrators to master admins alone
   const host = await fixture.createMember();
   const promoted = await friendOf(host, 'promoted.friend');
   const member = await friendOf(promoted, 'friend.of.promoted');
-  await updateUser(fixture.as(fixture.admin), { id: promoted.id, role: 'admin' });
+  await updateUser(fixture.as(fixture.masterAdmin), { id: promoted.id, role: 'admin' });
   const seenBy = async (admin: Actor) => {
     const { referrer } = await getUserOverview(fixture.as(admin), { id: member.id });
     const { items } = await listUserReferrals(fixture.as(admin), { id: host.id, limit: 2 });
     return [referrer, ...items.map(({ username, email }) => ({ username, email }))];
   };
   const named = { username: promoted.username, email: 'promoted.friend@example.test' };
-  expect(await seenBy(fixture.admin)).toEqual([{ id: promoted.id, username: promoted.username }, named]);
-  expect(await seenBy(fixture.plainAdmin)).toEqual([
+  expect(await seenBy(fixture.masterAdmin)).toEqual([{ id: promoted.id, username: promoted.username }, named]);
+  expect(await seenBy(fixture.admin)).toEqual([
     { id: promoted.id, username: 'admin' },
     { username: 'admin', email: '' },
   ]);
@@ -105,15 +105,15 @@ it('names friends and referrers who became administrators to master admins alone
 it("shows an administrator the member's own statement, and a plain one no administrator's", async () => {
   const member = await fixture.createMember({ available: sgd('20.00') });
   await fixture.buy(member, sgd('5.00'));
-  expect(await listUserStatement(fixture.as(fixture.plainAdmin), { id: member.id, limit: 10 })).toEqual(
+  expect(await listUserStatement(fixture.as(fixture.admin), { id: member.id, limit: 10 })).toEqual(
     await listStatement(fixture.as(member), { limit: 10 }),
   );
   for (const read of [
     getUserOverview,
     (ctx: ReturnType<CoreFixture['as']>, of: { id: string }) => listUserStatement(ctx, { ...of, limit: 1 }),
   ]) {
-    await expect(read(fixture.as(fixture.plainAdmin), { id: fixture.admin.id })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
-    await expect(read(fixture.as(fixture.admin), { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(read(fixture.as(fixture.admin), { id: fixture.masterAdmin.id })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
+    await expect(read(fixture.as(fixture.masterAdmin), { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
 });
 
@@ -121,13 +121,13 @@ it('contains the part of pending withdrawals that a lowered balance no longer co
   const member = await fixture.createMember({ available: sgd('10.00') });
   await requestWithdrawal(fixture.as(member), { amount: sgd('8.00') });
   const figures = async () => {
-    const { available, pending, free, uncovered } = await getUserOverview(fixture.as(fixture.admin), { id: member.id });
+    const { available, pending, free, uncovered } = await getUserOverview(fixture.as(fixture.masterAdmin), { id: member.id });
     const stats = await getDashboardStats(fixture.as(member));
     expect([stats.balance, stats.pendingWithdrawals, stats.free, stats.uncovered]).toEqual([available, pending, free, uncovered]);
     expect(available - pending).toBe(free - uncovered);
     return { free, uncovered };
   };
   expect(await figures()).toEqual({ free: sgd('2.00'), uncovered: 0 });
-  await updateUser(fixture.as(fixture.admin), { id: member.id, balance: sgd('3.00'), reason: 'typed in twice' });
+  await updateUser(fixture.as(fixture.masterAdmin), { id: member.id, balance: sgd('3.00'), reason: 'typed in twice' });
   expect(await figures()).toEqual({ free: 0, uncovered: sgd('5.00') });
 });

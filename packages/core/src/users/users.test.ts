@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const asMaster = () => fixture.as(fixture.admin);
-const asAdmin = () => fixture.as(fixture.plainAdmin);
+const asMaster = () => fixture.as(fixture.masterAdmin);
+const asAdmin = () => fixture.as(fixture.admin);
 const available = async (userId: string) => (await getFreeBalance(fixture.db, userId)).available;
 
 describe('a balance edit', () => {
@@ -38,11 +38,15 @@ describe('a balance edit', () => {
       .where(eq(schema.transfers.kind, 'adjustment'))
       .orderBy(schema.transfers.id);
     expect(posted.map(({ amount, reason, actorId }) => [amount, reason, actorId])).toEqual([
-      [sgd('2.34'), 'bank fee returned', fixture.plainAdmin.id],
-      [sgd('9.34'), null, fixture.plainAdmin.id],
+      [sgd('2.34'), 'bank fee returned', fixture.admin.id],
+      [sgd('9.34'), null, fixture.admin.id],
     ]);
-    const acts = await fixture.db.select().from(schema.auditLog).where(eq(schema.auditLog.entityId, member.id)).orderBy(schema.auditLog.id);
-    expect(acts.filter(({ action }) => action === 'user.updated').map(({ after }) => after)).toMatchObject([
+    const entries = await fixture.db
+      .select()
+      .from(schema.auditLog)
+      .where(eq(schema.auditLog.entityId, member.id))
+      .orderBy(schema.auditLog.id);
+    expect(entries.filter(({ action }) => action === 'user.updated').map(({ after }) => after)).toMatchObject([
       { balance: sgd('12.34'), reason: 'bank fee returned' },
       { balance: sgd('3.00'), reason: null },
     ]);
@@ -59,7 +63,7 @@ describe('a balance edit', () => {
     expect((await Promise.allSettled(edits)).map(outcome).sort()).toEqual(['BALANCE_CHANGED', 'BALANCE_CHANGED', 'edited']);
   });
 
-  it(`is not posted when only bank details are saved: ${rounds} random balances stay unchanged`, async () => {
+  it(`is not posted when only bank details are saved: ${rounds} different balances stay unchanged`, async () => {
     await fixture.db.execute(
       sql`insert into users (username, email, password_hash, referral_code, created_at) select 'odd' || n, 'odd' || n || '@example.test', '-', 'ODD' || lpad(n::text, 5, '0'), now() from generate_series(1, ${rounds}) n`,
     );
@@ -68,7 +72,7 @@ describe('a balance edit', () => {
     );
     await fixture.db
       .execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
-      select 'odd-' || a.id, 'adjustment', 9000000000000004, a.id, (a.id * 7919) % 1000003 + 1, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.admin.id}, 'odd amounts' from accounts a join users u on u.id = a.user_id where u.username like 'odd%' and a.kind = 'available'`);
+      select 'odd-' || a.id, 'adjustment', 9000000000000004, a.id, (a.id * 7919) % 1000003 + 1, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.masterAdmin.id}, 'odd amounts' from accounts a join users u on u.id = a.user_id where u.username like 'odd%' and a.kind = 'available'`);
     const balances = () => fixture.db.execute(sql`select user_id, balance from accounts order by id`);
     const before = await balances();
     const odd = await fixture.db
@@ -83,7 +87,7 @@ describe('a balance edit', () => {
 });
 
 describe('roles', () => {
-  it('are changed by master admins only; a plain admin changes members only', async () => {
+  it('are changed by master admins only; a plain administrator changes members only', async () => {
     const [member, colleague] = [await fixture.createMember(), await fixture.createUser('admin')];
     await expect(updateUser(asAdmin(), { id: member.id, role: 'admin' })).rejects.toMatchObject({ code: 'MASTER_ADMIN_ONLY' });
     for (const change of [{ password: 'a very long password' }, { balance: idr(0) }, { role: 'user' as const }, { bankName: 'x' }]) {
@@ -96,25 +100,25 @@ describe('roles', () => {
     expect((await listUsers(asAdmin(), { limit: 1000 })).items.every(({ role }) => role === 'user')).toBe(true);
   });
 
-  it('of the last master admin, of masteradmin and of the caller cannot be changed', async () => {
+  it('of the last master admin, of the user `masteradmin` and of the caller cannot be changed', async () => {
     const second = await fixture.createUser('master_admin');
-    await expect(updateUser(asMaster(), { id: fixture.admin.id, role: 'user' })).rejects.toMatchObject({ code: 'OWN_RECORD' });
-    await expect(deleteUser(asMaster(), { id: fixture.admin.id })).rejects.toMatchObject({ code: 'OWN_RECORD' });
+    await expect(updateUser(asMaster(), { id: fixture.masterAdmin.id, role: 'user' })).rejects.toMatchObject({ code: 'OWN_RECORD' });
+    await expect(deleteUser(asMaster(), { id: fixture.masterAdmin.id })).rejects.toMatchObject({ code: 'OWN_RECORD' });
     await warmConnections(fixture);
     const demotions = [
       updateUser(asMaster(), { id: second.id, role: 'admin' }),
-      updateUser(fixture.as(second), { id: fixture.admin.id, role: 'admin' }),
+      updateUser(fixture.as(second), { id: fixture.masterAdmin.id, role: 'admin' }),
     ];
-    const ends = (await Promise.allSettled(demotions.map((demotion) => demotion.then(() => ({ status: 'demoted' }))))).map(outcome);
-    expect(ends.sort()).toEqual(['PROTECTED_ACCOUNT', 'demoted']);
-    await fixture.db.update(schema.users).set({ role: 'master_admin' }).where(eq(schema.users.id, fixture.admin.id));
-    const protectedAccount = await fixture.createUser('master_admin');
-    await fixture.db.update(schema.users).set({ username: 'masteradmin' }).where(eq(schema.users.id, protectedAccount.id));
-    await expect(deleteUser(asMaster(), { id: protectedAccount.id })).rejects.toMatchObject({ code: 'PROTECTED_ACCOUNT' });
-    await expect(updateUser(asMaster(), { id: protectedAccount.id, role: 'admin' })).rejects.toMatchObject({ code: 'PROTECTED_ACCOUNT' });
+    const outcomes = (await Promise.allSettled(demotions.map((demotion) => demotion.then(() => ({ status: 'demoted' }))))).map(outcome);
+    expect(outcomes.sort()).toEqual(['PROTECTED_ACCOUNT', 'demoted']);
+    await fixture.db.update(schema.users).set({ role: 'master_admin' }).where(eq(schema.users.id, fixture.masterAdmin.id));
+    const protectedUser = await fixture.createUser('master_admin');
+    await fixture.db.update(schema.users).set({ username: 'masteradmin' }).where(eq(schema.users.id, protectedUser.id));
+    await expect(deleteUser(asMaster(), { id: protectedUser.id })).rejects.toMatchObject({ code: 'PROTECTED_ACCOUNT' });
+    await expect(updateUser(asMaster(), { id: protectedUser.id, role: 'admin' })).rejects.toMatchObject({ code: 'PROTECTED_ACCOUNT' });
   });
 
-  it('of an administrator requires a password of the required length', async () => {
+  it('of an administrator requires a password of twelve characters', async () => {
     const { id } = await fixture.createUser();
     await updateUser(asMaster(), { id, password: 'short1' });
     await expect(updateUser(asMaster(), { id, role: 'admin' })).rejects.toMatchObject({
@@ -124,29 +128,6 @@ describe('roles', () => {
     expect(await updateUser(asMaster(), { id, role: 'admin', password: 'twelve signs at least' })).toMatchObject({ role: 'admin' });
     const { id: other } = await fixture.createUser();
     expect(await updateUser(asMaster(), { id: other, role: 'admin' })).toMatchObject({ role: 'admin' });
-  });
-
-  it('does not lock the row while a password is validated and hashed', async () => {
-    const { id } = await fixture.createUser();
-    await fixture.db.transaction(async (tx) => {
-      await tx.select().from(schema.users).where(eq(schema.users.id, id)).for('update');
-      const unchanged = updateUser(asAdmin(), { id, password: 'a sound password' });
-      await expect(unchanged).rejects.toMatchObject({ code: 'PASSWORD_UNCHANGED' }); // it would wait for the row in vain
-    });
-  });
-
-  it('refuses a password that was validated against another one than the current one', async () => {
-    const { id } = await fixture.createUser();
-    await warmConnections(fixture);
-    const { reset } = await fixture.db.transaction(async (tx) => {
-      await tx.update(schema.users).set({ passwordHash: 'changed meanwhile' }).where(eq(schema.users.id, id));
-      const started = Promise.allSettled([updateUser(asAdmin(), { id, password: 'a new password' })]);
-      await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
-      return { reset: started };
-    });
-    expect(await reset).toMatchObject([{ status: 'rejected', reason: { code: 'UNAVAILABLE' } }]);
-    const [user] = await fixture.db.select().from(schema.users).where(eq(schema.users.id, id));
-    expect(user).toMatchObject({ passwordHash: 'changed meanwhile', mustChangePassword: false });
   });
 
   it('and passwords end the user’s sessions when they change; administrators need twelve characters', async () => {
@@ -161,6 +142,31 @@ describe('roles', () => {
       code: 'PASSWORD_TOO_SHORT',
       params: { length: 12 },
     });
+  });
+});
+
+describe('a new password set by an administrator', () => {
+  it('is compared with the current one before the row is locked', async () => {
+    const { id } = await fixture.createUser();
+    await fixture.db.transaction(async (tx) => {
+      await tx.select().from(schema.users).where(eq(schema.users.id, id)).for('update');
+      const unchanged = updateUser(asAdmin(), { id, password: 'a sound password' });
+      await expect(unchanged).rejects.toMatchObject({ code: 'PASSWORD_UNCHANGED' }); // with a lock it would wait until the test times out
+    });
+  });
+
+  it('is refused when the current password has changed since it was compared', async () => {
+    const { id } = await fixture.createUser();
+    await warmConnections(fixture);
+    const { reset } = await fixture.db.transaction(async (tx) => {
+      await tx.update(schema.users).set({ passwordHash: 'changed meanwhile' }).where(eq(schema.users.id, id));
+      const started = Promise.allSettled([updateUser(asAdmin(), { id, password: 'a new password' })]);
+      await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
+      return { reset: started };
+    });
+    expect(await reset).toMatchObject([{ status: 'rejected', reason: { code: 'UNAVAILABLE' } }]);
+    const [user] = await fixture.db.select().from(schema.users).where(eq(schema.users.id, id));
+    expect(user).toMatchObject({ passwordHash: 'changed meanwhile', mustChangePassword: false });
   });
 });
 
@@ -189,8 +195,8 @@ describe('deleting a user', () => {
     await warmConnections(fixture);
     const deletions = members.slice(0, 6).map(({ id }) => deleteUser(asMaster(), { id }));
     const runs = [1, 2].map(() => accrueInterest(fixture.ctx, { runId: null }, { batchSize: 2 }));
-    const ends = await Promise.allSettled([...deletions, ...runs]);
-    expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const outcomes = await Promise.allSettled([...deletions, ...runs]);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
     await accrueInterest(fixture.ctx, { runId: null });
   });
 });
@@ -203,15 +209,15 @@ describe('searching', () => {
     await fixture.db.update(schema.users).set({ accountName: 'BUDI 100%_Sampel' }).where(eq(schema.users.id, member.id));
     const { items } = await listUsers(asMaster(), { limit: 1, search: member.username });
     const found = async (search: string) => (await listUsers(asAdmin(), { limit: 10, search })).items.some(({ id }) => id === member.id);
-    for (const piece of [
+    for (const text of [
       'budi 100%_s',
       '35-64',
       member.username.toUpperCase(),
       String(items[0]!.userNumber),
       `${member.username}@EXAMPLE.test`,
     ])
-      expect(await found(piece), piece).toBe(true);
-    for (const piece of ['budi 100__', 'nobody at all']) expect(await found(piece), piece).toBe(false);
+      expect(await found(text), text).toBe(true);
+    for (const text of ['budi 100__', 'nobody at all']) expect(await found(text), text).toBe(false);
   });
 
   it('in the list of administrators covers username and email, not bank details', async () => {
@@ -236,14 +242,14 @@ describe('a user as shown to administrators', () => {
   it('has the invested beside the available balance, in the list and alone', async () => {
     const member = await fixture.createMember({ available: sgd('30.00') });
     await fixture.buy(member, sgd('20.00'));
-    const facts = { balance: sgd('10.00'), invested: sgd('20.00'), activeInvestments: 1 };
-    expect((await getUserOverview(asAdmin(), { id: member.id })).user).toMatchObject(facts);
+    const expected = { balance: sgd('10.00'), invested: sgd('20.00'), activeInvestments: 1 };
+    expect((await getUserOverview(asAdmin(), { id: member.id })).user).toMatchObject(expected);
     const { items } = await listUsers(asAdmin(), { role: 'user', search: member.username, limit: 10 });
-    expect(items).toMatchObject([{ id: member.id, ...facts }]);
+    expect(items).toMatchObject([{ id: member.id, ...expected }]);
   });
 
-  it('is a member if a plain administrator asks', async () => {
-    await expect(getUserOverview(asAdmin(), { id: fixture.admin.id })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
-    expect(await getUserOverview(asMaster(), { id: fixture.plainAdmin.id })).toMatchObject({ user: { role: 'admin', invested: 0 } });
+  it('has to be a member when a plain administrator asks', async () => {
+    await expect(getUserOverview(asAdmin(), { id: fixture.masterAdmin.id })).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
+    expect(await getUserOverview(asMaster(), { id: fixture.admin.id })).toMatchObject({ user: { role: 'admin', invested: 0 } });
   });
 });

@@ -31,10 +31,10 @@ it('says once that the QRIS picture was replaced', async () => {
 });
 
 it.each([
-  ['added', null, 'a file', /^(?!Picture).+Picture$/],
-  ['removed', 'a file', null, /^Picture.+$/],
+  ['added', null, 'a file', '(none)Picture'],
+  ['removed', 'a file', null, 'Picture(none)'],
 ])('shows what a QRIS picture that was %s was before', async (_, before, after, sentence) => {
   await renderUi(<AuditChangeList before={{ qrisFileId: before }} after={{ qrisFileId: after }} />);
-  expect(screen.getByRole('definition').textContent).toMatch(sentence);
+  expect(screen.getByRole('definition').textContent).toBe(sentence);
   expect(screen.getByLabelText('became')).toBeTruthy();
 });

@@ -29,7 +29,7 @@ const textFields = [
 const order = ['bankName', 'accountName', 'accountNumber', 'isActive', 'qrisImage'] as const satisfies readonly (keyof BankFormValues)[];
 type BankField = (typeof order)[number];
 
-/** Creates or updates the bank and shows the result. */
+/** Creates or changes a bank destination, and shows a toast with the outcome. */
 function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefused: (error: unknown) => void) {
   const { t } = useTranslation('banks');
   const utils = trpc.useUtils();

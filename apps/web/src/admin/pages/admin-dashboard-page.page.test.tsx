@@ -45,6 +45,8 @@ it.each([
   await running.open('/admin', running[actor]);
   await waitFor(() => expect(asked.toSorted()).toEqual(queries.toSorted()));
   await waitFor(() => expect(pending).toBe(0));
+  /* An answer that is not stored yet would count as the new one. */
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Segarkan' }).classList).not.toContain('ant-btn-loading'));
   asked = [];
   await press('Segarkan');

@@ -8,30 +8,30 @@ import { isEditable, type AdminTransaction } from './transaction-view.ts';
 
 export const deletionReasonId = 'deletion-reason';
 
-/** The deletion of a transaction that had an effect requires a reason. */
-export const asksReason = ({ status }: AdminTransaction): boolean => status === 'approved';
+/** Only the deletion of an approved transaction requires a reason on this screen; the server accepts it without. */
+export const requiresReason = ({ status }: AdminTransaction): boolean => status === 'approved';
 
 type DeletionFactsProps = { row: AdminTransaction; isReasonMissing: boolean; onReason: (reason: string) => void };
 
 /**
- * The effect of deleting a transaction. The balance before and after is shown for deposits and withdrawals only: interest may
- * be reversed from the investment, and a bonus from later bonuses.
+ * The effect of deleting a transaction. The balance before and after is shown for deposits and withdrawals only. Interest of
+ * an active investment is reversed from its value, not from the available balance.
  */
 export function DeletionFacts({ row, isReasonMissing, onReason }: DeletionFactsProps) {
   const [reason, setReason] = useState('');
   const { t } = useTranslation(['transactions', 'app', 'admin-requests']);
-  const { type, number, username, amount, status } = row;
-  const facts = { type: t(typeLabels[type]), number, username, sgd: formatSgd(amount), idr: formatIdr(amount) };
-  function write(next: string) {
+  const { type, number, username, amount } = row;
+  const params = { type: t(typeLabels[type]), number, username, sgd: formatSgd(amount), idr: formatIdr(amount) };
+  function changeReason(next: string) {
     setReason(next);
     onReason(next);
   }
   return (
     <>
-      <p>{t('delete.text', facts)}</p>
+      <p>{t('delete.text', params)}</p>
       {isEditable(row) && <CorrectionFacts row={row} next={null} />}
-      <p>{t(status === 'approved' ? 'delete.reversed' : 'delete.notPosted')}</p>
-      {asksReason(row) && <ReasonField id={deletionReasonId} reason={reason} isMissing={isReasonMissing} onChange={write} />}
+      <p>{t(requiresReason(row) ? 'delete.reversed' : 'delete.notPosted')}</p>
+      {requiresReason(row) && <ReasonField id={deletionReasonId} reason={reason} isMissing={isReasonMissing} onChange={changeReason} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
-import { asksReason, DeletionFacts, deletionReasonId } from './deletion-facts.tsx';
+import { requiresReason, DeletionFacts, deletionReasonId } from './deletion-facts.tsx';
 import type { AdminTransaction } from './transaction-view.ts';
 import styles from '../ui/admin-table.module.css';
 
@@ -42,7 +42,7 @@ export function useDeleteTransaction() {
       cancelText: t('cancel'),
       /* The dialog stays open until `close` is called. */
       onOk(close) {
-        if (asksReason(row) && reason === '') {
+        if (requiresReason(row) && reason === '') {
           asked.update({ content: contentOf(true) });
           document.getElementById(deletionReasonId)?.focus();
           return undefined;

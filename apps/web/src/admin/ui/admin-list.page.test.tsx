@@ -27,10 +27,13 @@ beforeAll(async () => {
 const rows = () => [...document.querySelectorAll('.admin-table tbody tr.ant-table-row')];
 const calls = () => running.callsOf(running.masterAdmin);
 
-/** Starts the export of the list on the screen, waits for its audit entry, and cancels it, so that the next one may start. */
-async function exportList(wanted: object): Promise<void> {
+/**
+ * Starts the export of the list on the screen, waits for its audit entry, and cancels it: an administrator may have
+ * at most three unfinished exports.
+ */
+async function exportList(expected: object): Promise<void> {
   await press('Simpan sebagai CSV');
-  await waitFor(async () => expect((await running.auditOf('list.exported'))[0]).toMatchObject(wanted));
+  await waitFor(async () => expect((await running.auditOf('list.exported'))[0]).toMatchObject(expected));
   const { exports } = await calls();
   for (const { id, status } of (await exports.list.query({})).items) if (status === 'queued') await exports.cancel.mutate({ id });
 }

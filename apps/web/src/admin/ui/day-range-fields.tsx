@@ -10,12 +10,17 @@ export function DayRangeFields({ range: { from, to }, onChoose }: DayRangeFields
   return (
     <>
       <DayField
-        label={t('list.from')}
+        accessibleName={t('list.from')}
         day={from}
         onChoose={(day) => onChoose({ from: day })}
         isDisabled={(day) => to !== null && day > to}
       />
-      <DayField label={t('list.to')} day={to} onChoose={(day) => onChoose({ to: day })} isDisabled={(day) => from !== null && day < from} />
+      <DayField
+        accessibleName={t('list.to')}
+        day={to}
+        onChoose={(day) => onChoose({ to: day })}
+        isDisabled={(day) => from !== null && day < from}
+      />
     </>
   );
 }

@@ -6,16 +6,16 @@ import { noValue } from '../lib/no-value.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { Wire } from '../../shared/lib/wire.ts';
 
-/** The decisions of a request that were changed or taken back: who decided what, who changed it, when, and why. */
+/** The decisions of a request that were changed or set back: who decided what, who changed it, when, and why. */
 export function EarlierDecisions({ request: { earlierDecisions = [] } }: { request: Pick<Wire<Request>, 'earlierDecisions'> }) {
   const { t } = useTranslation('admin-requests');
   const language = useLanguage();
   return earlierDecisions.map(({ status, amount, decidedAt, decidedBy, undoneAt, undoneBy, reason }) => {
     const decided = { by: decidedBy ?? noValue, at: formatInstant(decidedAt, language), amount: formatSgd(amount) };
-    const facts = { ...decided, undoneBy, undoneAt: formatInstant(undoneAt, language) };
+    const params = { ...decided, undoneBy, undoneAt: formatInstant(undoneAt, language) };
     return (
       <p key={undoneAt}>
-        {t(status === 'approved' ? 'earlier.approved' : 'earlier.rejected', facts)}{' '}
+        {t(status === 'approved' ? 'earlier.approved' : 'earlier.rejected', params)}{' '}
         {reason === null ? t('earlier.noReason') : t('earlier.reason', { reason })}
       </p>
     );

@@ -1,7 +1,7 @@
 import { passwordLength, textMax, usernameLength, usernamePattern, type FieldProblem } from '@app/contract';
 
-/** The problem of a field's text, given all texts of its form, as a key of `errors:field`; null: none. */
-export type FieldCheck = (text: string, written: Readonly<Record<string, string | undefined>>) => FieldProblem | null;
+/** Checks a text; `texts` are all of its form. Returns the problem, a key of `errors:field`, or null. */
+export type FieldCheck = (text: string, texts: Readonly<Record<string, string | undefined>>) => FieldProblem | null;
 
 const isEmpty = (text: string) => text.trim() === '';
 
@@ -11,8 +11,8 @@ function lengthProblem(text: string, { min, max }: { min: number; max: number })
 }
 
 /*
- * These report at once what the server would report later. They define no rules of their own: a test compares them with the
- * schemas, which are too large to load on the first page that people open.
+ * Each check accepts and refuses what the server does, though the reason may differ; a test compares them with the schemas,
+ * which are too large for the first page that people open.
  */
 export const checkPresent: FieldCheck = (text) => (isEmpty(text) ? 'required' : null);
 
@@ -31,5 +31,5 @@ export const checkNewPassword: FieldCheck = (text) => (isEmpty(text) ? 'required
 
 export const checkReferralCode: FieldCheck = (text) => (/^[A-Za-z0-9]{0,32}$/.test(text.trim()) ? null : 'invalid');
 
-/** The same password again. */
+/** The text has to equal the field `newPassword`. */
 export const checkConfirmation: FieldCheck = (text, { newPassword }) => (text === newPassword ? null : 'invalid');

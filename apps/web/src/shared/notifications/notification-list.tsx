@@ -10,15 +10,17 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListSkeleton } from '../ui/skeletons.tsx';
 import { groupNotifications } from './notification-groups.ts';
 import { hrefOf, useNotificationText, type ShownNotification } from './notification-text.ts';
-
 import styles from './notifications.module.css';
 
 const shownMax = 20;
 
-type EntryProps = { notification: ShownNotification; onOpen: (notification: ShownNotification) => void };
+type NotificationItemProps = { notification: ShownNotification; onOpen: (notification: ShownNotification) => void };
 
-/** The member and the amount of a new request, since its group names the kind; the message of any other notification. */
-function useEntryLines(notification: ShownNotification): { title: string; lines: string[] } {
+/**
+ * For a new request, whose type is the heading of its group: the member and the amount, then the number and the status. For
+ * others their own text.
+ */
+function useNotificationLines(notification: ShownNotification): { title: string; lines: string[] } {
   const { t } = useTranslation(['notifications', 'app']);
   const { title, changes } = useNotificationText()(notification);
   if (notification.kind !== 'new-request' || notification.username === null) return { title, lines: changes };
@@ -28,9 +30,9 @@ function useEntryLines(notification: ShownNotification): { title: string; lines:
   return { title: t('bell.request', { username, amount: formatSgd(subject.amount) }), lines: [line] };
 }
 
-function Entry({ notification, onOpen }: EntryProps) {
+function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const { t } = useTranslation('notifications');
-  const { title, lines } = useEntryLines(notification);
+  const { title, lines } = useNotificationLines(notification);
   const isUnread = notification.readAt === null;
   return (
     <li>
@@ -59,12 +61,12 @@ export function NotificationList({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('notifications');
   const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.notifications.listMine.useQuery({ limit: shownMax }, { staleTime: 0 });
-  const mark = trpc.notifications.markRead.useMutation({
+  const markRead = trpc.notifications.markRead.useMutation({
     onSuccess: (count) => utils.notifications.unreadCount.setData(undefined, count),
     onSettled: () => void utils.notifications.invalidate(),
   });
   function open({ id, readAt }: ShownNotification) {
-    if (readAt === null) mark.mutate({ ids: [id] });
+    if (readAt === null) markRead.mutate({ ids: [id] });
     onOpen();
   }
   if (error !== null && data === undefined) return <ErrorPanel error={error} title={t('bell.failed')} onRetry={() => void refetch()} />;
@@ -81,14 +83,14 @@ export function NotificationList({ onOpen }: { onOpen: () => void }) {
           {(name !== 'other' || groups.length > 1) && <h3 className={styles.group}>{t(`bell.group.${name}`)}</h3>}
           <ul className={styles.root}>
             {items.map((notification) => (
-              <Entry key={notification.id} notification={notification} onOpen={open} />
+              <NotificationItem key={notification.id} notification={notification} onOpen={open} />
             ))}
           </ul>
         </section>
       ))}
       {data.items.some(({ readAt }) => readAt === null) && (
         <div className={styles.foot}>
-          <Button onClick={() => mark.mutate({})} loading={mark.isPending}>
+          <Button onClick={() => markRead.mutate({})} loading={markRead.isPending}>
             {t('bell.markAll')}
           </Button>
         </div>

@@ -5,22 +5,20 @@ import { businessDayjs } from '../lib/business-dayjs.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import type { ControlProps } from './labelled-field.tsx';
 
-const textOf = (date: Dayjs) => date.format('YYYY-MM-DD');
+const toBusinessDay = (date: Dayjs) => date.format('YYYY-MM-DD');
 
 const classes = { popup: { body: 'day-panel-body' } };
 
 type DayFieldProps = Partial<ControlProps> & {
-  /** The accessible name where there is no label. */
-  label?: string;
+  /** The accessible name and the placeholder, where no label is on the screen. */
+  accessibleName?: string;
   /** A business day as `2026-11-20`; null: none. */
   day: string | null;
   onChoose: (day: string | null) => void;
-  /** Whether a day is disabled. */
   isDisabled: (day: string) => boolean;
 };
 
-/** A picker of a calendar day. */
-export function DayField({ label, day, onChoose, isDisabled, ...control }: DayFieldProps) {
+export function DayField({ accessibleName, day, onChoose, isDisabled, ...control }: DayFieldProps) {
   return (
     <DatePicker
       {...control}
@@ -29,12 +27,12 @@ export function DayField({ label, day, onChoose, isDisabled, ...control }: DayFi
       value={day === null ? null : businessDayjs(day)}
       format={dayPatterns[useLanguage()]}
       inputReadOnly
-      placeholder={label ?? ''}
-      aria-label={label}
+      placeholder={accessibleName ?? ''}
+      aria-label={accessibleName}
       /* Inside the page, so that its content belongs to a landmark. */
       getPopupContainer={(field) => field.parentElement ?? document.body}
-      disabledDate={(date) => isDisabled(textOf(date))}
-      onChange={(date) => onChoose(date === null ? null : textOf(date))}
+      disabledDate={(date) => isDisabled(toBusinessDay(date))}
+      onChange={(date) => onChoose(date === null ? null : toBusinessDay(date))}
     />
   );
 }

@@ -7,7 +7,7 @@ type SectionCardProps = {
   title?: ReactNode;
   /** One text link on the right of the title. */
   link?: { href: string; text: string };
-  /** Shown on the right of the title instead of a link: a tag, a time, a button. */
+  /** Shown on the right, after the link: a tag, a time, a button. */
   aside?: ReactNode;
   /** The body has its own padding, such as a list of rows across the full width. */
   flush?: boolean;
@@ -16,7 +16,7 @@ type SectionCardProps = {
   children: ReactNode;
 };
 
-/** A card with a border and a title. */
+/** A section with a border, and with a title where one is given. */
 export function SectionCard({ title, link, aside, flush, reservedHeight, children }: SectionCardProps) {
   const titleId = useId();
   return (
