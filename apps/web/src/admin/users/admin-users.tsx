@@ -16,6 +16,7 @@ import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
 import { DensitySwitch } from '../ui/density-switch.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { AnnouncedSkeletonText } from '../../shared/ui/skeletons.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SortField } from '../ui/sort-field.tsx';
@@ -35,11 +36,19 @@ import styles from '../ui/admin-table.module.css';
 function BalanceSum() {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const { data } = trpc.stats.admin.useQuery();
+  const { data, isPending } = trpc.stats.admin.useQuery();
+  const className = `quiet ${styles.listSum}`;
+  /* Its line is there from the beginning: a click on a row that moves goes nowhere. */
+  if (isPending)
+    return (
+      <p className={className}>
+        <AnnouncedSkeletonText width="min(100%, 320px)" />
+      </p>
+    );
   if (data === undefined || data.totalUsers === 0) return null;
   const { totalBalance, totalUsers } = data;
   const facts = { idr: formatIdr(totalBalance), sgd: formatSgd(totalBalance), rows: formatCount(totalUsers, language) };
-  return <p className={`quiet ${styles.listSum}`}>{t('sum', { count: totalUsers, ...facts })}</p>;
+  return <p className={className}>{t('sum', { count: totalUsers, ...facts })}</p>;
 }
 
 /** The members: the search, the list, and the drawer in which a member is changed. `history` renders a member's transactions. */
