@@ -47,8 +47,8 @@ export function spawnProgram(
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', (code, signal) => {
       end = { code, signal };
-      for (const watch of watchers) watch();
       resolve(code); // with its log complete
+      for (const watch of watchers) watch();
     });
   });
   for (const stream of [child.stdout, child.stderr])
