@@ -1,12 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 
 const program = new URL('./testing/sample-process.ts', import.meta.url);
+
+const children: ReturnType<typeof fork>[] = [];
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL'))); // that of a failed test
 
 /** Runs the sample process; `act` is called when its start is under way. Returns its exit code, output and messages to its parent. */
 async function run(how: string, act?: (child: ReturnType<typeof fork>) => void) {
   const child = fork(program, [how], { execArgv: ['--conditions=source', '--import', 'tsx'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  children.push(child);
   const messages: unknown[] = [];
   let output = '';
   child.on('message', (message) => messages.push(message));
