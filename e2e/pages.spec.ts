@@ -112,7 +112,8 @@ const replaceDiffering = (page: Page) =>
  * new pictures.
  */
 async function comparePicture({ page, view, language, note }: Check, look: string): Promise<void> {
-  if (!pictured.includes(view)) return;
+  /* Shortened identifiers decide the widths of its columns. */
+  if (!pictured.includes(view) || pathOf(view) === '/admin/investments') return;
   const name = `page${pathOf(view).replaceAll('/', '-')}-${language}-${look}.png`;
   const compare = async () => {
     await replaceDiffering(page);

@@ -67,12 +67,12 @@ describe('a body whose sender disconnects', () => {
     const socket = begin(server, path);
     await received;
     socket.destroy();
-    await expect.poll(() => text).toContain('the body was never whole');
+    await expect.poll(() => text).toContain('aborted before the body was complete');
     const levels = text
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { level: number; msg: string });
-    expect(levels.find(({ msg }) => msg === 'the body was never whole')).toMatchObject({ level: 20, method: 'POST' });
+    expect(levels.find(({ msg }) => msg === 'aborted before the body was complete')).toMatchObject({ level: 20, method: 'POST' });
     expect(levels.filter(({ level }) => level > 30)).toEqual([]);
     expect(text).not.toContain('stack');
   });
