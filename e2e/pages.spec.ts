@@ -61,7 +61,8 @@ async function wrongNames(page: Page, language: Language, title: string): Promis
   return isNamed && said.lang === language ? [] : [`${said.lang}, ${said.title}`];
 }
 
-const sizes = [PHONE, DESKTOP] as const;
+const phoneFirst = [PHONE, DESKTOP] as const;
+const wideFirst = [DESKTOP, PHONE] as const;
 const others = languageCodes.filter((language) => language !== 'en');
 
 /** What `find` still reports after the page has had time to render for another size or language. */
@@ -94,8 +95,9 @@ const phoneLanguageOf = (view: View) => others[pictured.indexOf(view) % others.l
 /** Replaces what differs in each run by zeros: identifiers, times within the hour after the start, and durations until now. */
 const replaceDiffering = (page: Page) =>
   page.evaluate(() => {
-    const identifiers = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=…)[0-9a-f]{6,}|[0-9a-f]{32,}/g;
-    const durations = /\d ?(minutes?|hours?|menit|jam|分钟|小时|นาที|ชั่วโมง)/;
+    /* Whole ones, shortened ones, and fingerprints. */
+    const identifiers = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|^[0-9a-f]{8}$|[0-9a-f]{32,}/g;
+    const durations = /\d ?(minutes?|hours?|menit|jam|分钟|小时|นาที|ชั่วโมง|ชม)/;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const text = walker.currentNode as Text; // it shows texts only
@@ -112,8 +114,7 @@ const replaceDiffering = (page: Page) =>
  * new pictures.
  */
 async function comparePicture({ page, view, language, note }: Check, look: string): Promise<void> {
-  /* Shortened identifiers decide the widths of its columns. */
-  if (!pictured.includes(view) || pathOf(view) === '/admin/investments') return;
+  if (!pictured.includes(view)) return;
   const name = `page${pathOf(view).replaceAll('/', '-')}-${language}-${look}.png`;
   const compare = async () => {
     await replaceDiffering(page);
@@ -154,8 +155,8 @@ async function inspect(page: Page, view: View, languages: readonly [Language, ..
   page.on('console', (message) => message.type() === 'error' && note('console', [message.text()]));
   page.on('pageerror', (error) => note('error', [String(error)]));
   await page.emulateMedia({ colorScheme: 'light' });
-  const order = views.indexOf(view) % 2 === 0 ? sizes : sizes.toReversed();
-  await page.setViewportSize(order[0] ?? PHONE);
+  const order = views.indexOf(view) % 2 === 0 ? phoneFirst : wideFirst;
+  await page.setViewportSize(order[0]);
   const load = async () => {
     await loadInLanguage(page, current, demo.url + path);
     await settle(page);
@@ -169,7 +170,7 @@ async function inspect(page: Page, view: View, languages: readonly [Language, ..
     else if (index > 0) await switchLanguage(page, language, { isCovered });
     const check = { page, view, language, title, note };
     /* In turn, so that each language begins with the size of the one before. */
-    for (const size of index % 2 === 0 ? order : order.toReversed()) {
+    for (const size of (index % 2 === 0) === (order === phoneFirst) ? phoneFirst : wideFirst) {
       await page.setViewportSize(size);
       await settle(page);
       if (opened !== undefined) await expect(opened).toBeVisible();

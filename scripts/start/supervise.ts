@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '@app/contract';
 import { childEnvironment } from '../env.ts';
+import { readExitReason } from './read-exit-reason.ts';
 
 export type Supervised = { stop: () => Promise<void> };
 
@@ -19,38 +20,12 @@ export type ToSupervise = {
 const restartAfterMs = 2_000;
 const endWithinMs = 5_000;
 const logBytesMax = 20_000_000;
-const lastBytesMax = 100_000;
 
 function openLog(logDir: string, name: string): { file: string; descriptor: number } {
   fs.mkdirSync(logDir, { recursive: true });
   const file = path.join(logDir, `${name}.log`);
   if (fs.existsSync(file) && fs.statSync(file).size > logBytesMax) fs.renameSync(file, `${file}.1`);
   return { file, descriptor: fs.openSync(file, 'a') };
-}
-
-/** The end of a log, which may be larger than a string can be. */
-function readEnd(file: string): string {
-  const descriptor = fs.openSync(file, 'r');
-  try {
-    const { size } = fs.fstatSync(descriptor);
-    const end = Buffer.alloc(Math.min(size, lastBytesMax));
-    fs.readSync(descriptor, end, 0, end.length, size - end.length);
-    return end.toString();
-  } finally {
-    fs.closeSync(descriptor);
-  }
-}
-
-/** The message of the last fatal log line of a program before it ended. */
-function lastWords(file: string): string {
-  const lines = readEnd(file).trim().split('\n');
-  const fatal = lines.findLast((line) => line.includes('"level":60')) ?? lines.at(-1) ?? '';
-  try {
-    const { err, msg } = JSON.parse(fatal) as { err?: { message?: string }; msg?: string };
-    return err?.message ?? msg ?? fatal;
-  } catch {
-    return fatal;
-  }
 }
 
 /** Starts a program, waits until it reports that it is ready, and restarts it whenever it ends without a request. */
@@ -68,7 +43,7 @@ export async function supervise({ name, file, environment, logDir }: ToSupervise
         resolve();
       });
       child.once('exit', (code, signal) => {
-        if (!isReady) return reject(new CannotStart(`The ${name} did not start: ${lastWords(log.file)} (log: ${log.file})`));
+        if (!isReady) return reject(new CannotStart(`The ${name} did not start: ${readExitReason(log.file)} (log: ${log.file})`));
         if (stopping) return;
         console.error(`The ${name} ended (${signal ?? code}); starting it again.`);
         void restart();

@@ -7,10 +7,16 @@ const program = new URL('./testing/sample-process.ts', import.meta.url);
 const children: ReturnType<typeof fork>[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL'))); // that of a failed test
 
-/** Runs the sample process; `act` is called when its start is under way. Returns its exit code, output and messages to its parent. */
-async function run(how: string, act?: (child: ReturnType<typeof fork>) => void) {
+type Act = (child: ReturnType<typeof fork>) => void;
+
+/**
+ * Runs the sample process; `act` is called when its start is under way, `first` before that. Returns its exit code, its output and
+ * its messages to its parent.
+ */
+async function run(how: string, act?: Act, first?: Act) {
   const child = fork(program, [how], { execArgv: ['--conditions=source', '--import', 'tsx'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   children.push(child);
+  first?.(child);
   const messages: unknown[] = [];
   let output = '';
   child.on('message', (message) => messages.push(message));
@@ -35,6 +41,12 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
 it('a process that loses its parent during its start completes it, closes and exits with 0', async () => {
   const { code, output } = await run('starts', (child) => child.disconnect());
+  expect(output).toMatch(/the parent process is gone[^]*^started$[^]*^closed$/m);
+  expect(code).toBe(0);
+});
+
+it('a process whose parent is gone before it begins completes its start, closes and exits with 0', async () => {
+  const { code, output } = await run('starts at once', undefined, (child) => child.disconnect());
   expect(output).toMatch(/the parent process is gone[^]*^started$[^]*^closed$/m);
   expect(code).toBe(0);
 });

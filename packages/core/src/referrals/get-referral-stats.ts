@@ -1,32 +1,19 @@
 import { DomainError, listLimit, type ReferralStats } from '@app/contract';
 import { schema } from '@app/db';
-import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
+import { idr } from '@app/money';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
-import { identityShownTo } from '../identity-shown-to.ts';
 import { getBonusDebt } from './get-bonus-debt.ts';
+import { selectFriends, toFriend } from './select-friends.ts';
 
-const { accounts, transactions, users } = schema;
+const { transactions, users } = schema;
 
 /** The caller's referral code, and their referred friends (newest first, at most 1000), with the daily bonus of each. IDR. */
 export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
   const me = ctx.actor.id;
   const [[user], friends, referralCount, [earned], bonusDebt] = await Promise.all([
     ctx.db.select({ referralCode: users.referralCode }).from(users).where(eq(users.id, me)),
-    ctx.db
-      .select({
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        role: users.role,
-        createdAt: users.createdAt,
-        balance: accounts.balance,
-      })
-      .from(users)
-      .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.kind, 'available')))
-      .where(eq(users.referredBy, me))
-      .orderBy(desc(users.createdAt), desc(users.id))
-      .limit(listLimit.max),
+    selectFriends(ctx.db).where(eq(users.referredBy, me)).orderBy(desc(users.createdAt), desc(users.id)).limit(listLimit.max),
     ctx.db.$count(users, eq(users.referredBy, me)),
     ctx.db
       .select({ total: sql<string>`coalesce(sum(${transactions.amount}), 0)` })
@@ -37,10 +24,6 @@ export async function getReferralStats(ctx: AuthedCtx): Promise<ReferralStats> {
   if (!user) throw new DomainError('NOT_LOGGED_IN');
   // Named as to a member also where the caller has become an administrator, because these are a member's figures.
   const viewer = { id: me, role: 'user' } as const;
-  const referrals = friends.map((friend) => {
-    const held = friend.balance ?? idr(0);
-    const dailyBonus = dayBonus(held, REFERRAL_RATE_PPM);
-    return { ...identityShownTo(viewer, friend), createdAt: friend.createdAt, balance: held, dailyBonus };
-  });
+  const referrals = friends.map((friend) => toFriend(viewer, friend));
   return { referralCode: user.referralCode, referralCount, referralBonus: idr(Number(earned?.total ?? 0)), bonusDebt, referrals };
 }

@@ -1,13 +1,12 @@
 import type { ListUserReferralsInput, Page, UserReferral } from '@app/contract';
 import { schema } from '@app/db';
-import { dayBonus, idr, REFERRAL_RATE_PPM } from '@app/money';
 import { and, eq } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
-import { identityShownTo } from '../identity-shown-to.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
+import { selectFriends, toFriend } from '../referrals/select-friends.ts';
 import { getVisibleUser } from './get-permitted-user.ts';
 
-const { accounts, users } = schema;
+const { users } = schema;
 
 const order = newestFirst<UserReferral>({ at: users.createdAt, id: users.id, of: ({ createdAt, id }) => ({ at: createdAt, id }) });
 
@@ -20,26 +19,12 @@ export async function listUserReferrals(ctx: AdminCtx, { id, ...input }: ListUse
   await getVisibleUser(ctx.db, ctx, id);
   const filter = eq(users.referredBy, id);
   const [rows, total] = await Promise.all([
-    ctx.db
-      .select({
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        role: users.role,
-        createdAt: users.createdAt,
-        balance: accounts.balance,
-      })
-      .from(users)
-      .innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.kind, 'available')))
+    selectFriends(ctx.db)
       .where(and(filter, after(order, input.cursor)))
       .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
     ctx.db.$count(users, filter),
   ]);
-  const friends = rows.map(({ balance, role, ...friend }) => {
-    const held = balance ?? idr(0);
-    const identity = identityShownTo(ctx.actor, { ...friend, role });
-    return { ...friend, ...identity, balance: held, dailyBonus: dayBonus(held, REFERRAL_RATE_PPM) };
-  });
+  const friends = rows.map((row) => ({ id: row.id, ...toFriend(ctx.actor, row) }));
   return toPage(friends, input, total, order);
 }

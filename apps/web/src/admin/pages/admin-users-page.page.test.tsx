@@ -1,6 +1,6 @@
 import { sgd } from '@app/core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { choose, dialog, field, press, reads, said, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
@@ -30,6 +30,24 @@ it('finds a member by a part of the email, and keeps the search in the query str
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(rows()[0]?.textContent).toContain(`${member.username}@example.test`);
   expect(window.location.search).toBe(`?q=${member.username}%40`);
+});
+
+it('keeps a line for the sum of balances until it is known, so that no row moves under a press', async () => {
+  const serverFetch = globalThis.fetch;
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input.includes('stats.admin')) await asked;
+    return serverFetch(input, init);
+  });
+  await running.open('/admin/users', running.admin);
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+  expect(document.querySelector('p [aria-busy=true]')).not.toBeNull();
+  answer();
+  expect(await screen.findByText(/^Saldo tersedia/)).toBeTruthy();
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
 });
 
 it('changes no balance with the bank details, and records which fields were changed', async () => {
