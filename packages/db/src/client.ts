@@ -21,6 +21,9 @@ const idleInTransactionTimeoutMs = 15_000;
 const poolWaitMs = 2_000;
 const connectionsMaxDefault = 10;
 
+/** The pause before the next connection, after this many failures: the driver's own grows to 20 s, for which each call would wait. */
+const reconnectAfterSeconds = (failures: number): number => Math.min(0.05 * 2 ** failures, 1);
+
 export type DbOptions = {
   connectionsMax?: number;
   statementTimeoutMs?: number;
@@ -44,6 +47,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
   const client = postgres(url, {
     max: connectionsMax,
     connect_timeout: 5,
+    backoff: reconnectAfterSeconds,
     idle_timeout: 60,
     onnotice: () => {},
     ...({ socket: sockets.connect } as object), // known to the driver, missing in its types

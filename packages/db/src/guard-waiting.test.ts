@@ -72,7 +72,7 @@ describe('a database that does not answer', () => {
     const bind = 'B'.charCodeAt(0); // the statement was described, which is half of the answer
     proxy.drops = (packet) => packet[0] === bind;
     const calls = [handle.db.execute(sql`select ${1}::int`), handle.db.transaction((tx) => tx.execute(sql`select ${2}::int`))];
-    for (const call of await Promise.all(calls.map(refused))) expectRefusedAfter(call, 5.5); // the second check after 3 s
+    for (const call of await Promise.all(calls.map(refused))) expectRefusedAfter(call, 2.4); // by its own second check, or by the first of the other call
     proxy.drops = () => false;
     expect(await Promise.all([ask(), ask()])).toHaveLength(2);
   });
@@ -90,6 +90,17 @@ describe('a busy pool', () => {
     for (const call of waiting) expectRefusedAfter(call, 1.4);
     await Promise.all(busy); // their own limit is longer than the usual one
     await Promise.all(Array.from({ length: 50 }, ask));
+  });
+});
+
+describe('a database that refuses connections', () => {
+  it('refuses each call soon, also after many failures', async () => {
+    const closed = createDb('postgres://a:b@127.0.0.1:1/app', { connectionsMax: 1 });
+    const calls = [];
+    for (let call = 0; call < 10; call++) calls.push(await refused(closed.db.execute(sql`select 1`)));
+    expect(calls.every(({ isUnavailable: isRetryable }) => isRetryable)).toBe(true);
+    expect(Math.max(...calls.map(({ seconds }) => seconds))).toBeLessThan(6); // the driver's own pauses grow to 10 to 20 s
+    await closed.close();
   });
 });
 
