@@ -129,6 +129,36 @@ test('reports in one sentence what is wrong, and exits with 1', async () => {
   expect(leftBehind()).toEqual([]);
 });
 
+test('shows the generated password until a start has succeeded, and once', async () => {
+  const taken = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const busy = String((taken.address() as net.AddressInfo).port);
+  const environment = { PORT: String(await freePort()), MASTER_ADMIN_PASSWORD: undefined };
+  const passwordIn = (output: string) => /^ +masteradmin +(\S+) +\(shown this once/m.exec(output)?.[1];
+  /* The api ends because of the port; the user was created before. */
+  const failed = start({ ...environment, METRICS_PORT: busy }, { isFirst: true });
+  expect(await failed.outcome).toEqual([1, expect.not.stringContaining('masteradmin')]);
+
+  const first = start(environment, { isFirst: true });
+  await first.ready;
+  const { url } = findRuntime(dataDir())!;
+  const logIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'masteradmin', password: passwordIn(first.output()) }),
+  });
+  expect(logIn.status).toBe(200);
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  const second = start(environment, { isFirst: true });
+  await second.ready;
+  expect(second.output()).toContain('the password chosen or shown at the first start');
+  second.child.kill('SIGTERM');
+  await second.ended;
+  await new Promise((resolve) => taken.close(resolve));
+});
+
 test('refuses an old Node with its version', () => {
   const script = `Object.defineProperty(process.versions, 'node', { value: '18.20.4' }); process.argv.splice(1, 0, 'x'); await import(${JSON.stringify(path.join(root, 'scripts', 'bootstrap.mjs'))});`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });

@@ -6,6 +6,7 @@ import { pingQueue } from '@app/queue';
 import { root, settingsOrExit } from './env.ts';
 import { readFlags } from './read-flags.ts';
 import { fillDatabase, type FirstContents } from './start/fill-database.ts';
+import { FirstPassword } from './start/first-password.ts';
 import { prepareDataDir } from './start/prepare-data-dir.ts';
 import { waitForPort } from './start/open-port.ts';
 import { openDatabase } from './start/open-database.ts';
@@ -122,6 +123,7 @@ async function start(): Promise<void> {
     pid: process.pid,
   });
   announce(url, contents);
+  new FirstPassword(dataDir).forget();
 }
 
 surviveFullDisk();

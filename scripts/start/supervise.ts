@@ -15,10 +15,14 @@ export type ToSupervise = {
   environment: Record<string, string | undefined>;
   /** Folder of its log. */
   logDir: string;
+  /** The maximum time from its start until it reports that it is ready. */
+  readyWithinMs?: number;
 };
 
 const restartAfterMs = 2_000;
 const endWithinMs = 5_000;
+/* Far more than a start takes: a program that needs longer waits for what will not come. */
+const readyWithinUsually = 180_000;
 const logBytesMax = 20_000_000;
 
 function openLog(logDir: string, name: string): { file: string; descriptor: number } {
@@ -28,8 +32,13 @@ function openLog(logDir: string, name: string): { file: string; descriptor: numb
   return { file, descriptor: fs.openSync(file, 'a') };
 }
 
-/** Starts a program, waits until it reports that it is ready, and restarts it whenever it ends without a request. */
-export async function supervise({ name, file, environment, logDir }: ToSupervise): Promise<Supervised> {
+/**
+ * Starts a program, waits until it reports that it is ready, and restarts it whenever it ends without a request. One that is not
+ * ready in time is killed.
+ * @throws CannotStart when the first start fails
+ */
+export async function supervise(wanted: ToSupervise): Promise<Supervised> {
+  const { name, file, environment, logDir, readyWithinMs = readyWithinUsually } = wanted;
   let stopping = false;
   let child: ChildProcess;
   const log = openLog(logDir, name);
@@ -38,12 +47,20 @@ export async function supervise({ name, file, environment, logDir }: ToSupervise
       /* The programs are built: they need no loader for TypeScript, which this process has. */
       child = fork(file, { execArgv: [], env: childEnvironment(environment), stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'] });
       let isReady = false;
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        child.kill('SIGKILL');
+      }, readyWithinMs);
       child.once('message', () => {
         isReady = true;
+        clearTimeout(timer);
         resolve();
       });
       child.once('exit', (code, signal) => {
-        if (!isReady) return reject(new CannotStart(`The ${name} did not start: ${readExitReason(log.file)} (log: ${log.file})`));
+        clearTimeout(timer);
+        const reason = isLate ? `it was not ready within ${readyWithinMs / 1000} s` : readExitReason(log.file);
+        if (!isReady) return reject(new CannotStart(`The ${name} did not start: ${reason} (log: ${log.file})`));
         if (stopping) return;
         console.error(`The ${name} ended (${signal ?? code}); starting it again.`);
         void restart();

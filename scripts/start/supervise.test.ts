@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { CannotStart } from '@app/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { supervise } from './supervise.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'supervise-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program that notes its pid; `then` is what it does afterwards. */
+function createProgram(then: string): { file: string; pids: () => number[] } {
+  const [file, pidFile] = [path.join(folder, 'program.mjs'), path.join(folder, 'pids')];
+  fs.writeFileSync(file, `import fs from 'node:fs';\nfs.appendFileSync(${JSON.stringify(pidFile)}, process.pid + '\\n');\n${then}\n`);
+  const pids = () => (fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim().split('\n').map(Number) : []);
+  return { file, pids };
+}
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const wait = 'setInterval(() => {}, 1000);';
+
+it('kills a program that is not ready in time, and says so', async () => {
+  const { file, pids } = createProgram(wait);
+  const started = supervise({ name: 'sample', file, environment: {}, logDir: folder, readyWithinMs: 2_000 });
+  await expect(started).rejects.toThrow(CannotStart);
+  await expect(started).rejects.toThrow(/^The sample did not start: it was not ready within 2 s /);
+  expect(pids().filter(isAlive)).toEqual([]);
+});
+
+it('restarts a program that has ended, again and again where the next one is not ready in time', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { file, pids } = createProgram(`if (!fs.existsSync(import.meta.filename + '.hangs')) process.send('ready'); ${wait}`);
+  const { stop } = await supervise({ name: 'sample', file, environment: {}, logDir: folder, readyWithinMs: 2_000 });
+  fs.writeFileSync(`${file}.hangs`, '');
+  process.kill(pids()[0]!, 'SIGKILL');
+  await vi.waitFor(() => expect(pids().length).toBeGreaterThan(2), { timeout: 60_000 });
+  fs.rmSync(`${file}.hangs`);
+  await vi.waitFor(() => expect(pids().filter(isAlive)).toHaveLength(1), { timeout: 60_000 });
+  await stop();
+  expect(pids().filter(isAlive)).toEqual([]);
+});
