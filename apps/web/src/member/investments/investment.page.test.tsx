@@ -181,7 +181,7 @@ it('shows many investments in parts, the newest first', async () => {
   }
   await running.open('/investment?tab=all', member);
   await waitFor(() => expect(screen.getAllByTestId('investment-card')).toHaveLength(24));
-  expect(screen.getByRole('tab', { name: 'All (26)' })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: 'All (26)' })).toBeTruthy();
   await press('Show older');
   await waitFor(() => expect(screen.getAllByTestId('investment-card')).toHaveLength(26));
   expect(screen.getAllByTestId('investment-card').at(-1)?.textContent).toContain('SGD 5.25');
