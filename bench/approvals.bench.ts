@@ -50,8 +50,8 @@ const api = spawn(process.execPath, [path.join(root, 'apps', 'api', 'dist', 'mai
 /** Waits until the api answers, at most a minute. */
 async function listening(): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-    const answer = await fetch(`${base}/health/live`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${base}/health/live`).catch(() => null);
+    if (response?.ok) return;
     if (api.exitCode !== null) break;
     await sleep(100);
   }
@@ -59,12 +59,12 @@ async function listening(): Promise<void> {
 }
 
 async function logIn(): Promise<string> {
-  const answer = await fetch(`${base}/api/auth/login`, {
+  const response = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'masteradmin', password }),
   });
-  const { token } = (await answer.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   return token;
 }
 
@@ -95,13 +95,13 @@ async function measure() {
   const adminId = admin?.id ?? '';
   await createGeneratedMembers(db, { count: perRound, purchasedAt: new Date(Date.now() - 3_600_000), durationDays: 7 });
   const overRest = async (id: string) => {
-    const answer = await fetch(`${base}/api/admin/requests/${id}/process`, {
+    const response = await fetch(`${base}/api/admin/requests/${id}/process`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ status: 'approved', admin_note: null }),
     });
-    if (!answer.ok) throw new Error(`an approval was answered with ${answer.status}: ${await answer.text()}`);
-    await answer.text();
+    if (!response.ok) throw new Error(`an approval was answered with ${response.status}: ${await response.text()}`);
+    await response.text();
   };
   const withMinimalSql = (id: string) => approveWithMinimalSql(db, { id, adminId, now: new Date() });
   await perSecond((await pendingDeposits()).slice(0, clients * 4), overRest); // warm-up: compiled and connected before the measurement

@@ -101,7 +101,7 @@ for (const sort of ['oldest', 'amount'] as const)
     await cursorIn((input: ListRequestsInput) => listRequests(ctx, { ...input, ...pendingDeposits }, MEMBERS), sort),
   );
 const one = `member${MEMBERS - 7}`;
-const aWeek = { from: '2026-11-10', to: '2026-11-16' };
+const weekRange = { from: '2026-11-10', to: '2026-11-16' };
 const works: Record<string, () => Promise<unknown>> = {
   'members, first page': () => listUsers(ctx, { limit }),
   'members, page 1,000': () => listUsers(ctx, { limit, cursor: members }),
@@ -115,7 +115,7 @@ const works: Record<string, () => Promise<unknown>> = {
   'transactions, search of one': () => listTransactions(ctx, { limit, search: one }),
   'transactions, search by a number': () => listTransactions(ctx, { limit, search: '4321' }),
   'transactions, search of one digit': () => listTransactions(ctx, { limit, search: '4' }),
-  'transactions, a week': () => listTransactions(ctx, { limit, ...aWeek }),
+  'transactions, a week': () => listTransactions(ctx, { limit, ...weekRange }),
   'transactions, rejected': () => listTransactions(ctx, { limit, status: 'rejected' }),
   'requests, first page': () => listRequests(ctx, { limit }),
   'requests, pending': () => listRequests(ctx, { limit, status: 'pending', type: 'deposit' }),
@@ -125,11 +125,11 @@ const works: Record<string, () => Promise<unknown>> = {
   'investments, page 1,000': () => listInvestments(ctx, { limit, cursor: investments }),
   'investments, active': () => listInvestments(ctx, { limit, status: 'active' }),
   'investments, search of one': () => listInvestments(ctx, { limit, search: one }),
-  'investments, a week': () => listInvestments(ctx, { limit, ...aWeek }),
+  'investments, a week': () => listInvestments(ctx, { limit, ...weekRange }),
   ...sorted,
   'audit, first page': () => listAudit(ctx, { limit }),
   'audit, page 1,000': () => listAudit(ctx, { limit, cursor: String(MEMBERS - deepIn) }),
-  'audit, a week': () => listAudit(ctx, { limit, ...aWeek }),
+  'audit, a week': () => listAudit(ctx, { limit, ...weekRange }),
   'audit, a week long ago': () => listAudit(ctx, { limit, from: '2026-11-01', to: '2026-11-01' }),
   'audit, a rare act': () => listAudit(ctx, { limit, action: 'bank.created' }),
   'audit, of one administrator': () => listAudit(ctx, { limit, actorId: administrators[1] }),
@@ -152,11 +152,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   }
   return median(times);
 }
-const floor = await timed(() => db.execute(sql`select * from users order by id desc limit ${limit}`));
-console.log(`${MEMBERS} members, filled in ${fillingSeconds.toFixed(0)} s; floor ${floor.toFixed(1)} ms (median of ${ROUNDS})`);
+const baseline = await timed(() => db.execute(sql`select * from users order by id desc limit ${limit}`));
+console.log(`${MEMBERS} members, filled in ${fillingSeconds.toFixed(0)} s; baseline ${baseline.toFixed(1)} ms (median of ${ROUNDS})`);
 for (const [name, work] of Object.entries(works)) {
   const ms = await timed(work);
-  console.log(`${name.padEnd(36)} ${ms.toFixed(1).padStart(8)} ms  ${(ms / floor).toFixed(0).padStart(6)} x the floor`);
+  console.log(`${name.padEnd(36)} ${ms.toFixed(1).padStart(8)} ms  ${(ms / baseline).toFixed(0).padStart(6)} x the baseline`);
 }
 const [heavy, light] = [await timed(bonusWorks.heavy), await timed(bonusWorks.light)];
 const [oldest, oldestOne] = [await timed(bonusWorks.heavyOldest), await timed(bonusWorks.heavyOldestOne)];

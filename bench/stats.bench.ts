@@ -55,7 +55,7 @@ for (let round = 0; round < ROUNDS; round++) {
 const median = (name: string) => taken.get(name)?.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
 await close();
 await server.stop();
-const floor = median('sum of all transfers');
-console.log(`figures of ${MEMBERS} members and ${13 * MEMBERS} transfers, median of ${ROUNDS}; the floor is the first`);
+const baseline = median('sum of all transfers');
+console.log(`figures of ${MEMBERS} members and ${13 * MEMBERS} transfers, median of ${ROUNDS}; the baseline is the first`);
 for (const name of taken.keys())
-  console.log(`${name.padEnd(26)} ${median(name).toFixed(0).padStart(6)} ms   ratio ${(median(name) / floor).toFixed(2)}`);
+  console.log(`${name.padEnd(26)} ${median(name).toFixed(0).padStart(6)} ms   ratio ${(median(name) / baseline).toFixed(2)}`);

@@ -13,18 +13,18 @@ const { positionals: given } = readFlags({
   does: 'Runs the benchmarks, or those that are named; a number is the size that they run at.',
   names: 'benchmarks and a size',
 });
-const wanted = given.filter((word) => /^[a-z]/.test(word));
-const passedOn = given.filter((word) => !wanted.includes(word));
+const requested = given.filter((word) => /^[a-z]/.test(word));
+const passedOn = given.filter((word) => !requested.includes(word));
 const names = fs
   .readdirSync(path.join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
-const unknown = wanted.filter((name) => !names.includes(name));
+const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}.\nbenchmarks: ${names.join(', ')}; without a name all of them`);
   process.exit(2);
 }
-for (const name of wanted.length === 0 ? names : wanted) {
+for (const name of requested.length === 0 ? names : requested) {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(root, 'bench', `${name}.bench.ts`), ...passedOn], {
     cwd: root,
     stdio: 'inherit',

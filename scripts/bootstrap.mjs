@@ -44,14 +44,14 @@ function hashSources() {
 
 /** Installs when nothing is installed, when an earlier install was interrupted, or when the lock file or a patch has changed. */
 function installMissing() {
-  const wanted = hashSources();
+  const currentHash = hashSources();
   const stamp = path.join(root, 'node_modules', '.installed-hash');
   const done = path.join(root, 'node_modules', '.package-lock.json');
   if (fs.existsSync(done)) {
-    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === currentHash) return;
     // Installed manually after the last change of these files: equally valid.
     if (!fs.existsSync(stamp) && sources.every((file) => fs.statSync(done).mtimeMs >= fs.statSync(file).mtimeMs)) {
-      fs.writeFileSync(stamp, wanted);
+      fs.writeFileSync(stamp, currentHash);
       return;
     }
   }
@@ -59,7 +59,7 @@ function installMissing() {
   const npm =
     process.env.npm_execpath ?? path.join(path.dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   run([npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'], 'The packages could not be installed; see above.');
-  fs.writeFileSync(stamp, wanted);
+  fs.writeFileSync(stamp, currentHash);
 }
 
 function buildChanged() {

@@ -57,8 +57,8 @@ export function listGlobalClasses(tree: SourceTree): string[] {
 
 /** Lines of tests for each line of the product: of the web app by its own tests, and of all by all, browser tests included. */
 export function measureTests(tree: SourceTree) {
-  const lines = (wanted: (path: string) => boolean) =>
-    sum(tree.modules.filter(({ path }) => wanted(path)).map(({ path }) => linesOf(tree, path)));
+  const lines = (includes: (path: string) => boolean) =>
+    sum(tree.modules.filter(({ path }) => includes(path)).map(({ path }) => linesOf(tree, path)));
   const isWeb = (path: string) => path.startsWith('apps/web/src/');
   return {
     web: lines((path) => isWeb(path) && isTest(path)) / lines((path) => isWeb(path) && isSource(path)),

@@ -4,7 +4,7 @@ import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 
 /*
  * A program that calls the API: node typed-caller.ts http://127.0.0.1:3000 <username> <password>
- * Names, inputs and answers are checked by the compiler against the server's own router; nothing is generated.
+ * Names, inputs and outputs are checked by the compiler against the server's own router; nothing is generated.
  */
 const [baseUrl = 'http://127.0.0.1:3000', username = '', password = ''] = process.argv.slice(2);
 
@@ -27,7 +27,7 @@ const api = createTRPCClient<AppRouter>({
 const { balance, free, pendingWithdrawals } = await api.stats.dashboard.query();
 console.log(`available ${balance} IDR, pending ${pendingWithdrawals} IDR, free ${free} IDR`);
 
-// One key per intended operation: a repeat after a lost answer gets the first answer and moves nothing twice.
+// One key per intended operation: a repeat after a lost response gets the first response and moves nothing twice.
 idempotencyKey = randomUUID();
 const first = await api.requests.withdraw.mutate({ amount: 65_000 });
 const again = await api.requests.withdraw.mutate({ amount: 65_000 });

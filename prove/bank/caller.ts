@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The outcome of a decided call: executed (2xx) or refused (4xx). */
-export type Answer = { status: number; body: unknown };
+export type CallResponse = { status: number; body: unknown };
 
-/** An answer; `repeated`: an earlier attempt ended without one and may have been executed. */
-export type Settled = Answer & { repeated: boolean };
+/** A response; `repeated`: an earlier attempt ended without one and may have been executed. */
+export type Settled = CallResponse & { repeated: boolean };
 
 export type CallOptions = { body?: unknown; idempotencyKey?: string };
 
-/** A user whose calls are repeated until they are answered. Undefined: the run ended before an answer came. */
+/** A user whose calls are repeated until they get a response. Undefined: the run ended before one came. */
 export type Caller = {
   username: string;
   call: (method: string, path: string, options?: CallOptions) => Promise<Settled | undefined>;
@@ -17,15 +17,15 @@ export type Caller = {
 export type CallerOptions = {
   /** Address of the REST calls, without a slash at its end. */
   api: string;
-  /** True from the moment when calls without an answer are given up. */
+  /** True from the moment when calls without a response are given up. */
   isOver: () => boolean;
 };
 
 const repeatAfterMs = 250;
-const answerWithinMs = 12_000;
+const responseTimeoutMs = 12_000;
 
-/** Undefined when it is unknown whether the call was executed: no answer, a fault, or too many calls. */
-async function send(url: string, method: string, token: string, { body, idempotencyKey }: CallOptions): Promise<Answer | undefined> {
+/** Undefined when it is unknown whether the call was executed: no response, a fault, or too many calls. */
+async function send(url: string, method: string, token: string, { body, idempotencyKey }: CallOptions): Promise<CallResponse | undefined> {
   try {
     const response = await fetch(url, {
       method,
@@ -35,10 +35,11 @@ async function send(url: string, method: string, token: string, { body, idempote
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     });
-    const answer = { status: response.status, body: (await response.json()) as unknown };
-    return answer.status >= 500 || answer.status === 429 ? undefined : answer;
+    const { status } = response;
+    const json = (await response.json()) as unknown;
+    return status >= 500 || status === 429 ? undefined : { status, body: json };
   } catch {
     return undefined;
   }
@@ -48,17 +49,17 @@ async function send(url: string, method: string, token: string, { body, idempote
 export function createCaller({ api, isOver }: CallerOptions, credentials: { username: string; password: string }): Caller {
   let token = '';
   async function logIn(): Promise<void> {
-    const answer = await send(`${api}/auth/login`, 'POST', '', { body: credentials });
-    // The log-in's answer by the contract.
-    if (answer?.status === 200) ({ token } = answer.body as { token: string });
+    const response = await send(`${api}/auth/login`, 'POST', '', { body: credentials });
+    // The log-in's response by the contract.
+    if (response?.status === 200) ({ token } = response.body as { token: string });
   }
   const call: Caller['call'] = async (method, path, options = {}) => {
     for (let attempt = 1; ; attempt++) {
-      const answer = await send(`${api}${path}`, method, token, options);
-      if (answer?.status === 401) await logIn();
-      else if (answer) return { ...answer, repeated: attempt > 1 };
+      const response = await send(`${api}${path}`, method, token, options);
+      if (response?.status === 401) await logIn();
+      else if (response) return { ...response, repeated: attempt > 1 };
       if (isOver()) return undefined;
-      if (answer?.status !== 401 || token === '') await sleep(repeatAfterMs);
+      if (response?.status !== 401 || token === '') await sleep(repeatAfterMs);
     }
   };
   return { username: credentials.username, call };

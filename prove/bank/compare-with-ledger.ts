@@ -4,10 +4,10 @@ import { schema, type Db } from '@app/db';
 import { eq, inArray } from 'drizzle-orm';
 import type { Creation, History } from './history.ts';
 
-/** One difference between the ledger and the answers to callers, as a sentence. */
+/** One difference between the ledger and the responses to callers, as a sentence. */
 export type Contradiction = string;
 
-/** Compares the answers to callers with the ledger of an idle product. Empty: no contradictions. */
+/** Compares the responses to callers with the ledger of an idle product. Empty: no contradictions. */
 export async function compareWithLedger(ctx: Pick<Ctx, 'db' | 'now'>, history: History): Promise<Contradiction[]> {
   const { results } = await checkLedger(ctx);
   const broken = results.filter(({ holds }) => !holds).map(({ invariant, examples }) => `${invariant}: ${examples.join('; ')}`);
@@ -63,10 +63,10 @@ async function compareCreations(db: Db, { creations, requestIdsBefore }: History
   });
 }
 
-/** A row that no answer named, with the outcomes of the calls that may have created it. */
+/** A row that no response named, with the outcomes of the calls that may have created it. */
 function describeExtra(kind: string, row: Row, asked: Creation[]): Contradiction {
   const alike = asked.filter(({ username, amount }) => username === row.username && amount === row.amount);
-  return `${kind} ${row.id} of ${row.username} over ${row.amount} is in no answer; calls alike: ${JSON.stringify(alike.map(({ outcome }) => outcome))}`;
+  return `${kind} ${row.id} of ${row.username} over ${row.amount} is in no response; calls alike: ${JSON.stringify(alike.map(({ outcome }) => outcome))}`;
 }
 
 function contradictionsOf(kind: string, asked: Row, row: Row | undefined): Contradiction[] {

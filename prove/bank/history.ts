@@ -1,6 +1,6 @@
 /**
- * A call that creates a row: a request or an investment. `repeated`: an earlier attempt ended without an answer and may
- * have been executed. `unknown`: no answer came before the end.
+ * A call that creates a row: a request or an investment. `repeated`: an earlier attempt ended without a response and may
+ * have been executed. `unknown`: no response came before the end.
  */
 export type Creation = {
   kind: 'deposit' | 'withdrawal' | 'purchase';

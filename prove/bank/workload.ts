@@ -60,11 +60,11 @@ async function create({ history, bankDestinationId }: Workload, member: Caller, 
     purchase: ['/investments/purchase', { plan_type: 'standard', amount: creation.amount, duration_days: happens(0.5) ? 1 : 7 }],
   } as const;
   const [path, body] = calls[kind];
-  const answer = await member.call('POST', path, { body, idempotencyKey: crypto.randomUUID() });
-  if (!answer) return creation;
-  // A row's answer, or a refusal's, by the contract.
-  const { id = '', code = '' } = answer.body as { id?: string; code?: string };
-  creation.outcome = answer.status < 300 ? { id } : { refusal: `${answer.status} ${code}`, repeated: answer.repeated };
+  const response = await member.call('POST', path, { body, idempotencyKey: crypto.randomUUID() });
+  if (!response) return creation;
+  // A row's response, or a refusal's, by the contract.
+  const { id = '', code = '' } = response.body as { id?: string; code?: string };
+  creation.outcome = response.status < 300 ? { id } : { refusal: `${response.status} ${code}`, repeated: response.repeated };
   return creation;
 }
 
@@ -87,8 +87,8 @@ async function decide(history: History, administrator: Caller, requestId: string
   const decision: DecisionCall = { requestId, status, outcome: 'unknown' };
   history.decisions.push(decision);
   const body = { status, admin_note: status === 'rejected' ? 'not found at the bank' : null };
-  const answer = await administrator.call('PUT', `/admin/requests/${requestId}/process`, { body });
+  const response = await administrator.call('PUT', `/admin/requests/${requestId}/process`, { body });
   /* A refused repeat may mean that the first attempt was executed. */
-  if (answer) decision.outcome = answer.status < 300 ? 'acknowledged' : answer.repeated ? 'unknown' : 'refused';
+  if (response) decision.outcome = response.status < 300 ? 'acknowledged' : response.repeated ? 'unknown' : 'refused';
   return decision;
 }

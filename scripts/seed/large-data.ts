@@ -90,7 +90,7 @@ async function insertRequests(tx: Tx): Promise<void> {
   await tx.execute(sql`insert into transactions (id, user_id, type, status, amount, balance_after, created_at, processed_at, processed_by, bank_name,
       account_name, account_number, announced_at)
     select asked.id, people.id, type, status, amount, case when status = 'approved' then balance_after end, created_at,
-      case when status <> 'pending' then created_at + interval '20 minutes' end, ${anAdministrator}, ${ofDeposits('Bank Contoh')},
+      case when status <> 'pending' then created_at + interval '20 minutes' end, ${firstAdministratorId}, ${ofDeposits('Bank Contoh')},
       ${ofDeposits('CONTOH EXAMPLE')}, ${ofDeposits('000-999-0001')}, created_at
     from people, lateral (values
       (first_id, 'deposit', 'approved', deposited, deposited, joined_at),
@@ -110,7 +110,7 @@ async function insertPayees(tx: Tx): Promise<void> {
     from people join users u on u.id = people.id join transactions t on t.id = people.withdrawal_id`);
 }
 
-const anAdministrator = sql`(select id from users where role <> 'user' order by created_at limit 1)`;
+const firstAdministratorId = sql`(select id from users where role <> 'user' order by created_at limit 1)`;
 /* What the withdrawal takes from the balance after it: nothing when the second deposit, a day before it and as large, was approved. */
 const unlessApproved = sql`case when second_status = 'approved' then 0 else withdrawn end`;
 

@@ -9,47 +9,47 @@ const fixture = sharedApiFixture();
 
 type AuditedCall = { variant: string; prepare: NonNullable<SampleCall['prepare']>; facts?: object };
 
-const aRequest = async ({ coreFixture, otherMember }: ApiFixture) => (await coreFixture.deposit(otherMember, sgd('10.00'))).id;
-const aMember = async ({ coreFixture }: ApiFixture) => (await coreFixture.createMember({ available: sgd('10.00') })).id;
+const createRequest = async ({ coreFixture, otherMember }: ApiFixture) => (await coreFixture.deposit(otherMember, sgd('10.00'))).id;
+const createMember = async ({ coreFixture }: ApiFixture) => (await coreFixture.createMember({ available: sgd('10.00') })).id;
 const withId = (name: (on: ApiFixture) => Promise<string>, input: object) => async (on: ApiFixture) => ({
   input: { ...input, id: await name(on) },
 });
 
 /** Operations that change other things than those of the sampleCalls, and the expected audit entry. */
-const moreWays: Record<string, AuditedCall[]> = {
+const additionalCalls: Record<string, AuditedCall[]> = {
   'requests.process': [
     {
       variant: 'a rejection with a note',
-      prepare: withId(aRequest, { status: 'rejected', adminNote: 'not seen at the bank' }),
+      prepare: withId(createRequest, { status: 'rejected', adminNote: 'not seen at the bank' }),
       facts: { after: { status: 'rejected', adminNote: 'not seen at the bank' } },
     },
   ],
   'transactions.update': [
     {
       variant: 'the amount alone, in the query',
-      prepare: withId(aRequest, { newAmount: sgd('7.00') }),
+      prepare: withId(createRequest, { newAmount: sgd('7.00') }),
       facts: { before: { amount: sgd('10.00') }, after: { amount: sgd('7.00') } },
     },
     {
       variant: 'the amount alone, in the body',
-      prepare: withId(aRequest, { amount: sgd('8.00') }),
+      prepare: withId(createRequest, { amount: sgd('8.00') }),
       facts: { before: { amount: sgd('10.00') }, after: { amount: sgd('8.00') } },
     },
   ],
   'users.update': [
     {
       variant: 'a change of role',
-      prepare: withId(aMember, { role: 'admin' }),
+      prepare: withId(createMember, { role: 'admin' }),
       facts: { before: { role: 'user' }, after: { role: 'admin' } },
     },
     {
       variant: 'a new password',
-      prepare: withId(aMember, { password: 'a sound password, and new' }),
+      prepare: withId(createMember, { password: 'a sound password, and new' }),
       facts: { after: { passwordReset: true } },
     },
     {
       variant: 'a balance',
-      prepare: withId(aMember, { balance: sgd('12.00'), expectedBalance: sgd('10.00'), reason: 'a slip' }),
+      prepare: withId(createMember, { balance: sgd('12.00'), expectedBalance: sgd('10.00'), reason: 'a slip' }),
       facts: { before: { balance: sgd('10.00') }, after: { balance: sgd('12.00') } },
     },
   ],
@@ -62,7 +62,7 @@ const successfulVariants = (name: string): AuditedCall[] => [
   ...sampleCallVariantsOf(sampleCalls[name] ?? {})
     .filter(({ statusFor }) => statusFor('master_admin') === 200)
     .map(({ target, prepare }) => ({ variant: target, prepare })),
-  ...(moreWays[name] ?? []),
+  ...(additionalCalls[name] ?? []),
 ];
 const everyVariant = operations.flatMap((line) =>
   successfulVariants(line.procedure).map((variant) => ({ name: line.procedure, line, ...variant })),
@@ -109,6 +109,6 @@ describe('read-only procedures', () => {
     expect(operations.map(({ method }) => method)).not.toContain('GET');
     expect(operations.length).toBeGreaterThanOrEqual(13);
     expect(operations.filter(({ procedure }) => successfulVariants(procedure).length === 0)).toEqual([]);
-    expect(Object.keys(moreWays).filter((name) => !operations.some(({ procedure }) => procedure === name))).toEqual([]);
+    expect(Object.keys(additionalCalls).filter((name) => !operations.some(({ procedure }) => procedure === name))).toEqual([]);
   });
 });

@@ -23,8 +23,8 @@ describe('an edit', () => {
       const name = query.split('&').at(-1)?.split('=')[0] ?? '';
       const { status, body } = refused(name);
       for (const base of [transaction, user]) {
-        const answer = await put(`${base}?${query}`, { notes: 'x' });
-        expect(answer).toMatchObject({ status, body: { code: body.code } });
+        const response = await put(`${base}?${query}`, { notes: 'x' });
+        expect(response).toMatchObject({ status, body: { code: body.code } });
       }
       expect(await put(`${transaction}?${query}`)).toMatchObject({ status, body });
     },
@@ -35,9 +35,9 @@ describe('an edit', () => {
     ['an empty text', ''],
     ['an empty object', {}],
   ])('with %s as its body is refused', async (_, body) => {
-    const { status, body: answer } = refused('body');
+    const { status, body: refusal } = refused('body');
     for (const url of [transaction, user, '/api/admin/settings', '/api/profile/update'])
-      expect(await put(url, body), url).toMatchObject({ status, body: answer });
+      expect(await put(url, body), url).toMatchObject({ status, body: refusal });
   });
 
   it('with only fields that belong to another field is refused', async () => {

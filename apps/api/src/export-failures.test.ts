@@ -60,11 +60,11 @@ describe('an export that exceeds a limit', () => {
   it.each([
     ['the total time', { ...limits, snapshotTimeoutMs: 1 }, renderSlowly],
     ['size', { ...limits, bytesMax: 1 }, renderCsv],
-  ])('of %s fails at once as TOO_LONG', async (_, given, render) => {
+  ])('of %s fails at once as TOO_LONG', async (_, caseLimits, renderCase) => {
     const { coreFixture, masterAdmin } = fixture;
     const id = await createQueuedExport(coreFixture, masterAdmin);
     coreFixture.enqueued.length = 0;
-    await writeExport(coreFixture.ctx, { exportId: id }, { renderCsv: render, shouldStop: () => false, limits: given });
+    await writeExport(coreFixture.ctx, { exportId: id }, { renderCsv: renderCase, shouldStop: () => false, limits: caseLimits });
     expect(await getExport(id)).toMatchObject({ status: 'failed', failure: 'TOO_LONG' });
     expect(coreFixture.enqueued).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a file that is not on the disk', () => {
 it.each([
   ['a ticket', async (id: string) => issueExportTicket(fixture.coreFixture.as(fixture.masterAdmin), { id }, token)],
   ['a pass to the queue', async () => issueQueuePass(fixture.coreFixture.as(fixture.masterAdmin), token)],
-])('%s for a session that ended during the call is refused with NOT_LOGGED_IN', async (_, ask) => {
+])('%s for a session that has ended since it was authenticated is refused with NOT_LOGGED_IN', async (_, ask) => {
   const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin);
   await send(fixture.app, 'POST', '/api/auth/logout', { token });
   await expect(ask(id)).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' });
@@ -139,8 +139,8 @@ describe('the filters of an export', () => {
       const trpcResponse = await send(fixture.app, 'POST', '/trpc/exports.start', { token, body: `{"list":"users","filters":${filters}}` });
       expect(trpcResponse.status, trpcResponse.text).toBe(400);
       expect(trpcResponse.text).toContain(`${name}:"This field is not known here."`);
-      const rest = await send(fixture.app, 'POST', '/api/admin/exports', { token, body: `{"list":"users","filters":${filters}}` });
-      expect(rest.status, rest.text).toBe(400);
+      const restResponse = await send(fixture.app, 'POST', '/api/admin/exports', { token, body: `{"list":"users","filters":${filters}}` });
+      expect(restResponse.status, restResponse.text).toBe(400);
       expect(enqueue).not.toHaveBeenCalled();
       enqueue.mockRestore();
     },

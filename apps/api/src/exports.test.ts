@@ -10,7 +10,7 @@ import { schema } from '@app/db';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createQueuedExport, createWrittenExport, writeNow } from './testing/exports.ts';
 import { sharedApiFixture } from './testing/api-fixture.ts';
-import { send, type Answer } from './testing/http-calls.ts';
+import { send, type ApiResponse } from './testing/http-calls.ts';
 
 const fixture = sharedApiFixture();
 const memberCount = 50_000;
@@ -37,7 +37,7 @@ const start = (list: ExportList, filters: object = {}, headers: Record<string, s
 const get = (id: string, by = token) => send(fixture.app, 'GET', `/api/admin/exports/${id}`, { token: by });
 const cancel = (id: string, by = token) => send(fixture.app, 'POST', `/api/admin/exports/${id}/cancel`, { token: by });
 const ticketFor = (id: string, by = token) => send(fixture.app, 'POST', `/api/admin/exports/${id}/ticket`, { token: by });
-const fetchWith = ({ body }: Answer) => send(fixture.app, 'GET', body.address);
+const fetchWith = ({ body }: ApiResponse) => send(fixture.app, 'GET', body.address);
 const newestAct = async () => (await listAudit(fixture.coreFixture.as(fixture.coreFixture.masterAdmin), { limit: 1 })).items[0];
 const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
 const filesOf = (id: string) => {
@@ -52,7 +52,11 @@ async function stateOf(id: string) {
 }
 
 /** The whole process: requested, written, and downloaded with a ticket. */
-async function exported(list: ExportList, filters: object = {}, headers: Record<string, string> = {}): Promise<Answer & { id: string }> {
+async function exported(
+  list: ExportList,
+  filters: object = {},
+  headers: Record<string, string> = {},
+): Promise<ApiResponse & { id: string }> {
   const started = await start(list, filters, headers);
   expect(started.status, started.text).toBe(200);
   const { id } = started.body;
@@ -176,10 +180,10 @@ describe('starting', () => {
     const other = await fixture.coreFixture.createUser('master_admin');
     const by = await fixture.coreFixture.logIn(other);
     await warmConnections(fixture.coreFixture);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => start('treasury', {}, {}, by)));
-    const codes = answers.map(({ status, body }) => String(body.code ?? status)).toSorted();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => start('treasury', {}, {}, by)));
+    const codes = responses.map(({ status, body }) => String(body.code ?? status)).toSorted();
     expect(codes).toEqual(['200', '200', '200', ...Array<string>(5).fill('TOO_MANY_EXPORTS')]);
-    const [first] = answers.filter(({ status }) => status === 200);
+    const [first] = responses.filter(({ status }) => status === 200);
     await cancel(first?.body.id, by);
     expect((await start('treasury', {}, {}, by)).status).toBe(200);
   });
@@ -234,12 +238,12 @@ describe('fifty thousand rows', () => {
     for (const estimate of estimates) expect(estimate / done.bytes).toBeGreaterThan(0.5);
     for (const estimate of estimates) expect(estimate / done.bytes).toBeLessThan(2);
 
-    const answer = await fixture.app.inject({ url: (await ticketFor(body.id)).body.address, payloadAsStream: true });
-    expect(Number(answer.headers['content-length'])).toBe(done.bytes);
-    const pieces: Buffer[] = [];
-    for await (const piece of answer.stream()) pieces.push(piece as Buffer); // a byte stream yields buffers
-    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_000_000);
-    const text = Buffer.concat(pieces).toString();
+    const response = await fixture.app.inject({ url: (await ticketFor(body.id)).body.address, payloadAsStream: true });
+    expect(Number(response.headers['content-length'])).toBe(done.bytes);
+    const chunks: Buffer[] = [];
+    for await (const chunk of response.stream()) chunks.push(chunk as Buffer); // a byte stream yields buffers
+    expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(1_000_000);
+    const text = Buffer.concat(chunks).toString();
     const lines = linesOf(text);
     expect([lines.length, new Set(lines).size]).toEqual([memberCount + 1, memberCount + 1]);
     expect(text).not.toContain('CHANGED MEANWHILE');
@@ -257,13 +261,13 @@ describe('fifty thousand rows', () => {
     const { body } = await start('users', { search: 'generated' });
     let pages = 0;
     const cancelling: RenderCsv = async function* (list, rows, language) {
-      for await (const piece of renderCsv(list, rows, language)) {
+      for await (const chunk of renderCsv(list, rows, language)) {
         if ((pages += 1) === 2) {
           expect(filesOf(body.id)).toEqual([`${body.id}-1.csv.part`]);
           expect((await cancel(body.id)).body).toMatchObject({ status: 'cancelled', bytes: expect.any(Number) });
         }
         await sleep(100); // a slow disk
-        yield piece;
+        yield chunk;
       }
     };
     await writeNow(fixture.coreFixture, body.id, cancelling);
@@ -424,8 +428,8 @@ describe('an attempt', () => {
     const { coreFixture, masterAdmin } = fixture;
     const id = await createQueuedExport(coreFixture, masterAdmin);
     const frozen: RenderCsv = async function* (list, pages, language) {
-      for await (const piece of renderCsv(list, pages, language)) {
-        yield piece;
+      for await (const chunk of renderCsv(list, pages, language)) {
+        yield chunk;
         // While this attempt is frozen here its lease expires, and another worker claims the export.
         await coreFixture.db.execute(`update exports set lease_until = '${coreFixture.ctx.now().toISOString()}' where id = '${id}'`);
         await writeNow(coreFixture, id);

@@ -17,10 +17,10 @@ describe('the cookie of a known device', () => {
   it.each(['/api/auth/login', '/trpc/auth.login'])(
     'is set by %s, for this site, not for scripts, and is in no response body',
     async (url) => {
-      const answer = await logIn(fixture.member.username, undefined, url);
-      expect(cookieOf(answer)).toMatch(/^known_devices=[\w-]{34}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
-      const [, token = ''] = pairOf(cookieOf(answer)).split('=');
-      expect(answer.text).not.toContain(token);
+      const response = await logIn(fixture.member.username, undefined, url);
+      expect(cookieOf(response)).toMatch(/^known_devices=[\w-]{34}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
+      const [, token = ''] = pairOf(cookieOf(response)).split('=');
+      expect(response.text).not.toContain(token);
     },
   );
 
@@ -57,7 +57,7 @@ describe("an administrator's username", () => {
     const { id } = await requestDeposit(coreFixture.as(member), { amount: sgd('10.00'), bankDestinationId: coreFixture.bank.id });
     await processRequest(coreFixture.as(masterAdmin), { id, status: 'approved', adminNote: null });
     const token = await coreFixture.logIn(member);
-    const answers = [];
+    const responses = [];
     for (const url of [
       'transactions/requests',
       'referral/stats',
@@ -68,13 +68,13 @@ describe("an administrator's username", () => {
       'auth/security-events',
       'statement',
     ])
-      answers.push(await send(app, 'GET', `/api/${url}`, { token }));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const all = answers.map(({ text }) => text).join('\n');
+      responses.push(await send(app, 'GET', `/api/${url}`, { token }));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    const all = responses.map(({ text }) => text).join('\n');
     expect(all).not.toContain(masterAdmin.username);
     expect(all).not.toContain(promoted);
-    expect(answers[0]?.body).toMatchObject([{ processed_by: 'admin' }]);
-    expect(answers[1]?.body).toMatchObject({ referrals: [{ username: 'admin', email: '' }] });
+    expect(responses[0]?.body).toMatchObject([{ processed_by: 'admin' }]);
+    expect(responses[1]?.body).toMatchObject({ referrals: [{ username: 'admin', email: '' }] });
     const seenByAdministrator = await send(app, 'GET', `/api/admin/requests?user_id=${member.id}`, {
       token: await coreFixture.logIn(masterAdmin),
     });

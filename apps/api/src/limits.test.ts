@@ -44,10 +44,10 @@ describe('calls', () => {
   it('made concurrently are all counted', async () => {
     const { app, coreFixture, member } = fixture;
     const token = await coreFixture.logIn(member);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => send(app, 'GET', `/trpc/${'auth.me,'.repeat(9)}auth.me?batch=1&input={}`, { token })),
     );
-    const calls = answers.flatMap(({ body }) => body as { error?: { data: { httpStatus: number } } }[]);
+    const calls = responses.flatMap(({ body }) => body as { error?: { data: { httpStatus: number } } }[]);
     expect(calls.filter(({ error }) => error === undefined)).toHaveLength(300);
     expect(calls.filter(({ error }) => error?.data.httpStatus === 429)).toHaveLength(100);
   });

@@ -16,13 +16,14 @@ import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts';
 import { send } from './testing/http-calls.ts';
 
 let fixture: ApiFixture;
-/** The ids of created things, by the names used in the tests. */
+/** The ids of created rows, by the names used in the tests. */
 const ids: Record<string, string> = {};
 const numbers: Record<string, number> = {};
 
-/** A member with a unique username, and other texts in email and account. */
+/** A member with a unique username, whose email and bank details do not contain it. */
 async function createNamedMember(username: string): Promise<Actor> {
   const { coreFixture, admin } = fixture;
+  // unique, without the username or digits that a search uses
   const email = `${username.length}-mailbox@example.test`;
   const { token } = await register(coreFixture.ctx, { username, email, password: 'a sound password' });
   const member = await findSession(coreFixture.ctx, token, { polling: false });
@@ -33,27 +34,27 @@ async function createNamedMember(username: string): Promise<Actor> {
   return member;
 }
 
-async function fillRequests(lena: Actor, omar: Actor): Promise<void> {
+async function createRequests(lena: Actor, omar: Actor): Promise<void> {
   const { coreFixture, admin } = fixture;
-  const keep = (name: string, { id, number }: { id: string; number: number }) => {
+  const remember = (name: string, { id, number }: { id: string; number: number }) => {
     ids[name] = id;
     numbers[name] = number;
   };
   const decide = (name: string, status: 'approved' | 'rejected') => processRequest(coreFixture.as(admin), { id: ids[name] ?? '', status });
   const withdraw = (member: Actor) => requestWithdrawal(coreFixture.as(member), { amount: sgd('5.00') });
-  keep('pending deposit', await coreFixture.deposit(lena, sgd('5.00')));
-  keep('approved deposit', await coreFixture.deposit(omar, sgd('6.00')));
-  keep('rejected deposit', await coreFixture.deposit(lena, sgd('7.00')));
-  keep('pending withdrawal', await withdraw(lena));
-  keep('approved withdrawal', await withdraw(omar));
-  keep('rejected withdrawal', await withdraw(lena));
+  remember('pending deposit', await coreFixture.deposit(lena, sgd('5.00')));
+  remember('approved deposit', await coreFixture.deposit(omar, sgd('6.00')));
+  remember('rejected deposit', await coreFixture.deposit(lena, sgd('7.00')));
+  remember('pending withdrawal', await withdraw(lena));
+  remember('approved withdrawal', await withdraw(omar));
+  remember('rejected withdrawal', await withdraw(lena));
   for (const kind of ['deposit', 'withdrawal']) {
     await decide(`approved ${kind}`, 'approved');
     await decide(`rejected ${kind}`, 'rejected');
   }
 }
 
-async function fillInvestments(lena: Actor, omar: Actor): Promise<void> {
+async function createInvestments(lena: Actor, omar: Actor): Promise<void> {
   const { coreFixture } = fixture;
   ids['completed standard'] = (await coreFixture.buy(lena, sgd('5.00'), 'standard', 1)).id;
   ids['completed gold'] = (await coreFixture.buy(omar, sgd('10000.00'), 'gold', 1)).id;
@@ -63,7 +64,7 @@ async function fillInvestments(lena: Actor, omar: Actor): Promise<void> {
   await accrueInterest(coreFixture.ctx, { runId: null });
 }
 
-async function fillAudit(): Promise<void> {
+async function createAuditEntries(): Promise<void> {
   const { coreFixture, admin, masterAdmin } = fixture;
   const fields = { bankName: 'B', accountName: 'A', accountNumber: '1', isActive: false };
   for (const [name, actor] of Object.entries({ 'bank by admin': admin, 'bank by master': masterAdmin })) {
@@ -75,9 +76,9 @@ async function fillAudit(): Promise<void> {
 beforeAll(async () => {
   fixture = await createApiFixture(inject('testServer'));
   const [lena, omar] = [await createNamedMember('lena.4321'), await createNamedMember('omar')];
-  await fillRequests(lena, omar);
-  await fillInvestments(lena, omar);
-  await fillAudit();
+  await createRequests(lena, omar);
+  await createInvestments(lena, omar);
+  await createAuditEntries();
 });
 afterAll(async () => {
   await expectInvariants(fixture.coreFixture.ctx);
@@ -90,21 +91,21 @@ async function rowsOf(path: string): Promise<Record<string, unknown>[]> {
   expect(status).toBe(200);
   return body;
 }
-/** The created things that the list contains, by name. */
+/** The created rows that the list contains, by name. */
 async function namesIn(path: string, key: 'id' | 'entity_id' = 'id'): Promise<string[]> {
   const found = (await rowsOf(path)).map((row) => row[key]);
   return Object.keys(ids).filter((name) => found.includes(ids[name]));
 }
-const made = (...words: string[]) => Object.keys(ids).filter((name) => words.some((word) => name.includes(word)));
+const namesWith = (...words: string[]) => Object.keys(ids).filter((name) => words.some((word) => name.includes(word)));
 
 describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
   it.each(['pending', 'approved', 'rejected'])('by status: %s', async (status) => {
-    expect(await namesIn(`${path}?status=${status}`)).toEqual(made(status));
+    expect(await namesIn(`${path}?status=${status}`)).toEqual(namesWith(status));
     expect((await rowsOf(`${path}?status=${status}`)).every((row) => row['status'] === status)).toBe(true);
   });
 
   it.each(['deposit', 'withdrawal'])('by type: %s', async (type) => {
-    expect(await namesIn(`${path}?type=${type}`)).toEqual(made(type));
+    expect(await namesIn(`${path}?type=${type}`)).toEqual(namesWith(type));
     expect((await rowsOf(`${path}?type=${type}`)).every((row) => row['type'] === type)).toBe(true);
   });
 
@@ -113,7 +114,7 @@ describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
   });
 
   it('by part of the username, ignoring email and account', async () => {
-    expect(await namesIn(`${path}?search=LENA`)).toEqual(made('pending', 'rejected'));
+    expect(await namesIn(`${path}?search=LENA`)).toEqual(namesWith('pending', 'rejected'));
     expect((await rowsOf(`${path}?search=omar`)).every((row) => row['username'] === 'omar')).toBe(true);
     expect(await rowsOf(`${path}?search=mailbox`)).toEqual([]);
     expect(await rowsOf(`${path}?search=account+holder`)).toEqual([]);
@@ -124,11 +125,11 @@ describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
     const rows = await rowsOf(`${path}?search=${number}`);
     expect(rows.map((row) => row['id'])).toContain(ids['approved deposit']);
     expect(rows.every((row) => row['number'] === number || String(row['username']).includes(String(number)))).toBe(true);
-    expect(await namesIn(`${path}?search=4321`)).toEqual(made('pending', 'rejected'));
+    expect(await namesIn(`${path}?search=4321`)).toEqual(namesWith('pending', 'rejected'));
     expect(await rowsOf(`${path}?search=987654321098765`)).toEqual([]);
-    const [few, newest] = [await rowsOf(`${path}?search=43`), numbers['rejected withdrawal'] ?? 0];
-    expect(few.length).toBeGreaterThanOrEqual(4);
-    expect(few.every((row) => row['number'] === 43 || String(row['username']).includes('43'))).toBe(true);
+    const [shortSearchRows, newest] = [await rowsOf(`${path}?search=43`), numbers['rejected withdrawal'] ?? 0];
+    expect(shortSearchRows.length).toBeGreaterThanOrEqual(4);
+    expect(shortSearchRows.every((row) => row['number'] === 43 || String(row['username']).includes('43'))).toBe(true);
     expect((await rowsOf(`${path}?search=${newest}`)).map((row) => row['id'])).toContain(ids['rejected withdrawal']);
   });
 });
@@ -159,7 +160,7 @@ describe('GET /admin/audit', () => {
     const rows = await rowsOf(`${path}?actor_id=${admin.id}`);
     expect(rows.every((row) => row['actor_id'] === admin.id)).toBe(true);
     expect(await namesIn(`${path}?actor_id=${admin.id}`, 'entity_id')).toEqual(
-      [...made('approved', 'rejected'), 'bank by admin'].toSorted(byMaking),
+      [...namesWith('approved', 'rejected'), 'bank by admin'].toSorted(byCreation),
     );
   });
 
@@ -172,9 +173,9 @@ describe('GET /admin/audit', () => {
   });
 
   it('by action', async () => {
-    expect(await namesIn(`${path}?action=bank.updated`, 'entity_id')).toEqual(made('bank'));
+    expect(await namesIn(`${path}?action=bank.updated`, 'entity_id')).toEqual(namesWith('bank'));
     expect(await rowsOf(`${path}?action=bank.updated`)).toHaveLength(2);
-    expect(await namesIn(`${path}?action=request.rejected`, 'entity_id')).toEqual(made('rejected'));
+    expect(await namesIn(`${path}?action=request.rejected`, 'entity_id')).toEqual(namesWith('rejected'));
   });
 
   it('page by page, newest first, with any filter', async () => {
@@ -197,4 +198,4 @@ describe('GET /admin/audit', () => {
   });
 });
 
-const byMaking = (a: string, b: string) => Object.keys(ids).indexOf(a) - Object.keys(ids).indexOf(b);
+const byCreation = (a: string, b: string) => Object.keys(ids).indexOf(a) - Object.keys(ids).indexOf(b);

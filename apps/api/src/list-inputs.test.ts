@@ -18,7 +18,7 @@ afterAll(async () => {
 const tokenFor = (permission: string | undefined) => (permission?.includes('admin') ? tokens.masterAdmin : tokens.member);
 const listsWith = (name: string) =>
   everyProcedure()
-    .filter(({ method, path, inputNames }) => method === 'GET' && !path.includes('{') && inputNames.includes(name))
+    .filter(({ method, path, inputFields }) => method === 'GET' && !path.includes('{') && inputFields.includes(name))
     .map(({ path, meta }) => ({ path, permission: meta.permission }));
 const get = (path: string, permission: string | undefined, query: string) =>
   send(fixture.app, 'GET', `/api${path}?${query}`, { token: tokenFor(permission) });

@@ -10,13 +10,13 @@ let token: string;
 /* Several rows with the same instant and the same amount, so that the tie-breaker matters. */
 beforeAll(async () => {
   const { coreFixture, member, otherMember } = fixture;
-  for (const [nth, amount] of ['7.00', '9.00', '7.00', '8.00', '9.00', '7.00'].entries()) {
-    if (nth % 2 === 0) coreFixture.clock.forward({ hours: 1 });
-    const whose = nth % 2 === 0 ? member : otherMember;
-    await coreFixture.deposit(whose, sgd(amount));
-    await coreFixture.buy(whose, sgd(amount), 'standard', nth % 3 === 0 ? 7 : 30);
+  for (const [index, amount] of ['7.00', '9.00', '7.00', '8.00', '9.00', '7.00'].entries()) {
+    if (index % 2 === 0) coreFixture.clock.forward({ hours: 1 });
+    const owner = index % 2 === 0 ? member : otherMember;
+    await coreFixture.deposit(owner, sgd(amount));
+    await coreFixture.buy(owner, sgd(amount), 'standard', index % 3 === 0 ? 7 : 30);
     const idle = await coreFixture.createMember();
-    if (nth > 2) await updateUser(coreFixture.as(coreFixture.masterAdmin), { id: idle.id, balance: sgd(amount) });
+    if (index > 2) await updateUser(coreFixture.as(coreFixture.masterAdmin), { id: idle.id, balance: sgd(amount) });
   }
   coreFixture.clock.forward({ days: 2 });
   await accrueInterest(coreFixture.ctx, { runId: null });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, string | number>;
-type Case = { path: string; sort: string; by: string; direction: 1 | -1 };
+type Case = { path: string; sort: string; field: string; direction: 1 | -1 };
 
 const get = (address: string) => send(fixture.app, 'GET', address, { token });
 const nextOf = ({ link }: Record<string, unknown>) => (typeof link === 'string' ? /<(.*)>/.exec(link)?.[1] : undefined);
@@ -41,29 +41,29 @@ async function readAllPages(path: string, sort: string): Promise<Row[]> {
 }
 
 const cases: Case[] = [
-  { path: '/admin/requests', sort: 'newest', by: 'created_at', direction: -1 },
-  { path: '/admin/requests', sort: 'oldest', by: 'created_at', direction: 1 },
-  { path: '/admin/requests', sort: 'amount', by: 'amount', direction: -1 },
-  { path: '/admin/transactions', sort: 'oldest', by: 'created_at', direction: 1 },
-  { path: '/admin/transactions', sort: 'amount', by: 'amount', direction: -1 },
-  { path: '/admin/users', sort: 'oldest', by: 'created_at', direction: 1 },
-  { path: '/admin/users', sort: 'username', by: 'username', direction: 1 },
-  { path: '/admin/users', sort: 'balance', by: 'balance', direction: -1 },
-  { path: '/admin/investments', sort: 'value', by: 'current_value', direction: -1 },
-  { path: '/admin/investments', sort: 'ending', by: 'end_date', direction: 1 },
+  { path: '/admin/requests', sort: 'newest', field: 'created_at', direction: -1 },
+  { path: '/admin/requests', sort: 'oldest', field: 'created_at', direction: 1 },
+  { path: '/admin/requests', sort: 'amount', field: 'amount', direction: -1 },
+  { path: '/admin/transactions', sort: 'oldest', field: 'created_at', direction: 1 },
+  { path: '/admin/transactions', sort: 'amount', field: 'amount', direction: -1 },
+  { path: '/admin/users', sort: 'oldest', field: 'created_at', direction: 1 },
+  { path: '/admin/users', sort: 'username', field: 'username', direction: 1 },
+  { path: '/admin/users', sort: 'balance', field: 'balance', direction: -1 },
+  { path: '/admin/investments', sort: 'value', field: 'current_value', direction: -1 },
+  { path: '/admin/investments', sort: 'ending', field: 'end_date', direction: 1 },
 ];
 
 const compare = (a: string | number, b: string | number) => (a === b ? 0 : a < b ? -1 : 1);
 
-describe.each(cases)('GET $path?sort=$sort', ({ path, sort, by, direction }) => {
+describe.each(cases)('GET $path?sort=$sort', ({ path, sort, field, direction }) => {
   it('returns every row once over its pages, in that order, with the id as tie-breaker', async () => {
-    const walked = await readAllPages(path, sort);
+    const rows = await readAllPages(path, sort);
     const all: Row[] = (await get(`/api${path}?limit=1000`)).body;
     const expected = all.toSorted(
-      (a, b) => direction * compare(a[by] ?? '', b[by] ?? '') || direction * compare(a['id'] ?? '', b['id'] ?? ''),
+      (a, b) => direction * compare(a[field] ?? '', b[field] ?? '') || direction * compare(a['id'] ?? '', b['id'] ?? ''),
     );
     expect(all.length).toBeGreaterThan(5);
-    expect(walked).toEqual(expected);
+    expect(rows).toEqual(expected);
   });
 
   it('refuses the cursor of another order', async () => {

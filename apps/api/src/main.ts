@@ -2,7 +2,7 @@ import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, refusePublicDemo, type Ctx } from '@app/core';
 import { createDb, getSchemaStatus, migrateDb, checkWritable, requireSchema, watchSchema } from '@app/db';
-import { batchJobs, openQueue, watchJobs } from '@app/queue';
+import { batchJobs, openQueue, startWatchdog } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { env } from './env.ts';
 import { createMetricsServer } from './metrics-server.ts';
@@ -14,7 +14,7 @@ import { webRoot } from './web-root.ts';
 const log = createLogger('api', env);
 
 /* A password generated here would have to be written to a log; `npm start` shows one on the terminal instead. */
-const refuseMadeUpPassword = (): never => {
+const refuseMissingPassword = (): never => {
   throw new CannotStart('There is no master admin yet: set MASTER_ADMIN_PASSWORD for the first start.');
 };
 
@@ -22,15 +22,15 @@ await runProcess(log, async () => {
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL);
   const clock = createClock(env);
-  const handle = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
+  const database = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
-  // The database is the source of truth for pending work: a job that could not be enqueued is found by its row.
-  const jobs = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; a sweep will find them'));
+  // The database is the source of truth for pending work: a sweep finds the row of a job that could not be enqueued.
+  const batchedQueue = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; a sweep will find them'));
   const secretKey = readOrCreateSecretKey(env);
   const core: Ctx = {
-    db: handle.db,
+    db: database.db,
     ...clock,
-    enqueue: jobs.enqueue,
+    enqueue: batchedQueue.enqueue,
     log,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     secretKey: () => secretKey,
@@ -38,15 +38,15 @@ await runProcess(log, async () => {
     exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
   await refusePublicDemo(core.db, env);
-  await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMadeUpPassword);
-  const getWatchedStatus = watchSchema(handle.db);
+  await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMissingPassword);
+  const getLastKnownSchemaStatus = watchSchema(database.db);
   let isDraining = false;
   const app = await createServer({
     core,
     dashboard: { queue, isWritable: env.QUEUE_ACTIONS },
     probes: [
-      { name: 'database', check: () => checkWritable(handle.db) },
-      { name: 'schema', check: async () => requireSchema(await getSchemaStatus(handle.db)) },
+      { name: 'database', check: () => checkWritable(database.db) },
+      { name: 'schema', check: async () => requireSchema(await getSchemaStatus(database.db)) },
       { name: 'queue', check: queue.ping },
       {
         name: 'clock',
@@ -55,7 +55,7 @@ await runProcess(log, async () => {
       { name: 'jobs', check: async () => refuseOverdue(await findOverdue(core)) },
     ],
     isDraining: () => isDraining,
-    acceptsCalls: async () => (await getWatchedStatus()) === 'same',
+    acceptsCalls: async () => (await getLastKnownSchemaStatus()) === 'same-as-program',
     webRoot,
     trustProxy: env.TRUST_PROXY,
     isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -64,18 +64,18 @@ await runProcess(log, async () => {
   });
   const address = await app.listen({ host: env.HOST, port: env.PORT });
   log.info({ address }, 'listening');
-  const watch = watchJobs(queue, { findOverdue: () => findOverdue(core), log, waitFactor: env.TEST_QUEUE_WAIT_FACTOR });
+  const watchdog = startWatchdog(queue, { findOverdue: () => findOverdue(core), log, waitFactor: env.TEST_QUEUE_WAIT_FACTOR });
   const metrics = createMetricsServer({ core, queue });
   if (env.METRICS_PORT !== undefined) await metrics.listen({ host: env.HOST, port: env.METRICS_PORT });
   const close = async () => {
-    await watch.close();
+    await watchdog.close();
     await metrics.close();
     isDraining = true;
     await drainConnections(app.server);
     await app.close();
-    await jobs.close();
+    await batchedQueue.close();
     await queue.close();
-    await handle.close();
+    await database.close();
   };
   return { close };
 });

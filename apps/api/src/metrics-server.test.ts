@@ -21,11 +21,11 @@ afterAll(async () => {
   await coreFixture.close();
 });
 
-/** The value of one line, `name{labels}`. */
-async function metric(line: string): Promise<number | undefined> {
+/** The value of one series, `name{labels}`. */
+async function metric(series: string): Promise<number | undefined> {
   const { body } = await app.inject('/metrics');
-  const found = body.split('\n').find((candidate) => candidate.startsWith(`${line} `));
-  return found === undefined ? undefined : Number(found.slice(line.length));
+  const found = body.split('\n').find((candidate) => candidate.startsWith(`${series} `));
+  return found === undefined ? undefined : Number(found.slice(series.length));
 }
 
 describe('the metrics', () => {
@@ -61,13 +61,13 @@ describe('readiness', () => {
     let overdue: Parameters<typeof refuseOverdue>[0] = [{ job: 'accrue-interest', since }];
     const probes = [{ name: 'jobs', check: () => Promise.resolve().then(() => refuseOverdue(overdue)) }];
     const server = await createServer({ core: coreFixture.ctx, probes, webRoot: undefined, trustProxy: false, isHttps: false });
-    const red = await server.inject('/health/ready');
-    expect([red.statusCode, red.json()]).toEqual([
+    const notReady = await server.inject('/health/ready');
+    expect([notReady.statusCode, notReady.json()]).toEqual([
       503,
       { status: 'failed', jobs: 'accrue-interest overdue since 2026-11-20T02:00:00.000Z' },
     ]);
     overdue = [];
-    await expect.poll(async () => (await server.inject('/health/ready')).statusCode).toBe(200); // an answer is kept for two seconds
+    await expect.poll(async () => (await server.inject('/health/ready')).statusCode).toBe(200); // a response is kept for two seconds
     await server.close();
   });
 });

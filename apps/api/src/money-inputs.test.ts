@@ -88,8 +88,8 @@ describe('an invalid amount', () => {
       const { length } = odd;
       expect(length, name).toBeGreaterThanOrEqual(25);
       const before = await snapshot(fixture.coreFixture);
-      for (const [nth, text] of odd.entries()) {
-        const language = languageCodes[nth % languageCodes.length] ?? 'en';
+      for (const [index, text] of odd.entries()) {
+        const language = languageCodes[index % languageCodes.length] ?? 'en';
         const { status, body } = await sendIt(text, language);
         const label = `${name}: ${text}`;
         expect(status, label).toBeGreaterThanOrEqual(400);
@@ -135,8 +135,8 @@ describe('twenty concurrent identical requests', () => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
         body: JSON.stringify(body()),
       });
-      const answer = (await response.json()) as { id: string };
-      return { status: response.status, text: JSON.stringify(answer), id: answer.id };
+      const created = (await response.json()) as { id: string };
+      return { status: response.status, text: JSON.stringify(created), id: created.id };
     };
     const count = async () => {
       const [seen, bought] = [
@@ -146,9 +146,9 @@ describe('twenty concurrent identical requests', () => {
       return seen.total + bought.total;
     };
     const before = await count();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(`one-intent-${url.length}`)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(`one-intent-${url.length}`)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     const effect = (await count()) - before;
     const [one, two] = [await post(), await post()];
     expect(one.id).not.toBe(two.id);

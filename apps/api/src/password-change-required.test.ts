@@ -88,8 +88,8 @@ describe('after a reset by an administrator', () => {
 
   it('the session is refused before its input is validated', async () => {
     const { token } = await restricted();
-    const answer = await send(fixture.app, 'PUT', '/api/profile/update', { token, body: { bankName: 'in camel case' } });
-    expect(answer).toMatchObject(passwordChangeRequired);
+    const response = await send(fixture.app, 'PUT', '/api/profile/update', { token, body: { bankName: 'in camel case' } });
+    expect(response).toMatchObject(passwordChangeRequired);
   });
 
   it('a user created by an administrator is not required to change the password', async () => {

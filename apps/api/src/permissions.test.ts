@@ -79,8 +79,8 @@ describe('a payment proof', () => {
       userId: otherMember.id,
     });
     expect(items.filter(({ reason }) => reason === 'files')).toMatchObject([{ actorId: otherMember.id }]);
-    const answer = await send(app, 'GET', proofImage ?? '', { token: await coreFixture.logIn(member) });
-    expect(answer.headers).toMatchObject({
+    const response = await send(app, 'GET', proofImage ?? '', { token: await coreFixture.logIn(member) });
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -62,9 +62,9 @@ describe('every procedure', () => {
 describe('REST', () => {
   it('uses the names of the specification, with amounts in integer IDR', async () => {
     const registered = await call('POST', '/api/auth/register', {
-      body: { username: 'wire', email: 'wire@example.test', password: 'a sound password', referral_code: null },
+      body: { username: 'restnames', email: 'restnames@example.test', password: 'a sound password', referral_code: null },
     });
-    expect(registered).toMatchObject({ status: 200, body: { username: 'wire', token: expect.any(String) } });
+    expect(registered).toMatchObject({ status: 200, body: { username: 'restnames', token: expect.any(String) } });
     const { token } = registered.body;
     const user = [
       'account_name',
@@ -166,7 +166,7 @@ describe('REST', () => {
     expect([line, end]).toEqual([expect.stringMatching(/^2026-11-20 10:00:00,Deposit,,130000,130000,0,0$/), '']);
   });
 
-  it('returns the first answer for a repeated Idempotency-Key', async () => {
+  it('returns the first response for a repeated Idempotency-Key', async () => {
     const token = await tokenOf(await coreFixture.createMember({ available: sgd('100.00') }));
     const withdraw = (key?: string) =>
       call('POST', '/api/transactions/withdraw/request', {
@@ -207,8 +207,8 @@ describe('REST', () => {
     await updateTransaction(coreFixture.as(coreFixture.masterAdmin), { id, status: 'pending' });
     const token = await tokenOf(coreFixture.admin);
     const headers = { 'accept-language': 'id' };
-    const decide = (more: object) =>
-      call('PUT', `/api/admin/requests/${id}/process`, { token, body: { status: 'approved', admin_note: null, ...more }, headers });
+    const decide = (additional: object) =>
+      call('PUT', `/api/admin/requests/${id}/process`, { token, body: { status: 'approved', admin_note: null, ...additional }, headers });
     expect(await decide({ unpaid_approvals: 0 })).toMatchObject({
       status: 409,
       body: { code: 'PAID_BEFORE_UNCONFIRMED', detail: translate('id', 'errors:PAID_BEFORE_UNCONFIRMED') },
@@ -223,12 +223,12 @@ describe('REST', () => {
   it('refuses an invalid Idempotency-Key instead of ignoring it', async () => {
     const token = await tokenOf(await coreFixture.createMember({ available: sgd('100.00') }));
     for (const key of ['short', 'with a space in it', 'x'.repeat(201)]) {
-      const answer = await call('POST', '/api/transactions/withdraw/request', {
+      const response = await call('POST', '/api/transactions/withdraw/request', {
         token,
         body: { amount: 65_000 },
         headers: { 'idempotency-key': key },
       });
-      expect(answer).toMatchObject({ status: 400, body: { fields: { idempotency_key: expect.any(String) } } });
+      expect(response).toMatchObject({ status: 400, body: { fields: { idempotency_key: expect.any(String) } } });
     }
     const batch = await call('POST', '/trpc/requests.withdraw,requests.withdraw?batch=1', {
       token,
@@ -305,8 +305,8 @@ describe('REST', () => {
       isHttps: false,
     });
     for (const url of ['/api/auth/me', '/trpc/auth.me', '/api/settings']) {
-      const answer = await down.inject({ method: 'GET', url, headers: { authorization: 'Bearer some-token' } });
-      expect([url, answer.statusCode, answer.headers['retry-after']]).toEqual([url, 503, '2']);
+      const response = await down.inject({ method: 'GET', url, headers: { authorization: 'Bearer some-token' } });
+      expect([url, response.statusCode, response.headers['retry-after']]).toEqual([url, 503, '2']);
     }
     await down.close();
     await close();
@@ -336,9 +336,9 @@ describe('REST', () => {
     async (_, body, fields) => {
       const token = await tokenOf(await coreFixture.createMember({ available: sgd('100.00') }));
       const before = await coreFixture.db.$count(schema.transactions);
-      const answer = await call('POST', '/api/transactions/withdraw/request', { token, body });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
-      expect(answer.body.fields).toEqual(
+      const response = await call('POST', '/api/transactions/withdraw/request', { token, body });
+      expect(response).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+      expect(response.body.fields).toEqual(
         Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, translate('en', `errors:field.${problem}`)])),
       );
       expect(await coreFixture.db.$count(schema.transactions)).toBe(before);
@@ -452,8 +452,8 @@ describe('the server', () => {
   it('is ready while all its dependencies answer, and reports those that do not', async () => {
     expect(await call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', queue: 'ok' } });
     isQueueUp = false;
-    const red = { status: 503, body: { status: 'failed', queue: 'failed' } };
-    await expect.poll(() => call('GET', '/health/ready')).toMatchObject(red); // an answer is kept for two seconds
+    const notReady = { status: 503, body: { status: 'failed', queue: 'failed' } };
+    await expect.poll(() => call('GET', '/health/ready')).toMatchObject(notReady); // a response is kept for two seconds
     isQueueUp = true;
     expect(await call('GET', '/health/live')).toMatchObject({ status: 200 });
   });

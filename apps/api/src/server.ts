@@ -5,12 +5,12 @@ import type { JobQueue } from '@app/queue';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { docsRoutes } from './docs/docs-routes.ts';
-import { answerError } from './rest/answer-error.ts';
+import { sendError } from './rest/send-error.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
 import { healthRoutes, type ReadinessProbe } from './routes/health-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 import { webApp } from './routes/web-app.ts';
-import { RETRY_SECONDS } from './trpc/wire-error.ts';
+import { RETRY_SECONDS } from './trpc/public-error.ts';
 import { trpcPlugin } from './routes/trpc-plugin.ts';
 import { watchClock } from './watch-clock.ts';
 
@@ -64,7 +64,7 @@ export async function createServer({
     // Set on the HTTP server alone, Fastify would reset it to 0: a body of one byte a second would stay open forever.
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: Math.min(10_000, requestTimeoutMs), requestTimeout: requestTimeoutMs, connectionsCheckingInterval: 1_000 },
-    frameworkErrors: (error, httpRequest, reply) => void answerError(error, httpRequest, reply),
+    frameworkErrors: (error, httpRequest, reply) => void sendError(error, httpRequest, reply),
     routerOptions: { maxParamLength: 5_000 },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
@@ -99,8 +99,8 @@ export async function createServer({
   app.addHook('onSend', async (_httpRequest, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler((httpRequest, reply) => answerError(new DomainError('NOT_FOUND'), httpRequest, reply));
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((httpRequest, reply) => sendError(new DomainError('NOT_FOUND'), httpRequest, reply));
   await app.register(healthRoutes, { probes });
   const dependencies = { core, isHttps, isClockRight: watchClock(core) };
   await app.register(trpcPlugin, dependencies);

@@ -98,14 +98,14 @@ describe.each(transports)('the table of the specification over $transport', ({ t
     const [variant] = sampleCallVariantsOf(sampleCalls[line.procedure] ?? {});
     const actor = role === null ? undefined : actors[role];
     const { input, caller = actor } = (await variant?.prepare(fixture, actor ?? fixture.member)) ?? { input: {} };
-    const body = restRequestOf(line, input).body ?? {};
-    expect(Object.keys(body), 'the payload is the one of the specification').toEqual(expect.arrayContaining(words(payload)));
+    const payloadSent = restRequestOf(line, input).body ?? {};
+    expect(Object.keys(payloadSent), 'the payload is the one of the specification').toEqual(expect.arrayContaining(words(payload)));
     const only = Object.fromEntries(
       Object.entries(input).filter(([name]) => line.path.includes(`{${name}}`) || words(payload).map(camel).includes(name)),
     );
-    const answer = await call(fixture.app, line, only, { token: caller && (await fixture.coreFixture.logIn(caller)) });
-    expect(answer.status, answer.text).toBe(200);
-    const shown: unknown = response.startsWith('[]') ? (listIn(answer.body) as unknown[])[0] : answer.body;
+    const { status, text, body } = await call(fixture.app, line, only, { token: caller && (await fixture.coreFixture.logIn(caller)) });
+    expect(status, text).toBe(200);
+    const shown: unknown = response.startsWith('[]') ? (listIn(body) as unknown[])[0] : body;
     if (response !== '') expect(Object.keys(shown as object)).toEqual(expect.arrayContaining(words(response).map(named)));
     covered.push(row);
   });

@@ -26,9 +26,9 @@ async function purchaseOn(skewMs: number) {
 
 describe("an api whose clock differs from the database's", () => {
   it.each([180_000, -180_000, 360_000])('by %i ms refuses a purchase with UNAVAILABLE and Retry-After', async (skewMs) => {
-    const answer = await purchaseOn(skewMs);
-    expect([answer.statusCode, answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
-    expect(answer.headers['retry-after']).toBe('2');
+    const response = await purchaseOn(skewMs);
+    expect([response.statusCode, response.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
+    expect(response.headers['retry-after']).toBe('2');
   });
 
   it('by less than two minutes accepts it', async () => expect((await purchaseOn(-60_000)).statusCode).toBe(200));

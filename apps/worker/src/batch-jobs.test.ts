@@ -43,7 +43,7 @@ describe.each(listBackends({ redisDatabase: 12 }))('jobs gathered for the queue 
     await jobs.close();
   });
 
-  it('are only the frequent ones: a manually started run is enqueued before its caller gets the answer', async () => {
+  it('are only the frequent ones: a manually started run is enqueued before its caller gets the response', async () => {
     const jobs = batchJobs(queue, () => {});
     await jobs.enqueue('accrue-interest', { runId: null });
     expect(await added('jobs')).toBe(1);

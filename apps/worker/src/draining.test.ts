@@ -19,27 +19,29 @@ afterEach(async () => {
   clock.remove();
 });
 
-type Answered = { status: number; isClosing: boolean };
+type Outcome = { status: number; isClosing: boolean };
 
 /** One call on a keep-alive connection; a failure is returned as its code. */
 const call = (agent: http.Agent, url: string) =>
-  new Promise<Answered | string>((resolve) => {
+  new Promise<Outcome | string>((resolve) => {
     http
-      .get(url, { agent }, (answer) => {
-        answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, isClosing: answer.headers.connection === 'close' }));
-        answer.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
+      .get(url, { agent }, (response) => {
+        response
+          .resume()
+          .once('end', () => resolve({ status: response.statusCode ?? 0, isClosing: response.headers.connection === 'close' }));
+        response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
       })
       .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'cut'));
   });
 
 it('an api that shuts down under load resets no kept-alive connection', async () => {
-  const calls: (Answered | string)[] = [];
+  const calls: (Outcome | string)[] = [];
   const clients = Array.from({ length: 20 }, async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
-      const answered = await call(agent, `${api.url}/api/settings`);
-      calls.push(answered);
-      if (typeof answered === 'string' || answered.isClosing) break;
+      const outcome = await call(agent, `${api.url}/api/settings`);
+      calls.push(outcome);
+      if (typeof outcome === 'string' || outcome.isClosing) break;
     }
     agent.destroy();
   });

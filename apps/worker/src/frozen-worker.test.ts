@@ -32,19 +32,19 @@ describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend',
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => endProgram(worker)));
-    await expectInvariants(books());
+    await expectInvariants(ledgerCtx());
     await queue.close();
     await fixture.close();
     clock.remove();
   });
 
-  const books = () => ({ db: fixture.db, now: clock.now });
+  const ledgerCtx = () => ({ db: fixture.db, now: clock.now });
   const start = async (databaseUrl = fixture.url, url = redisUrl) => {
     const worker = await startWorkerProcess({ databaseUrl, redisUrl: url, clockFile: clock.file });
     workers.push(worker);
     return worker;
   };
-  const paidUp = (of = books()) => vi.waitFor(async () => expect((await getInterestProgress(of)).due).toBe(0), patience);
+  const paidUp = (of = ledgerCtx()) => vi.waitFor(async () => expect((await getInterestProgress(of)).due).toBe(0), patience);
 
   it('pay nothing twice when one is frozen during a run beyond its lock, and resumed', async () => {
     const investments = 10_000 * inject('memberScale');
@@ -53,10 +53,10 @@ describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend',
     const frozen = await start();
     clock.forward({ days });
     await queue.enqueue('accrue-interest', { runId: null });
-    await vi.waitFor(async () => expect((await getInterestProgress(books())).days).toBeGreaterThan(0), { ...patience, interval: 20 });
+    await vi.waitFor(async () => expect((await getInterestProgress(ledgerCtx())).days).toBeGreaterThan(0), { ...patience, interval: 20 });
     frozen.send('SIGSTOP');
     const frozenAt = performance.now();
-    expect((await getInterestProgress(books())).due).toBeGreaterThan(0);
+    expect((await getInterestProgress(ledgerCtx())).due).toBeGreaterThan(0);
     await start();
     await paidUp();
     await vi.waitFor(() => expect(performance.now() - frozenAt).toBeGreaterThan(frozenMs), patience);
@@ -86,7 +86,7 @@ describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend',
           async () => expect(await getJobRun(fixture.as(fixture.masterAdmin), { id: runId })).toMatchObject({ status: 'succeeded' }),
           patience,
         );
-      expect(await getInterestProgress(books())).toEqual({ days: 2_000 * 3, due: 0 });
+      expect(await getInterestProgress(ledgerCtx())).toEqual({ days: 2_000 * 3, due: 0 });
       await Promise.all(workers.splice(0).map((worker) => endProgram(worker)));
       await start(alone.url, undefined);
       await paidUp({ db: alone.db, now: clock.now });

@@ -68,7 +68,7 @@ async function freezeAtCommit({ db }: CoreFixture, api: ApiProcess, ask: () => P
     for each row execute function wait_for_the_test()`);
   await db.transaction(async (tx) => {
     await tx.execute('select pg_advisory_xact_lock(4711)');
-    ask().catch(() => 0); // it fails without an answer
+    ask().catch(() => 0); // it fails without a response
     await vi.waitFor(async () => {
       const [row] = await tx.execute<{ waiting: number }>(`
         select count(*)::int as waiting from pg_locks

@@ -90,7 +90,7 @@ describe.each(losses)('when $backend has lost the queue because $how', ({ backen
     const lostAt = performance.now();
     await loseQueue();
     clock.forward({ days: 1, ms: 11 * minuteMs });
-    expect(await api.ready()).toMatchObject({ status: 503, jobs: expect.stringMatching(/^accrue-interest overdue since \S+Z/) });
+    expect(await api.getReadiness()).toMatchObject({ status: 503, jobs: expect.stringMatching(/^accrue-interest overdue since \S+Z/) });
     expect(await api.call('GET', '/auth/me', token)).toBe(200);
     expect(await api.call('POST', '/auth/login', '', { username: member.username, password: 'a sound password' })).toBe(200);
     await vi.waitFor(
@@ -101,7 +101,7 @@ describe.each(losses)('when $backend has lost the queue because $how', ({ backen
     console.log(`${backend}, ${how}: schedules back after ${(tookMs / 1000).toFixed(1)} s`);
     expect(tookMs).toBeLessThan(minuteMs);
     await vi.waitFor(async () => expect((await progress()).due).toBe(0), patience);
-    await vi.waitFor(async () => expect(await api.ready()).toMatchObject({ status: 200, jobs: 'ok' }), patience);
+    await vi.waitFor(async () => expect(await api.getReadiness()).toMatchObject({ status: 200, jobs: 'ok' }), patience);
     const all = investments * 3;
     expect(await getInterestTotals(fixture)).toMatchObject({ posted: all, investmentDays: all, values: 1 });
   });

@@ -12,9 +12,9 @@ await runProcess(log, async ({ giveUp }) => {
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL);
   const clock = createClock(env);
-  const handle = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
+  const database = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
   const core = {
-    db: handle.db,
+    db: database.db,
     ...clock,
     log,
     rateLimitScale: env.RATE_LIMIT_SCALE,
@@ -22,10 +22,10 @@ await runProcess(log, async ({ giveUp }) => {
     exportsDir: path.join(env.DATA_DIR, 'exports'),
   };
   const channels = openChannels(env);
-  const getSchemaStatus = watchSchema(handle.db);
+  const getLastKnownSchemaStatus = watchSchema(database.db);
   const refuseOtherSchema = async () => {
-    const status = await getSchemaStatus();
-    if (status === 'same') return;
+    const status = await getLastKnownSchemaStatus();
+    if (status === 'same-as-program') return;
     log.fatal({ schema: status }, 'ALARM: the schema is not that of this program any more: no job is run');
     giveUp('the schema is not that of this program any more');
     requireSchema(status);
@@ -35,7 +35,7 @@ await runProcess(log, async ({ giveUp }) => {
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const close = async () => {
     await worker.close();
-    await handle.close();
+    await database.close();
   };
   return { close };
 });

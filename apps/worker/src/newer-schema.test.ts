@@ -28,7 +28,7 @@ it('a running api and worker stop working when a newer version migrates the data
   await testDb.db.execute("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)");
   await vi.waitFor(async () => expect(await api.call('GET', '/settings', '')).toBe(503), { timeout: 20_000 });
   expect(await api.call('POST', '/auth/login', '', { username: 'masteradmin', password: 'a master of this test' })).toBe(503);
-  expect(await api.ready()).toMatchObject({ status: 503, database: 'ok' });
+  expect(await api.getReadiness()).toMatchObject({ status: 503, database: 'ok' });
 
   await createGeneratedMembers(testDb.db, { count: 5, purchasedAt: clock.now(), durationDays: 7 });
   clock.forward({ days: 1 });

@@ -57,26 +57,29 @@ describe.each(listBackends({ redisDatabase: 7 }))('PostgreSQL is restarted while
   }
 
   it.each(['stopped', 'killed'] as const)('(%s) during a run: both processes survive, and the run completes', async (how) => {
-    const books = { db: handle.db, now: clock.now };
-    const before = (await getInterestProgress(books)).days;
+    const ledgerCtx = { db: handle.db, now: clock.now };
+    const before = (await getInterestProgress(ledgerCtx)).days;
     clock.forward({ days: how === 'stopped' ? 3 : 4 });
     const queue = await openQueue({ redisUrl, databaseUrl }, () => {});
     await queue.enqueue('accrue-interest', { runId: null });
-    await vi.waitFor(async () => expect((await getInterestProgress(books)).days).toBeGreaterThan(before), { ...patience, interval: 10 });
-    const progress = await getInterestProgress(books);
+    await vi.waitFor(async () => expect((await getInterestProgress(ledgerCtx)).days).toBeGreaterThan(before), {
+      ...patience,
+      interval: 10,
+    });
+    const progress = await getInterestProgress(ledgerCtx);
     expect(progress.due).toBeGreaterThan(0);
     const startedAt = performance.now();
     await restart(how);
-    expect((await getInterestProgress(books)).days).toBeGreaterThanOrEqual(progress.days);
-    await vi.waitFor(async () => expect((await getInterestProgress(books)).due).toBe(0), patience);
+    expect((await getInterestProgress(ledgerCtx)).days).toBeGreaterThanOrEqual(progress.days);
+    await vi.waitFor(async () => expect((await getInterestProgress(ledgerCtx)).due).toBe(0), patience);
     console.log(
       `queue on ${redisUrl ? 'Redis' : 'PostgreSQL'}, ${how}: paid ${((performance.now() - startedAt) / 1000).toFixed(1)} s later`,
     );
-    await vi.waitFor(async () => expect(await api.ready()).toMatchObject({ database: 'ok', queue: 'ok' }), patience);
+    await vi.waitFor(async () => expect(await api.getReadiness()).toMatchObject({ database: 'ok', queue: 'ok' }), patience);
     expect([worker, api].map((program) => program.log().includes('"ending"'))).toEqual([false, false]);
     const all = investments * (how === 'stopped' ? 3 : 7);
     expect(await getInterestTotals(handle)).toMatchObject({ posted: all, investmentDays: all, values: 1 });
-    await expectInvariants(books);
+    await expectInvariants(ledgerCtx);
     await queue.close();
   });
 });

@@ -1,5 +1,5 @@
 import { findOverdue, WrongClock, type Channels, type Ctx } from '@app/core';
-import { openQueue, openWorker, watchJobs, type QueueAddress } from '@app/queue';
+import { openQueue, openWorker, startWatchdog, type QueueAddress } from '@app/queue';
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
 import { accrueReferralBonusesJob } from './jobs/accrue-referral-bonuses.ts';
 import { checkLedgerJob } from './jobs/check-ledger.ts';
@@ -48,10 +48,10 @@ export async function startWorker(
   await queue.enqueue('accrue-referral-bonuses', { runId: null });
   await queue.enqueue('sweep-notifications', {});
   await queue.enqueue('sweep-exports', {});
-  const watch = watchJobs(queue, { ...address, findOverdue: () => findOverdue(ctx), log: core.log });
+  const watchdog = startWatchdog(queue, { ...address, findOverdue: () => findOverdue(ctx), log: core.log });
   const close = async () => {
     closing = true;
-    await watch.close();
+    await watchdog.close();
     const patience = setTimeout(() => stopping.abort(), sendingEndsWithinMs);
     await worker.close();
     clearTimeout(patience);

@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 async function spawn(name: 'api' | 'worker', environment: Record<string, string> = {}): Promise<Program> {
-  const more = { PORT: String(await freePort()), MASTER_ADMIN_PASSWORD: 'a master of this test', ...environment };
-  const program = spawnProgram(`apps/${name}/dist/main.js`, settings, more);
+  const additionalEnvironment = { PORT: String(await freePort()), MASTER_ADMIN_PASSWORD: 'a master of this test', ...environment };
+  const program = spawnProgram(`apps/${name}/dist/main.js`, settings, additionalEnvironment);
   programs.push(program);
   return program;
 }
@@ -59,14 +59,14 @@ it.each([
     const program = await spawn(name);
     await vi.waitFor(async () => expect(await countLockWaits(testDb.db)).toBe(1), patience);
     program.send('SIGTERM');
-    await program.said('"ending"');
+    await program.logged('"ending"');
     return program;
   });
   expect(await program.ended).toBe(0);
   expect(linesOf(program, 40)).toEqual([]);
-  const said = linesOf(program, 30).map(({ msg }) => msg);
-  expect(said[0]).toBe('ending');
-  expect(said).toContain(name === 'api' ? 'listening' : 'working');
+  const messages = linesOf(program, 30).map(({ msg }) => msg);
+  expect(messages[0]).toBe('ending');
+  expect(messages).toContain(name === 'api' ? 'listening' : 'working');
   await vi.waitFor(async () => expect(await countConnections()).toBe(0), patience);
 });
 
@@ -77,15 +77,15 @@ it.each(['api', 'worker'] as const)('the %s ends with one sentence about a setti
 });
 
 describe('an api with a secret key that is not usable', () => {
-  const isDamaged = (file: string) => fs.writeFileSync(file, `${randomUUID()}\n`);
-  const isUnreadable = (file: string) => fs.mkdirSync(file); // root can read every file
+  const damage = (file: string) => fs.writeFileSync(file, `${randomUUID()}\n`);
+  const makeUnreadable = (file: string) => fs.mkdirSync(file); // root can read every file
   it.each([
-    ['damaged', isDamaged, /^The secret key \/.*\/secret\.key does not hold 32 bytes in base64: restore it from a backup\.$/],
-    ['unreadable', isUnreadable, /^The secret key \/.*\/secret\.key can't be read: make it readable for this user, or set SECRET_KEY\.$/],
+    ['damaged', damage, /^The secret key \/.*\/secret\.key does not hold 32 bytes in base64: restore it from a backup\.$/],
+    ['unreadable', makeUnreadable, /^The secret key \/.*\/secret\.key can't be read: make it readable for this user, or set SECRET_KEY\.$/],
   ])('does not start, and says so in one sentence without a stack (%s)', async (_, write, sentence) => {
     write(path.join(path.dirname(clock.file), 'secret.key'));
     const program = await spawn('api');
-    expect(await Promise.race([program.ended, program.said('"listening"')])).toBe(1);
+    expect(await Promise.race([program.ended, program.logged('"listening"')])).toBe(1);
     expect(linesOf(program, 0)).toEqual([expect.objectContaining({ level: 60, msg: expect.stringMatching(sentence) })]);
     expect(program.log()).not.toMatch(/stack|\bat .*:\d+:\d+/);
   });

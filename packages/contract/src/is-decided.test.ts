@@ -12,6 +12,6 @@ it.each([
   [429, false],
   [500, false],
   [503, false],
-])('returns for status %i whether the answer is final: %s', (status, decided) => {
+])('returns for status %i whether the response is final: %s', (status, decided) => {
   expect(isDecided(status)).toBe(decided);
 });

@@ -4,7 +4,7 @@ export * from './accrual/resume-investment.ts';
 export * from './accrual/start-interest-run.ts';
 export { listAudit, listSettingsHistory } from './audit/list-audit.ts';
 export * from './auth/get-me.ts';
-export * from './auth/get-own-session.ts';
+export * from './auth/get-current-user.ts';
 export * from './auth/has-permission.ts';
 export * from './auth/login.ts';
 export * from './auth/logout.ts';

@@ -1,7 +1,7 @@
 import { schema } from '@app/db';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { containing, trigramLength } from './containing.ts';
+import { likeContaining, indexedSearchMin } from './like-patterns.ts';
 
 const { transactions, users } = schema;
 
@@ -10,8 +10,8 @@ const { transactions, users } = schema;
  * fields: its index finds the few candidates, and the name is compared.
  */
 export const idsOfUsersNamedLike = (text: string): SQL =>
-  sql`(select ${users.id} from ${users} where ${users.searchText} like ${containing(text.toLowerCase())}
-    and lower(${users.username}) like ${containing(text.toLowerCase())})`;
+  sql`(select ${users.id} from ${users} where ${users.searchText} like ${likeContaining(text.toLowerCase())}
+    and lower(${users.username}) like ${likeContaining(text.toLowerCase())})`;
 
 /** SQL: the row belongs to such a user. */
 export const namedLike = (userId: PgColumn | SQL, text: string): SQL => sql`${userId} in ${idsOfUsersNamedLike(text)}`;
@@ -24,8 +24,8 @@ export const namedLike = (userId: PgColumn | SQL, text: string): SQL => sql`${us
 export function namedLikeOrNumbered(text: string): SQL {
   if (!/^\d{1,15}$/.test(text)) return namedLike(transactions.userId, text);
   const hasNumber = (number: SQL | PgColumn) => sql`${number} = ${text}::bigint`;
-  if (text.length < trigramLength) {
-    const isNamed = sql`exists (select from ${users} where ${users.id} = ${transactions.userId} and lower(${users.username}) like ${containing(text)})`;
+  if (text.length < indexedSearchMin) {
+    const isNamed = sql`exists (select from ${users} where ${users.id} = ${transactions.userId} and lower(${users.username}) like ${likeContaining(text)})`;
     return sql`(${hasNumber(transactions.number)} or ${isNamed})`;
   }
   return sql`${transactions.id} in (select numbered.id from ${transactions} numbered where ${hasNumber(sql`numbered.number`)}

@@ -4,7 +4,7 @@ import type { ColumnName } from './column.ts';
 import { columnsOf } from './columns.ts';
 import { byteOrderMark, csvLines } from './to-csv.ts';
 
-/** Renders pages of a list's rows as a CSV file, piece by piece, with headings in the reader's language. */
+/** Renders pages of a list's rows as a CSV file, chunk by chunk, with headings in the reader's language. */
 export async function* renderCsv<List extends ExportList>(
   list: List,
   pages: AsyncIterable<ExportRows[List][]>,

@@ -1,5 +1,5 @@
 -- A withdrawal may reserve what is free: the available balance less the other pending withdrawals. This is checked when it is
--- requested and when an edit raises or reopens it; lowering one is always allowed. The check runs at commit, so that it sees the
+-- requested and when an edit raises it or sets it back; lowering one is always allowed. The check runs at commit, so that it sees the
 -- balance that the whole database transaction leaves. The row lock on the account serializes it with purchases.
 CREATE OR REPLACE FUNCTION reserve_withdrawal() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

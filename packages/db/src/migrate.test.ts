@@ -22,7 +22,7 @@ const refusal = async () => {
 
 describe('a start', () => {
   it('is refused on a schema that is newer than the program', async () => {
-    expect(await getSchemaStatus(testDb.db)).toBe('same');
+    expect(await getSchemaStatus(testDb.db)).toBe('same-as-program');
     await applyNewer();
     expect(await refusal()).toMatch(/^The database is at a newer schema than this program/);
   });
@@ -43,7 +43,7 @@ describe('a start', () => {
 
 describe('the schema of a running program', () => {
   it.each([
-    [[1, 2], [1, 2], 'same'],
+    [[1, 2], [1, 2], 'same-as-program'],
     [[], [1], 'older'],
     [[1], [1, 2], 'older'],
     [[1, 2], [1], 'newer'],
@@ -53,7 +53,7 @@ describe('the schema of a running program', () => {
 
   it('is found to be newer within seconds, and concurrent checks share one query', async () => {
     const fit = watchSchema(testDb.db);
-    expect(await Promise.all([fit(), fit()])).toEqual(['same', 'same']);
+    expect(await Promise.all([fit(), fit()])).toEqual(['same-as-program', 'same-as-program']);
     await applyNewer();
     await vi.waitFor(async () => expect(await fit()).toBe('newer'), { timeout: 10_000 });
   });

@@ -7,7 +7,7 @@ import type { Db } from './client.ts';
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** The relation of a database's schema to this program: the same, migrations behind it or ahead of it, or unrelated. */
-export type SchemaStatus = 'same' | 'older' | 'newer' | 'foreign';
+export type SchemaStatus = 'same-as-program' | 'older' | 'newer' | 'foreign';
 
 type Journal = { entries: { when: number }[] };
 
@@ -20,7 +20,7 @@ const ownMigrations = (JSON.parse(fs.readFileSync(path.join(migrationsFolder, 'm
 export function compareSchema(applied: number[], own: number[] = ownMigrations): SchemaStatus {
   const shared = Math.min(applied.length, own.length);
   if (applied.slice(0, shared).some((when, index) => when !== own[index])) return 'foreign';
-  if (applied.length === own.length) return 'same';
+  if (applied.length === own.length) return 'same-as-program';
   return applied.length < own.length ? 'older' : 'newer';
 }
 
@@ -30,7 +30,7 @@ export async function getSchemaStatus(db: Db): Promise<SchemaStatus> {
   return compareSchema(rows.map(({ when }) => Number(when)));
 }
 
-const refusals: Record<Exclude<SchemaStatus, 'same'>, string> = {
+const refusals: Record<Exclude<SchemaStatus, 'same-as-program'>, string> = {
   older: 'The database is at an older schema than this program: start the program again, it migrates at its start.',
   newer: 'The database is at a newer schema than this program: start the version that belongs to it, or a newer one.',
   foreign: "The database's list of migrations does not fit this program: it belongs to another product or to another line of versions.",
@@ -38,5 +38,5 @@ const refusals: Record<Exclude<SchemaStatus, 'same'>, string> = {
 
 /** @throws CannotStart while the schema of the database is not exactly that of this program */
 export function requireSchema(status: SchemaStatus): void {
-  if (status !== 'same') throw new CannotStart(refusals[status]);
+  if (status !== 'same-as-program') throw new CannotStart(refusals[status]);
 }

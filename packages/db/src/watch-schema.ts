@@ -13,5 +13,5 @@ const waitMs = 300;
 export const watchSchema = (db: Db): (() => Promise<SchemaStatus>) =>
   lastKnown<SchemaStatus>(
     sharedFor(keptMs, () => getSchemaStatus(db)),
-    { waitMs, first: 'same' },
+    { waitMs, first: 'same-as-program' },
   );

@@ -84,8 +84,8 @@ describe('translate', () => {
 
   it.each(languageCodes)('has a separate message in %s for an unchanged transaction amount', (language) => {
     for (const code of ['ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE'] as const) {
-      const [general, kept] = [{}, { context: 'amountKept' }].map((more) =>
-        translate(language, `errors:${code}`, { free: 'SGD 10.00', ...more }),
+      const [general, kept] = [{}, { context: 'amountKept' }].map((additional) =>
+        translate(language, `errors:${code}`, { free: 'SGD 10.00', ...additional }),
       );
       expect(kept).not.toBe(general);
     }

@@ -2,4 +2,4 @@ export type { OnQueueError, QueueAddress } from './address.ts';
 export * from './batch-jobs.ts';
 export * from './open-queue.ts';
 export * from './open-worker.ts';
-export * from './watch-jobs.ts';
+export * from './start-watchdog.ts';

@@ -16,7 +16,7 @@ const localNamesIn = (selector: string): string[] => namesIn(selector.replace(/:
 const globalNamesIn = (selector: string): string[] =>
   [...selector.matchAll(/:global\(([^()]*)\)/g)].flatMap(([, inner = '']) => namesIn(inner)).filter((name) => !isVendor(name));
 
-/** The name by which a component refers to a class of a module: `.fact-row` is `styles.factRow`. */
+/** The name by which a component refers to a class of a module: `.detail-row` is `styles.detailRow`. */
 const toProperty = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Selectors of antd's private elements outside their one sheet, and groups of rules there that do not begin with their reason. */

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_HEADER, isIdempotent } from '@app/contract';
 import type { RestLine } from '../rest/rest-lines.ts';
-import { toSnake, toWire } from '../rest/wire-case.ts';
+import { toSnake, toRestNames } from '../rest/rest-names.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
@@ -8,24 +8,34 @@ type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
 const namesInPath = (line: RestLine): string[] => [...line.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /* By construction the input of a procedure is an object. */
-const objectOf = (line: RestLine, schemas: JsonSchemas): { name?: string; schema: Json & ObjectSchema } =>
+const inputSchemaOf = (line: RestLine, schemas: JsonSchemas): { name?: string; schema: Json & ObjectSchema } =>
   line.input ? schemas.inline(line.input, 'input') : { schema: {} };
 
-function parameter(place: 'path' | 'query', name: string, required: boolean, { description, ...schema }: Json): Json {
-  return { name, in: place, required, description, schema };
+function parameter(location: 'path' | 'query', name: string, required: boolean, { description, ...schema }: Json): Json {
+  return { name, in: location, required, description, schema };
 }
 
-const header = (name: string, description: string, schema: Json): Json => ({ name, in: 'header', required: false, description, schema });
+const headerParameter = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
 
-const idempotencyKey = header(
+const idempotencyKey = headerParameter(
   IDEMPOTENCY_HEADER,
-  'Chosen by the caller for each intended operation: a repeat with the same key gets the first answer and has no second effect.',
+  'Chosen by the caller for each intended operation: a repeat with the same key gets the first response and has no second effect.',
   { type: 'string', minLength: 8, maxLength: 200 },
 );
-const ifNoneMatch = header('if-none-match', 'The `etag` of an earlier answer; answered with 304 when nothing has changed since.', {
-  type: 'string',
-});
-const acceptLanguage = header('accept-language', 'The language of messages: en, id, zh or th; English otherwise.', {
+const ifNoneMatch = headerParameter(
+  'if-none-match',
+  'The `etag` of an earlier response; answered with 304 when nothing has changed since.',
+  {
+    type: 'string',
+  },
+);
+const acceptLanguage = headerParameter('accept-language', 'The language of messages: en, id, zh or th; English otherwise.', {
   type: 'string',
   examples: ['id'],
 });
@@ -33,7 +43,7 @@ const acceptLanguage = header('accept-language', 'The language of messages: en, 
 /** The parameters of a call in its path, its query string and its headers. */
 export function describeParameters(line: RestLine, schemas: JsonSchemas): Json[] {
   const inPath = namesInPath(line);
-  const { properties = {}, required = [] } = objectOf(line, schemas).schema;
+  const { properties = {}, required = [] } = inputSchemaOf(line, schemas).schema;
   const isQuery = (name: string) => !inPath.includes(name) && (line.method === 'GET' || line.meta.query?.map(toSnake).includes(name));
   return [
     ...inPath.map((name) => parameter('path', name, true, properties[name] ?? { type: 'string' })),
@@ -49,19 +59,19 @@ export function describeParameters(line: RestLine, schemas: JsonSchemas): Json[]
 /** The body of a call: its input without what is in the path or the query string; empty for a call without a body. */
 export function describeBody(line: RestLine, schemas: JsonSchemas): Json {
   if (line.method === 'GET' || !line.input) return {};
-  const elsewhere = new Set([...namesInPath(line), ...(line.meta.query ?? []).map(toSnake)]);
-  const { name, schema: input } = objectOf(line, schemas);
+  const inPathOrQuery = new Set([...namesInPath(line), ...(line.meta.query ?? []).map(toSnake)]);
+  const { name, schema: input } = inputSchemaOf(line, schemas);
   const { properties = {}, required = [], ...schema } = input;
-  const own = Object.fromEntries(Object.entries(properties).filter(([property]) => !elsewhere.has(property)));
-  if (Object.keys(own).length === 0) return {};
-  const needed = required.filter((property) => !elsewhere.has(property));
-  const body = { ...schema, properties: own, ...(needed.length > 0 && { required: needed }) };
+  const bodyProperties = Object.fromEntries(Object.entries(properties).filter(([property]) => !inPathOrQuery.has(property)));
+  if (Object.keys(bodyProperties).length === 0) return {};
+  const requiredInBody = required.filter((property) => !inPathOrQuery.has(property));
+  const body = { ...schema, properties: bodyProperties, ...(requiredInBody.length > 0 && { required: requiredInBody }) };
   const content = {
     schema: name === undefined ? body : schemas.addModel(bodyName(name), body),
-    ...(line.meta.example && { example: toWire(line.meta.example) }),
+    ...(line.meta.example && { example: toRestNames(line.meta.example) }),
   };
-  return { requestBody: { required: needed.length > 0, content: { 'application/json': content } } };
+  return { requestBody: { required: requiredInBody.length > 0, content: { 'application/json': content } } };
 }
 
-/* The input of a procedure also has what REST reads from the path: another model than the body. */
+/* The body is a model of its own: the input also has what REST reads from the path and the query string. */
 const bodyName = (inputName: string): string => inputName.replace(/Input$/, 'Body');

@@ -1,13 +1,13 @@
 import { DomainError, errorStatuses, ErrorBody, type ErrorCode, type ErrorParams } from '@app/contract';
 import type { RestLine } from '../rest/rest-lines.ts';
-import { toWire } from '../rest/wire-case.ts';
-import { toWireError } from '../trpc/wire-error.ts';
+import { toRestNames } from '../rest/rest-names.ts';
+import { toPublicError } from '../trpc/public-error.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 
 /** The possible refusals of any call of a kind, in addition to those of its own rules. */
-function refusalsOf({ meta, method, inputNames }: RestLine): ErrorCode[] {
+function refusalsOf({ meta, method, inputFields }: RestLine): ErrorCode[] {
   return [
-    ...(inputNames.length > 0 ? (['INVALID_INPUT'] as const) : []),
+    ...(inputFields.length > 0 ? (['INVALID_INPUT'] as const) : []),
     ...(method === 'GET' ? [] : (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE'] as const)),
     ...(meta.permission === 'public' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(meta.permission === 'public' || meta.permission === 'session' ? [] : (['NOT_ALLOWED'] as const)),
@@ -36,7 +36,7 @@ const exampleParams: ErrorParams = {
 };
 
 function exampleOf(code: ErrorCode) {
-  const { detail, requestId } = toWireError(new DomainError(code, exampleParams), 'en', '00000000-0000-4000-8000-000000000000');
+  const { detail, requestId } = toPublicError(new DomainError(code, exampleParams), 'en', '00000000-0000-4000-8000-000000000000');
   return { detail, code, requestId };
 }
 
@@ -48,7 +48,7 @@ export function describeRefusals(line: RestLine, schemas: JsonSchemas): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const codes = refusals.filter((code) => errorStatuses[code] === status);
-      const examples = Object.fromEntries(codes.map((code) => [code, { value: toWire(exampleOf(code)) }]));
+      const examples = Object.fromEntries(codes.map((code) => [code, { value: toRestNames(exampleOf(code)) }]));
       return [status, { description: codes.join(', '), content: { 'application/json': { schema, examples } } }];
     }),
   );

@@ -88,7 +88,7 @@ describe('every documented call', () => {
     expect(known.filter((route) => !fixture.routes.includes(route))).toEqual([]);
   });
 
-  it.each(procedures.map(({ procedure }) => procedure))('%s takes and answers what the document says', async (procedure) => {
+  it.each(procedures.map(({ procedure }) => procedure))('%s takes and returns what the document says', async (procedure) => {
     const found = Object.entries(document.paths).flatMap(([path, byMethod]) =>
       Object.entries(byMethod).flatMap(([method, operation]) => (operation.operationId === procedure ? [{ path, method, operation }] : [])),
     );
@@ -116,11 +116,11 @@ describe('every documented call', () => {
     if (documentedBody && body !== undefined) expectValid(documentedBody, body, 'the body');
 
     const token = await fixture.coreFixture.logIn(caller);
-    const answer = await send(fixture.app, method.toUpperCase(), url, { token, body });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await send(fixture.app, method.toUpperCase(), url, { token, body });
+    expect(response.status, response.text).toBe(200);
     const [type = '', documented] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
-    expect(String(answer.headers['content-type'])).toContain(type);
-    if (documented) expectValid(documented.schema, answer.body === undefined ? answer.text : answer.body, 'the answer');
+    expect(String(response.headers['content-type'])).toContain(type);
+    if (documented) expectValid(documented.schema, response.body === undefined ? response.text : response.body, 'the response');
 
     exercised++;
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@app/contract';
 import { z } from 'zod';
 import { createSchema, type ZodOpenApiOverride } from 'zod-openapi';
-import { toSnake } from '../rest/wire-case.ts';
+import { toSnake } from '../rest/rest-names.ts';
 
 export type Json = { [name: string]: unknown };
 
@@ -22,20 +22,20 @@ const override: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
 };
 
 /** Descriptions name fields in `backticks` as the contract does; REST has other names. */
-const withWireText = (text: string): string =>
+const withRestText = (text: string): string =>
   text.replace(/`[^`]*`/g, (code) => code.replace(/\b[a-z]+(?:[A-Z][a-z0-9]*)+\b/g, (name) => toSnake(name)));
 
 /* Only property names are renamed; everything else in a schema is JSON Schema's own. */
-function withWireNames(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withWireNames);
+function withRestNames(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withRestNames);
   if (!isJson(node)) return node;
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => {
       if (name === 'properties' && isJson(value))
-        return [name, Object.fromEntries(Object.entries(value).map(([property, inner]) => [toSnake(property), withWireNames(inner)]))];
+        return [name, Object.fromEntries(Object.entries(value).map(([property, inner]) => [toSnake(property), withRestNames(inner)]))];
       if (name === 'required' && Array.isArray(value)) return [name, value.map((property) => toSnake(String(property)))];
-      if (name === 'description' && typeof value === 'string') return [name, withWireText(value)];
-      return [name, withWireNames(value)];
+      if (name === 'description' && typeof value === 'string') return [name, withRestText(value)];
+      return [name, withRestNames(value)];
     }),
   );
 }
@@ -61,7 +61,7 @@ export function createJsonSchemas() {
 
   function make(schema: z.ZodType, io: 'input' | 'output'): { made: Json; components: Record<string, Json> } {
     const { schema: made, components } = createSchema(schema, { io, opts: { override, allowEmptySchema: { unknown: true } } });
-    return { made: withWireNames(made) as Json, components: withWireNames(components) as Record<string, Json> }; // objects stay objects
+    return { made: withRestNames(made) as Json, components: withRestNames(components) as Record<string, Json> }; // objects stay objects
   }
 
   /** The schema, or a reference to its model. */

@@ -65,14 +65,14 @@ describe('the OpenAPI document', () => {
     expect(unnamed.map(([name]) => name)).toEqual([]);
   });
 
-  it('describes every operation, parameter, answer and header in a sentence', () => {
+  it('describes every operation, parameter, response and header in a sentence', () => {
     for (const { operationId, summary, description, parameters, responses } of operations) {
       expect([operationId, isSentence(summary), isSentence(description)]).toEqual([operationId, true, true]);
-      const { headers = {}, ...answer } = responses['200'] ?? {};
+      const { headers = {}, ...response } = responses['200'] ?? {};
       for (const [name, described] of [
         ...parameters.map((each) => [each.name, each] as const),
         ...Object.entries(headers),
-        ['200', answer],
+        ['200', response],
       ] as const)
         expect([operationId, name, isSentence(described.description)]).toEqual([operationId, name, true]);
     }

@@ -1,7 +1,7 @@
 import { ExportTicketInput, FileIdInput, imageTypes, type Permission } from '@app/contract';
 import { createDocument } from 'zod-openapi';
 import { restLines, type RestLine } from '../rest/rest-lines.ts';
-import { describeAnswer, notChanged } from './describe-answer.ts';
+import { describeResponse, notModified } from './describe-response.ts';
 import { describeBody, describeParameters } from './describe-input.ts';
 import { describeRefusals } from './describe-refusals.ts';
 import { createJsonSchemas, modelPath, type Json, type JsonSchemas } from './json-schemas.ts';
@@ -14,7 +14,7 @@ const callers: Record<Permission, string> = {
   master_admin: 'master admins',
 };
 
-function operationOf(line: RestLine, schemas: JsonSchemas, answers: Json): Json {
+function operationOf(line: RestLine, schemas: JsonSchemas, responses: Json): Json {
   const { permission = 'master_admin' } = line.meta;
   return {
     operationId: line.procedure,
@@ -25,18 +25,18 @@ function operationOf(line: RestLine, schemas: JsonSchemas, answers: Json): Json 
     security: permission === 'public' ? [] : [{ bearer: [] }],
     parameters: describeParameters(line, schemas),
     ...describeBody(line, schemas),
-    responses: { ...answers, ...describeRefusals(line, schemas) },
+    responses: { ...responses, ...describeRefusals(line, schemas) },
   };
 }
 
 function describeProcedure(line: RestLine, schemas: JsonSchemas): Json {
-  return operationOf(line, schemas, { 200: describeAnswer(line, schemas), ...(line.meta.etag && { 304: notChanged }) });
+  return operationOf(line, schemas, { 200: describeResponse(line, schemas), ...(line.meta.etag && { 304: notModified }) });
 }
 
 const binary = { type: 'string', format: 'binary' };
 
 /* The calls that are not procedures: they return a file. */
-const files: { line: RestLine; answer: Json }[] = [
+const files: { line: RestLine; response: Json }[] = [
   {
     line: {
       method: 'GET',
@@ -48,10 +48,10 @@ const files: { line: RestLine; answer: Json }[] = [
         refusals: ['NOT_FOUND', 'EXPORT_NOT_READY'],
       },
       input: ExportTicketInput,
-      inputNames: ['ticket'],
+      inputFields: ['ticket'],
       output: undefined,
     },
-    answer: { description: 'The file.', content: { 'text/csv': { schema: binary } } },
+    response: { description: 'The file.', content: { 'text/csv': { schema: binary } } },
   },
   {
     line: {
@@ -64,10 +64,10 @@ const files: { line: RestLine; answer: Json }[] = [
         refusals: ['NOT_FOUND', 'NOT_LOGGED_IN'],
       },
       input: FileIdInput,
-      inputNames: ['id'],
+      inputFields: ['id'],
       output: undefined,
     },
-    answer: { description: 'The picture.', content: Object.fromEntries(imageTypes.map((type) => [type, { schema: binary }])) },
+    response: { description: 'The picture.', content: Object.fromEntries(imageTypes.map((type) => [type, { schema: binary }])) },
   },
 ];
 
@@ -86,7 +86,7 @@ function createOpenApiDocument(): object {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const line of restLines()) add(line, describeProcedure(line, schemas));
-  for (const { line, answer } of files) add(line, operationOf(line, schemas, { 200: answer }));
+  for (const { line, response } of files) add(line, operationOf(line, schemas, { 200: response }));
   const { components, ...rest } = createDocument({
     openapi: '3.1.0',
     info: {

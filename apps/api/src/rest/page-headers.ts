@@ -1,8 +1,8 @@
-import { toSnake } from './wire-case.ts';
+import { toSnake } from './rest-names.ts';
 
 /**
- * The additional values of a page, by their header names: `opening.available` → `x-opening-available`; null values are omitted. A
- * list is a plain array over REST, so headers are the only place for them.
+ * What a page has besides its rows, total and cursor, such as the opening balances of a statement, by header names; values that are
+ * null as a whole are omitted. A list is a plain array over REST, so headers are the only place for them.
  */
 export function pageHeadersOf(additional: object): Record<string, unknown> {
   return Object.fromEntries(
@@ -14,5 +14,5 @@ export function pageHeadersOf(additional: object): Record<string, unknown> {
   );
 }
 
-/** The header of an additional value of a page. */
+/** Nested names are joined: `opening`, `available` → `x-opening-available`. */
 export const headerNameOf = (...names: string[]): string => ['x', ...names.map(toSnake)].join('-').replaceAll('_', '-');

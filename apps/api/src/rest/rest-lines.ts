@@ -6,22 +6,23 @@ import type { ProcedureMeta } from '../trpc/procedures.ts';
 /* tRPC keeps this shape on purpose but does not export a type for it. */
 type ProcedureDef = { _def: { meta?: ProcedureMeta; inputs: z.ZodType[]; output?: z.ZodType } };
 
+/** The method and path of a procedure below `/api`, with what its route and its documentation need. */
 export type RestLine = {
   procedure: string;
   method: HTTPMethods;
   path: string;
   meta: ProcedureMeta;
   input: z.ZodType | undefined;
-  inputNames: string[];
+  inputFields: string[];
   output: z.ZodType | undefined;
 };
 
-function namesOf(input: z.ZodType | undefined): string[] {
+/* From zod's internals, because the declared type is any schema; empty for one that is not an object. */
+function fieldsOf(input: z.ZodType | undefined): string[] {
   const { def } = input?._zod ?? {};
   return def !== undefined && 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : [];
 }
 
-/** Every REST line, as declared with the procedures. */
 export function restLines(): RestLine[] {
   const procedures = appRouter._def.procedures as unknown as Record<string, ProcedureDef>;
   return Object.entries(procedures).flatMap(([procedure, { _def }]) => {
@@ -29,6 +30,6 @@ export function restLines(): RestLine[] {
     const [method, path] = meta.rest?.split(' ') ?? [];
     if (!method || !path) return [];
     const [input] = _def.inputs;
-    return [{ procedure, method, path, meta, input, inputNames: namesOf(input), output: _def.output }];
+    return [{ procedure, method, path, meta, input, inputFields: fieldsOf(input), output: _def.output }];
   });
 }

@@ -7,37 +7,37 @@ import { createContext, type ApiContext, type HttpRequestDependencies } from '..
 import { createCallerFactory } from '../trpc/procedures.ts';
 import { exportsRoute } from '../routes/exports-route.ts';
 import { filesRoute } from '../routes/files-route.ts';
-import { answerError } from './answer-error.ts';
+import { sendError } from './send-error.ts';
 import { pageHeadersOf } from './page-headers.ts';
 import { restLines, type RestLine } from './rest-lines.ts';
-import { fromWire, toSnake, toWire, UnknownName, unknownNameMax } from './wire-case.ts';
+import { fromRestNames, toSnake, toRestNames, UnknownName, nameLengthMax } from './rest-names.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
 /** @throws UnknownName for the first unknown name */
 function refuseNames(names: string[], isUnknown: (name: string) => boolean): void {
   const unknown = names.find(isUnknown);
-  if (unknown !== undefined) throw new UnknownName(unknown.slice(0, unknownNameMax));
+  if (unknown !== undefined) throw new UnknownName(unknown.slice(0, nameLengthMax));
 }
 
 /**
  * The input of a procedure: the body, the path parameters, and the declared query parameters. A reading call ignores the rest of
  * its query; a writing call refuses it, and a body that repeats a path parameter.
  */
-function inputOf(httpRequest: FastifyRequest, { inputNames, method, meta }: RestLine): unknown {
-  if (inputNames.length === 0 && method === 'GET') return undefined;
+function inputOf(httpRequest: FastifyRequest, { inputFields, method, meta }: RestLine): unknown {
+  if (inputFields.length === 0 && method === 'GET') return undefined;
   // Fields of a body are never read from the URL, which is stored in logs and histories.
-  const asked = method === 'GET' ? inputNames : (meta.query ?? []);
+  const queryFields = method === 'GET' ? inputFields : (meta.query ?? []);
   const query = httpRequest.query as Record<string, unknown>;
   // Otherwise a writing call would succeed without applying the parameters of its query.
-  if (method !== 'GET') refuseNames(Object.keys(query), (name) => !asked.some((each) => toSnake(each) === name));
-  const known = Object.fromEntries(asked.flatMap((name) => (toSnake(name) in query ? [[name, query[toSnake(name)]]] : [])));
-  const body = fromWire(httpRequest.body);
+  if (method !== 'GET') refuseNames(Object.keys(query), (name) => !queryFields.some((each) => toSnake(each) === name));
+  const fromQuery = Object.fromEntries(queryFields.flatMap((name) => (toSnake(name) in query ? [[name, query[toSnake(name)]]] : [])));
+  const body = fromRestNames(httpRequest.body);
   if (body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body;
   const params = httpRequest.params as Record<string, unknown>;
   refuseNames(Object.keys(body ?? {}), (name) => Object.hasOwn(params, name));
-  const input = { ...known, ...body, ...params };
-  if (inputNames.length > 0) return input;
+  const input = { ...fromQuery, ...body, ...params };
+  if (inputFields.length > 0) return input;
   const unknown = Object.keys(input).map((name) => [name, 'unknown_field' as const]);
   if (unknown.length > 0) throw new DomainError('INVALID_INPUT', {}, Object.fromEntries(unknown));
   return undefined;
@@ -62,7 +62,7 @@ function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, tot
     next.searchParams.set('cursor', nextCursor);
     reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
   }
-  return reply.send(toWire(items));
+  return reply.send(toRestNames(items));
 }
 
 /** Sends null as JSON: by default the server would send no body for it. */
@@ -72,8 +72,8 @@ function sendIfNew(httpRequest: FastifyRequest, reply: FastifyReply, body: unkno
   const text = JSON.stringify(body);
   const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   reply.header('etag', tag);
-  const known = httpRequest.headers['if-none-match']?.split(',').map((given) => given.trim().replace(/^W\//, '')) ?? [];
-  if (known.includes(tag) || known.includes('*')) return reply.code(304).send();
+  const knownTags = httpRequest.headers['if-none-match']?.split(',').map((given) => given.trim().replace(/^W\//, '')) ?? [];
+  if (knownTags.includes(tag) || knownTags.includes('*')) return reply.code(304).send();
   return sendJson(reply, text);
 }
 
@@ -89,7 +89,7 @@ export const restPlugin: FastifyPluginAsync<HttpRequestDependencies> = async (ap
     void parseJson(httpRequest, body, done); // Fastify's own parser: refuses __proto__ and constructor keys
   });
 
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   // Otherwise the web app's page would be returned for an unknown path.
   app.all('/*', () => {
     throw new DomainError('NOT_FOUND');
@@ -109,13 +109,13 @@ export const restPlugin: FastifyPluginAsync<HttpRequestDependencies> = async (ap
         const call = line.procedure.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], caller) as (
           input: unknown,
         ) => Promise<unknown>;
-        const answer = await call(await admittedInputOf(context, httpRequest, line));
+        const result = await call(await admittedInputOf(context, httpRequest, line));
         if (line.meta.file) {
           const { type, name } = line.meta.file;
-          return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(answer);
+          return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(result);
         }
-        if (line.meta.list) return sendPage(httpRequest, reply, answer as Page<unknown>);
-        const body = answer === undefined ? {} : toWire(answer);
+        if (line.meta.list) return sendPage(httpRequest, reply, result as Page<unknown>);
+        const body = result === undefined ? {} : toRestNames(result);
         return line.meta.etag ? sendIfNew(httpRequest, reply, body) : sendJson(reply, JSON.stringify(body));
       },
     });

@@ -1,12 +1,12 @@
 import { AuthResponse, LoginInput, Me, CurrentUser, RegisterInput } from '@app/contract';
-import { getMe, getOwnSession, login, logout, register, type LogIn } from '@app/core';
+import { getMe, getCurrentUser, login, logout, register, type LogIn } from '@app/core';
 import type { ApiContext } from '../trpc/context.ts';
 import { publicProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
-/** Puts the device token into a cookie that scripts can't read, and into no response body. */
-function remembered({ rememberDevice }: Pick<ApiContext, 'rememberDevice'>, { deviceToken, ...answer }: LogIn): AuthResponse {
+/** Puts the device token into an HttpOnly cookie, and into no response body. */
+function withDeviceCookie({ rememberDevice }: Pick<ApiContext, 'rememberDevice'>, { deviceToken, ...authResponse }: LogIn): AuthResponse {
   rememberDevice(deviceToken);
-  return answer;
+  return authResponse;
 }
 
 export const authRouter = router({
@@ -28,7 +28,7 @@ export const authRouter = router({
     })
     .input(RegisterInput)
     .output(AuthResponse)
-    .mutation(async ({ ctx, input }) => remembered(ctx, await register(ctx.core, input))),
+    .mutation(async ({ ctx, input }) => withDeviceCookie(ctx, await register(ctx.core, input))),
   login: publicProcedure
     .meta({
       rest: 'POST /auth/login',
@@ -38,7 +38,7 @@ export const authRouter = router({
     })
     .input(LoginInput)
     .output(AuthResponse)
-    .mutation(async ({ ctx, input }) => remembered(ctx, await login(ctx.core, input))),
+    .mutation(async ({ ctx, input }) => withDeviceCookie(ctx, await login(ctx.core, input))),
   logout: sessionProcedure
     .meta({ rest: 'POST /auth/logout', summary: 'Ends the session of this call.', allowedBeforePasswordChange: true })
     .mutation(({ ctx }) => logout(ctx.core, ctx.token)),
@@ -49,9 +49,9 @@ export const authRouter = router({
   session: sessionProcedure
     .meta({
       rest: 'GET /auth/session',
-      summary: 'Returns the logged-in user with additional fields for the screens.',
+      summary: "Returns the logged-in user with the account's language, who saved the bank details, and a required action.",
       allowedBeforePasswordChange: true,
     })
     .output(CurrentUser)
-    .query(({ ctx }) => getOwnSession(ctx.core)),
+    .query(({ ctx }) => getCurrentUser(ctx.core)),
 });

@@ -20,8 +20,8 @@ afterAll(async () => {
 async function callerFor({ username }: Actor) {
   const { token } = await login(coreFixture.ctx, { username, password: 'a sound password' });
   return async (method: 'GET' | 'POST', url: string, payload?: object) => {
-    const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    const response = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
   };
 }
 

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { appRouter, type AppRouter } from '../routers/app-router.ts';
 import { createContext, type HttpRequestDependencies } from '../trpc/context.ts';
 import type { ProcedureMeta } from '../trpc/procedures.ts';
-import { toWireError } from '../trpc/wire-error.ts';
+import { toPublicError } from '../trpc/public-error.ts';
 
 /** The maximum number of procedure calls in one HTTP request. */
 const batchMax = 10;
@@ -33,10 +33,10 @@ export const trpcPlugin: FastifyPluginAsync<HttpRequestDependencies> = async (ap
       allowBatching: true,
       maxBatchSize: batchMax,
       onError: ({ error, req }) => {
-        if (toWireError(error, 'en', '').status >= 500) req.log.error({ err: error.cause ?? error }, 'call failed');
+        if (toPublicError(error, 'en', '').status >= 500) req.log.error({ err: error.cause ?? error }, 'call failed');
       },
       responseMeta: ({ errors, ctx }) => {
-        const waits = errors.map((error) => toWireError(error, ctx?.language ?? DEFAULT_LANGUAGE, '').retryAfterSeconds);
+        const waits = errors.map((error) => toPublicError(error, ctx?.language ?? DEFAULT_LANGUAGE, '').retryAfterSeconds);
         const seconds = waits.find((wait) => wait !== undefined);
         return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } };
       },

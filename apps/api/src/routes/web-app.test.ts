@@ -7,7 +7,7 @@ import { createDb, watchSchema } from '@app/db';
 import { openSilentProxy } from '@app/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from '../server.ts';
-import { answerError } from '../rest/answer-error.ts';
+import { sendError } from '../rest/send-error.ts';
 import { sharedApiFixture } from '../testing/api-fixture.ts';
 import { webApp } from './web-app.ts';
 
@@ -17,7 +17,7 @@ const apps: FastifyInstance[] = [];
 
 async function serve(publicUrl?: string): Promise<FastifyInstance> {
   const app = fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   await app.register(webApp, { root, core: fixture.coreFixture.ctx, publicUrl });
   apps.push(app);
   return app;
@@ -36,9 +36,9 @@ afterAll(async () => {
 it.each(['/assets/x.js', '/assets/x', '/foo.png', '/x.txt', '/admin/x.js.map', '/.env', '/foo.png?v=1'])(
   'answers 404 for the unknown file %s, without caching',
   async (url) => {
-    const answer = await (await serve()).inject(url);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-cache']);
-    expect(answer.headers['content-type']).toContain('application/json');
+    const response = await (await serve()).inject(url);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-cache']);
+    expect(response.headers['content-type']).toContain('application/json');
   },
 );
 
@@ -46,8 +46,8 @@ it('caches known assets permanently and serves the app at every other path', asy
   const app = await serve();
   expect((await app.inject('/assets/a-1.js')).headers['cache-control']).toContain('immutable');
   for (const url of ['/', '/admin/users/00000000-0000-4000-8000-000000000000', '/no/such/page', '/?ref=a.b']) {
-    const answer = await app.inject(url);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const response = await app.inject(url);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   }
 });
 
@@ -72,9 +72,9 @@ it('describes the site to crawlers, with URLs only where the public address is k
 });
 
 it('has the name of the settings in its manifest, with existing icons', async () => {
-  const answer = await (await serve()).inject('/manifest.webmanifest');
-  expect(answer.headers['content-type']).toContain('application/manifest+json');
-  const { name, short_name, icons } = answer.json<{ name: string; short_name: string; icons: { src: string }[] }>();
+  const response = await (await serve()).inject('/manifest.webmanifest');
+  expect(response.headers['content-type']).toContain('application/manifest+json');
+  const { name, short_name, icons } = response.json<{ name: string; short_name: string; icons: { src: string }[] }>();
   expect([name, short_name]).toEqual(['DCI Daily Compound Investment', 'DCI']);
   const files = path.join(import.meta.dirname, '../../../web/public');
   for (const { src } of icons) expect(fs.existsSync(path.join(files, src)), src).toBe(true);
@@ -84,11 +84,11 @@ it('serves pages and assets without waiting for the database: the page is served
   const proxy = await openSilentProxy(fixture.coreFixture.url);
   const { db, close } = createDb(proxy.url);
   proxy.isSilent = true;
-  const getStatus = watchSchema(db);
+  const getLastKnownSchemaStatus = watchSchema(db);
   const app = await createServer({
     core: { ...fixture.coreFixture.ctx, db },
     probes: [],
-    acceptsCalls: async () => (await getStatus()) === 'same',
+    acceptsCalls: async () => (await getLastKnownSchemaStatus()) === 'same-as-program',
     webRoot: root,
     trustProxy: false,
     isHttps: false,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { restLines, type RestLine } from '../rest/rest-lines.ts';
-import { toSnake, toWire } from '../rest/wire-case.ts';
+import { toSnake, toRestNames } from '../rest/rest-names.ts';
 import { appRouter } from '../routers/app-router.ts';
 
 /** One response; its JSON has any shape, and each test asserts the one it expects. */
 type Json = ReturnType<typeof JSON.parse>;
-export type Answer = { status: number; headers: Record<string, unknown>; text: string; body: Json };
+export type ApiResponse = { status: number; headers: Record<string, unknown>; text: string; body: Json };
 
 export type CallOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
@@ -16,7 +16,7 @@ export async function send(
   method: string,
   url: string,
   { token, body, headers = {} }: CallOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await app.inject({
     method: method as InjectOptions['method'] & string, // what REST lines declare
     url,
@@ -53,26 +53,31 @@ export function restRequestOf(line: RestLine, input: Record<string, unknown>): {
   for (const [name, value] of Object.entries(input)) if (isQuery(name)) query.set(toSnake(name), String(value));
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name) && !isQuery(name)));
   const hasBody = line.method !== 'GET' && Object.keys(body).length > 0;
-  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: hasBody ? toWire(body) : undefined };
+  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: hasBody ? toRestNames(body) : undefined };
 }
 
-export function callRest(app: FastifyInstance, line: RestLine, input: Record<string, unknown>, options: CallOptions = {}): Promise<Answer> {
+export function callRest(
+  app: FastifyInstance,
+  line: RestLine,
+  input: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<ApiResponse> {
   const { url, body } = restRequestOf(line, input);
   return send(app, String(line.method), url, { ...options, body });
 }
 
-/** The same over tRPC; `body` of the answer is the procedure's result, or the data of its error. */
+/** The same over tRPC; `body` of the response is the procedure's result, or the data of its error. */
 export async function callTrpc(
   app: FastifyInstance,
-  { procedure, kind, inputNames }: RestLine & { kind: ProcedureKind },
+  { procedure, kind, inputFields }: RestLine & { kind: ProcedureKind },
   input: Record<string, unknown>,
   options: CallOptions = {},
-): Promise<Answer> {
-  const given = inputNames.length === 0 ? undefined : input;
+): Promise<ApiResponse> {
+  const given = inputFields.length === 0 ? undefined : input;
   const query = kind === 'query' && given ? `?input=${encodeURIComponent(JSON.stringify(given))}` : '';
-  const answer = await send(app, kind === 'query' ? 'GET' : 'POST', `/trpc/${procedure}${query}`, {
+  const response = await send(app, kind === 'query' ? 'GET' : 'POST', `/trpc/${procedure}${query}`, {
     ...options,
     body: kind === 'query' ? undefined : (given ?? {}),
   });
-  return { ...answer, body: answer.body?.result?.data ?? answer.body?.error?.data };
+  return { ...response, body: response.body?.result?.data ?? response.body?.error?.data };
 }

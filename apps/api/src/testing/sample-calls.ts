@@ -27,15 +27,15 @@ export type SampleCall = {
   };
 };
 
-const anInput = (input: Input) => ({ prepare: () => ({ input }) });
+const withInput = (input: Input) => ({ prepare: () => ({ input }) });
 const bankFields = { bankName: 'Bank Contoh', accountName: 'CONTOH EXAMPLE', accountNumber: '000-999-0001' };
 const treasuryFields = { direction: 'in', amount: sgd('100.00'), note: 'capital paid in', occurredOn: '2026-11-19' } as const;
 const password = 'a sound password';
 let names = 0;
-const aName = () => `walker.${(names += 1)}.${randomBytes(3).toString('hex')}`;
+const uniqueName = () => `walker.${(names += 1)}.${randomBytes(3).toString('hex')}`;
 
-const aRequest = async ({ coreFixture, otherMember }: ApiFixture) => (await coreFixture.deposit(otherMember, sgd('10.00'))).id;
-const ofMember = (input: Input) => async (fixture: ApiFixture) => ({ input: { ...input, id: await aRequest(fixture) } });
+const createRequest = async ({ coreFixture, otherMember }: ApiFixture) => (await coreFixture.deposit(otherMember, sgd('10.00'))).id;
+const ofMember = (input: Input) => async (fixture: ApiFixture) => ({ input: { ...input, id: await createRequest(fixture) } });
 const ofFormerMember =
   (input: Input) =>
   async (fixture: ApiFixture, { role }: Actor) => {
@@ -47,16 +47,16 @@ const ofAdmin =
   async ({ coreFixture }: ApiFixture) => ({ input: { ...input, id: (await coreFixture.createFormerMember('admin')).requestId } });
 const requestTargets = (input: Input) => ({ foreign: ofMember(input), own: ofFormerMember(input), administrator: ofAdmin(input) });
 
-const aUser =
+const withNewMember =
   (input: Input) =>
   async ({ coreFixture }: ApiFixture) => ({ input: { ...input, id: (await coreFixture.createMember()).id } });
 const oneself =
   (input: Input) =>
-  (_stage: ApiFixture, { id }: Actor) => ({ input: { ...input, id } });
-const anAdmin =
+  (_fixture: ApiFixture, { id }: Actor) => ({ input: { ...input, id } });
+const withNewAdmin =
   (input: Input) =>
   async ({ coreFixture }: ApiFixture) => ({ input: { ...input, id: (await coreFixture.createUser('admin')).id } });
-const userTargets = (input: Input) => ({ foreign: aUser(input), own: oneself(input), administrator: anAdmin(input) });
+const userTargets = (input: Input) => ({ foreign: withNewMember(input), own: oneself(input), administrator: withNewAdmin(input) });
 /** Reads of a user with data; a plain administrator may read members only. */
 const ofOneUser = (input: Input): SampleCall => ({
   id: {
@@ -96,14 +96,14 @@ const ofClosedMember = (input: Input): SampleCall => ({
   },
 });
 
-const aBank =
+const withNewBank =
   (input: Input) =>
   async ({ coreFixture }: ApiFixture) => ({ input: { ...input, id: await coreFixture.createBank() } });
-const aPicture = async ({ coreFixture }: ApiFixture, owner: Actor) =>
+const uploadSamplePicture = async ({ coreFixture }: ApiFixture, owner: Actor) =>
   (await uploadPhoto(coreFixture.as(owner), { image: await samplePicture() })).profileImage;
-const aSession = async ({ coreFixture }: ApiFixture, owner: Actor) => coreFixture.sessionIdOf(await coreFixture.logIn(owner));
-const aPage = { limit: 2 };
-const aRange = { from: '2026-11-01', to: '2026-11-30' };
+const createSession = async ({ coreFixture }: ApiFixture, owner: Actor) => coreFixture.sessionIdOf(await coreFixture.logIn(owner));
+const pageInput = { limit: 2 };
+const dateRange = { from: '2026-11-01', to: '2026-11-30' };
 
 /** One sample call for each procedure. A procedure without one fails the tests that use this table. */
 export const sampleCalls: Record<string, SampleCall> = {
@@ -116,45 +116,45 @@ export const sampleCalls: Record<string, SampleCall> = {
       },
     },
   },
-  'accrual.latest': anInput({ job: 'check-ledger' }),
+  'accrual.latest': withInput({ job: 'check-ledger' }),
   'accrual.trigger': {},
-  'audit.list': anInput({ ...aPage, ...aRange, action: 'bank.created', search: 'Contoh' }),
+  'audit.list': withInput({ ...pageInput, ...dateRange, action: 'bank.created', search: 'Contoh' }),
   'auth.login': { prepare: ({ member }) => ({ input: { username: member.username, password } }) },
   'auth.logout': {},
   'auth.me': {},
   'auth.session': {},
   'auth.register': {
     prepare: () => {
-      const username = aName();
+      const username = uniqueName();
       return { input: { username, email: `${username}@example.test`, password, referralCode: null } };
     },
   },
   'banks.create': { prepare: async () => ({ input: { ...bankFields, isActive: false, qrisImage: await samplePicture() } }) },
-  'banks.delete': { id: { name: 'id', targets: { foreign: aBank({}) } } },
-  'banks.list': anInput(aPage),
-  'banks.listActive': anInput(aPage),
-  'banks.update': { id: { name: 'id', targets: { foreign: aBank({ ...bankFields, isActive: false }) } } },
+  'banks.delete': { id: { name: 'id', targets: { foreign: withNewBank({}) } } },
+  'banks.list': withInput(pageInput),
+  'banks.listActive': withInput(pageInput),
+  'banks.update': { id: { name: 'id', targets: { foreign: withNewBank({ ...bankFields, isActive: false }) } } },
   'exports.cancel': ofOwnExport(createQueuedExport),
   'exports.get': ofOwnExport(createQueuedExport),
-  'exports.list': anInput(aPage),
+  'exports.list': withInput(pageInput),
   // A new administrator for each, because the exports of one are limited.
   'exports.start': {
     prepare: async ({ coreFixture }, { role }) => ({
-      input: { list: 'requests', filters: { ...aRange, status: 'pending', sort: 'oldest' } },
+      input: { list: 'requests', filters: { ...dateRange, status: 'pending', sort: 'oldest' } },
       caller: await coreFixture.createUser(role),
     }),
   },
   'exports.ticket': ofOwnExport(createWrittenExport),
-  'investments.listSetAside': anInput(aPage),
+  'investments.listSetAside': withInput(pageInput),
   'investments.resume': {
     id: { name: 'id', targets: { foreign: async (fixture) => ({ input: { id: await fixture.coreFixture.createSetAside() } }) } },
   },
-  'notifications.listMine': anInput(aPage),
-  'notifications.markRead': anInput({ ids: [1, 2] }),
+  'notifications.listMine': withInput(pageInput),
+  'notifications.markRead': withInput({ ids: [1, 2] }),
   'notifications.unreadCount': {},
-  'investments.list': anInput({ ...aPage, ...aRange, status: 'active', planType: 'standard', search: 'user' }),
-  'investments.listMine': anInput(aPage),
-  'investments.purchase': anInput({ planType: 'standard', amount: sgd('5.00'), durationDays: 7 }),
+  'investments.list': withInput({ ...pageInput, ...dateRange, status: 'active', planType: 'standard', search: 'user' }),
+  'investments.listMine': withInput(pageInput),
+  'investments.purchase': withInput({ planType: 'standard', amount: sgd('5.00'), durationDays: 7 }),
   'investments.schedule': {
     id: {
       name: 'id',
@@ -184,9 +184,9 @@ export const sampleCalls: Record<string, SampleCall> = {
     id: {
       name: 'id',
       targets: {
-        own: async (fixture, caller) => ({ input: { id: await aSession(fixture, caller) } }),
+        own: async (fixture, caller) => ({ input: { id: await createSession(fixture, caller) } }),
         // Nothing is ended and nothing is revealed; the test of the sessions checks that it remains valid.
-        foreign: async (fixture) => ({ input: { id: await aSession(fixture, fixture.otherMember) } }),
+        foreign: async (fixture) => ({ input: { id: await createSession(fixture, fixture.otherMember) } }),
       },
       status: { absent: 200 },
       absent: () => randomBytes(32).toString('hex'),
@@ -197,8 +197,10 @@ export const sampleCalls: Record<string, SampleCall> = {
     id: {
       name: 'profileImage',
       targets: {
-        own: async (fixture, caller) => ({ input: { ...bankFields, profileImage: await aPicture(fixture, caller) } }),
-        foreign: async (fixture) => ({ input: { profileImage: await aPicture(fixture, await fixture.coreFixture.createMember()) } }),
+        own: async (fixture, caller) => ({ input: { ...bankFields, profileImage: await uploadSamplePicture(fixture, caller) } }),
+        foreign: async (fixture) => ({
+          input: { profileImage: await uploadSamplePicture(fixture, await fixture.coreFixture.createMember()) },
+        }),
       },
       status: { foreign: 404 },
       absent: () => `/api/files/${randomBytes(24).toString('base64url')}`,
@@ -206,7 +208,7 @@ export const sampleCalls: Record<string, SampleCall> = {
   },
   'profile.uploadPhoto': { prepare: async () => ({ input: { image: await samplePicture('jpeg') } }) },
   'referrals.stats': {},
-  'requests.counts': anInput({ type: 'withdrawal' }),
+  'requests.counts': withInput({ type: 'withdrawal' }),
   'requests.deposit': {
     id: {
       name: 'bankDestinationId',
@@ -220,8 +222,8 @@ export const sampleCalls: Record<string, SampleCall> = {
   },
   // A former member may read their own request as an administrator only with the role of a master admin.
   'requests.details': { id: { name: 'id', targets: requestTargets({}), status: { own: { admin: 403 }, administrator: { admin: 403 } } } },
-  'requests.list': anInput({ ...aPage, ...aRange, status: 'pending', type: 'deposit', search: 'user' }),
-  'requests.listMine': anInput({ ...aPage, ...aRange, status: 'pending', type: 'deposit' }),
+  'requests.list': withInput({ ...pageInput, ...dateRange, status: 'pending', type: 'deposit', search: 'user' }),
+  'requests.listMine': withInput({ ...pageInput, ...dateRange, status: 'pending', type: 'deposit' }),
   'requests.position': { id: { name: 'id', targets: requestTargets({ status: 'pending', type: 'deposit', sort: 'oldest' }) } },
   'requests.process': {
     id: {
@@ -230,16 +232,16 @@ export const sampleCalls: Record<string, SampleCall> = {
       status: { own: 403, administrator: { admin: 403 } },
     },
   },
-  'requests.withdraw': anInput({ amount: sgd('5.00') }),
-  'search.find': anInput({ q: 'user' }),
-  'securityEvents.list': anInput({ ...aPage, ...aRange, kind: 'login', search: 'user' }),
-  'securityEvents.listMine': anInput(aPage),
+  'requests.withdraw': withInput({ amount: sgd('5.00') }),
+  'search.find': withInput({ q: 'user' }),
+  'securityEvents.list': withInput({ ...pageInput, ...dateRange, kind: 'login', search: 'user' }),
+  'securityEvents.listMine': withInput(pageInput),
   'settings.get': {},
-  'settings.history': anInput(aPage),
+  'settings.history': withInput(pageInput),
   'settings.update': {
     prepare: () => ({
       input: {
-        websiteName: aName(),
+        websiteName: uniqueName(),
         seoTitle: 'A title',
         seoDescription: 'A description',
         whatsapp: '',
@@ -256,17 +258,17 @@ export const sampleCalls: Record<string, SampleCall> = {
     }),
   },
   'settings.uploadLogo': { prepare: async () => ({ input: { logoBase64: await samplePicture('webp') } }) },
-  'statement.csv': anInput({ ...aRange, account: 'available' }),
+  'statement.csv': withInput({ ...dateRange, account: 'available' }),
   'statement.history': {},
-  'statement.list': anInput({ ...aPage, ...aRange, account: 'available' }),
+  'statement.list': withInput({ ...pageInput, ...dateRange, account: 'available' }),
   'stats.admin': {},
-  'stats.coverage': anInput({ days: 7 }),
+  'stats.coverage': withInput({ days: 7 }),
   'stats.dashboard': {},
   'transactions.delete': { id: { name: 'id', targets: requestTargets({}), status: { own: 403, administrator: { admin: 403 } } } },
-  'transactions.list': anInput({ ...aPage, ...aRange, type: 'deposit', status: 'approved', search: 'user' }),
-  'transactions.listAdjustments': anInput(aPage),
-  'transactions.listDeleted': anInput({ number: 1001 }),
-  'transactions.listMine': anInput(aPage),
+  'transactions.list': withInput({ ...pageInput, ...dateRange, type: 'deposit', status: 'approved', search: 'user' }),
+  'transactions.listAdjustments': withInput(pageInput),
+  'transactions.listDeleted': withInput({ number: 1001 }),
+  'transactions.listMine': withInput(pageInput),
   'transactions.update': {
     id: {
       name: 'id',
@@ -280,8 +282,8 @@ export const sampleCalls: Record<string, SampleCall> = {
       status: { own: 403, administrator: { admin: 403 } },
     },
   },
-  'treasury.list': anInput({ ...aPage, ...aRange, direction: 'in' }),
-  'treasury.record': anInput(treasuryFields),
+  'treasury.list': withInput({ ...pageInput, ...dateRange, direction: 'in' }),
+  'treasury.record': withInput(treasuryFields),
   'treasury.reverse': {
     id: {
       name: 'id',
@@ -295,30 +297,32 @@ export const sampleCalls: Record<string, SampleCall> = {
   },
   'users.create': {
     prepare: () => {
-      const username = aName();
+      const username = uniqueName();
       return { input: { username, email: `${username}@example.test`, password, role: 'user' } };
     },
   },
   'users.delete': { id: { name: 'id', targets: userTargets({}), status: { own: 403 } } },
   'users.get': { id: { name: 'id', targets: userTargets({}), status: { own: { admin: 403 }, administrator: { admin: 403 } } } },
   'users.getClosed': ofClosedMember({}),
-  'users.listClosed': anInput({ ...aPage, userNumber: 1001 }),
-  'users.listClosedInvestments': ofClosedMember(aPage),
-  'users.listClosedStatement': ofClosedMember(aPage),
-  'users.listClosedTransactions': ofClosedMember(aPage),
-  'users.list': anInput({ ...aPage, role: 'user', search: 'user' }),
-  'users.listReferrals': ofOneUser(aPage),
-  'users.listStatement': ofOneUser({ ...aPage, ...aRange }),
-  'users.listTransactions': ofOneUser(aPage),
+  'users.listClosed': withInput({ ...pageInput, userNumber: 1001 }),
+  'users.listClosedInvestments': ofClosedMember(pageInput),
+  'users.listClosedStatement': ofClosedMember(pageInput),
+  'users.listClosedTransactions': ofClosedMember(pageInput),
+  'users.list': withInput({ ...pageInput, role: 'user', search: 'user' }),
+  'users.listReferrals': ofOneUser(pageInput),
+  'users.listStatement': ofOneUser({ ...pageInput, ...dateRange }),
+  'users.listTransactions': ofOneUser(pageInput),
   'users.update': {
     id: {
       name: 'id',
       targets: {
         ...userTargets({ ...bankFields, balance: sgd('7.00') }),
         foreign: async (fixture, { role }) =>
-          aUser({ ...bankFields, balance: sgd('7.00'), ...(role === 'master_admin' && { role: 'user', password: 'another sound one' }) })(
-            fixture,
-          ),
+          withNewMember({
+            ...bankFields,
+            balance: sgd('7.00'),
+            ...(role === 'master_admin' && { role: 'user', password: 'another sound one' }),
+          })(fixture),
       },
       status: { own: 403, administrator: { admin: 403 } },
     },
@@ -341,7 +345,11 @@ export function sampleCallVariantsOf({
   const defaults: Record<Target, number> = { own: 200, foreign: 200, administrator: 200, absent: 404, malformed: 400 };
   return Object.entries(all).map(([key, make]) => {
     const target = key as Target; // the keys of `all`
-    const said = status[target] ?? defaults[target];
-    return { target, prepare: make, statusFor: (role) => (typeof said === 'number' ? said : (said[role] ?? defaults[target])) };
+    const expectedStatus = status[target] ?? defaults[target];
+    return {
+      target,
+      prepare: make,
+      statusFor: (role) => (typeof expectedStatus === 'number' ? expectedStatus : (expectedStatus[role] ?? defaults[target])),
+    };
   });
 }

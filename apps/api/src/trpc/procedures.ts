@@ -3,7 +3,7 @@ import { isUnavailable } from '@app/db';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { admit, recordRefusal } from './admit.ts';
 import type { ApiContext } from './context.ts';
-import { RETRY_SECONDS, toWireError } from './wire-error.ts';
+import { RETRY_SECONDS, toPublicError } from './public-error.ts';
 
 /** The declarations of a procedure: its permission, its REST line, and what the reference says about it. */
 export type ProcedureMeta = {
@@ -52,7 +52,7 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter: ({ shape, error, ctx }) => {
-      const { detail, code, fields, requestId, status } = toWireError(
+      const { detail, code, fields, requestId, status } = toPublicError(
         error,
         ctx?.language ?? DEFAULT_LANGUAGE,
         ctx?.core.httpRequestId ?? '',

@@ -20,14 +20,14 @@ export function createTelegramChannel({ botToken, chatId, publicUrl, apiUrl = te
   return async (notice, signal) => {
     const { title, text } = messageOf(notice, 'id', publicUrl);
     const body = JSON.stringify({ chat_id: chatId, text: `${title}\n\n${text}`, link_preview_options: { is_disabled: true } });
-    const answer = await postJson(`${apiUrl}/bot${botToken}/sendMessage`, body, {}, signal);
-    if (!isOk(answer)) throw new DeliveryError('NOT_OK');
+    const response = await postJson(`${apiUrl}/bot${botToken}/sendMessage`, body, {}, signal);
+    if (!isOk(response)) throw new DeliveryError('NOT_OK');
   };
 }
 
-function isOk(answer: string): boolean {
+function isOk(response: string): boolean {
   try {
-    const parsed: unknown = JSON.parse(answer);
+    const parsed: unknown = JSON.parse(response);
     return typeof parsed === 'object' && parsed !== null && 'ok' in parsed && parsed.ok === true;
   } catch {
     return false;

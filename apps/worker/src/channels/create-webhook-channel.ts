@@ -9,7 +9,7 @@ import { postJson } from './post-json.ts';
  */
 export function createWebhookChannel({ url, secret }: { url: string; secret: string }): SendNotification {
   return async (notice, signal) => {
-    const body = JSON.stringify({ id: notice.id, event: notice.kind, ...wireOf(notice) });
+    const body = JSON.stringify({ id: notice.id, event: notice.kind, ...webhookFieldsOf(notice) });
     const seconds = Math.floor(notice.sentAt.getTime() / 1000);
     const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
     await postJson(url, body, { 'x-notification-id': notice.id, 'x-signature': `t=${seconds},v1=${mac}` }, signal);
@@ -17,7 +17,7 @@ export function createWebhookChannel({ url, secret }: { url: string; secret: str
 }
 
 /** The data sent to third parties: ids, amounts in IDR and times; no names, addresses or bank details. */
-function wireOf({ kind, subject }: NotificationContent): object {
+function webhookFieldsOf({ kind, subject }: NotificationContent): object {
   switch (kind) {
     case 'new-request':
       return {

@@ -1,7 +1,7 @@
 import { DeliveryError } from '@app/core';
 
 /** The part of a response that a channel reads; the rest is not read. */
-const answerBytesMax = 64 * 1024;
+const responseBytesMax = 64 * 1024;
 
 /**
  * Posts JSON and returns the beginning of the response body. Redirects are not followed: they would send to another receiver what
@@ -9,9 +9,9 @@ const answerBytesMax = 64 * 1024;
  * @throws DeliveryError when there is no response, or one other than 2xx
  */
 export async function postJson(url: string, body: string, headers: Record<string, string>, signal: AbortSignal): Promise<string> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(url, {
+    response = await fetch(url, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', 'user-agent': 'daily-interest-platform', ...headers },
@@ -21,25 +21,25 @@ export async function postJson(url: string, body: string, headers: Record<string
   } catch (error) {
     throw new DeliveryError(codeOf(error));
   }
-  if (answer.ok) return readBeginning(answer);
-  await answer.body?.cancel().catch(() => undefined);
-  throw new DeliveryError(`HTTP_${answer.status}`);
+  if (response.ok) return readBeginning(response);
+  await response.body?.cancel().catch(() => undefined);
+  throw new DeliveryError(`HTTP_${response.status}`);
 }
 
 /* The status is the confirmation; a body that breaks off after it does not revoke it. */
 async function readBeginning({ body }: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
-    for await (const piece of body ?? []) {
-      pieces.push(piece);
-      bytes += piece.byteLength;
-      if (bytes >= answerBytesMax) break; // leaving the loop closes the connection
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk);
+      bytes += chunk.byteLength;
+      if (bytes >= responseBytesMax) break; // leaving the loop closes the connection
     }
   } catch {
     return '';
   }
-  return Buffer.concat(pieces).toString('utf8', 0, answerBytesMax);
+  return Buffer.concat(chunks).toString('utf8', 0, responseBytesMax);
 }
 
 /** Only codes: the message of a failed call can contain its URL, and with it a secret. */

@@ -19,9 +19,9 @@ export type HttpReceiver = {
 export async function openHttpReceiver(): Promise<HttpReceiver> {
   const receiver: HttpReceiver = { url: '', received: [], answer: () => ({ status: 200 }), close: async () => {} };
   const server = http.createServer(async (httpRequest, reply) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of httpRequest) pieces.push(piece);
-    const received = { path: httpRequest.url ?? '', headers: httpRequest.headers, body: Buffer.concat(pieces).toString('utf8') };
+    const chunks: Buffer[] = [];
+    for await (const chunk of httpRequest) chunks.push(chunk);
+    const received = { path: httpRequest.url ?? '', headers: httpRequest.headers, body: Buffer.concat(chunks).toString('utf8') };
     receiver.received.push(received);
     const answer = receiver.answer(received);
     if (answer !== 'hang') reply.writeHead(answer.status, answer.headers).end(answer.body ?? '');

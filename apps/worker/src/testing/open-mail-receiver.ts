@@ -30,15 +30,15 @@ export async function openMailReceiver({ user, password }: { user?: string; pass
       done(fault !== undefined && fault !== 'hang' && fault.at === 'reader' ? refusal(fault.status) : null);
     },
     onData: (stream, session, done) => {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { fault } = receiver;
         if (fault === 'hang') return;
         if (fault?.at === 'mail') return done(refusal(fault.status));
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? '' : mailFrom.address;
-        receiver.mails.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(pieces).toString('utf8') });
+        receiver.mails.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8') });
         done();
       });
     },

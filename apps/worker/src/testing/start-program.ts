@@ -14,7 +14,7 @@ export type Program = {
    * Waits until its log contains this text, or it is killed.
    * @throws Error with its log when it ends before
    */
-  said: (text: string) => Promise<void>;
+  logged: (text: string) => Promise<void>;
   ended: Promise<number | null>;
 };
 
@@ -25,7 +25,7 @@ export type ProgramSettings = { databaseUrl: string; redisUrl: string | undefine
 export function spawnProgram(
   file: string,
   { databaseUrl, redisUrl, clockFile }: ProgramSettings,
-  more: Record<string, string> = {},
+  additionalEnvironment: Record<string, string> = {},
 ): Program {
   const child = spawn(process.execPath, [path.join(root, file)], {
     cwd: root,
@@ -36,12 +36,12 @@ export function spawnProgram(
       DATA_DIR: path.dirname(clockFile),
       TEST_QUEUE_WAIT_FACTOR: String(inject('queueWaitFactor')),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
-      ...more,
+      ...additionalEnvironment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
-  /* Called after each piece of output, and when it has ended. */
+  /* Called after each chunk of output, and when it has ended. */
   const watchers = new Set<() => void>();
   let end: { code: number | null; signal: NodeJS.Signals | null } | undefined;
   const ended = new Promise<number | null>((resolve) => {
@@ -56,7 +56,7 @@ export function spawnProgram(
       log += chunk.toString();
       for (const watch of watchers) watch();
     });
-  const said = (text: string) =>
+  const logged = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const watch = () => {
         const isOver = end !== undefined;
@@ -69,20 +69,20 @@ export function spawnProgram(
       watchers.add(watch);
       watch();
     });
-  return { send: (signal) => void child.kill(signal), log: () => log, said, ended };
+  return { send: (signal) => void child.kill(signal), log: () => log, logged, ended };
 }
 
 /**
- * Starts a built program of the product and waits until it has logged `ready`, or is killed.
+ * Starts a built program of the product and waits until it has logged `readyText`, or is killed.
  * @throws Error with its log when it ends before
  */
 export async function startProgram(
   file: string,
   settings: ProgramSettings,
-  { ready, more = {} }: { ready: string; more?: Record<string, string> },
+  { readyText, additionalEnvironment = {} }: { readyText: string; additionalEnvironment?: Record<string, string> },
 ): Promise<Program> {
-  const program = spawnProgram(file, settings, more);
-  await program.said(ready);
+  const program = spawnProgram(file, settings, additionalEnvironment);
+  await program.logged(readyText);
   return program;
 }
 

@@ -1,7 +1,7 @@
 import type { AuditEntry, ListAuditInput, ListInput, Page, SettingsHistoryEntry } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, getTableColumns, inArray, like, or, sql, type SQL } from 'drizzle-orm';
-import { containing } from '../containing.ts';
+import { likeContaining } from '../like-patterns.ts';
 import type { Ctx, MasterAdminCtx } from '../context.ts';
 import { beforeId, newestFirst, orderedBy } from '../page.ts';
 import { withinDays } from '../within-days.ts';
@@ -53,7 +53,7 @@ export async function listAudit(
 }
 
 function holding(search: string): SQL | undefined {
-  const pattern = containing(search.toLowerCase());
+  const pattern = likeContaining(search.toLowerCase());
   const subjects = sql`coalesce(${auditLog.before} ->> 'userId', ${auditLog.entityId}) in (
     select ${users.id}::text from ${users} where ${like(sql`lower(${users.username})`, pattern)})`;
   return or(like(auditLog.searchText, pattern), subjects);

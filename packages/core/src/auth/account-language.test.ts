@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Ctx } from '../context.ts';
 import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
-import { getOwnSession } from './get-own-session.ts';
+import { getCurrentUser } from './get-current-user.ts';
 import { login } from './login.ts';
 
 let fixture: CoreFixture;
@@ -14,7 +14,7 @@ it('keeps the language of the first log-in until the user chooses another one', 
   const member = await fixture.createMember();
   const keptAfter = async (asked: Pick<Ctx, 'language' | 'isLanguageChosen'>) => {
     await login({ ...fixture.ctx, ...asked }, { username: member.username, password: 'a sound password' });
-    return (await getOwnSession(fixture.as(member))).language;
+    return (await getCurrentUser(fixture.as(member))).language;
   };
   expect(await keptAfter({})).toBeNull();
   expect(await keptAfter({ language: 'th', isLanguageChosen: false })).toBe('th');

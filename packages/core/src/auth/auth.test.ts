@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const password = 'correct horse battery';
-const member = (username: string, more: object = {}) =>
-  register(fixture.ctx, { username, email: `${username}@example.test`, password, ...more });
+const member = (username: string, additional: object = {}) =>
+  register(fixture.ctx, { username, email: `${username}@example.test`, password, ...additional });
 const find = (token: string) => findSession(fixture.ctx, token, { polling: false });
 
 describe('registering', () => {

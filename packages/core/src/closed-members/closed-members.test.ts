@@ -34,7 +34,7 @@ const numberOf = async ({ id }: Actor) => {
 const approve = (id: string) => processRequest(asMaster(), { id, status: 'approved' });
 
 /** Deposit with a proof, a paid and a rejected withdrawal, a deleted deposit, an investment with a day of interest. */
-async function aFullLife() {
+async function createMemberWithHistory() {
   const member = await fixture.createMember();
   const number = await numberOf(member);
   const deposit = await requestDeposit(fixture.as(member), {
@@ -59,7 +59,7 @@ async function aFullLife() {
 
 describe('a deleted member', () => {
   it('is found by the member number, with who deleted it, when, and its balances', async () => {
-    const { member, number } = await aFullLife();
+    const { member, number } = await createMemberWithHistory();
     await deleteUser(asMaster(), { id: member.id });
     const { items } = await listClosedMembers(fixture.as(fixture.masterAdmin), { ...page, userNumber: number });
     expect(items).toMatchObject([
@@ -85,7 +85,7 @@ describe('a deleted member', () => {
   });
 
   it('keeps every request with its decision, payee and proof', async () => {
-    const { member, deposit, paid, rejected, mistaken, pending } = await aFullLife();
+    const { member, deposit, paid, rejected, mistaken, pending } = await createMemberWithHistory();
     await deleteUser(asMaster(), { id: member.id });
     const { items, total } = await listClosedTransactions(fixture.as(fixture.masterAdmin), { ...page, id: member.id });
     expect(total).toBe(6);
@@ -102,7 +102,7 @@ describe('a deleted member', () => {
   });
 
   it('keeps the investments and a statement that ends with zero', async () => {
-    const { member, investment } = await aFullLife();
+    const { member, investment } = await createMemberWithHistory();
     const before = await listStatement(fixture.as(member), page);
     await deleteUser(asMaster(), { id: member.id });
     expect((await listClosedInvestments(fixture.as(fixture.masterAdmin), { ...page, id: member.id })).items).toMatchObject([
@@ -115,7 +115,7 @@ describe('a deleted member', () => {
   });
 
   it('is not listed while still a user, and its records are read page by page', async () => {
-    const { member } = await aFullLife();
+    const { member } = await createMemberWithHistory();
     for (const read of [getClosedMember, listClosedTransactions, listClosedInvestments, listClosedStatement])
       await expect(read(fixture.as(fixture.masterAdmin), { ...page, id: member.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await deleteUser(asMaster(), { id: member.id });
@@ -145,7 +145,7 @@ describe('the database', () => {
   });
 
   it('changes and deletes no closed record', async () => {
-    const { member } = await aFullLife();
+    const { member } = await createMemberWithHistory();
     await deleteUser(asMaster(), { id: member.id });
     for (const table of ['closed_members', 'closed_records'])
       for (const statement of [`update ${table} set user_id = user_id`, `delete from ${table}`, `truncate ${table} cascade`])

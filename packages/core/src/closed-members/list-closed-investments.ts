@@ -10,8 +10,8 @@ import { requireClosedMember } from './require-closed-member.ts';
 const { closedRecords } = schema;
 
 /**
- * The investments of a deleted user, newest first; one that was active keeps that status, its value was posted to
- * `closed_accounts`.
+ * The investments of a closed member, newest first; one that was active keeps that status, its value was posted to
+ * `closed_accounts`. `id`: of the deleted user.
  * @throws DomainError NOT_FOUND
  */
 export async function listClosedInvestments(

@@ -18,17 +18,17 @@ function folderOf({ exportsDir }: Ctx): string {
 const pathOf = (ctx: Ctx, file: ExportFile) => path.join(folderOf(ctx), nameOf(file));
 
 /**
- * Writes a file in pieces, readable only by this system user, under a temporary name until it is complete and synced to disk. The
+ * Writes a file in chunks, readable only by this system user, under a temporary name until it is complete and synced to disk. The
  * file of a failed attempt is deleted by the process that ends the attempt.
  */
-export async function writeExportFile(ctx: Ctx, file: ExportFile, pieces: AsyncIterable<string>, onWritten: (bytes: number) => void) {
+export async function writeExportFile(ctx: Ctx, file: ExportFile, chunks: AsyncIterable<string>, onWritten: (bytes: number) => void) {
   await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 });
   const part = pathOf(ctx, file) + partEnding;
   const handle = await open(part, 'w', 0o600);
   try {
-    for await (const piece of pieces) {
-      const bytes = Buffer.from(piece);
-      await handle.writeFile(bytes); // appends the whole piece at the current position
+    for await (const chunk of chunks) {
+      const bytes = Buffer.from(chunk);
+      await handle.writeFile(bytes); // appends the whole chunk at the current position
       onWritten(bytes.length);
     }
     await handle.sync();

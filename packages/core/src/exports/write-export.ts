@@ -13,7 +13,7 @@ import { listRows } from './list-rows.ts';
 import { failExport, finishExport, requeueExport } from './settle-export.ts';
 import type { ExportRow } from './to-export.ts';
 
-/** Renders the pages of a list as the pieces of a file, with headings in this language. */
+/** Renders the pages of a list as the chunks of a file, with headings in this language. */
 export type RenderCsv = <List extends ExportList>(
   list: List,
   pages: AsyncIterable<ExportRows[List][]>,

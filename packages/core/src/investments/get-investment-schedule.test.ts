@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-async function anInvestment(days: number) {
+async function createInvestment(days: number) {
   const member = await fixture.createMember({ available: sgd('100.00') });
   const { id } = await fixture.buy(member, sgd('100.00'), 'standard', 7);
   const purchasedAt = fixture.clock.now();
@@ -31,7 +31,7 @@ async function takeBack(investmentId: string, accrualDay: number): Promise<void>
 }
 
 it('lists the posted days, then the coming ones, each 24 hours after the one before', async () => {
-  const { member, id, purchasedAt } = await anInvestment(3);
+  const { member, id, purchasedAt } = await createInvestment(3);
   const { lines } = await getInvestmentSchedule(fixture.as(member), { id });
   expect(lines.map(({ day, kind }) => [day, kind])).toEqual([
     ...[1, 2, 3].map((day) => [day, 'interest']),
@@ -42,14 +42,14 @@ it('lists the posted days, then the coming ones, each 24 hours after the one bef
 });
 
 it('has no coming days once completed, and ends with the value that was paid out', async () => {
-  const { member, id } = await anInvestment(9);
+  const { member, id } = await createInvestment(9);
   const { lines, investment } = await getInvestmentSchedule(fixture.as(member), { id });
   expect(lines.map(({ kind }) => kind)).toEqual(Array(7).fill('interest'));
   expect(lines.at(-1)?.value).toBe(investment.currentValue);
 });
 
 it('shows reversed interest, and calculates the coming days from the remaining value', async () => {
-  const { member, id } = await anInvestment(2);
+  const { member, id } = await createInvestment(2);
   await takeBack(id, 1);
   const { lines, investment } = await getInvestmentSchedule(fixture.as(member), { id });
   expect(lines[2]).toMatchObject({
@@ -63,7 +63,7 @@ it('shows reversed interest, and calculates the coming days from the remaining v
 });
 
 it('is returned to no other user, not even to an administrator', async () => {
-  const { id } = await anInvestment(1);
+  const { id } = await createInvestment(1);
   for (const stranger of [await fixture.createMember(), fixture.masterAdmin]) {
     await expect(getInvestmentSchedule(fixture.as(stranger), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const aMemberAccount = (kind: string) =>
+const memberAccount = (kind: string) =>
   sql`(select id from accounts where kind = ${kind} and user_id in (select user_id from investments))`;
 const transferRow = (columns: SQL, values: SQL) =>
   sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, ${columns}) values ${values}`;
@@ -31,7 +31,7 @@ const tampering: Record<Invariant, SQL[]> = {
   ],
   no_member_account_negative: [
     sql`alter table accounts drop constraint member_balance_not_negative`,
-    sql`update accounts set debits = credits + 1 where id = ${aMemberAccount('available')}`,
+    sql`update accounts set debits = credits + 1 where id = ${memberAccount('available')}`,
   ],
   invested_is_sum_of_active_values: [sql`update investments set amount = amount + 1, current_value = current_value + 1`],
   value_is_amount_plus_earned: [sql`update investments set amount = amount - 1, total_earned = total_earned + 1`],
@@ -45,13 +45,13 @@ const tampering: Record<Invariant, SQL[]> = {
     ...['first', 'second'].map((key) =>
       transferRow(
         sql`transaction_id, referred_user_id, bonus_on`,
-        sql`(${key}, 'referral_bonus', ${aMemberAccount('available')}, ${aMemberAccount('invested')}, 1, '2026-11-20', '2026-11-20', gen_random_uuid(), '00000000-0000-0000-0000-000000000001', '2026-11-19')`,
+        sql`(${key}, 'referral_bonus', ${memberAccount('available')}, ${memberAccount('invested')}, 1, '2026-11-20', '2026-11-20', gen_random_uuid(), '00000000-0000-0000-0000-000000000001', '2026-11-19')`,
       ),
     ),
   ],
   no_transfer_in_the_future: [sql`update transfers set effective_at = effective_at + interval '400 days' where kind = 'deposit'`],
   balance_after_is_right_after_its_posting: [sql`update transactions set balance_after = balance_after + 1 where type = 'deposit'`],
-  closed_accounts_hold_nothing: [sql`update accounts set user_id = null where id = ${aMemberAccount('available')}`],
+  closed_accounts_hold_nothing: [sql`update accounts set user_id = null where id = ${memberAccount('available')}`],
   transaction_posts_its_amount: [sql`update transactions set amount = amount + 1 where type = 'deposit' and status = 'approved'`],
 };
 
@@ -75,7 +75,7 @@ const checkIn = (tx: Tx) =>
   });
 
 describe('the ledger check', () => {
-  it('finds no violation in correct books', async () => {
+  it('finds no violation in a correct ledger', async () => {
     const { holds, results, transfers } = await checkLedger(fixture.ctx);
     expect(results.map(({ invariant, violations }) => [invariant, violations])).toEqual(invariants.map((invariant) => [invariant, 0]));
     expect([holds, transfers]).toEqual([true, 4]);
@@ -110,9 +110,9 @@ describe('the rows of the ledger', () => {
 
 /* Rows that could be inserted without disabling any safeguard, or with the safeguards disabled but every balance kept correct. */
 describe('forged money', () => {
-  const anyTransfer = (kind: string, from: SQL, to: SQL, more: SQL) =>
+  const anyTransfer = (kind: string, from: SQL, to: SQL, transactionId: SQL) =>
     sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, investment_id)
-      select 'forged', ${kind}, ${from}, ${to}, 1000, now(), now(), ${more}, (select id from investments limit 1)`;
+      select 'forged', ${kind}, ${from}, ${to}, 1000, now(), now(), ${transactionId}, (select id from investments limit 1)`;
   const companyAccounts = (kind: string) => sql`(select id from accounts where kind = ${kind})`;
   const own = sql`(select id from transactions where type = 'deposit' and status = 'approved')`;
   const stranger = sql`(select id from accounts where kind = 'available' and user_id not in (select user_id from investments) limit 1)`;
@@ -120,19 +120,19 @@ describe('forged money', () => {
   it.each([
     [
       'a maturity out of a company account',
-      anyTransfer('maturity', companyAccounts('interest_expense'), aMemberAccount('available'), sql`null::uuid`),
+      anyTransfer('maturity', companyAccounts('interest_expense'), memberAccount('available'), sql`null::uuid`),
     ],
-    ['a purchase into another member’s account', anyTransfer('purchase', aMemberAccount('available'), stranger, sql`null::uuid`)],
+    ['a purchase into another member’s account', anyTransfer('purchase', memberAccount('available'), stranger, sql`null::uuid`)],
     [
       'a bonus given back by the bank',
       sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, referred_user_id, bonus_on)
-      select 'forged', 'bonus_restoration', ${companyAccounts('bank')}, ${aMemberAccount('available')}, 1000, now(), now(), gen_random_uuid(), gen_random_uuid(), now()`,
+      select 'forged', 'bonus_restoration', ${companyAccounts('bank')}, ${memberAccount('available')}, 1000, now(), now(), gen_random_uuid(), gen_random_uuid(), now()`,
     ],
-    ['a deposit that no bank received', anyTransfer('deposit', companyAccounts('interest_expense'), aMemberAccount('available'), own)],
+    ['a deposit that no bank received', anyTransfer('deposit', companyAccounts('interest_expense'), memberAccount('available'), own)],
     [
       'an adjustment of what is invested',
       sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
-      select 'forged', 'adjustment', ${companyAccounts('adjustments')}, ${aMemberAccount('invested')}, 1000, now(), now(), gen_random_uuid(), 'a gift'`,
+      select 'forged', 'adjustment', ${companyAccounts('adjustments')}, ${memberAccount('invested')}, 1000, now(), now(), gen_random_uuid(), 'a gift'`,
     ],
     [
       'a reversal of another amount',
@@ -161,7 +161,7 @@ describe('forged money', () => {
       'an investment that says it was bought for more',
       [
         sql`update investments set amount = amount + 7, current_value = current_value + 7`,
-        sql`update accounts set credits = credits + 7 where id = ${aMemberAccount('invested')}`,
+        sql`update accounts set credits = credits + 7 where id = ${memberAccount('invested')}`,
       ],
       'value_is_amount_plus_earned',
     ],
@@ -170,7 +170,7 @@ describe('forged money', () => {
       ['referral_bonus', 'bonus_restoration'].map((kind) =>
         transferRow(
           sql`transaction_id, referred_user_id, bonus_on`,
-          sql`(${kind}, ${kind}, ${companyAccounts('referral_expense')}, ${aMemberAccount('available')}, 1, '2026-11-20', '2026-11-20', '00000000-0000-0000-0000-000000000002', '00000000-0000-0000-0000-000000000001', '2026-11-19')`,
+          sql`(${kind}, ${kind}, ${companyAccounts('referral_expense')}, ${memberAccount('available')}, 1, '2026-11-20', '2026-11-20', '00000000-0000-0000-0000-000000000002', '00000000-0000-0000-0000-000000000001', '2026-11-19')`,
         ),
       ),
       'one_bonus_per_friend_and_day',

@@ -16,7 +16,7 @@ afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
 /** A member with money, whose own deposit is more than an hour old. */
-async function aMember() {
+async function createEstablishedMember() {
   const member = await fixture.createMember({ available: sgd('1000.00') });
   fixture.clock.forward({ hours: 1 });
   return member;
@@ -30,7 +30,7 @@ const brokenPicture = async () => (await samplePicture()).replace(/.{40}$/, 'A'.
 
 describe('requests', () => {
   it('are limited to five pending of each kind; decided ones no longer count', async () => {
-    const member = await aMember();
+    const member = await createEstablishedMember();
     const deposit = () => fixture.deposit(member, sgd('5.00'));
     const first = await deposit();
     await often(4, deposit);
@@ -46,7 +46,7 @@ describe('requests', () => {
   });
 
   it('are limited to ten an hour, both kinds together, decided or not', async () => {
-    const member = await aMember();
+    const member = await createEstablishedMember();
     const asked = [];
     for (let n = 0; n < 5; n++) {
       asked.push(await fixture.deposit(member, sgd('5.00')), await requestWithdrawal(fixture.as(member), { amount: sgd('5.00') }));
@@ -60,7 +60,7 @@ describe('requests', () => {
   });
 
   it('made concurrently count one another', async () => {
-    const member = await aMember();
+    const member = await createEstablishedMember();
     await warmConnections(fixture);
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => fixture.deposit(member, sgd('5.00'))));
     expect(results.map(outcome).toSorted()).toEqual([...Array(7).fill('TOO_MANY_PENDING'), ...Array(5).fill('pending')]);
@@ -69,7 +69,7 @@ describe('requests', () => {
 
 describe('purchases', () => {
   it('are limited to twenty an hour', async () => {
-    const member = await aMember();
+    const member = await createEstablishedMember();
     const buy = () => fixture.buy(member, sgd('5.00'));
     await often(20, buy);
     fixture.clock.forward({ hours: 1, ms: -1 });
@@ -81,7 +81,7 @@ describe('purchases', () => {
 
 describe('uploads', () => {
   it('are limited to ten an hour, photos and payment proofs together; above that no image is decoded', async () => {
-    const member = await aMember();
+    const member = await createEstablishedMember();
     const image = await samplePicture();
     const photo = (picture = image) => uploadPhoto(fixture.as(member), { image: picture });
     const proof = (proofImage = image) =>
@@ -98,7 +98,7 @@ describe('uploads', () => {
   });
 
   it('made concurrently count one another', async () => {
-    const member = await aMember();
+    const member = await createEstablishedMember();
     const image = await samplePicture();
     await warmConnections(fixture);
     const results = await Promise.allSettled(Array.from({ length: 14 }, () => uploadPhoto(fixture.as(member), { image })));
@@ -107,7 +107,7 @@ describe('uploads', () => {
   });
 
   it('are not decoded for a deposit that is refused for another reason', async () => {
-    const member = await aMember();
+    const member = await createEstablishedMember();
     const picture = { bankDestinationId: fixture.bank.id, proofImage: await brokenPicture() };
     const deposit = (input: object) => requestDeposit(fixture.as(member), { amount: sgd('5.00'), ...picture, ...input });
     await expect(deposit({ amount: sgd('4.99') })).rejects.toMatchObject({ code: 'BELOW_MINIMUM' });
@@ -116,7 +116,7 @@ describe('uploads', () => {
   });
 
   it('are not decoded again for a repeated deposit, which returns its first answer', async () => {
-    const member = await aMember();
+    const member = await createEstablishedMember();
     const input = { amount: sgd('5.00'), bankDestinationId: fixture.bank.id, proofImage: await samplePicture() };
     const keyed = () => requestDeposit(fixture.as(member, { idempotencyKey: 'the fifth of them' }), input);
     await often(4, () => fixture.deposit(member, sgd('5.00')));

@@ -16,11 +16,11 @@ afterAll(() => fixture.close());
 const password = 'a sound password';
 let addresses = 0;
 /** An address in a network of its own, unless one is given. */
-const from = (network = `10.0.${(addresses += 1)}.0/24`, more: Partial<Ctx> = {}): Ctx => ({
+const from = (network = `10.0.${(addresses += 1)}.0/24`, overrides: Partial<Ctx> = {}): Ctx => ({
   ...fixture.ctx,
   network,
   address: `${network} ${(addresses += 1)}`,
-  ...more,
+  ...overrides,
 });
 const attempt = (ctx: Ctx, username: string, secret = 'wrong') => login(ctx, { username, password: secret });
 const fail = (ctx: Ctx, username: string) => expect(attempt(ctx, username)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });

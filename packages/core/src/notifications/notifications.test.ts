@@ -239,12 +239,12 @@ describe('a decision', () => {
     await processRequest(fixture.as(fixture.admin), { id, status: 'approved', adminNote: 'arrived at last' });
     const facts = { number: expect.any(Number), type: 'deposit', amount: sgd('10.00') };
     const changes = [{ field: 'status', from: 'rejected', to: 'pending' }];
-    const reopened = ['transaction-changed', { ...facts, transactionId: id, status: 'pending', changes }];
+    const setBack = ['transaction-changed', { ...facts, transactionId: id, status: 'pending', changes }];
     expect((await toldInApp(member)).map(({ kind, subject }) => [kind, subject])).toEqual([
       ['request-decided', { ...facts, requestId: id, status: 'approved' }],
-      reopened,
+      setBack,
       ['request-decided', { ...facts, requestId: id, status: 'rejected', reason: 'still not there' }],
-      reopened,
+      setBack,
       ['request-decided', { ...facts, requestId: id, status: 'rejected', reason: 'the transfer did not arrive' }],
     ]);
     expect((await rows()).filter(({ channel }) => channel === 'email')).toHaveLength(5);
@@ -285,7 +285,7 @@ describe('a decision', () => {
     const member = await fixture.createMember({ available: sgd('10.00') });
     await fixture.db.delete(notifications);
     const { id } = await requestWithdrawal(fixture.as(member), { amount: sgd('10.00') });
-    await updateUser(fixture.as(fixture.masterAdmin), { id: member.id, balance: sgd('1.00') }); // less than is pending: books must be correctable
+    await updateUser(fixture.as(fixture.masterAdmin), { id: member.id, balance: sgd('1.00') }); // less than is pending: corrections are allowed
     await fixture.db.delete(notifications);
     await expect(processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' })).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',

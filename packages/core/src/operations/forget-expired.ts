@@ -9,7 +9,7 @@ import { requireRightClock } from '../runs/require-right-clock.ts';
 
 const { idempotencyKeys, knownOrigins, loginFailures, queuePasses, rateWindows, securityEvents, sessions, users } = schema;
 
-/* A money-moving call is repeated within minutes; a week covers a phone that was switched off. */
+/* A money-moving call is repeated within minutes; a week covers a page that was asleep or offline meanwhile. */
 const keyKeptMs = 7 * dayMs;
 const countKeptMs = dayMs;
 

@@ -107,9 +107,9 @@ describe('the database of an earlier version, migrated', () => {
 
   it('has the current safeguards', async () => {
     const refusal = (constraint: string) => ({ cause: { constraint_name: constraint } });
-    const copy = (more: string) =>
+    const copy = (effectiveAt: string) =>
       sql.raw(`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id)
-        select key || '-again', kind, debit_account_id, credit_account_id, amount, ${more}, posted_at, transaction_id
+        select key || '-again', kind, debit_account_id, credit_account_id, amount, ${effectiveAt}, posted_at, transaction_id
         from transfers where kind = 'deposit' and not exists (select from transfers later where later.reverses_id = transfers.id) limit 1`);
     await expect(handle.db.execute(copy(`now() + interval '20 years'`))).rejects.toMatchObject(refusal('transfer_not_in_the_future'));
     await expect(handle.db.execute(copy('effective_at'))).rejects.toMatchObject(refusal('transaction_posted_once'));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const right = 'a sound password';
-async function aMember() {
+async function createPasswordChange() {
   const member = await fixture.createUser();
   const token = await fixture.logIn(member);
   return async (currentPassword: string, newPassword = 'another sound one') =>
@@ -21,7 +21,7 @@ async function aMember() {
 
 describe('changing a password', () => {
   it('is locked after five wrong passwords for 30 s, then for twice as long, whatever password is sent', async () => {
-    const change = await aMember();
+    const change = await createPasswordChange();
     for (let n = 0; n < 5; n++) await expect(change('wrong')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     await expect(change(right)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', params: { seconds: 30 } });
     fixture.clock.forward({ ms: 30_000 });
@@ -49,7 +49,7 @@ describe('changing a password', () => {
   });
 
   it('counts the wrong passwords of fifteen minutes, per user', async () => {
-    const [change, other] = [await aMember(), await aMember()];
+    const [change, other] = [await createPasswordChange(), await createPasswordChange()];
     for (let n = 0; n < 4; n++) await expect(change('wrong')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
     fixture.clock.forward({ ms: 15 * 60_000 + 1 });
     for (let n = 0; n < 5; n++) await expect(change('wrong')).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
@@ -58,7 +58,7 @@ describe('changing a password', () => {
   });
 
   it('with twenty concurrent guesses gets five attempts', async () => {
-    const change = await aMember();
+    const change = await createPasswordChange();
     await warmConnections(fixture);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => change('wrong')));
     expect(results.map(outcome).toSorted()).toEqual([...Array(15).fill('TOO_MANY_ATTEMPTS'), ...Array(5).fill('WRONG_PASSWORD')]);

@@ -21,7 +21,7 @@ export async function reverseBonus(tx: Tx, ctx: AuthedCtx, rowId: string): Promi
     .where(and(eq(transfers.transactionId, rowId), inArray(transfers.kind, ['referral_bonus', 'bonus_correction', 'bonus_restoration'])));
   const bonus = posted.find(({ kind }) => kind === 'referral_bonus');
   assert(bonus?.referredUserId && bonus.bonusOn, 'a bonus names friend and day');
-  const amountOf = (wanted: string) => sum(posted.filter(({ kind }) => kind === wanted).map(({ amount }) => amount));
+  const amountOf = (expectedKind: string) => sum(posted.filter(({ kind }) => kind === expectedKind).map(({ amount }) => amount));
   const taken = subtract(amountOf('bonus_correction'), amountOf('bonus_restoration'));
   const restoration: TransferToPost = {
     key: `bonus-restoration-${bonus.id}-${posted.length - 1}-${bonus.creditAccountId}`,

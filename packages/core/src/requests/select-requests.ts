@@ -13,7 +13,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { fileAddress } from '../files/file-address.ts';
 import { noBankDetails, staffOf, type Payee } from '../payees/find-payee.ts';
 import { payeeMark } from '../payees/payee-mark.ts';
-import { pageOfRows, shownBalance, shownBalances, type Wanted } from '../statement/shown-balance.ts';
+import { pageOfRows, shownBalance, shownBalances, type RowSelection } from '../statement/shown-balance.ts';
 import { changesOf } from '../transactions/changes-of.ts';
 import { transactionOrders } from '../transactions/transaction-orders.ts';
 import type { Order } from '../page.ts';
@@ -27,8 +27,8 @@ const deciders = alias(users, 'deciders');
 export const areRequests = and(inArray(transactions.type, ['deposit', 'withdrawal']), isNull(transactions.deletedAt));
 
 /** Requests with their member and decider, in one statement so that rows and balances are of one snapshot. */
-export function selectRequests(db: Db | Tx, { where, ...wanted }: Wanted) {
-  const page = pageOfRows(db, { ...wanted, where: and(areRequests, where) });
+export function selectRequests(db: Db | Tx, { where, ...selection }: RowSelection) {
+  const page = pageOfRows(db, { ...selection, where: and(areRequests, where) });
   const shown = shownBalances(db);
   const { id, username, role, userNumber, bankName, accountName, accountNumber } = users;
   return db
@@ -46,7 +46,7 @@ export function selectRequests(db: Db | Tx, { where, ...wanted }: Wanted) {
     .leftJoin(payees, eq(payees.transactionId, transactions.id))
     .leftJoin(deciders, eq(deciders.id, transactions.processedBy))
     .leftJoin(shown, eq(shown.rowId, transactions.id))
-    .orderBy(...(wanted.orderBy ?? []));
+    .orderBy(...(selection.orderBy ?? []));
 }
 
 type Row = typeof transactions.$inferSelect;

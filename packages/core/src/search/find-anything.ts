@@ -1,7 +1,7 @@
 import { searchHitsMax, type SearchHits, type SearchInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
-import { beginningWith, containing, trigramLength } from '../containing.ts';
+import { likeBeginningWith, likeContaining, indexedSearchMin } from '../like-patterns.ts';
 import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { newestFirst, orderedBy } from '../page.ts';
 import { areRequests, requestOrders, requestTypeOf } from '../requests/select-requests.ts';
@@ -23,7 +23,9 @@ export async function findAnything(ctx: AdminCtx, { q }: SearchInput): Promise<S
     findUsers(ctx, or(eq(sql`lower(${users.username})`, text), number === undefined ? undefined : eq(users.userNumber, number))),
     findUsers(
       ctx,
-      text.length < trigramLength ? like(sql`lower(${users.username})`, beginningWith(text)) : like(users.searchText, containing(text)),
+      text.length < indexedSearchMin
+        ? like(sql`lower(${users.username})`, likeBeginningWith(text))
+        : like(users.searchText, likeContaining(text)),
     ),
   ]);
   const members = [...exact, ...alike.filter(({ id }) => !exact.some((one) => one.id === id))].slice(0, searchHitsMax);

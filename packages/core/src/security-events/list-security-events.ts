@@ -2,7 +2,7 @@ import type { ListInput, ListMySecurityEventsInput, ListSecurityEventsInput, MyS
 import { schema } from '@app/db';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { beginningWith, trigramLength } from '../containing.ts';
+import { likeBeginningWith, indexedSearchMin } from '../like-patterns.ts';
 import type { AuthedCtx, Ctx, MasterAdminCtx } from '../context.ts';
 import { beforeId } from '../page.ts';
 import { idsOfUsersNamedLike } from '../named-like.ts';
@@ -70,7 +70,7 @@ export function eventsHolding(search: string): SQL {
     [
       found(sql`found.user_id in ${named}`),
       found(sql`found.actor_id in ${named}`),
-      found(sql`found.network like ${beginningWith(search)}`),
+      found(sql`found.network like ${likeBeginningWith(search)}`),
       found(sql`found.http_request_id = ${search}`),
     ],
     sql` union all `,
@@ -78,6 +78,6 @@ export function eventsHolding(search: string): SQL {
 }
 
 const idsNamed = (text: string): SQL =>
-  text.length < trigramLength
-    ? sql`(select ${users.id} from ${users} where lower(${users.username}) like ${beginningWith(text)})`
+  text.length < indexedSearchMin
+    ? sql`(select ${users.id} from ${users} where lower(${users.username}) like ${likeBeginningWith(text)})`
     : idsOfUsersNamedLike(text);

@@ -23,7 +23,7 @@ async function payOut(member: Actor, amount: string): Promise<void> {
   await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
 }
 
-async function aWeek(): Promise<Actor> {
+async function createActiveMember(): Promise<Actor> {
   const member = await fixture.createMember({ available: sgd('100.00') });
   fixture.clock.forward({ days: 1 });
   await fixture.buy(member, sgd('60.00'), 'standard', 7);
@@ -36,7 +36,7 @@ async function aWeek(): Promise<Actor> {
 }
 
 it('ends with the current balances of the accounts', async () => {
-  const member = await aWeek();
+  const member = await createActiveMember();
   const { points, asOf } = await getBalanceHistory(fixture.as(member));
   const { available, invested } = await getAvailableAndInvested(fixture.db, member.id);
   expect(asOf).toEqual(fixture.clock.now());
@@ -48,7 +48,7 @@ it('ends with the current balances of the accounts', async () => {
 });
 
 it('has for each day the balances of the statement at its end', async () => {
-  const member = await aWeek();
+  const member = await createActiveMember();
   const { points } = await getBalanceHistory(fixture.as(member));
   expect(points).toHaveLength(5);
   for (const { day, available, invested } of points) {
@@ -71,7 +71,7 @@ it('begins and ends a day at midnight in Singapore', async () => {
 
 it('excludes other members', async () => {
   const quiet = await fixture.createMember();
-  await aWeek();
+  await createActiveMember();
   const { points } = await getBalanceHistory(fixture.as(quiet));
   expect(points.every(({ total }) => total === 0)).toBe(true);
 });
@@ -89,7 +89,7 @@ it('sums the movements between two points of a long-standing member', async () =
 });
 
 it('has as many lines for an account as the dashboard reports', async () => {
-  const member = await aWeek();
+  const member = await createActiveMember();
   const lines = await listStatement(fixture.as(member), { limit: 500, account: 'available' });
   const { available } = await getAvailableAndInvested(fixture.db, member.id);
   expect(lines.total).toBe(3);

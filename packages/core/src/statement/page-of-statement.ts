@@ -66,21 +66,21 @@ export async function pageOfStatement(
         ${isOneCorrectionWith('lead')} as goes_on, ${isOneCorrectionWith('lag')} as goes_back
       from lines window counting as (order by effective_at, id)
     ),
-    wanted as (
+    matching as (
       select *, case when not goes_on then available_sum end as available_after, case when not goes_on then invested_sum end as invested_after,
         goes_on or goes_back as is_correction
       from running
       where ${within} and ${account === undefined ? sql`true` : sql`${sql.identifier(account)} <> 0`}
     ),
     page as (
-      select * from wanted where ${behind(cursor)} order by effective_at desc, id desc limit ${limit + 1}
+      select * from matching where ${behind(cursor)} order by effective_at desc, id desc limit ${limit + 1}
     ),
     held as (
       select ${totalOf('available', before)} as opening_available, ${totalOf('invested', before)} as opening_invested,
         ${totalOf('available', upTo)} as closing_available, ${totalOf('invested', upTo)} as closing_invested,
         ${totalOf('available', sql`${within} and available > 0`)} as in_available, ${totalOf('invested', sql`${within} and invested > 0`)} as in_invested,
         -${totalOf('available', sql`${within} and available < 0`)} as out_available, -${totalOf('invested', sql`${within} and invested < 0`)} as out_invested,
-        (select count(*)::int from wanted) as total
+        (select count(*)::int from matching) as total
       from lines
     )
     select held.*, page.id, effective_at as at, (extract(epoch from effective_at) * 1000000)::bigint as position, kind, available, invested,

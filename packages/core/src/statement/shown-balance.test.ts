@@ -70,8 +70,8 @@ it('orders the rows of one instant by id', async () => {
 });
 
 it.each(['newest', 'oldest', 'amount'] as const)('is the same on pages of any size, with rows of other members: by %s', async (sort) => {
-  const pages = (limit: number, more: Partial<ListTransactionsInput> = {}) =>
-    balancesByPages((cursor) => listTransactions(fixture.as(fixture.masterAdmin), { ...more, limit, sort, cursor }));
+  const pages = (limit: number, additional: Partial<ListTransactionsInput> = {}) =>
+    balancesByPages((cursor) => listTransactions(fixture.as(fixture.masterAdmin), { ...additional, limit, sort, cursor }));
   const whole = await pages(1000);
   for (const limit of [1, 2, 5]) expect(await pages(limit)).toEqual(whole);
   const known = new Map(whole);

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 const { transactions } = schema;
 
 /** The selected rows of `transactions`, by its columns alone; `limit` undefined: all of them. */
-export type Wanted = { where: SQL | undefined; orderBy?: SQL[]; limit?: number };
+export type RowSelection = { where: SQL | undefined; orderBy?: SQL[]; limit?: number };
 
 /* The columns from which the balances are computed, under names that no table has, because they are referenced without a table. */
 export const pageColumns = {
@@ -17,7 +17,7 @@ export const pageColumns = {
 };
 
 /** The first CTE of a statement that reads transactions with their balances: the selected rows, before any join. */
-export function pageOfRows(db: Db | Tx, { where, orderBy = [], limit }: Wanted) {
+export function pageOfRows(db: Db | Tx, { where, orderBy = [], limit }: RowSelection) {
   const rows = db
     .select(pageColumns)
     .from(transactions)

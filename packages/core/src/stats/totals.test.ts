@@ -12,6 +12,7 @@ import { listAdjustments } from '../ledger/list-adjustments.ts';
 import { accrueReferralBonuses } from '../referrals/accrue-referral-bonuses.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { requestWithdrawal } from '../requests/request-withdrawal.ts';
+import type { Actor } from '../context.ts';
 import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';
 import { deleteTransaction } from '../transactions/delete-transaction.ts';
 import { listMyTransactions, listTransactions, listTransactionsWithSum } from '../transactions/list-transactions.ts';
@@ -25,9 +26,11 @@ import { getDashboardStats } from './get-dashboard-stats.ts';
 
 /* The filters are those of the links in apps/web/src/shared/lib/total-links.ts. */
 let fixture: CoreFixture;
+let member: Actor;
+const asMaster = () => fixture.as(fixture.masterAdmin);
 beforeAll(async () => {
   fixture = await createCoreFixture(inject('testServer'));
-  const member = await fixture.createMember({ available: sgd('500.00') });
+  member = await fixture.createMember({ available: sgd('500.00') });
   for (const [amount, status] of [
     ['20.00', 'approved'],
     ['30.00', 'rejected'],
@@ -35,23 +38,21 @@ beforeAll(async () => {
     ['60.00', 'approved'],
   ] as const) {
     const { id } = await fixture.deposit(member, sgd(amount));
-    if (status !== 'pending') await processRequest(fixture.as(fixture.masterAdmin), { id, status, adminNote: 'seen' });
+    if (status !== 'pending') await processRequest(asMaster(), { id, status, adminNote: 'seen' });
   }
   const { id } = await requestWithdrawal(fixture.as(member), { amount: sgd('15.00') });
-  await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
+  await processRequest(asMaster(), { id, status: 'approved' });
   await requestWithdrawal(fixture.as(member), { amount: sgd('16.00') });
   await fixture.buy(member, sgd('100.00'), 'standard', 1);
   await fixture.buy(member, sgd('50.00'), 'standard', 7);
   fixture.clock.forward({ days: 3 });
   await accrueInterest(fixture.ctx, { runId: null });
   const { items } = await listMyTransactions(fixture.as(member), { limit: 100, type: 'interest' });
-  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: items[0]?.id ?? '' });
-  await deleteTransaction(fixture.as(fixture.masterAdmin), {
+  await deleteTransaction(asMaster(), { id: items[0]?.id ?? '' });
+  await deleteTransaction(asMaster(), {
     id: (await listMyTransactions(fixture.as(member), { limit: 1, type: 'deposit', status: 'approved' })).items[0]?.id ?? '',
   });
-  owner = member;
 });
-let owner: CoreFixture['admin'];
 afterAll(async () => {
   await expectInvariants(fixture.ctx);
   await fixture.close();
@@ -59,33 +60,33 @@ afterAll(async () => {
 
 const sumOf = (rows: readonly { amount: Parameters<typeof sum>[0][number] }[]) => sum(rows.map(({ amount }) => amount));
 
-it('each total of the administrators is the sum of the rows that its link lists', async () => {
-  const stats = await getAdminStats(fixture.as(fixture.masterAdmin));
+it('each total of the administrators’ dashboard is the sum of the rows that its link lists', async () => {
+  const stats = await getAdminStats(asMaster());
   const rows = async (type: TransactionType) => {
-    const { items } = await listTransactions(fixture.as(fixture.masterAdmin), { limit: 1000, type, status: 'approved' });
-    /* The sum setBack by the list, also for more than one page. */
-    const listed = await listTransactionsWithSum(fixture.as(fixture.masterAdmin), { limit: 1, type, status: 'approved' });
+    const { items } = await listTransactions(asMaster(), { limit: 1000, type, status: 'approved' });
+    /* The sum returned by the list, also for more than one page. */
+    const listed = await listTransactionsWithSum(asMaster(), { limit: 1, type, status: 'approved' });
     expect(listed.sum).toEqual({ amount: sumOf(items), rows: items.length });
     return items;
   };
-  expect((await listTransactionsWithSum(fixture.as(fixture.masterAdmin), { limit: 1 })).sum).toBeNull();
+  expect((await listTransactionsWithSum(asMaster(), { limit: 1 })).sum).toBeNull();
   expect(stats.totalDeposits).toBe(sumOf(await rows('deposit')));
   expect(stats.totalWithdrawals).toBe(sumOf(await rows('withdrawal')));
   expect(stats.totalInterestPaid).toBe(sumOf(await rows('interest')));
   expect(stats.totalReferralBonus).toBe(sumOf(await rows('referral_bonus')));
-  const users = await listUsers(fixture.as(fixture.masterAdmin), { limit: 1000, role: 'user' });
+  const users = await listUsers(asMaster(), { limit: 1000, role: 'user' });
   expect([stats.totalUsers, stats.totalBalance]).toEqual([users.total, sum(users.items.map(({ balance }) => balance))]);
   expect([stats.totalDeposits, stats.totalInterestPaid].every((total) => total > 0)).toBe(true);
 });
 
 it('the sum of a list adds up approved rows, or those of the requested status', async () => {
-  const member = await fixture.createMember();
+  const depositor = await fixture.createMember();
   const sums = async () => {
     const of = (status?: RequestStatus) =>
-      listTransactionsWithSum(fixture.as(fixture.masterAdmin), {
+      listTransactionsWithSum(asMaster(), {
         limit: 1,
         type: 'deposit',
-        search: member.username,
+        search: depositor.username,
         ...(status && { status }),
       });
     const all = await of();
@@ -93,12 +94,12 @@ it('the sum of a list adds up approved rows, or those of the requested status', 
     return { total: all.total, all: all.sum, byStatus: byStatus.map((page) => page.sum) };
   };
   const [approved, pending, rejected] = [
-    await fixture.deposit(member, sgd('7.00')),
-    await fixture.deposit(member, sgd('9.00')),
-    await fixture.deposit(member, sgd('20.00')),
+    await fixture.deposit(depositor, sgd('7.00')),
+    await fixture.deposit(depositor, sgd('9.00')),
+    await fixture.deposit(depositor, sgd('20.00')),
   ];
-  await processRequest(fixture.as(fixture.masterAdmin), { id: approved.id, status: 'approved' });
-  await processRequest(fixture.as(fixture.masterAdmin), { id: rejected.id, status: 'rejected' });
+  await processRequest(asMaster(), { id: approved.id, status: 'approved' });
+  await processRequest(asMaster(), { id: rejected.id, status: 'rejected' });
   const approvedSum = { amount: approved.amount, rows: 1 };
   const byStatus = [approvedSum, { amount: pending.amount, rows: 1 }, { amount: rejected.amount, rows: 1 }];
   expect(await sums()).toEqual({ total: 3, all: approvedSum, byStatus });
@@ -107,35 +108,35 @@ it('the sum of a list adds up approved rows, or those of the requested status', 
 it('the totals and the sums of deleted members add up to the sums of the ledger', async () => {
   const leaving = await fixture.createMember({ available: sgd('200.00') });
   const mistaken = await fixture.deposit(leaving, sgd('8.00'));
-  await processRequest(fixture.as(fixture.masterAdmin), { id: mistaken.id, status: 'approved' });
-  await deleteTransaction(fixture.as(fixture.masterAdmin), { id: mistaken.id });
+  await processRequest(asMaster(), { id: mistaken.id, status: 'approved' });
+  await deleteTransaction(asMaster(), { id: mistaken.id });
   const { id } = await requestWithdrawal(fixture.as(leaving), { amount: sgd('25.00') });
-  await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'approved' });
+  await processRequest(asMaster(), { id, status: 'approved' });
   const setBack = await requestWithdrawal(fixture.as(leaving), { amount: sgd('30.00') });
-  await processRequest(fixture.as(fixture.masterAdmin), { id: setBack.id, status: 'approved' });
-  await updateTransaction(fixture.as(fixture.masterAdmin), { id: setBack.id, status: 'pending' });
-  expect(await getCoverage(fixture.as(fixture.masterAdmin), { days: 1 })).toMatchObject({ closedDeposits: 0, closedWithdrawals: 0 });
-  await deleteUser(fixture.as(fixture.masterAdmin), { id: leaving.id });
-  const coverage = await getCoverage(fixture.as(fixture.masterAdmin), { days: 1 });
-  const stats = await getAdminStats(fixture.as(fixture.masterAdmin));
+  await processRequest(asMaster(), { id: setBack.id, status: 'approved' });
+  await updateTransaction(asMaster(), { id: setBack.id, status: 'pending' });
+  expect(await getCoverage(asMaster(), { days: 1 })).toMatchObject({ closedDeposits: 0, closedWithdrawals: 0 });
+  await deleteUser(asMaster(), { id: leaving.id });
+  const coverage = await getCoverage(asMaster(), { days: 1 });
+  const stats = await getAdminStats(asMaster());
   expect(coverage).toMatchObject({ closedDeposits: sgd('200.00'), closedWithdrawals: sgd('25.00') });
   expect([add(stats.totalDeposits, coverage.closedDeposits), add(stats.totalWithdrawals, coverage.closedWithdrawals)]).toEqual([
     coverage.deposits,
     coverage.withdrawals,
   ]);
-  const { items } = await listClosedMembers(fixture.as(fixture.masterAdmin), { limit: 100 });
+  const { items } = await listClosedMembers(asMaster(), { limit: 100 });
   expect([sum(items.map(({ deposited }) => deposited)), sum(items.map(({ withdrawn }) => withdrawn))]).toEqual([
     coverage.closedDeposits,
     coverage.closedWithdrawals,
   ]);
 });
 
-/** The members' totals plus those of deleted members, as the two screens show them, equal the movements of the company accounts. */
-async function expectWholeBooks(): Promise<void> {
-  const [stats, coverage] = [
-    await getAdminStats(fixture.as(fixture.masterAdmin)),
-    await getCoverage(fixture.as(fixture.masterAdmin), { days: 1 }),
-  ];
+/**
+ * The members' totals plus those of deleted members, as the dashboard and the coverage page show them, equal the movements of the
+ * company accounts.
+ */
+async function expectTotalsMatchLedger(): Promise<void> {
+  const [stats, coverage] = [await getAdminStats(asMaster()), await getCoverage(asMaster(), { days: 1 })];
   const balances = new Map((await fixture.db.select().from(schema.accounts)).map(({ id, balance }) => [id, balance ?? 0]));
   const paidFrom = (id: number) => 0 - (balances.get(id) ?? 0);
   expect({
@@ -153,8 +154,8 @@ async function expectWholeBooks(): Promise<void> {
   });
 }
 
-it('each total of a member is the sum of the rows that its link lists', async () => {
-  const ctx = fixture.as(owner);
+it('each total of a member’s dashboard is the sum of the rows that its link lists', async () => {
+  const ctx = fixture.as(member);
   const stats = await getDashboardStats(ctx);
   const requests = async (type: 'deposit' | 'withdrawal') => (await listMyRequests(ctx, { limit: 1000, type, status: 'approved' })).items;
   expect(stats.totalDeposits).toBe(sumOf(await requests('deposit')));
@@ -166,14 +167,13 @@ it('each total of a member is the sum of the rows that its link lists', async ()
 });
 
 it('the totals add up to what is owed to members, whatever kind of transfer moved the money', async () => {
-  const asAdmin = () => fixture.as(fixture.masterAdmin);
   const expectToAddUp = async () => {
-    const stats = await getAdminStats(fixture.as(fixture.masterAdmin));
+    const stats = await getAdminStats(asMaster());
     const { totalDeposits, totalWithdrawals, totalInterestPaid, totalReferralBonus, totalAdjustments, totalBonusDebt } = stats;
     expect(totalDeposits - totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt).toBe(
       stats.totalOwed,
     );
-    const { items, sum: listed } = await listAdjustments(fixture.as(fixture.masterAdmin), { limit: 1000 });
+    const { items, sum: listed } = await listAdjustments(asMaster(), { limit: 1000 });
     expect([sumOf(items), listed]).toEqual([totalAdjustments, totalAdjustments]);
     return stats;
   };
@@ -183,32 +183,33 @@ it('the totals add up to what is owed to members, whatever kind of transfer move
   await accrueReferralBonuses(fixture.ctx, { runId: null });
   fixture.clock.forward({ days: 1 });
   await accrueReferralBonuses(fixture.ctx, { runId: null });
-  await updateUser(asAdmin(), { id: owner.id, balance: sgd('700.00'), reason: 'paid in at the counter' });
-  await updateUser(asAdmin(), { id: friend.id, balance: sgd('1040.00'), reason: 'typed in twice' });
-  await updateUser(asAdmin(), { id: referrer.id, balance: sgd('0.50'), reason: 'typed in twice' });
+  await updateUser(asMaster(), { id: member.id, balance: sgd('700.00'), reason: 'paid in at the counter' });
+  await updateUser(asMaster(), { id: friend.id, balance: sgd('1040.00'), reason: 'typed in twice' });
+  await updateUser(asMaster(), { id: referrer.id, balance: sgd('0.50'), reason: 'typed in twice' });
   expect(await expectToAddUp()).toMatchObject({ totalReferralBonus: sgd('2.50'), totalBonusDebt: 0, closedAdjustments: 0 });
-  await updateTransaction(asAdmin(), { id: items[0]?.id ?? '', newAmount: sgd('40.00') });
+  await updateTransaction(asMaster(), { id: items[0]?.id ?? '', newAmount: sgd('40.00') });
   expect((await expectToAddUp()).totalBonusDebt).toBeGreaterThan(0);
-  const before = await getAdminStats(fixture.as(fixture.masterAdmin));
-  await deleteUser(asAdmin(), { id: friend.id });
+  const before = await getAdminStats(asMaster());
+  await deleteUser(asMaster(), { id: friend.id });
   const after = await expectToAddUp();
   expect(after.closedAdjustments).toBe(before.totalAdjustments - after.totalAdjustments);
   expect(after.closedAdjustments).toBe(sgd('40.00'));
-  await deleteUser(asAdmin(), { id: owner.id });
-  await deleteUser(asAdmin(), { id: referrer.id });
+  await deleteUser(asMaster(), { id: member.id });
+  await deleteUser(asMaster(), { id: referrer.id });
   const last = await expectToAddUp();
   expect([last.closedInterest, last.closedReferralBonus]).toEqual([
     subtract(after.totalInterestPaid, last.totalInterestPaid),
     subtract(after.totalReferralBonus, last.totalReferralBonus),
   ]);
   expect([last.closedInterest, last.closedReferralBonus].every((total) => total > 0)).toBe(true);
-  await expectWholeBooks();
-  // Members deleted before closed members were recorded have accounts that name no member.
-  const unnamed = await fixture.db
+  await expectTotalsMatchLedger();
+  // Members deleted before closed members were recorded have accounts without `closed_user_id`.
+  const withoutOwner = await fixture.db
     .update(schema.accounts)
     .set({ closedUserId: null })
-    .where(eq(schema.accounts.closedUserId, owner.id))
+    .where(eq(schema.accounts.closedUserId, member.id))
     .returning();
-  await expectWholeBooks();
-  for (const { id } of unnamed) await fixture.db.update(schema.accounts).set({ closedUserId: owner.id }).where(eq(schema.accounts.id, id));
+  await expectTotalsMatchLedger();
+  for (const { id } of withoutOwner)
+    await fixture.db.update(schema.accounts).set({ closedUserId: member.id }).where(eq(schema.accounts.id, id));
 });

@@ -50,7 +50,7 @@ export type CoreFixture = TestDb & {
   clock: TestClock;
   /** The enqueued jobs. */
   enqueued: { name: string; payload: unknown }[];
-  as: (actor: Actor, more?: Partial<Ctx>) => AnyCallerCtx;
+  as: (actor: Actor, overrides?: Partial<Ctx>) => AnyCallerCtx;
   admin: Actor;
   masterAdmin: Actor;
   bank: BankDestination;
@@ -98,7 +98,7 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
   const { now, offsetMs: clockOffsetMs } = clock;
   const ctx: Ctx = { db: testDb.db, now, clockOffsetMs, enqueue, log, rateLimitScale: 1000, secretKey, exportsDir };
   /* Tests also call verbs as actors whom the procedures refuse. */
-  const as: CoreFixture['as'] = (actor, more = {}) => ({ ...ctx, ...more, actor }) as AnyCallerCtx;
+  const as: CoreFixture['as'] = (actor, overrides = {}) => ({ ...ctx, ...overrides, actor }) as AnyCallerCtx;
 
   const createUser = async (role: Role = 'user'): Promise<Actor> => {
     const username = `${role === 'user' ? 'user' : 'clerk'}.${(names += 1)}`;

@@ -181,7 +181,7 @@ describe('editing a pending withdrawal', () => {
     expect(await updateTransaction(asAdmin(), { id, newAmount: sgd('70.00') })).toMatchObject({ amount: sgd('70.00') });
   });
 
-  it('reopens a rejected one only where it still fits, and an approved one with its own money', async () => {
+  it('sets a rejected one back only where it still fits, and an approved one with its own money', async () => {
     const member = await fixture.createMember({ available: sgd('100.00') });
     const [rejected, approved] = [await withdraw(member, '30.00'), await withdraw(member, '40.00')];
     await processRequest(asAdmin(), { id: rejected, status: 'rejected' });

@@ -2,7 +2,7 @@ import type { ListTransactionsInput, Page, Transaction } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { idr, type Idr } from '@app/money';
 import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
-import { pageOfRows, shownBalance, shownBalances, type Wanted } from '../statement/shown-balance.ts';
+import { pageOfRows, shownBalance, shownBalances, type RowSelection } from '../statement/shown-balance.ts';
 import { namedLikeOrNumbered } from '../named-like.ts';
 import { withinDays } from '../within-days.ts';
 import { after, orderedBy, toPage } from '../page.ts';
@@ -27,8 +27,8 @@ export const toTransaction = ({
 });
 
 /** Transactions as they are shown, in one statement so that rows and balances are of one snapshot. */
-export function selectTransactions(db: Db | Tx, wanted: Wanted): Promise<Row[]> {
-  const page = pageOfRows(db, wanted);
+export function selectTransactions(db: Db | Tx, selection: RowSelection): Promise<Row[]> {
+  const page = pageOfRows(db, selection);
   const shown = shownBalances(db);
   return db
     .with(page, shown)
@@ -42,7 +42,7 @@ export function selectTransactions(db: Db | Tx, wanted: Wanted): Promise<Row[]> 
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(investments, eq(investments.id, transactions.investmentId))
     .leftJoin(shown, eq(shown.rowId, transactions.id))
-    .orderBy(...(wanted.orderBy ?? []));
+    .orderBy(...(selection.orderBy ?? []));
 }
 
 const filters = ({ type, status, search, ...days }: ListTransactionsInput): SQL | undefined =>

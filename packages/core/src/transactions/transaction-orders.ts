@@ -4,10 +4,10 @@ import { newestFirst, oldestFirst, type Order } from '../page.ts';
 
 const { transactions } = schema;
 
-type Positioned = { row: Pick<typeof transactions.$inferSelect, 'id' | 'createdAt' | 'amount'> };
+type SelectedTransaction = { row: Pick<typeof transactions.$inferSelect, 'id' | 'createdAt' | 'amount'> };
 
 /** The orders for rows of `transactions`, whatever else is selected with them. */
-export function transactionOrders<Row extends Positioned>(): Record<(typeof transactionSorts)[number], Order<Row>> {
+export function transactionOrders<Row extends SelectedTransaction>(): Record<(typeof transactionSorts)[number], Order<Row>> {
   const byTime = {
     at: transactions.createdAt,
     id: transactions.id,

@@ -7,21 +7,21 @@ import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createUser } from './create-user.ts';
 
-const generatedBytes = 15;
+const generatedPasswordBytes = 15;
 
 /** A random password, to be shown once. */
-export const generatePassword = (): string => randomBytes(generatedBytes).toString('base64url');
+export const generatePassword = (): string => randomBytes(generatedPasswordBytes).toString('base64url');
 
 /**
  * Creates the first master admin if there is none. `password`: chosen by the operator, or a function that generates one when
- * needed. Returns the password of the new account, or null when a master admin already existed.
+ * needed. Returns the password of the new user, or null when a master admin already existed.
  */
 export async function ensureMasterAdmin(ctx: Ctx, password: string | (() => string)): Promise<string | null> {
   const [existing] = await ctx.db.select({ id: schema.users.id }).from(schema.users).where(eq(schema.users.role, 'master_admin')).limit(1);
   if (existing) return null;
   const chosen = typeof password === 'string' ? password : password();
   const passwordHash = await hashPassword(chosen);
-  const account = {
+  const user = {
     username: MASTER_ADMIN,
     email: 'masteradmin@localhost.invalid',
     role: 'master_admin',
@@ -29,6 +29,6 @@ export async function ensureMasterAdmin(ctx: Ctx, password: string | (() => stri
     termsVersion: null,
     termsAcceptedAt: null,
   } as const;
-  await inTransaction(ctx, (tx) => createUser(tx, ctx, { ...account, passwordHash, isPasswordLong: true }));
+  await inTransaction(ctx, (tx) => createUser(tx, ctx, { ...user, passwordHash, isPasswordLong: true }));
   return chosen;
 }

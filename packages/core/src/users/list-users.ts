@@ -1,7 +1,7 @@
 import type { ListUsersInput, Page, User, userSorts } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, like, ne, or, sql } from 'drizzle-orm';
-import { containing } from '../containing.ts';
+import { likeContaining } from '../like-patterns.ts';
 import type { AdminCtx } from '../context.ts';
 import { after, newestFirst, oldestFirst, orderedBy, toPage, type Order } from '../page.ts';
 import { selectUsers, toUser, type UserSelection } from './select-users.ts';
@@ -41,7 +41,7 @@ const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
 
 /** A search among administrators covers username and email only. */
 function matching(search: string, role: ListUsersInput['role']) {
-  const pattern = containing(search.toLowerCase());
+  const pattern = likeContaining(search.toLowerCase());
   if (role !== 'administrator') return like(users.searchText, pattern);
   return or(like(sql`lower(${users.username})`, pattern), like(sql`lower(${users.email})`, pattern));
 }

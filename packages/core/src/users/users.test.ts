@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { login } from '../auth/login.ts';
+import { companyAccounts } from '../ledger/company-accounts.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { countLockWaits, createCoreFixture, expectInvariants, outcome, sgd, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { adminCreateUser } from './admin-create-user.ts';
@@ -72,15 +73,15 @@ describe('a balance edit', () => {
     );
     await fixture.db
       .execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
-      select 'odd-' || a.id, 'adjustment', 9000000000000004, a.id, (a.id * 7919) % 1000003 + 1, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.masterAdmin.id}, 'odd amounts' from accounts a join users u on u.id = a.user_id where u.username like 'odd%' and a.kind = 'available'`);
+      select 'odd-' || a.id, 'adjustment', ${companyAccounts.adjustments}::bigint, a.id, (a.id * 7919) % 1000003 + 1, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.clock.now().toISOString()}::timestamptz, ${fixture.masterAdmin.id}, 'odd amounts' from accounts a join users u on u.id = a.user_id where u.username like 'odd%' and a.kind = 'available'`);
     const balances = () => fixture.db.execute(sql`select user_id, balance from accounts order by id`);
     const before = await balances();
-    const odd = await fixture.db
+    const users = await fixture.db
       .select({ id: schema.users.id })
       .from(schema.users)
       .where(sql`username like 'odd%'`);
     const details = { bankName: 'Another Bank', accountName: 'ODD CONTOH', accountNumber: '000-111-2222' };
-    for (const { id } of odd) await updateUser(asAdmin(), { id, ...details });
+    for (const { id } of users) await updateUser(asAdmin(), { id, ...details });
     expect(await balances()).toEqual(before);
     expect(await fixture.db.$count(schema.users, eq(schema.users.bankName, 'Another Bank'))).toBe(rounds);
   }, 600_000);
@@ -118,7 +119,7 @@ describe('roles', () => {
     await expect(updateUser(asMaster(), { id: protectedUser.id, role: 'admin' })).rejects.toMatchObject({ code: 'PROTECTED_ACCOUNT' });
   });
 
-  it('of an administrator requires a password of twelve characters', async () => {
+  it('of administrators require a password of twelve characters', async () => {
     const { id } = await fixture.createUser();
     await updateUser(asMaster(), { id, password: 'short1' });
     await expect(updateUser(asMaster(), { id, role: 'admin' })).rejects.toMatchObject({
@@ -130,15 +131,9 @@ describe('roles', () => {
     expect(await updateUser(asMaster(), { id: other, role: 'admin' })).toMatchObject({ role: 'admin' });
   });
 
-  it('and passwords end the user’s sessions when they change; administrators need twelve characters', async () => {
-    const member = await fixture.createMember();
-    const session = async () => (await login(fixture.ctx, { username: member.username, password: 'a sound password' })).token;
-    const token = await session();
-    await updateUser(asAdmin(), { id: member.id, bankName: 'Bank' });
-    expect(await findSession(fixture.ctx, token, { polling: false })).toBeDefined();
-    await updateUser(asAdmin(), { id: member.id, password: 'a new password' });
-    expect(await findSession(fixture.ctx, token, { polling: false })).toBeUndefined();
-    await expect(updateUser(asMaster(), { id: member.id, role: 'admin', password: 'short one' })).rejects.toMatchObject({
+  it('of administrators require twelve characters of a new password too', async () => {
+    const { id } = await fixture.createMember();
+    await expect(updateUser(asMaster(), { id, role: 'admin', password: 'short one' })).rejects.toMatchObject({
       code: 'PASSWORD_TOO_SHORT',
       params: { length: 12 },
     });
@@ -146,6 +141,15 @@ describe('roles', () => {
 });
 
 describe('a new password set by an administrator', () => {
+  it('ends the user’s sessions; a change of bank details does not', async () => {
+    const member = await fixture.createMember();
+    const { token } = await login(fixture.ctx, { username: member.username, password: 'a sound password' });
+    await updateUser(asAdmin(), { id: member.id, bankName: 'Bank' });
+    expect(await findSession(fixture.ctx, token, { polling: false })).toBeDefined();
+    await updateUser(asAdmin(), { id: member.id, password: 'a new password' });
+    expect(await findSession(fixture.ctx, token, { polling: false })).toBeUndefined();
+  });
+
   it('is compared with the current one before the row is locked', async () => {
     const { id } = await fixture.createUser();
     await fixture.db.transaction(async (tx) => {
@@ -162,7 +166,7 @@ describe('a new password set by an administrator', () => {
       await tx.update(schema.users).set({ passwordHash: 'changed meanwhile' }).where(eq(schema.users.id, id));
       const started = Promise.allSettled([updateUser(asAdmin(), { id, password: 'a new password' })]);
       await vi.waitFor(async () => expect(await countLockWaits(fixture.db)).toBe(1), { timeout: 20_000 });
-      return { reset: started };
+      return { reset: started }; // in an object: a promise alone would be awaited before the row is released
     });
     expect(await reset).toMatchObject([{ status: 'rejected', reason: { code: 'UNAVAILABLE' } }]);
     const [user] = await fixture.db.select().from(schema.users).where(eq(schema.users.id, id));
@@ -202,7 +206,7 @@ describe('deleting a user', () => {
 });
 
 describe('searching', () => {
-  it('finds part of the five fields, ignoring case, and treats wildcards literally', async () => {
+  it('finds part of username, email, user number, account name or account number, ignoring case, wildcards literally', async () => {
     const member = await fixture.createMember();
     await updateUser(asAdmin(), { id: member.id, accountNumber: '000-535-6464' });
     // A name from before validation existed, with characters that are wildcards in LIKE.
@@ -239,7 +243,7 @@ describe('searching', () => {
 });
 
 describe('a user as shown to administrators', () => {
-  it('has the invested beside the available balance, in the list and alone', async () => {
+  it('has the available and the invested balance, in the list and in the overview', async () => {
     const member = await fixture.createMember({ available: sgd('30.00') });
     await fixture.buy(member, sgd('20.00'));
     const expected = { balance: sgd('10.00'), invested: sgd('20.00'), activeInvestments: 1 };

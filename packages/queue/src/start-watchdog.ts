@@ -15,7 +15,7 @@ type Watched = {
  * Checks every half minute that all schedules exist and no job is overdue: missing schedules are restored, and an overdue job is
  * enqueued. Several processes may watch concurrently.
  */
-export function watchJobs(queue: JobQueue, { findOverdue, log, waitFactor = 1 }: Watched): { close: () => Promise<void> } {
+export function startWatchdog(queue: JobQueue, { findOverdue, log, waitFactor = 1 }: Watched): { close: () => Promise<void> } {
   async function look(): Promise<void> {
     try {
       const restored = await queue.restoreSchedules();

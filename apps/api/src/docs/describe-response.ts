@@ -2,40 +2,41 @@ import { headerNameOf } from '../rest/page-headers.ts';
 import type { RestLine } from '../rest/rest-lines.ts';
 import { isJson, type Json, type JsonSchemas } from './json-schemas.ts';
 
-const etagHeader = { etag: { description: 'Identifies this answer; `if-none-match` repeats it.', schema: { type: 'string' } } };
+const etagHeader = { etag: { description: 'Identifies this response; `if-none-match` repeats it.', schema: { type: 'string' } } };
 
-/** The answer of a call whose `if-none-match` names the current state. */
-export const notChanged = { description: 'Nothing has changed since the answer that `if-none-match` names.', headers: etagHeader };
+/** The response to a call whose `if-none-match` names the current state. */
+export const notModified = { description: 'Nothing has changed since the response that `if-none-match` names.', headers: etagHeader };
 
-const done = {
+const emptyResponse = {
   description: 'The call was executed.',
   content: { 'application/json': { schema: { type: 'object', properties: {}, additionalProperties: false } } },
 };
 
-/** The additional values of a page, as headers with the descriptions of their fields. */
+/** What a page has besides its rows, total and cursor, as headers with the descriptions of their fields. */
 function pageHeaders(schemas: JsonSchemas, properties: Json): Json {
   const { items: _items, total: _total, next_cursor: _next, ...additional } = properties as Record<string, Json>;
   return Object.fromEntries(Object.entries(additional).flatMap(([name, value]) => headersOf(schemas, name, value)));
 }
 
 function headersOf(schemas: JsonSchemas, name: string, { description, ...value }: Json): [string, Json][] {
-  const object = Array.isArray(value['anyOf']) ? value['anyOf'].find((part: Json) => part['type'] !== 'null') : value; // may be null
-  const { properties } = schemas.resolve(object);
-  if (!isJson(properties)) return [[headerNameOf(name), { description, schema: object }]];
-  return Object.entries(properties as Record<string, Json>).map(([field, { description: ofField, ...schema }]) => [
+  // the schema beside `null`, where the value is nullable
+  const valueSchema = Array.isArray(value['anyOf']) ? value['anyOf'].find((part: Json) => part['type'] !== 'null') : value;
+  const { properties } = schemas.resolve(valueSchema);
+  if (!isJson(properties)) return [[headerNameOf(name), { description, schema: valueSchema }]];
+  return Object.entries(properties as Record<string, Json>).map(([field, { description: fieldDescription, ...schema }]) => [
     headerNameOf(name, field),
-    { description: `${String(description)} ${String(ofField)}`, schema },
+    { description: `${String(description)} ${String(fieldDescription)}`, schema },
   ]);
 }
 
-/** The answer of a call with status 200. */
-export function describeAnswer(line: RestLine, schemas: JsonSchemas): Json {
+/** The response to a call with status 200. */
+export function describeResponse(line: RestLine, schemas: JsonSchemas): Json {
   if (line.meta.file)
     return { description: 'The file.', content: { [line.meta.file.type.split(';')[0] ?? '']: { schema: { type: 'string' } } } };
-  if (!line.output) return done;
+  if (!line.output) return emptyResponse;
   if (!line.meta.list)
     return {
-      description: 'The answer.',
+      description: 'The response.',
       ...(line.meta.etag && { headers: etagHeader }),
       content: { 'application/json': { schema: schemas.schemaOf(line.output, 'output') } },
     };

@@ -14,24 +14,24 @@ function renameKeys(value: unknown, rename: (name: string) => string, depth = 0)
 }
 
 /** The maximum length of a name repeated in a refusal. */
-export const unknownNameMax = 60;
+export const nameLengthMax = 60;
 
 /**
  * A name that a REST call does not have: one with a capital letter, or one that its procedure does not declare. The message is
- * the caller's spelling, cut to `unknownNameMax`.
+ * the caller's spelling, cut to `nameLengthMax`.
  */
 export class UnknownName extends Error {}
 
 /** Names as used in REST: `bankName` → `bank_name`, at every depth. */
-export const toWire = (value: unknown): unknown => renameKeys(value, toSnake);
+export const toRestNames = (value: unknown): unknown => renameKeys(value, toSnake);
 
 /**
  * Names as used by the procedures: `bank_name` → `bankName`.
  * @throws UnknownName for a name with a capital letter, because REST has a single spelling; DomainError MALFORMED_BODY for too deep
  * nesting
  */
-export const fromWire = (value: unknown): unknown =>
+export const fromRestNames = (value: unknown): unknown =>
   renameKeys(value, (name) => {
-    if (/[A-Z]/.test(name)) throw new UnknownName(name.slice(0, unknownNameMax));
+    if (/[A-Z]/.test(name)) throw new UnknownName(name.slice(0, nameLengthMax));
     return toCamel(name);
   });

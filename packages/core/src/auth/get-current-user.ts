@@ -5,7 +5,7 @@ import { toUser } from '../users/select-users.ts';
 import { selectCaller } from './select-caller.ts';
 
 /** The logged-in user, who saved the bank details, the account's language, and the action that is required before any other. */
-export async function getOwnSession(ctx: AuthedCtx): Promise<CurrentUser> {
+export async function getCurrentUser(ctx: AuthedCtx): Promise<CurrentUser> {
   const found = await selectCaller(ctx);
   const { bankDetailsBy, language, mustChangePassword } = found.row;
   const payee = { payeeMark: payeeMark(found.row.id, found.row), bankDetailsBy };

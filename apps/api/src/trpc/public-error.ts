@@ -14,7 +14,7 @@ import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { fieldProblemsOf } from './field-problems.ts';
 
-export type WireError = ErrorBody & { status: number; retryAfterSeconds: number | undefined };
+export type PublicError = ErrorBody & { status: number; retryAfterSeconds: number | undefined };
 
 /* Params that are money or an instant are formatted here; others are inserted unchanged. */
 const moneyParams = new Set(['minimum', 'maximum', 'free', 'balance']);
@@ -73,7 +73,7 @@ function refusalIn(error: unknown): Refusal {
 }
 
 /** The public form of an error: the only place that decides it, for REST and tRPC alike. */
-export function toWireError(error: unknown, language: Language, requestId: string): WireError {
+export function toPublicError(error: unknown, language: Language, requestId: string): PublicError {
   const { code, params = {}, fields } = refusalIn(error);
   const detail = translate(language, `errors:${code}`, { ...readable(params), timeZone: BUSINESS_TIME_ZONE });
   const said =

@@ -1,7 +1,7 @@
 import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { getOwnSession } from '../auth/get-own-session.ts';
+import { getCurrentUser } from '../auth/get-current-user.ts';
 import type { Actor } from '../context.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { getRequestDetails } from '../requests/get-request-details.ts';
@@ -18,68 +18,70 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(fixture.ctx));
 afterAll(() => fixture.close());
 
-const asOther = () => fixture.as(fixture.admin);
-const other = { bankName: 'Bank Lain', accountName: 'RANI CONTOH', accountNumber: '000-777-6666' };
+const asPlainAdmin = () => fixture.as(fixture.admin);
+const otherDetails = { bankName: 'Bank Lain', accountName: 'RANI CONTOH', accountNumber: '000-777-6666' };
 const amount = sgd('6.00');
-const seenBy = async (member: Actor) => (await getOwnSession(fixture.as(member))).payeeMark;
-const changedByStaff = (member: Actor) => updateUser(asOther(), { id: member.id, ...other });
+const payeeMarkSeenBy = async (member: Actor) => (await getCurrentUser(fixture.as(member))).payeeMark;
+const changeAsAdministrator = (member: Actor) => updateUser(asPlainAdmin(), { id: member.id, ...otherDetails });
 const createMember = () => fixture.createMember({ available: sgd('50.00') });
 
 describe('a withdrawal that names the bank details seen by its member', () => {
   const refusal = { code: 'PAYEE_CHANGED', params: { context: 'own' } };
 
-  it('is refused once the profile has others, and accepted with the mark of those', async () => {
+  it('is refused once the profile has other bank details, and accepted with their mark', async () => {
     const member = await createMember();
-    const expectedPayee = await seenBy(member);
+    const expectedPayee = await payeeMarkSeenBy(member);
     expect(await requestWithdrawal(fixture.as(member), { amount, expectedPayee })).toMatchObject(sampleAccount);
-    await changedByStaff(member);
+    await changeAsAdministrator(member);
     await expect(requestWithdrawal(fixture.as(member), { amount, expectedPayee })).rejects.toMatchObject(refusal);
     expect((await listMyRequests(fixture.as(member), { limit: 10, type: 'withdrawal' })).total).toBe(1);
-    expect(await requestWithdrawal(fixture.as(member), { amount, expectedPayee: await seenBy(member) })).toMatchObject(other);
+    expect(await requestWithdrawal(fixture.as(member), { amount, expectedPayee: await payeeMarkSeenBy(member) })).toMatchObject(
+      otherDetails,
+    );
   });
 
-  it('is refused when it waited for a lock while staff saved others', async () => {
+  it('is refused when it waited for a lock while an administrator saved other bank details', async () => {
     const member = await createMember();
-    const expectedPayee = await seenBy(member);
+    const expectedPayee = await payeeMarkSeenBy(member);
     const request = () => requestWithdrawal(fixture.as(member), { amount, expectedPayee });
-    const [changed, requested] = await inOrderOnUser(fixture, member.id, [() => changedByStaff(member), request]);
+    const [changed, requested] = await inOrderOnUser(fixture, member.id, [() => changeAsAdministrator(member), request]);
     expect([changed.status, outcome(requested)]).toEqual(['fulfilled', 'PAYEE_CHANGED']);
     expect((await listMyRequests(fixture.as(member), { limit: 10, type: 'withdrawal' })).total).toBe(0);
   });
 
-  it('is paid to the details seen by the member when staff waited for it with others', async () => {
+  it('is paid to the details seen by the member when an administrator’s change waited for it', async () => {
     const member = await createMember();
-    const expectedPayee = await seenBy(member);
+    const expectedPayee = await payeeMarkSeenBy(member);
     const request = () => requestWithdrawal(fixture.as(member), { amount, expectedPayee });
-    const [requested, changed] = await inOrderOnUser(fixture, member.id, [request, () => changedByStaff(member)]);
+    const [requested, changed] = await inOrderOnUser(fixture, member.id, [request, () => changeAsAdministrator(member)]);
     expect(requested).toMatchObject({ status: 'fulfilled', value: sampleAccount });
-    expect(changed).toMatchObject({ status: 'fulfilled', value: other });
+    expect(changed).toMatchObject({ status: 'fulfilled', value: otherDetails });
     expect((await listMyRequests(fixture.as(member), { limit: 10, type: 'withdrawal' })).items).toMatchObject([sampleAccount]);
   });
 
   it('returns its first answer under its Idempotency-Key, whatever the profile contains by then', async () => {
     const member = await createMember();
-    const expectedPayee = await seenBy(member);
-    const retried = () => requestWithdrawal({ ...fixture.as(member), idempotencyKey: 'made-once-1' }, { amount, expectedPayee });
-    const first = await retried();
-    await changedByStaff(member);
-    expect(await retried()).toEqual(first);
-    const refused = () => requestWithdrawal({ ...fixture.as(member), idempotencyKey: 'refused-once-1' }, { amount, expectedPayee });
-    for (const attempt of [refused, refused]) await expect(attempt()).rejects.toMatchObject(refusal);
+    const expectedPayee = await payeeMarkSeenBy(member);
+    const withdraw = () => requestWithdrawal({ ...fixture.as(member), idempotencyKey: 'made-once-1' }, { amount, expectedPayee });
+    const first = await withdraw();
+    await changeAsAdministrator(member);
+    expect(await withdraw()).toEqual(first);
+    const withdrawRefused = () => requestWithdrawal({ ...fixture.as(member), idempotencyKey: 'refused-once-1' }, { amount, expectedPayee });
+    for (const attempt of [withdrawRefused, withdrawRefused]) await expect(attempt()).rejects.toMatchObject(refusal);
   });
 });
 
 describe('bank details saved by an administrator', () => {
   const savedBy = { payeeSavedBy: 'admin' };
 
-  it('are marked as such for the member, and with the name for the approver, in the request and in the audit log', async () => {
+  it('are marked as such for the member, and with the administrator’s name for whoever decides and in the audit log', async () => {
     const member = await createMember();
-    expect(await getOwnSession(fixture.as(member))).toMatchObject({ bankDetailsBy: 'member' });
+    expect(await getCurrentUser(fixture.as(member))).toMatchObject({ bankDetailsBy: 'member' });
     const own = await requestWithdrawal(fixture.as(member), { amount });
-    await changedByStaff(member);
-    expect(await getOwnSession(fixture.as(member))).toMatchObject({ bankDetailsBy: 'staff' });
+    await changeAsAdministrator(member);
+    expect(await getCurrentUser(fixture.as(member))).toMatchObject({ bankDetailsBy: 'staff' });
     const request = await requestWithdrawal(fixture.as(member), { amount });
-    expect(request).toMatchObject({ ...other, ...savedBy });
+    expect(request).toMatchObject({ ...otherDetails, ...savedBy });
     expect((await listMyRequests(fixture.as(member), { limit: 1 })).items).toMatchObject([savedBy]);
     const details = await getRequestDetails(fixture.as(fixture.masterAdmin), { id: request.id });
     expect(details).toMatchObject({ request: { payeeSavedBy: fixture.admin.username }, past: [{ id: own.id }] });
@@ -94,20 +96,20 @@ describe('bank details saved by an administrator', () => {
     expect(entries).toMatchObject([{ after: { payeeSavedBy: fixture.admin.username } }]);
   });
 
-  it('belong to the member once the member has saved them; earlier requests keep the earlier owner', async () => {
+  it('belong to the member once the member has saved them; earlier requests keep who had saved theirs', async () => {
     const member = await createMember();
-    await changedByStaff(member);
+    await changeAsAdministrator(member);
     const before = await requestWithdrawal(fixture.as(member), { amount });
-    await updateProfile(fixture.as(member), { bankName: other.bankName }); // sends none of the other fields
+    await updateProfile(fixture.as(member), { bankName: otherDetails.bankName }); // sends none of the other fields
     expect(await requestWithdrawal(fixture.as(member), { amount })).toMatchObject(savedBy);
-    await updateProfile(fixture.as(member), other);
+    await updateProfile(fixture.as(member), otherDetails);
     expect(await requestWithdrawal(fixture.as(member), { amount })).not.toHaveProperty('payeeSavedBy');
-    expect((await getRequestDetails(asOther(), { id: before.id })).request).toMatchObject({ payeeSavedBy: fixture.admin.username });
+    expect((await getRequestDetails(asPlainAdmin(), { id: before.id })).request).toMatchObject({ payeeSavedBy: fixture.admin.username });
   });
 
   it('name no administrator once the member has saved part of them', async () => {
     const member = await createMember();
-    await changedByStaff(member);
+    await changeAsAdministrator(member);
     await updateProfile(fixture.as(member), { accountNumber: '000-333-2222' });
     const { id } = await requestWithdrawal(fixture.as(member), { amount });
     const { request } = await getRequestDetails(fixture.as(fixture.masterAdmin), { id });
