@@ -56,7 +56,7 @@ export function recordToasts(): void {
 }
 
 /** Waits for a toast with this sentence, once for each call. */
-export async function said(page: Page, sentence: string): Promise<void> {
+export async function expectToast(page: Page, sentence: string): Promise<void> {
   const take = (text: string) => {
     const { toasts } = window as unknown as { toasts: string[] }; // of recordToasts
     const index = toasts.findIndex((each) => each.includes(text));

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { choose, recordToasts, said, createAdminFixture } from './admin-fixture.ts';
+import { choose, recordToasts, expectToast, createAdminFixture } from './admin-fixture.ts';
 import { createMemberFixture, type MemberFixture } from './member-fixture.ts';
 import { startProduct, type Product } from './product.ts';
 import { settle } from './views.ts';
@@ -60,7 +60,7 @@ test("the order of a list is the server's, stays after a reload, and is that of 
     const shown = await rowsOf(page).allTextContents();
     expect([shown.length, shown.length >= 3]).toEqual([fromServer.length, true]);
     const lines = await save(page);
-    await said(page, 'Berkas tersimpan');
+    await expectToast(page, 'Berkas tersimpan');
     expect(lines).toHaveLength(shown.length);
     for (const [index, { username }] of fromServer.entries()) {
       expect(shown[index], `row ${index} by ${sort}`).toContain(username);

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { recordToasts, said, createAdminFixture } from './admin-fixture.ts';
+import { recordToasts, expectToast, createAdminFixture } from './admin-fixture.ts';
 import { createMemberFixture, type MemberFixture } from './member-fixture.ts';
 import { otherPagesPrefetched } from './prefetched-styles.ts';
 import { startProduct, type Product } from './product.ts';
@@ -100,7 +100,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await page.goto(`${product.url}/admin/deposits?q=${member.username}&request=${first}`);
     await approveIn(page, '20.00').click();
-    await said(page, `Deposit disetujui: SGD 20.00, ${member.username}`);
+    await expectToast(page, `Deposit disetujui: SGD 20.00, ${member.username}`);
     await expect(approveIn(page, '25.00')).toBeEnabled();
     await expectControlsFree(page);
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { choose, recordToasts, question, said, createAdminFixture } from './admin-fixture.ts';
+import { choose, recordToasts, question, expectToast, createAdminFixture } from './admin-fixture.ts';
 import { proofFile, createMemberFixture, type Account, type MemberFixture } from './member-fixture.ts';
 import { startProduct, type Product } from './product.ts';
 import { closeBrowsers, watchPages } from './watched-pages.ts';
@@ -44,7 +44,7 @@ test('Data Member: a member is found, and a new balance becomes an adjustment', 
   await drawer.getByLabel('Saldo', { exact: true }).fill('125,50');
   await drawer.getByLabel('Alasan').fill('Selisih bulan lalu');
   await drawer.getByRole('button', { name: 'Simpan' }).click();
-  await said(page, 'User berhasil diupdate');
+  await expectToast(page, 'User berhasil diupdate');
   expect(await listed(member.username)).toMatchObject({ balance: 1_631_500 });
   expect((await statementOf(id))[0]).toMatchObject({ kind: 'adjustment', available: 331_500, reason: 'Selisih bulan lalu' });
 });
@@ -69,7 +69,7 @@ test('deposits: one is approved with a note, and shows who decided', async ({ br
   await expect(drawer).toContainText(member.username);
   await drawer.getByLabel('Catatan admin').fill('Cocok dengan mutasi');
   await drawer.getByRole('button', { name: 'Setujui SGD 20.00' }).click();
-  await said(page, `Deposit disetujui: SGD 20.00, ${member.username}`);
+  await expectToast(page, `Deposit disetujui: SGD 20.00, ${member.username}`);
   expect(await requestOf(id)).toMatchObject({ status: 'approved', processed_by: plainAdmin.username, admin_note: 'Cocok dengan mutasi' });
   expect(await listed(member.username)).toMatchObject({ balance: 260_000 });
 });
@@ -92,7 +92,7 @@ test('a double click decides one request, not the next one that appears in its p
   const approve = (amount: string) => drawer.getByRole('button', { name: `Setujui SGD ${amount}` });
   await expect(approve('21.00')).toBeEnabled();
   await pressTwice(approve('21.00'));
-  await said(page, `Deposit disetujui: SGD 21.00, ${member.username}`);
+  await expectToast(page, `Deposit disetujui: SGD 21.00, ${member.username}`);
   await expect(approve('31.00')).toBeEnabled();
   expect(await requestOf(first)).toMatchObject({ status: 'approved' });
   expect(await requestOf(second)).toMatchObject({ status: 'pending' });
@@ -110,7 +110,7 @@ test("with two admins, the open drawer shows the other's decision without a clic
   const drawer = watching.getByTestId('request-drawer');
   await expect(drawer.getByRole('button', { name: 'Setujui SGD 20.00' })).toBeEnabled();
   await deciding.getByTestId('request-drawer').getByRole('button', { name: 'Setujui SGD 20.00' }).click();
-  await said(deciding, `Deposit disetujui: SGD 20.00, ${member.username}`);
+  await expectToast(deciding, `Deposit disetujui: SGD 20.00, ${member.username}`);
   await expect(drawer.getByText(`Sudah disetujui oleh ${other.username}`)).toBeVisible({ timeout: nextPollMs });
   await expect(drawer.getByRole('button', { name: /^Setujui/ })).toHaveCount(0);
 });
@@ -204,7 +204,7 @@ test('settings: a logo is chosen, previewed and shown at once', async ({ browser
   await page.locator('input[type=file]').setInputFiles(proofFile);
   await expect(page.getByRole('img', { name: 'Pratinjau gambar yang dipilih' })).toBeVisible();
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
-  await said(page, 'Logo berhasil diupload');
+  await expectToast(page, 'Logo berhasil diupload');
   const { logo_url: logo } = await adminFixture.read<{ logo_url: string }>('/settings');
   await expect(page.locator(`main img[src="${logo}"]`)).toBeVisible();
 });
@@ -219,13 +219,13 @@ test('treasury: an entry is recorded and reversed', async ({ browser }) => {
   await dialog.getByLabel('Catatan').fill('Setoran modal');
   await dialog.getByRole('button', { name: 'Periksa' }).click();
   await question(page).getByRole('button', { name: 'Catat masuk SGD 500.00' }).click();
-  await said(page, 'SGD 500.00 berhasil dicatat');
+  await expectToast(page, 'SGD 500.00 berhasil dicatat');
   expect(await treasury()).toBe(before + 6_500_000);
   const row = page.getByTestId('treasury-row').filter({ hasText: 'Setoran modal' }).first();
   await row.getByRole('button', { name: 'Balik' }).click();
   await dialog.getByLabel('Alasan').fill('Salah catat');
   await dialog.getByRole('button', { name: 'Balik SGD 500.00' }).click();
-  await said(page, 'SGD 500.00 berhasil dibalik');
+  await expectToast(page, 'SGD 500.00 berhasil dibalik');
   await expect(row).toContainText('Dibalik');
   expect(await treasury()).toBe(before);
 });
@@ -295,7 +295,7 @@ test('Transactions: filters, a list as a file, and interest by hand', { tag: '@q
   await page.getByRole('button', { name: 'Hitung Bunga Manual' }).click();
   await expect(question(page)).toContainText('Menjalankannya lagi tidak membayar dua kali.');
   await question(page).getByRole('button', { name: 'Hitung bunga' }).click();
-  await said(page, 'Perhitungan bunga berhasil!');
+  await expectToast(page, 'Perhitungan bunga berhasil!');
   await expect(page.locator('.accrual__interest-run')).toContainText('Perhitungan bunga berhasil!');
   await expect(page.locator('.accrual__interest-run')).toContainText('Tidak ada yang jatuh tempo');
   expect((await adminFixture.audit('interest.started'))[0]).toMatchObject({ actor_name: 'masteradmin' });

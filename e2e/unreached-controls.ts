@@ -40,8 +40,8 @@ const watchControls = (page: Page): Promise<string[]> =>
         const active = document.activeElement;
         const stop = active?.getAttribute('data-stop') ?? undefined;
         if (active === null || stop === undefined) return;
-        const around = [active, active.nextElementSibling, active.parentElement, active.parentElement?.parentElement ?? null];
-        visits[stop] ??= around.some(shows);
+        const indicators = [active, active.nextElementSibling, active.parentElement, active.parentElement?.parentElement ?? null];
+        visits[stop] ??= indicators.some(shows);
       },
       true,
     );
@@ -55,12 +55,12 @@ const watchControls = (page: Page): Promise<string[]> =>
 
 const visitsOf = (page: Page) => page.evaluate(() => (window as unknown as Visits).visits); // of watchControls
 
-/** Presses Tab until every control of the screen had the focus, or three times around; one line for each that had none. */
+/** Presses Tab until every control of the screen had the focus, or three rounds; one line for each that had none. */
 export async function unreachedControls(page: Page): Promise<string[]> {
   const controls = await watchControls(page);
   if (controls.length === 0) return ['there are no controls'];
   let visits: Visits['visits'] = {};
-  for (let around = 0; around < 3 && Object.keys(visits).length < controls.length; around++) {
+  for (let round = 0; round < 3 && Object.keys(visits).length < controls.length; round++) {
     /* Beyond the last control the focus leaves the page and comes back. */
     for (let press = 0; press < controls.length + 3; press++) await page.keyboard.press('Tab');
     visits = await visitsOf(page);

@@ -19,7 +19,7 @@ const openFirstRequest = async (page: Page) => {
 };
 const openFirstOfHistory = async (page: Page) => {
   await page.getByTestId('request-row').first().getByRole('button').click();
-  return visible(page.locator('.requests__history-facts .requests__timeline'));
+  return visible(page.locator('.requests__history-details .requests__timeline'));
 };
 const openDialogOf = (button: string) => async (page: Page) => {
   await page.locator(button).first().click();
@@ -52,7 +52,7 @@ const openBell = async (page: Page) => {
 };
 const openFirstMember = async (page: Page) => {
   await page.getByTestId('user-row').filter({ hasText: 'rani.contoh' }).getByRole('link').first().click();
-  const opened = await visible(page.locator('.admin-users__member-facts'));
+  const opened = await visible(page.locator('.admin-users__member-details'));
   await settle(page);
   return opened;
 };

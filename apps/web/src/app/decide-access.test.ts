@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { decideAccess } from './decide-access.ts';
 import { routeOf, routes, type Route } from './routes.ts';
 
-const visitors: readonly (Role | null)[] = [null, ...roles];
+const callers: readonly (Role | null)[] = [null, ...roles];
 
 /**
- * The page that a visitor without a session, a member, an admin and the master admin see at each address, by the route table of
+ * The page that a visitor, a member, a plain administrator and the master admin see at each address, by the route table of
  * the specification, once all redirects are followed; null: the page itself.
  */
 const table: Record<string, readonly [string | null, string | null, string | null, string | null]> = {
@@ -54,7 +54,7 @@ function endOf(path: string, role: Role | null): string {
 }
 
 it.each(Object.entries(table))('%s is shown to the roles in the route table, and the others are redirected as it states', (path, ends) => {
-  expect(visitors.map((role) => endOf(path, role))).toEqual(ends.map((end) => end ?? path));
+  expect(callers.map((role) => endOf(path, role))).toEqual(ends.map((end) => end ?? path));
 });
 
 it('has a row for every page', () => {

@@ -6,7 +6,7 @@ import type { PageFacts } from './pages.ts';
  * `hasEnded` is true when the server ended the session: protected pages then redirect to the log-in page, which explains it.
  */
 export function decideAccess(page: Pick<PageFacts, 'access' | 'redirectTo'>, role: Role | null, hasEnded = false): string | null {
-  if (page.access === 'guest') return role === null ? null : '/dashboard';
+  if (page.access === 'visitor') return role === null ? null : '/dashboard';
   if (isAllowed(page.access, role)) return null;
   if (role === null && hasEnded) return '/login';
   return (role !== null && page.redirectTo?.[role]) || '/home';

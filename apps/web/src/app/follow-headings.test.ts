@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followHeadings } from './follow-headings.ts';
-import { atFirst } from './toast-size.ts';
+import { initialOffset } from './toast-size.ts';
 
-let offset: typeof atFirst;
+let offset: typeof initialOffset;
 let headingTop: number;
 let text: Text;
 let stop: () => void;
@@ -14,7 +14,7 @@ const waitForFrames = (count: number) =>
   );
 
 beforeEach(() => {
-  [offset, headingTop] = [atFirst, 80];
+  [offset, headingTop] = [initialOffset, 80];
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, headingTop, window.innerWidth, 40));
   document.body.innerHTML = '<div class="page-header__root"><h1></h1></div>';
   text = document.createTextNode('Dashboard');

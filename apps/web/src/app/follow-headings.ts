@@ -1,7 +1,7 @@
-import { atFirst, toastWidth } from './toast-size.ts';
+import { initialOffset, toastWidth } from './toast-size.ts';
 import { placeToasts, type Box } from './place-toasts.ts';
 
-type Offset = typeof atFirst;
+type Offset = typeof initialOffset;
 
 const expectedHeight = 72;
 /** The part of the screen height that toasts may use. */
@@ -21,9 +21,9 @@ const boxesOf = (selector: string): Box[] => {
 /** Distance from the right edge: left of an open drawer where there is room, else over the drawer's right side. */
 function rightOfToasts(): number {
   const [drawer] = boxesOf(openDrawer);
-  return drawer !== undefined && drawer.left >= toastWidth + 2 * atFirst.right
-    ? window.innerWidth - drawer.left + atFirst.right
-    : atFirst.right;
+  return drawer !== undefined && drawer.left >= toastWidth + 2 * initialOffset.right
+    ? window.innerWidth - drawer.left + initialOffset.right
+    : initialOffset.right;
 }
 
 /** The position at which toasts cover no heading and no controls beside one, px from the top and right of the screen. */
@@ -32,27 +32,30 @@ function findToastOffset(): Offset {
   const edge = window.innerWidth - right;
   const heights = boxesOf('[data-sonner-toast]').map(({ top, bottom }) => bottom - top);
   const column = {
-    left: Math.max(atFirst.right, edge - toastWidth),
+    left: Math.max(initialOffset.right, edge - toastWidth),
     right: edge,
     height: Math.max(expectedHeight, ...heights),
-    start: atFirst.top,
+    start: initialOffset.top,
     limit: window.innerHeight * deepest,
   };
-  const heads = boxesOf(headings);
-  return { top: placeToasts([...heads, ...boxesOf(mainActions)], column) ?? placeToasts(heads, column) ?? atFirst.top, right };
+  const headingBoxes = boxesOf(headings);
+  return {
+    top: placeToasts([...headingBoxes, ...boxesOf(mainActions)], column) ?? placeToasts(headingBoxes, column) ?? initialOffset.top,
+    right,
+  };
 }
 
 /* Events after which a heading may have moved: scrolling, resizing, and the end of a transition or animation. */
-const moves = ['scroll', 'resize', 'transitionend', 'animationend'] as const;
+const movingEvents = ['scroll', 'resize', 'transitionend', 'animationend'] as const;
 const listening = { capture: true, passive: true };
 
 /** Reports the position of toasts at once and whenever something may have moved, until the returned function is called. */
-export function followHeadings(tell: (change: (last: Offset) => Offset) => void): () => void {
+export function followHeadings(report: (change: (last: Offset) => Offset) => void): () => void {
   let frame: number | null = null;
   const measure = () => {
     frame = null;
     const now = findToastOffset();
-    tell((last) => (last.top === now.top && last.right === now.right ? last : now));
+    report((last) => (last.top === now.top && last.right === now.right ? last : now));
   };
   /* Once per frame: one change of a page causes many events. */
   const follow = () => void (frame ??= requestAnimationFrame(measure));
@@ -60,12 +63,12 @@ export function followHeadings(tell: (change: (last: Offset) => Offset) => void)
   mutations.observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ['class', 'style'] });
   const sizes = new ResizeObserver(follow);
   sizes.observe(document.body);
-  for (const name of moves) window.addEventListener(name, follow, listening);
+  for (const name of movingEvents) window.addEventListener(name, follow, listening);
   measure();
   return () => {
     if (frame !== null) cancelAnimationFrame(frame);
     mutations.disconnect();
     sizes.disconnect();
-    for (const name of moves) window.removeEventListener(name, follow, listening);
+    for (const name of movingEvents) window.removeEventListener(name, follow, listening);
   };
 }

@@ -76,7 +76,7 @@ it('keeps the layout of the area while its pages change', async () => {
 it.each([
   ['member', sampleMember, '/dashboard', 'New password'],
   ['administrator', admin, '/admin', 'Kata sandi baru'],
-] as const)('asks a %s whose password was set by staff for a new one, in the language of the area', async (_, user, address, label) => {
+] as const)('asks a %s whose password an administrator set for a new one, in the language of the area', async (_, user, address, label) => {
   await open(address, { ...user, requiredAction: 'change_password' });
   expect(await screen.findByLabelText(label)).toBeTruthy();
   expect(path()).toBe(address);

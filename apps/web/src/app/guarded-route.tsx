@@ -63,7 +63,7 @@ function Guarded({ route, location }: GuardedRouteProps) {
   const redirectTo = decideAccess(route, user?.role ?? null, sessionNotice.isDue());
   /* A redirect runs once, when it is mounted; the key makes each step of a chain a new one. */
   if (redirectTo !== null)
-    return <Redirect key={location} to={route.access === 'guest' && user?.role === 'user' ? memberStartPath() : redirectTo} replace />;
+    return <Redirect key={location} to={route.access === 'visitor' && user?.role === 'user' ? memberStartPath() : redirectTo} replace />;
   const page = <LazyPage route={route} location={location} />;
   if (user === null) return page;
   const area = areas[user.role === 'user' ? 'member' : 'admin'];

@@ -7,7 +7,7 @@ import { LazyPage } from './lazy-page.tsx';
 
 it.each([
   ['member', 0],
-  ['guest', 1],
+  ['visitor', 1],
 ] as const)('a crashed page for %s has no second main landmark', async (access, mains) => {
   vi.stubGlobal('reportError', () => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs the crash

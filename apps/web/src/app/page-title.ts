@@ -4,7 +4,7 @@ import type { pages, PageName } from './pages.ts';
 import { routeOf } from './routes.ts';
 
 /** The pages behind the log-in. The other pages set their own title. */
-type AreaPageName = { [Name in PageName]: (typeof pages)[Name]['access'] extends 'public' | 'guest' ? never : Name }[PageName];
+type AreaPageName = { [Name in PageName]: (typeof pages)[Name]['access'] extends 'public' | 'visitor' ? never : Name }[PageName];
 
 const titleKeys = {
   dashboard: 'nav.dashboard',

@@ -1,8 +1,8 @@
 import type { Permission, Role } from '@app/contract';
 import type { Namespace } from '@app/i18n';
 
-/** `guest`: only without a session. The others are the permissions of the contract. */
-export type Access = Permission | 'guest';
+/** `visitor`: only without a session. The others are the permissions of the contract. */
+export type Access = Permission | 'visitor';
 
 /** What is known of a page without loading its code. */
 export type PageFacts = {
@@ -24,8 +24,8 @@ const adminHome = '/admin';
 export const pages = {
   landing: { paths: ['/', '/home'], access: 'public', namespaces: ['landing'] },
   terms: { paths: ['/terms'], access: 'public', namespaces: ['terms'] },
-  login: { paths: ['/login'], access: 'guest', namespaces: ['auth', 'errors'] },
-  register: { paths: ['/register'], access: 'guest', namespaces: ['auth', 'errors'] },
+  login: { paths: ['/login'], access: 'visitor', namespaces: ['auth', 'errors'] },
+  register: { paths: ['/register'], access: 'visitor', namespaces: ['auth', 'errors'] },
   dashboard: {
     paths: ['/dashboard'],
     access: 'member',
@@ -84,6 +84,6 @@ export const areaNamespaces = {
 
 /** The area of a page; null for one without a log-in. A page of both areas counts as the member's. */
 export function areaNameOf(access: Access): AreaName | null {
-  if (access === 'public' || access === 'guest') return null;
+  if (access === 'public' || access === 'visitor') return null;
   return access === 'admin' || access === 'master_admin' ? 'admin' : 'member';
 }

@@ -40,9 +40,10 @@ export const routes: readonly Route[] = names.map((name) => ({ name, ...pages[na
 
 /** Whether a path matches a pattern: `/admin/users/1` matches `/admin/users/:id`. */
 function matches(pattern: string, path: string): boolean {
-  const [wanted, parts] = [pattern.split('/'), path.split('/')];
+  const [patternParts, parts] = [pattern.split('/'), path.split('/')];
   return (
-    wanted.length === parts.length && wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+    patternParts.length === parts.length &&
+    patternParts.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
   );
 }
 

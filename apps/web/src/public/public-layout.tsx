@@ -53,8 +53,8 @@ function DoorButtons() {
 function PhoneMenu() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const door = useToken() !== null ? [] : [{ href: '/login', label: 'nav.login' } as const];
-  const items = [...places, ...door].map(({ href, label }) => ({ key: href, label: t(label) }));
+  const logInLinks = useToken() !== null ? [] : [{ href: '/login', label: 'nav.login' } as const];
+  const items = [...places, ...logInLinks].map(({ href, label }) => ({ key: href, label: t(label) }));
   const go = (href: string) => {
     navigate(href);
     scrollToHash(href);
@@ -69,7 +69,7 @@ function PhoneMenu() {
 function PublicBar() {
   const { t } = useTranslation();
   const [location] = useLocation();
-  const here = location === '/home' ? '/' : location;
+  const currentPath = location === '/home' ? '/' : location;
   return (
     <header className={layoutStyles.bar}>
       <div className={layoutStyles.barInside}>
@@ -79,8 +79,8 @@ function PublicBar() {
             <Link
               key={href}
               href={href}
-              className={href === here ? `${layoutStyles.barLink} ${layoutStyles.barLinkHere}` : layoutStyles.barLink}
-              aria-current={href === here ? 'page' : undefined}
+              className={href === currentPath ? `${layoutStyles.barLink} ${layoutStyles.barLinkHere}` : layoutStyles.barLink}
+              aria-current={href === currentPath ? 'page' : undefined}
               onClick={() => scrollToHash(href)}
             >
               {t(label)}

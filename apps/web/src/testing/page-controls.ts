@@ -58,7 +58,7 @@ export async function choose(label: string, option: string, part: Part = screen)
 const read = new WeakSet<Element>();
 
 /** Waits for a toast with this sentence that no earlier call has returned for. */
-export const said = (sentence: string): Promise<void> =>
+export const expectToast = (sentence: string): Promise<void> =>
   waitFor(() => {
     const toasts = [...document.querySelectorAll('[data-sonner-toast]')].filter((toast) => !read.has(toast));
     const found = toasts.find(({ textContent }) => textContent?.includes(sentence));
@@ -78,7 +78,7 @@ export const dialog = async (text = ''): Promise<Part> =>
   });
 
 /** Waits until the text of an element contains `text`, also where its parts are in several elements, like an amount. */
-export const reads = (element: () => Element | null | undefined, text: string | RegExp): Promise<void> =>
+export const expectText = (element: () => Element | null | undefined, text: string | RegExp): Promise<void> =>
   waitFor(() => {
     const shown = element()?.textContent ?? '';
     if (typeof text === 'string') expect(shown).toContain(text);

@@ -1,9 +1,9 @@
 import type { DeletedTransaction } from '@app/contract';
 import { fromCents } from '@app/money';
-import type { Wire } from '../shared/lib/wire.ts';
+import type { Serialized } from '../shared/lib/serialized.ts';
 
 /** A deposit of SGD 7.00 that an administrator deleted, as a master admin receives it. */
-export const sampleDeletedTransaction: Wire<DeletedTransaction> = {
+export const sampleDeletedTransaction: Serialized<DeletedTransaction> = {
   id: '11111111-1111-4111-8111-111111111111',
   number: 4711,
   type: 'deposit',
@@ -18,7 +18,7 @@ export const sampleDeletedTransaction: Wire<DeletedTransaction> = {
 };
 
 /** The same transaction, deleted with its member, whose name is not kept. */
-export const sampleDeletedWithMember: Wire<DeletedTransaction> = {
+export const sampleDeletedWithMember: Serialized<DeletedTransaction> = {
   ...sampleDeletedTransaction,
   deletedWith: 'member',
   reason: null,

@@ -1,9 +1,9 @@
 import type { DashboardStats } from '@app/contract';
 import { ZERO, type Idr } from '@app/money';
-import type { Wire } from '../shared/lib/wire.ts';
+import type { Serialized } from '../shared/lib/serialized.ts';
 
 /** The dashboard of a member who has `available` in IDR, all of it free, and nothing invested. */
-export const sampleStats = (available: Idr): Wire<DashboardStats> => ({
+export const sampleStats = (available: Idr): Serialized<DashboardStats> => ({
   balance: available,
   invested: ZERO,
   pendingWithdrawals: ZERO,

@@ -1,9 +1,9 @@
 import type { RequestType, Transaction } from '@app/contract';
 import { fromCents } from '@app/money';
-import type { Wire } from '../shared/lib/wire.ts';
+import type { Serialized } from '../shared/lib/serialized.ts';
 
 /** An approved deposit of SGD 100.00, as administrators receive it. */
-export const sampleTransaction: Wire<Transaction> & { type: RequestType } = {
+export const sampleTransaction: Serialized<Transaction> & { type: RequestType } = {
   id: '11111111-1111-4111-8111-111111111111',
   number: 12,
   type: 'deposit',

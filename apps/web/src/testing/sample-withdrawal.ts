@@ -1,6 +1,6 @@
 import type { Request } from '@app/contract';
 import { fromCents } from '@app/money';
-import type { Wire } from '../shared/lib/wire.ts';
+import type { Serialized } from '../shared/lib/serialized.ts';
 
 /** A pending withdrawal to an account that is not the one in the member's profile. */
 export const sampleWithdrawal = {
@@ -18,4 +18,4 @@ export const sampleWithdrawal = {
   processedBy: null,
   proofImage: null,
   balanceAfter: null,
-} as unknown as Wire<Request>; // only the fields that the member's screens read
+} as unknown as Serialized<Request>; // only the fields that the member's screens read

@@ -8,7 +8,7 @@ import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { LabelledSkeleton, SkeletonText } from '../../shared/ui/skeletons.tsx';
@@ -27,23 +27,23 @@ export const runStatuses = {
   failed: { tag: 'rejected', labelKey: 'status.failed' },
 } as const satisfies Record<InterestRun['status'], { tag: Status; labelKey: string }>;
 
-function RunFacts({ run }: { run: InterestRun }) {
+function RunDetails({ run }: { run: InterestRun }) {
   const { t } = useTranslation('accrual');
   const language = useLanguage();
   return (
     <>
       <p className={styles.lastRunTime}>
-        <DateTime at={run.finishedAt ?? run.startedAt ?? run.queuedAt} detail="second" zone />
+        <DateTime at={run.finishedAt ?? run.startedAt ?? run.queuedAt} detail="second" withZone />
       </p>
       {isOver(run) && (
         <p className="quiet">
           <InterestResult run={run} />
         </p>
       )}
-      <FactRow label={t('last.amount')} value={<Money amount={run.amount} withIdr />} />
-      <FactRow label={t('last.days')} value={<span className="num">{formatCount(run.posted, language)}</span>} />
-      <FactRow label={t('last.completed')} value={<span className="num">{formatCount(run.completed, language)}</span>} />
-      <FactRow label={t('last.startedBy')} value={run.startedBy ?? t('last.schedule')} />
+      <DetailRow label={t('last.amount')} value={<Money amount={run.amount} withIdr />} />
+      <DetailRow label={t('last.days')} value={<span className="num">{formatCount(run.posted, language)}</span>} />
+      <DetailRow label={t('last.completed')} value={<span className="num">{formatCount(run.completed, language)}</span>} />
+      <DetailRow label={t('last.startedBy')} value={run.startedBy ?? t('last.schedule')} />
     </>
   );
 }
@@ -75,9 +75,9 @@ export function LastRunCard() {
       {error !== null && <ErrorPanel error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
       {run === undefined && error === null && <RunSkeleton />}
       {run === null && <p className="quiet">{t('last.never')}</p>}
-      {run && <RunFacts run={run} />}
+      {run && <RunDetails run={run} />}
       {isAllowed('master_admin', role) && (
-        <div className={styles.lastRunFoot}>
+        <div className={styles.lastRunFooter}>
           <OpenQueueButton />
         </div>
       )}

@@ -5,7 +5,7 @@ import { apiErrorOf } from '../../shared/lib/api-error.ts';
 import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
@@ -29,15 +29,16 @@ function RunLabel({ labelKey, time }: { labelKey: LabelKey; time: ReactNode }) {
 function RunHealth({ job, labelKey }: { job: RecordedJob; labelKey: LabelKey }) {
   const { t } = useTranslation(['accrual', 'app']);
   const { data: run, error } = trpc.accrual.latest.useQuery({ job }, polled(pollIntervalMs));
-  if (error !== null && run === undefined) return <FactRow label={t(labelKey)} value={apiErrorOf(error).detail ?? t('app:error.title')} />;
+  if (error !== null && run === undefined)
+    return <DetailRow label={t(labelKey)} value={apiErrorOf(error).detail ?? t('app:error.title')} />;
   if (run === undefined)
     return (
-      <FactRow
+      <DetailRow
         label={<RunLabel labelKey={labelKey} time={<SkeletonText width="130px" />} />}
         value={<AnnouncedSkeletonText width="84px" />}
       />
     );
-  if (run === null) return <FactRow label={t(labelKey)} value={<span className="quiet">{t('health.never')}</span>} />;
+  if (run === null) return <DetailRow label={t(labelKey)} value={<span className="quiet">{t('health.never')}</span>} />;
   const label = (
     <>
       <RunLabel labelKey={labelKey} time={<DateTime at={run.finishedAt ?? run.startedAt ?? run.queuedAt} />} />
@@ -45,7 +46,7 @@ function RunHealth({ job, labelKey }: { job: RecordedJob; labelKey: LabelKey }) 
     </>
   );
   return (
-    <FactRow label={label} value={<StatusTag status={runStatuses[run.status].tag}>{t(runStatuses[run.status].labelKey)}</StatusTag>} />
+    <DetailRow label={label} value={<StatusTag status={runStatuses[run.status].tag}>{t(runStatuses[run.status].labelKey)}</StatusTag>} />
   );
 }
 

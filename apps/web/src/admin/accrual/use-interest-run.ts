@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 
 const progressIntervalMs = 1_000;
 const renewDelayMs = 2_000;
 
-export type InterestRun = Wire<JobRun>;
+export type InterestRun = Serialized<JobRun>;
 
 export const isOver = (run: InterestRun | undefined): run is InterestRun => run?.status === 'succeeded' || run?.status === 'failed';
 

@@ -37,7 +37,7 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
   const labelOf = useFieldLabel();
   if (value.kind === 'nothing') return <span className="quiet">{t(field === 'reason' ? 'noReason' : 'nothing')}</span>;
   if (value.kind === 'money') return <Money amount={value.amount} withIdr />;
-  if (value.kind === 'instant') return <DateTime at={value.at} zone />;
+  if (value.kind === 'instant') return <DateTime at={value.at} withZone />;
   if (value.kind === 'day') return <span className="num">{formatDay(value.day, language)}</span>;
   if (value.kind === 'answer') return t(value.isYes ? 'yes' : 'no');
   if (value.kind === 'fields') return value.names.map(labelOf).join(', ');

@@ -46,18 +46,18 @@ function valueOf(field: string, value: unknown): AuditValue {
 }
 
 function bonusOf(value: unknown): CorrectedBonus[] {
-  const { number, amount } = factsOf(value);
+  const { number, amount } = fieldsOf(value);
   return typeof number === 'number' && typeof amount === 'number' ? [{ number, amount: idr(amount) }] : [];
 }
 
-const factsOf = (value: unknown): Record<string, unknown> => (value !== null && typeof value === 'object' ? { ...value } : {});
+const fieldsOf = (value: unknown): Record<string, unknown> => (value !== null && typeof value === 'object' ? { ...value } : {});
 
 /** The fields of an entry that were changed, added or removed; unchanged fields are left out. */
 export function auditChangesOf(before: unknown, after: unknown): AuditChange[] {
-  const [was, is] = [factsOf(before), factsOf(after)];
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((field) => !hiddenFields.includes(field));
   return fields.flatMap((field) => {
-    const side = (facts: Record<string, unknown>) => (Object.hasOwn(facts, field) ? valueOf(field, facts[field]) : undefined);
+    const side = (entry: Record<string, unknown>) => (Object.hasOwn(entry, field) ? valueOf(field, entry[field]) : undefined);
     const change = { field, before: side(was), after: side(is) };
     const isSame = JSON.stringify(was[field]) === JSON.stringify(is[field]);
     /* A missing reason is shown. */

@@ -1,14 +1,14 @@
 import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import type { AuditEntry as Entry } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { AuditChangeList } from './audit-change-list.tsx';
 import { LogEntry } from './log-entry.tsx';
 import { useActionLabel } from './use-action-label.ts';
 import styles from './audit.module.css';
 
 /** As tRPC infers it: `unknown` fields are optional. */
-type AuditRow = Omit<Wire<Entry>, 'before' | 'after'> & { before?: unknown; after?: unknown };
+type AuditRow = Omit<Serialized<Entry>, 'before' | 'after'> & { before?: unknown; after?: unknown };
 
 /** One operation: who did what, when, to whom, what it changed, and the id of the HTTP request. */
 export function AuditEntry({ entry }: { entry: AuditRow }) {
@@ -22,7 +22,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
       title={labelOf(action)}
       username={actorName}
       at={at}
-      facts={
+      details={
         <>
           {about !== null && <p>{t('about', { name: about })}</p>}
           {number !== null && <p className="num">{t('number', { number })}</p>}

@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, press, reads, write } from '../../testing/page-controls.ts';
+import { choose, press, expectText, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -25,7 +25,7 @@ it('finds the operations of an administrator by action, and keeps the filters in
   await choose('Admin', running.masterAdmin.username);
   await choose('Tindakan', 'Membalik entri kas');
   await waitFor(() => expect(entries()).toHaveLength(1));
-  await reads(() => entries()[0], 'Salah catat');
+  await expectText(() => entries()[0], 'Salah catat');
   expect(window.location.search).toContain('action=treasury.reversed');
   expect(window.location.search).toContain(`actor=${running.masterAdmin.id}`);
   await open(window.location.search);
@@ -41,8 +41,8 @@ it('finds an operation by a recorded text, and says when there is none', async (
   await open();
   await write(search, 'Biaya khusus');
   await waitFor(() => expect(entries()).toHaveLength(1));
-  await reads(() => entries()[0], 'Mencatat entri kas');
-  await reads(() => entries()[0], 'SGD 100.00');
+  await expectText(() => entries()[0], 'Mencatat entri kas');
+  await expectText(() => entries()[0], 'SGD 100.00');
   await write(search, 'no such act');
   await screen.findByText('Tidak ada entri yang cocok');
 });
@@ -52,10 +52,10 @@ it('shows of a change what it was and what it became, and whom it concerns', asy
   const { users } = await running.callsOf(running.masterAdmin);
   await users.update.mutate({ id: member.id, balance: sgd('90.00'), reason: 'Selisih' });
   await open('?action=user.updated');
-  await reads(() => entries()[0], `Tentang ${member.username}`);
-  await reads(() => entries()[0], 'SGD 100.00');
-  await reads(() => entries()[0], 'SGD 90.00');
-  await reads(() => entries()[0], 'Selisih');
+  await expectText(() => entries()[0], `Tentang ${member.username}`);
+  await expectText(() => entries()[0], 'SGD 100.00');
+  await expectText(() => entries()[0], 'SGD 90.00');
+  await expectText(() => entries()[0], 'Selisih');
   expect(entries()[0]?.textContent).toContain('ID permintaan');
 });
 
@@ -64,7 +64,7 @@ it('shows no password and no whole account number of a member in the log', async
   const { users } = await running.callsOf(running.masterAdmin);
   await users.update.mutate({ id: member.id, password: 'a secret that is set', accountNumber: '987-654-321' });
   await open('?action=user.updated');
-  await reads(() => entries()[0], `Tentang ${member.username}`);
+  await expectText(() => entries()[0], `Tentang ${member.username}`);
   const text = document.querySelector('main')?.textContent;
   expect(text).not.toContain('a secret that is set');
   expect(text).not.toContain('987-654-321');
@@ -74,11 +74,11 @@ it('shows 120 entries on pages of 20, the newest first', async () => {
   const { settings, audit } = await running.callsOf(running.masterAdmin);
   for (let n = 0; n < 120; n++) await settings.update.mutate({ seoTitle: `Judul ${n}` });
   await open('?action=settings.updated');
-  await reads(() => entries()[0], 'Judul 119');
+  await expectText(() => entries()[0], 'Judul 119');
   expect(entries()).toHaveLength(20);
   for (const newest of [99, 79, 59]) {
     await press('Halaman berikutnya');
-    await reads(() => entries()[0], `Judul ${newest}`);
+    await expectText(() => entries()[0], `Judul ${newest}`);
   }
   const { total } = await audit.list.query({ action: 'settings.updated' });
   screen.getByText(`61–80 dari ${total}`);

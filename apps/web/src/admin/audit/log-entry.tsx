@@ -11,7 +11,7 @@ type LogEntryProps = {
   username: string;
   at: string;
   /** Further lines below the name and the time. */
-  facts: ReactNode;
+  details: ReactNode;
   /** The id of the HTTP request and its label; null outside of requests. */
   httpRequestId: string | null;
   requestLabel: string;
@@ -19,7 +19,7 @@ type LogEntryProps = {
 };
 
 /** One entry of the audit log or of the security events; `children` are its details. */
-export function LogEntry({ testId, icon, title, username, at, facts, httpRequestId, requestLabel, children }: LogEntryProps) {
+export function LogEntry({ testId, icon, title, username, at, details, httpRequestId, requestLabel, children }: LogEntryProps) {
   return (
     <article className={styles.entry} data-testid={testId}>
       <div className={styles.act}>
@@ -27,9 +27,9 @@ export function LogEntry({ testId, icon, title, username, at, facts, httpRequest
         <div className={styles.entryText}>
           <h3>{title}</h3>
           <p>
-            <strong>{username}</strong> · <DateTime at={at} detail="second" zone />
+            <strong>{username}</strong> · <DateTime at={at} detail="second" withZone />
           </p>
-          {facts}
+          {details}
         </div>
       </div>
       {children}

@@ -1,12 +1,12 @@
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { sessionEndReasons, type SecurityEvent } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { LogEntry } from './log-entry.tsx';
 import styles from './audit.module.css';
 
 /** One security event: what, when, of which account, by whom and from which network. */
-export function SecurityEventRow({ event }: { event: Wire<SecurityEvent> }) {
+export function SecurityEventRow({ event }: { event: Serialized<SecurityEvent> }) {
   const { t } = useTranslation('security');
   const { at, kind, username, isAccountKnown, actorName, reason, network, userAgent, httpRequestId } = event;
   const endReason = sessionEndReasons.find((each) => each === reason);
@@ -17,7 +17,7 @@ export function SecurityEventRow({ event }: { event: Wire<SecurityEvent> }) {
       title={t(`kind.${kind}`)}
       username={username ?? t(isAccountKnown ? 'deleted' : 'unknown')}
       at={at}
-      facts={
+      details={
         <>
           {actorName !== null && actorName !== username && <p>{t('by', { name: actorName })}</p>}
           {reason !== null && <p className={`quiet ${styles.id}`}>{endReason === undefined ? reason : t(`reason.${endReason}`)}</p>}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, press, reads, write } from '../../testing/page-controls.ts';
+import { choose, press, expectText, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -18,8 +18,8 @@ it('lists successful and refused log-ins, also of an account that does not exist
   expect(await logIn(username, 'a wrong password')).toBe(false);
   expect(await logIn('no.such.user', 'a wrong password')).toBe(false);
   await open();
-  await reads(main, 'Berhasil masuk');
-  await reads(main, 'Akun tidak dikenal');
+  await expectText(main, 'Berhasil masuk');
+  await expectText(main, 'Akun tidak dikenal');
   await choose('Aktivitas', 'Gagal masuk');
   await waitFor(() => expect(window.location.search).toContain('kind=login_failed'));
   await waitFor(() => expect(screen.queryAllByTestId('security-event')).toHaveLength(2));
@@ -32,7 +32,7 @@ it('names the administrator who changed a password, a role and bank details', as
   await users.update.mutate({ id: member.id, password: 'a newer sound one', accountNumber: '111-222-3333' });
   await users.update.mutate({ id: member.id, role: 'admin' });
   await open(`?q=${member.username}`);
-  for (const kind of ['Kata sandi direset oleh admin', 'Data rekening diubah', 'Peran diubah']) await reads(main, kind);
+  for (const kind of ['Kata sandi direset oleh admin', 'Data rekening diubah', 'Peran diubah']) await expectText(main, kind);
   expect(main()?.textContent).toContain(`Oleh ${running.masterAdmin.username}`);
 });
 
@@ -50,5 +50,5 @@ it('says that the events cannot be loaded, and loads them at the next attempt', 
     await screen.findByText('Aktivitas keamanan tidak dapat dimuat');
   });
   await press('Coba lagi');
-  await reads(main, 'Berhasil masuk');
+  await expectText(main, 'Berhasil masuk');
 });

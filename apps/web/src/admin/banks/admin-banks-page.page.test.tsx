@@ -1,7 +1,7 @@
 import { samplePicture, sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -28,9 +28,9 @@ it('adds a bank destination, once every field is filled in, and offers it to mem
   await write('Nama pemilik rekening', 'CONTOH BARU', sheet);
   await write('Nomor rekening', '000-777-8888', sheet);
   await press('Simpan', sheet);
-  await said('Bank berhasil ditambahkan');
+  await expectToast('Bank berhasil ditambahkan');
   expect(await activeNames()).toContain('Bank Baru');
-  await reads(() => rowOf('Bank Baru'), '000-777-8888');
+  await expectText(() => rowOf('Bank Baru'), '000-777-8888');
   expect((await running.auditOf('bank.created'))[0]).toMatchObject({ after: { bankName: 'Bank Baru' } });
 });
 
@@ -45,10 +45,10 @@ it('hides a bank from members, and keeps the picture that another administrator 
   const kept = { bankName: 'Bank Ubah', accountName: 'CONTOH', accountNumber: '000-777-8888', isActive: true };
   await calls.update.mutate({ id, ...kept, qrisImage: await samplePicture() });
   await press('Simpan', sheet);
-  await said('Bank berhasil diupdate');
+  await expectToast('Bank berhasil diupdate');
   expect((await bankOf('Bank Lain'))?.qrisImage).toMatch(/^\/api\/files\//);
   expect(await activeNames()).not.toContain('Bank Lain');
-  await reads(() => rowOf('Bank Lain'), 'Tidak aktif');
+  await expectText(() => rowOf('Bank Lain'), 'Tidak aktif');
   expect(await running.auditOf('bank.updated', id)).toMatchObject([{ after: { bankName: 'Bank Lain', isActive: false } }, {}]);
 });
 
@@ -64,7 +64,7 @@ it('deletes a bank after a confirmation that names it; its requests keep their d
   expect(await bankOf('Bank Hapus')).toBeDefined();
   await press('Hapus: Bank Hapus');
   await press('Hapus Bank Hapus', await dialog('Bank Hapus, 000-777-8888'));
-  await said('Bank berhasil dihapus');
+  await expectToast('Bank berhasil dihapus');
   expect(await bankOf('Bank Hapus')).toBeUndefined();
   await waitFor(() => expect(rowOf('Bank Hapus') ?? null).toBeNull());
   expect(await running.auditOf('bank.deleted', id)).toHaveLength(1);
@@ -81,7 +81,7 @@ it('says that the bank was deleted meanwhile, and shows it no longer', async () 
   await calls.delete.mutate({ id });
   await write('Nama bank', 'Bank Kembali', sheet);
   await press('Simpan', sheet);
-  await said('Data ini tidak ditemukan.');
+  await expectToast('Data ini tidak ditemukan.');
   await press('Batal', sheet);
   await press('Segarkan');
   await waitFor(() => expect(rowOf('Bank Hilang') ?? null).toBeNull());

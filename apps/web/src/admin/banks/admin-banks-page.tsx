@@ -13,12 +13,13 @@ import { ExportButton } from '../ui/export-button.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { TableCard } from '../ui/table-card.tsx';
 import { BankCards } from './bank-cards.tsx';
 import { BankDialog, type BankDialogState } from './bank-dialog.tsx';
 import { BankTable } from './bank-table.tsx';
 import styles from '../ui/admin-table.module.css';
 
-/** Deletes a bank after a confirmation that names it. */
+/** Deletes a bank destination after a confirmation that names it. */
 function useDeleteBank() {
   const { t } = useTranslation('banks');
   const { modal } = App.useApp();
@@ -63,7 +64,7 @@ export function AdminBanksPage() {
           </>
         }
       />
-      <section className={`card ${styles.tableCard}`} aria-label={t('app:nav.admin.banks')}>
+      <TableCard title={t('app:nav.admin.banks')}>
         {error !== null && (
           <div className={styles.adminListProblem}>
             <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
@@ -76,7 +77,7 @@ export function AdminBanksPage() {
         {data !== undefined && data.items.length > 0 && (
           <Rows banks={data.items} onEdit={(bank) => setDialog({ bank })} onDelete={askToDelete} />
         )}
-      </section>
+      </TableCard>
       <BankDialog state={dialog} onClose={() => setDialog(null)} />
     </>
   );

@@ -10,12 +10,12 @@ import { useReadPicture } from '../../shared/lib/use-read-picture.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ImageUpload, type Picture } from '../../shared/ui/image-upload.tsx';
-import { LabelledField, PlainField } from '../../shared/ui/labelled-field.tsx';
+import { LabelledControl, LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { DialogFoot } from '../ui/dialog-foot.tsx';
+import { DialogFooter } from '../ui/dialog-footer.tsx';
 import styles from '../ui/dialog-form.module.css';
 
-/** `bank` null: a new one; the whole null: the dialog is closed. */
+/** null: the dialog is closed. `bank`: the one to edit; null: a new one. */
 export type BankDialogState = { bank: BankDestination | null } | null;
 
 type BankFormValues = Omit<BankDestination, 'id' | 'qrisImage'> & { qrisImage: Picture | null };
@@ -26,14 +26,20 @@ const textFields = [
   { name: 'accountName', label: 'form.accountName' },
   { name: 'accountNumber', label: 'form.accountNumber' },
 ] as const;
-const order = ['bankName', 'accountName', 'accountNumber', 'isActive', 'qrisImage'] as const satisfies readonly (keyof BankFormValues)[];
-type BankField = (typeof order)[number];
+const fieldOrder = [
+  'bankName',
+  'accountName',
+  'accountNumber',
+  'isActive',
+  'qrisImage',
+] as const satisfies readonly (keyof BankFormValues)[];
+type BankField = (typeof fieldOrder)[number];
 
 /** Creates or changes a bank destination, and shows a toast with the outcome. */
 function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefused: (error: unknown) => void) {
   const { t } = useTranslation('banks');
   const utils = trpc.useUtils();
-  const after = (messageKey: 'toast.created' | 'toast.updated') => ({
+  const mutationOptions = (messageKey: 'toast.created' | 'toast.updated') => ({
     onSuccess() {
       toast.success(t(messageKey));
       void utils.banks.invalidate();
@@ -44,12 +50,12 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefuse
       toastFailure(error, t('failed.save'), Object.keys(input));
     },
   });
-  const create = trpc.banks.create.useMutation(after('toast.created'));
-  const update = trpc.banks.update.useMutation(after('toast.updated'));
+  const create = trpc.banks.create.useMutation(mutationOptions('toast.created'));
+  const update = trpc.banks.update.useMutation(mutationOptions('toast.updated'));
   const { readPicture, isReading } = useReadPicture();
   async function save({ qrisImage: picture, ...values }: BankFormValues) {
     if (picture === bank?.qrisImage || typeof picture === 'string') {
-      /* Absent leaves the stored picture as it is, even one that another administrator has saved meanwhile. */
+      /* Without `qrisImage` the server keeps the stored picture, even one that another administrator has saved meanwhile. */
       if (bank !== null) update.mutate({ id: bank.id, ...values });
       return;
     }
@@ -62,14 +68,14 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefuse
   return { save, error, isPending: isPending || isReading };
 }
 
-/** The values of a bank destination and their problems. `idOf` gives the ids of the controls. */
-function useBankValues(bank: BankDestination | null, idOf: (field: BankField) => string, onSaved: () => void) {
+/** The values of a bank destination, their problems, and the submission. `idOf` gives the ids of the controls. */
+function useBankForm(bank: BankDestination | null, idOf: (field: BankField) => string, onSaved: () => void) {
   const { t } = useTranslation('errors');
   const [values, setValues] = useState<BankFormValues>(() => ({ ...emptyBank, ...bank }));
-  const { problems, show, forget } = useFieldProblems(order, idOf);
+  const { problems, show, forget } = useFieldProblems(fieldOrder, idOf);
   const { save, error, isPending } = useSaveBank(bank, onSaved, (refused) => show(apiErrorOf(refused).fields));
-  function write<Field extends BankField>(field: Field, value: BankFormValues[Field]) {
-    setValues((known) => ({ ...known, [field]: value }));
+  function setField<Field extends BankField>(field: Field, value: BankFormValues[Field]) {
+    setValues((previous) => ({ ...previous, [field]: value }));
     forget(field);
   }
   /** Shows all empty fields at once; calls the server only without any. */
@@ -79,14 +85,14 @@ function useBankValues(bank: BankDestination | null, idOf: (field: BankField) =>
     const { bankName, accountName, accountNumber, isActive, qrisImage } = values;
     if (empty.length === 0) await save({ bankName, accountName, accountNumber, isActive, qrisImage });
   }
-  return { values, problems, write, submit, error, isPending };
+  return { values, problems, setField, submit, error, isPending };
 }
 
 function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: () => void }) {
   const { t } = useTranslation('banks');
   const formId = useId();
   const idOf = (field: BankField) => `${formId}-${field}`;
-  const { values, problems, write, submit, error, isPending } = useBankValues(bank, idOf, onClose);
+  const { values, problems, setField, submit, error, isPending } = useBankForm(bank, idOf, onClose);
   return (
     <form
       noValidate
@@ -106,31 +112,31 @@ function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: ()
               maxLength={textMax.bankField}
               autoComplete="off"
               autoFocus={index === 0}
-              onChange={({ target }) => write(name, target.value)}
+              onChange={({ target }) => setField(name, target.value)}
             />
           )}
         </LabelledField>
       ))}
-      <PlainField id={idOf('isActive')} label={t('form.isActive')} help={t('form.isActiveHelp')} problem={problems['isActive']}>
-        {(control) => <Switch {...control} checked={values.isActive} onChange={(isActive) => write('isActive', isActive)} />}
-      </PlainField>
-      <PlainField id={idOf('qrisImage')} label={t('form.qris')} help={t('form.qrisHelp')} problem={problems['qrisImage']}>
+      <LabelledControl id={idOf('isActive')} label={t('form.isActive')} help={t('form.isActiveHelp')} problem={problems['isActive']}>
+        {(control) => <Switch {...control} checked={values.isActive} onChange={(isActive) => setField('isActive', isActive)} />}
+      </LabelledControl>
+      <LabelledControl id={idOf('qrisImage')} label={t('form.qris')} help={t('form.qrisHelp')} problem={problems['qrisImage']}>
         {({ id, 'aria-describedby': describedBy }) => (
           <ImageUpload
             id={id}
             describedBy={describedBy}
             label={t('form.qris')}
             value={values.qrisImage}
-            onChange={(picture) => write('qrisImage', picture)}
+            onChange={(picture) => setField('qrisImage', picture)}
           />
         )}
-      </PlainField>
-      <DialogFoot cancelText={t('form.cancel')} submitText={t('form.save')} isPending={isPending} onCancel={onClose} />
+      </LabelledControl>
+      <DialogFooter cancelText={t('form.cancel')} submitText={t('form.save')} isPending={isPending} onCancel={onClose} />
     </form>
   );
 }
 
-/** Adds a bank destination or changes one. */
+/** Creates or changes a bank destination. */
 export function BankDialog({ state, onClose }: { state: BankDialogState; onClose: () => void }) {
   const { t } = useTranslation('banks');
   const bank = state?.bank ?? null;

@@ -64,7 +64,7 @@ function LedgerSkeleton() {
           </li>
         ))}
       </ul>
-      <div className={styles.ledgerFoot}>
+      <div className={styles.ledgerFooter}>
         <AnnouncedSkeletonText width="140px" />
         <Button size="small" disabled icon={<ReloadOutlined aria-hidden />}>
           {t('ledger.again')}
@@ -129,7 +129,7 @@ export function AdminLedgerCheck() {
               <LedgerLine key={result.invariant} result={result} />
             ))}
           </ul>
-          <div className={styles.ledgerFoot}>
+          <div className={styles.ledgerFooter}>
             <span className="quiet">
               {check === null ? t('ledger.never') : t('ledger.rows', { rows: formatCount(check.transfers, language) })}
             </span>

@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/lib/format-number.ts';
 import { requestPages } from '../../shared/lib/request-pages.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { useAge } from '../../shared/ui/age.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -13,7 +13,7 @@ import styles from './admin-dashboard.module.css';
 
 const titles = { deposit: 'pendingDeposits', withdrawal: 'pendingWithdrawals' } as const satisfies Record<RequestType, string>;
 
-type AdminPendingCardProps = { type: RequestType; counts: Wire<RequestCounts> | undefined; error: unknown; onRetry: () => void };
+type AdminPendingCardProps = { type: RequestType; counts: Serialized<RequestCounts> | undefined; error: unknown; onRetry: () => void };
 
 function Oldest({ since, number }: { since: string; number: number | null }) {
   const { t } = useTranslation('admin-dashboard');

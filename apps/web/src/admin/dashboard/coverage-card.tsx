@@ -9,9 +9,9 @@ import { lazyComponent } from '../../shared/lib/load-chunk.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { IdrAmount } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { LabelledSkeleton, AnnouncedSkeletonText, SkeletonText } from '../../shared/ui/skeletons.tsx';
@@ -43,30 +43,30 @@ function Ratio({ ratioPpm }: { ratioPpm: number | null }) {
 }
 
 /** The components of both sides, in rupiah. */
-function Parts({ coverage }: { coverage: Wire<Coverage> }) {
+function Parts({ coverage }: { coverage: Serialized<Coverage> }) {
   const { t } = useTranslation('admin-dashboard');
   const { deposits, withdrawals, closedDeposits, closedWithdrawals, treasury, atBank, available, invested, owed } = coverage;
   const difference = subtract(atBank, owed);
   return (
     <div className={styles.parts}>
-      <FactRow label={t('coverage.deposits')} value={<IdrAmount amount={deposits} />} />
+      <DetailRow label={t('coverage.deposits')} value={<IdrAmount amount={deposits} />} />
       <ClosedShare whole={deposits} closed={closedDeposits} />
-      <FactRow label={t('coverage.withdrawals')} value={<IdrAmount amount={negate(withdrawals)} />} />
+      <DetailRow label={t('coverage.withdrawals')} value={<IdrAmount amount={negate(withdrawals)} />} />
       <ClosedShare whole={withdrawals} closed={closedWithdrawals} />
-      <FactRow label={t('coverage.recorded')} value={<IdrAmount amount={treasury} sign="always" />} />
-      <FactRow strong label={t('coverage.atBank')} value={<IdrAmount amount={atBank} />} />
-      <FactRow label={t('coverage.available')} value={<IdrAmount amount={available} />} />
-      <FactRow label={t('coverage.invested')} value={<IdrAmount amount={invested} />} />
-      <FactRow strong label={t('coverage.owed')} value={<IdrAmount amount={owed} />} />
+      <DetailRow label={t('coverage.recorded')} value={<IdrAmount amount={treasury} sign="always" />} />
+      <DetailRow strong label={t('coverage.atBank')} value={<IdrAmount amount={atBank} />} />
+      <DetailRow label={t('coverage.available')} value={<IdrAmount amount={available} />} />
+      <DetailRow label={t('coverage.invested')} value={<IdrAmount amount={invested} />} />
+      <DetailRow strong label={t('coverage.owed')} value={<IdrAmount amount={owed} />} />
       <div className={difference < 0 ? styles.short : undefined}>
-        <FactRow strong label={t('coverage.difference')} value={<IdrAmount amount={difference} />} />
+        <DetailRow strong label={t('coverage.difference')} value={<IdrAmount amount={difference} />} />
       </div>
     </div>
   );
 }
 
 /** A sentence that says whether all members could be paid today. */
-function Verdict({ coverage: { atBank, owed, ratioPpm } }: { coverage: Wire<Coverage> }) {
+function Verdict({ coverage: { atBank, owed, ratioPpm } }: { coverage: Serialized<Coverage> }) {
   const { t } = useTranslation('admin-dashboard');
   if (ratioPpm === null) return null;
   if (ratioPpm >= fullCover) return <p className="quiet">{t('coverage.enough')}</p>;
@@ -129,7 +129,7 @@ function CoverageSkeleton({ rangeChoice }: { rangeChoice: ReactNode }) {
   );
 }
 
-function CoverageBody({ coverage, range, rangeChoice }: { coverage: Wire<Coverage>; range: CoverageRange; rangeChoice: ReactNode }) {
+function CoverageBody({ coverage, range, rangeChoice }: { coverage: Serialized<Coverage>; range: CoverageRange; rangeChoice: ReactNode }) {
   return (
     <>
       <div className={styles.now}>

@@ -69,20 +69,20 @@ export function ExportEntry({ row }: { row: ShownExport }) {
   const percent = row.rowsTotal === 0 ? 0 : Math.min(100, Math.round((row.rowsDone / row.rowsTotal) * 100));
   return (
     <li className={styles.export} data-testid="export">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <span className={styles.name}>{name}</span>
         <span className="quiet">
           <DateTime at={row.createdAt} />
         </span>
       </div>
       {isActive(row) && <Progress percent={percent} size="small" aria-label={name} />}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <span className={row.status === 'failed' ? `${styles.failed} num` : 'quiet num'}>
           {stateText}
           {row.status === 'done' && row.expiresAt !== null && (
             <>
               <br />
-              {t('kept')} <DateTime at={row.expiresAt} zone />
+              {t('kept')} <DateTime at={row.expiresAt} withZone />
             </>
           )}
         </span>

@@ -21,26 +21,26 @@ export function useExports(onSlow: (id: string) => void) {
     refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? progressIntervalMs : false),
     trpc: { context: { polling: true } },
   });
-  const settle = useEffectEvent((one: ShownExport, waited: number) => {
-    const name = nameOf(one);
-    if (isActive(one)) {
-      if (waited > quickMs) onSlow(one.id);
+  const settle = useEffectEvent((row: ShownExport, waited: number) => {
+    const name = nameOf(row);
+    if (isActive(row)) {
+      if (waited > quickMs) onSlow(row.id);
       return;
     }
-    stopAwaiting(one.id);
-    if (one.status === 'failed') toast.error(t('toast.failed', { name }));
-    if (one.status !== 'done') return;
+    stopAwaiting(row.id);
+    if (row.status === 'failed') toast.error(t('toast.failed', { name }));
+    if (row.status !== 'done') return;
     if (waited > savedAtOnceMs) toast.success(t('toast.ready', { name }));
     else
-      save(one).then(
+      save(row).then(
         () => toast.success(t('area:csv.saved')),
         () => {}, // a toast has already reported the refusal of the ticket
       );
   });
   useEffect(() => {
-    for (const one of data?.items ?? []) {
-      const waited = waitedMs(one.id);
-      if (waited !== undefined) settle(one, waited);
+    for (const row of data?.items ?? []) {
+      const waited = waitedMs(row.id);
+      if (waited !== undefined) settle(row, waited);
     }
   }, [data, dataUpdatedAt]); // dataUpdatedAt, because a waiting export is equal in every answer while its waiting time grows
   return data?.items ?? [];

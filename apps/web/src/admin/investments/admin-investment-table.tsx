@@ -7,7 +7,7 @@ import { formatPercent } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { useNow } from '../../shared/lib/clock.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { AdminTable } from '../ui/admin-table.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
@@ -15,7 +15,7 @@ import { SgdDigits } from '../../shared/ui/money.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import styles from './admin-investments.module.css';
 
-export type AdminInvestmentRow = Wire<Investment>;
+export type AdminInvestmentRow = Serialized<Investment>;
 /** `all`: active and completed investments of one member, distinguished by their status. */
 export type AdminInvestmentRowsProps = { status: InvestmentStatus | 'all'; rows: readonly AdminInvestmentRow[] };
 

@@ -73,7 +73,7 @@ function Sidebar() {
   }
   return (
     <aside className={`${styles.sidebar}${collapsed ? ` ${styles.sidebarCollapsed}` : ''}`}>
-      <div className={styles.sidebarHead}>
+      <div className={styles.sidebarHeader}>
         <SiteLogo href="/admin" nameless={collapsed} />
       </div>
       <nav aria-label={t('nav.main')}>

@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { press, reads } from '../../testing/page-controls.ts';
+import { press, expectText } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -58,13 +58,13 @@ it('counts the pending requests beside their pages and in the title of the docum
   const { createMember, deposit } = running.coreFixture;
   await running.open('/admin/users', running.admin);
   const link = (name: RegExp) => screen.queryByRole('link', { name });
-  await reads(() => link(/^Deposit/), /^Deposit$/);
+  await expectText(() => link(/^Deposit/), /^Deposit$/);
   for (const amount of ['20.00', '30.00']) await deposit(await createMember(), sgd(amount));
   const { requests } = await running.callsOf(await createMember({ available: sgd('100.00') }));
   await requests.withdraw.mutate({ amount: sgd('10.00') });
   await running.open('/admin/users', running.admin);
-  await reads(() => link(/^Deposit/), 'Deposit2');
-  await reads(() => link(/^Penarikan/), 'Penarikan1');
+  await expectText(() => link(/^Deposit/), 'Deposit2');
+  await expectText(() => link(/^Penarikan/), 'Penarikan1');
   await waitFor(() => expect(document.title).toMatch(/^\(3\)/));
 });
 

@@ -61,10 +61,10 @@ function playTones(): void {
  * Turns the sound on, with a test tone, or off; stored in this browser. Call it from the click handler, because it needs the
  * gesture.
  */
-export async function wantAlertSound(wanted: boolean): Promise<void> {
-  localStorage.setItem(KEY, wanted ? '1' : '0');
+export async function turnAlertSound(isOn: boolean): Promise<void> {
+  localStorage.setItem(KEY, isOn ? '1' : '0');
   store.notify();
-  if (!wanted) return;
+  if (!isOn) return;
   await unlock();
   playTones();
 }

@@ -1,7 +1,7 @@
 import type { Export } from '@app/contract';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 
-export type ShownExport = Wire<Export>;
+export type ShownExport = Serialized<Export>;
 
 /** The query of the export tray in the top bar: as many exports of the last day as fit into its panel. */
 export const shownExports = { limit: 20 } as const;

@@ -2,7 +2,7 @@ import { sgd } from '@app/core/testing';
 import { formatIdr } from '@app/money';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, dialog, press, reads, write } from '../../testing/page-controls.ts';
+import { choose, dialog, press, expectText, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -28,13 +28,13 @@ it('finds investments by member and plan, in the order of the server', async () 
   await open();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await choose('Urutan', 'Nilai terbesar');
-  await reads(() => rows()[0], '15,000.00');
+  await expectText(() => rows()[0], '15,000.00');
   expect(rows().map(({ textContent }) => textContent?.includes(small.username))).toEqual([false, false, true]);
   await choose('Urutan', 'Paling cepat selesai');
-  await reads(() => rows()[0], '30.00');
+  await expectText(() => rows()[0], '30.00');
   await choose('Paket', 'Gold');
   await waitFor(() => expect(rows()).toHaveLength(1));
-  await reads(() => rows()[0], large.username);
+  await expectText(() => rows()[0], large.username);
   expect(window.location.search).toContain('sort=ending');
   await write('Username', small.username);
   await screen.findByText('Tidak ada investasi yang cocok');
@@ -44,9 +44,9 @@ it('counts the active investments and their value above the list', async () => {
   const { investments } = await running.callsOf(running.masterAdmin);
   const { activeCount, activeValue } = await investments.totals.query();
   await open();
-  await reads(main, `Investasi aktif${activeCount}`);
-  await reads(main, formatIdr(activeValue));
-  await reads(() => screen.getByRole('tab', { selected: true }), `Aktif ${activeCount}`);
+  await expectText(main, `Investasi aktif${activeCount}`);
+  await expectText(main, formatIdr(activeValue));
+  await expectText(() => screen.getByRole('tab', { selected: true }), `Aktif ${activeCount}`);
 });
 
 it('shows 120 investments on pages of 20', async () => {
@@ -76,7 +76,7 @@ it('says that the investments cannot be loaded, and loads them at the next attem
 it('shows what could not be paid, and lets only a master admin resume it', async () => {
   const id = await running.coreFixture.createSetAside();
   await running.open('/admin', running.admin);
-  await reads(main, 'Dikesampingkan');
+  await expectText(main, 'Dikesampingkan');
   expect(screen.queryByRole('button', { name: 'Lanjutkan' })).toBeNull();
   await running.open('/admin', running.masterAdmin);
   await press('Lanjutkan');

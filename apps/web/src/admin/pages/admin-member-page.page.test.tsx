@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -13,10 +13,10 @@ it('shows a new member without any record', async () => {
   const member = await running.coreFixture.createMember();
   await open(member.id);
   await screen.findByRole('heading', { level: 1, name: member.username });
-  await reads(main, 'TersediaSGD 0.00');
-  await reads(main, 'Belum ada permintaan');
+  await expectText(main, 'TersediaSGD 0.00');
+  await expectText(main, 'Belum ada permintaan');
   await tab('Investasi');
-  await reads(main, 'Belum ada investasi');
+  await expectText(main, 'Belum ada investasi');
   await tab('Mutasi rekening');
   await waitFor(() => expect(window.location.search).toBe('?show=statement'));
   await tab('Referral');
@@ -32,30 +32,30 @@ it('shows the balances, the requests, the investments and the statement that mak
   await requests.withdraw.mutate({ amount: sgd('10.00') });
   await open(member.id);
   for (const part of ['TersediaSGD 60.00', 'DiinvestasikanSGD 40.00', 'Penarikan menungguSGD 10.00', 'Bebas dipakaiSGD 50.00']) {
-    await reads(main, part);
+    await expectText(main, part);
   }
-  await reads(main, 'Deposit1 disetujui, 1 menunggu, 0 ditolak');
-  await reads(main, 'Penarikan0 disetujui, 1 menunggu, 0 ditolak');
-  await reads(() => screen.getByRole('tab', { selected: true }), 'Permintaan 3');
+  await expectText(main, 'Deposit1 disetujui, 1 menunggu, 0 ditolak');
+  await expectText(main, 'Penarikan0 disetujui, 1 menunggu, 0 ditolak');
+  await expectText(() => screen.getByRole('tab', { selected: true }), 'Permintaan 3');
   await tab('Investasi');
-  await reads(main, '40.00');
+  await expectText(main, '40.00');
   await tab('Mutasi rekening');
-  await reads(main, /Pembelian paket Standard\s*−40\.0060\.00\+40\.0040\.00/);
+  await expectText(main, /Pembelian paket Standard\s*−40\.0060\.00\+40\.0040\.00/);
   await tab('Permintaan');
   fireEvent.click(await screen.findByRole('link', { name: `Proses ${pending.number}` }));
   await screen.findByTestId('request-drawer');
   expect(window.location.pathname + window.location.search).toBe(`/admin/deposits?tab=all&request=${pending.id}`);
 });
 
-it('opens the form from the page, and shows the new facts after it was saved', async () => {
+it('opens the form from the page, and shows the new details after it was saved', async () => {
   const member = await running.coreFixture.createMember();
   await open(member.id);
   await press('Edit');
   const drawer = await dialog(`Edit ${member.username}`);
   await write('Nama bank', 'Bank Uji', drawer);
   await press('Simpan', drawer);
-  await said('User berhasil diupdate');
-  await reads(main, 'Nama bankBank Uji');
+  await expectToast('User berhasil diupdate');
+  await expectText(main, 'Nama bankBank Uji');
 });
 
 it('names the friends that a member has invited, and who invited a friend', async () => {
@@ -70,10 +70,10 @@ it('names the friends that a member has invited, and who invited a friend', asyn
     referralCode: user.referralCode,
   });
   await open(member.id, '?show=referrals');
-  await reads(main, username);
+  await expectText(main, username);
   fireEvent.click(await screen.findByRole('link', { name: username }));
   await screen.findByRole('heading', { level: 1, name: username });
-  await reads(main, `Diundang oleh${member.username}`);
+  await expectText(main, `Diundang oleh${member.username}`);
 });
 
 it('links to a friend or referrer who has become an administrator for a master admin alone', async () => {
@@ -89,14 +89,14 @@ it('links to a friend or referrer who has become an administrator for a master a
   const linksToThem = () => document.querySelectorAll(`main a[href="/admin/users/${promoted.id}"]`);
 
   await open(friend!.id);
-  await reads(main, 'Diundang olehadmin');
+  await expectText(main, 'Diundang olehadmin');
   expect(linksToThem()).toHaveLength(0);
   await open(host.id, '?show=referrals');
   await screen.findByRole('cell', { name: 'admin' });
   expect(linksToThem()).toHaveLength(0);
 
   await open(friend!.id, '', running.masterAdmin);
-  await reads(main, `Diundang oleh${promoted.username}`);
+  await expectText(main, `Diundang oleh${promoted.username}`);
   expect(linksToThem()).toHaveLength(1);
   await open(host.id, '?show=referrals', running.masterAdmin);
   await screen.findByRole('cell', { name: promoted.username });
@@ -112,17 +112,17 @@ it('shows 45 requests of a member on pages of 20', async () => {
   await screen.findByText('21–40 dari 45');
   await press('Halaman berikutnya');
   await screen.findByText('41–45 dari 45');
-  await reads(main, 'Rp 130.000');
+  await expectText(main, 'Rp 130.000');
 });
 
 it('says that a member does not exist', async () => {
   await open('11111111-1111-4111-8111-111111111111');
-  await reads(main, 'Gagal mengambil data pengguna');
+  await expectText(main, 'Gagal mengambil data pengguna');
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
 it('shows a plain administrator no record of a master admin', async () => {
   await open(running.masterAdmin.id);
-  await reads(main, 'Anda hanya boleh mengubah data member, bukan admin.');
+  await expectText(main, 'Anda hanya boleh mengubah data member, bukan admin.');
   expect(main()?.textContent).not.toContain(`${running.masterAdmin.username}@example.test`);
 });

@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { choose, dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -32,9 +32,9 @@ it('filters by type and status in the query string, and says when nothing matche
   await choose('Jenis', 'Deposit');
   await choose('Status', 'Disetujui');
   await waitFor(() => expect(rows()).toHaveLength(1));
-  await reads(() => rows()[0], '+SGD 100.00');
+  await expectText(() => rows()[0], '+SGD 100.00');
   expect(window.location.search).toContain('type=deposit&status=approved');
-  await reads(() => document.querySelector('main'), /Jumlah .*Rp 1\.300\.000 \(SGD 100\.00\)/);
+  await expectText(() => document.querySelector('main'), /Jumlah .*Rp 1\.300\.000 \(SGD 100\.00\)/);
 });
 
 it('corrects an amount with a reason and after a question, and changes the balance once', async () => {
@@ -45,7 +45,7 @@ it('corrects an amount with a reason and after a question, and changes the balan
   await write('Jumlah baru', '120', sheet);
   sheet.getByText('= Rp 1.560.000');
   sheet.getByText('Saldo member akan disesuaikan dengan perubahan ini.');
-  await reads(() => sheet.getByText('Saldo sesudahnya').parentElement, 'SGD 70.00');
+  await expectText(() => sheet.getByText('Saldo sesudahnya').parentElement, 'SGD 70.00');
   await press('Ubah menjadi SGD 120.00', sheet);
   await sheet.findByText('Tulis alasan perubahan ini.');
   await write('Alasan', 'Salah ketik', sheet);
@@ -53,7 +53,7 @@ it('corrects an amount with a reason and after a question, and changes the balan
   const question = await dialog(`${member.username}: dari SGD 100.00 menjadi SGD 120.00`);
   expect(await balanceOf(member)).toBe(sgd('50.00'));
   await press('Ubah menjadi SGD 120.00', question);
-  await said('Transaksi berhasil diupdate');
+  await expectToast('Transaksi berhasil diupdate');
   expect(await balanceOf(member)).toBe(sgd('70.00'));
   const [corrected] = (await transactions.list.query({ search: member.username })).items;
   expect(corrected).toMatchObject({ amount: sgd('120.00'), originalAmount: sgd('100.00') });
@@ -86,7 +86,7 @@ it('deletes a transaction with a reason, and takes its money back', async () => 
   expect(await balanceOf(member)).toBe(sgd('20.00'));
   await write('Alasan', 'Dimasukkan dua kali', question);
   await press('Hapus SGD 20.00', question);
-  await said('Transaksi berhasil dihapus');
+  await expectToast('Transaksi berhasil dihapus');
   await screen.findByText('Tidak ada transaksi yang cocok');
   expect(await transactionsOf(member)).toEqual([]);
   expect(await balanceOf(member)).toBe(0);
@@ -100,9 +100,9 @@ it('finds a deleted transaction by its number, with who deleted it and why', asy
   await transactions.delete.mutate({ id: transaction?.id ?? '', reason: 'Dimasukkan dua kali' });
   await open(`?q=${transaction?.number}`);
   const main = () => document.querySelector('main');
-  await reads(main, `Transaksi No. ${transaction?.number} (Deposit`);
-  await reads(main, `oleh ${running.masterAdmin.username}`);
-  await reads(main, 'Dimasukkan dua kali');
+  await expectText(main, `Transaksi No. ${transaction?.number} (Deposit`);
+  await expectText(main, `oleh ${running.masterAdmin.username}`);
+  await expectText(main, 'Dimasukkan dua kali');
 });
 
 it('says that the transaction was deleted meanwhile by another administrator', async () => {
@@ -131,7 +131,7 @@ it('corrects the type of a transaction in the history of its member', async () =
   await choose('Jenis', 'Penarikan', sheet);
   await write('Alasan', 'Tertukar', sheet);
   await press('Ubah menjadi Penarikan', sheet);
-  await said('Transaksi berhasil diupdate');
+  await expectToast('Transaksi berhasil diupdate');
   expect(await balanceOf(member)).toBe(sgd('70.00'));
   expect((await transactionsOf(member)).find(({ id }) => id === second.id)).toMatchObject({ type: 'withdrawal' });
 });
@@ -161,13 +161,13 @@ it('shows 120 transactions on pages of 20, and their sum in full', async () => {
     await requests.process.mutate({ id, status: 'approved', adminNote: null });
   }
   await open(`?q=${member.username}&type=deposit&sort=amount`);
-  await reads(() => rows()[0], '+SGD 129.00');
+  await expectText(() => rows()[0], '+SGD 129.00');
   expect(rows()).toHaveLength(20);
   screen.getByText('1–20 dari 120');
-  await reads(() => document.querySelector('main'), 'Jumlah 120 baris yang disetujui: Rp 108.420.000 (SGD 8,340.00)');
+  await expectText(() => document.querySelector('main'), 'Jumlah 120 baris yang disetujui: Rp 108.420.000 (SGD 8,340.00)');
   for (const largest of [109, 89, 69, 49, 29]) {
     await press('Halaman berikutnya');
-    await reads(() => rows()[0], `+SGD ${largest}.00`);
+    await expectText(() => rows()[0], `+SGD ${largest}.00`);
   }
   screen.getByText('101–120 dari 120');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Halaman berikutnya' }).disabled).toBe(true);
@@ -183,7 +183,7 @@ it('shows the adjustments of balances with who made them, why, and their sum', a
   await running.open('/admin/adjustments', running.masterAdmin);
   const main = () => document.querySelector('main');
   for (const part of [member.username, running.admin.username, 'Biaya bank', '−SGD 10.00', 'Sebagian kembali', '+SGD 5.00']) {
-    await reads(main, part);
+    await expectText(main, part);
   }
-  await reads(main, /Jumlah 2 baris ini: −Rp 65\.000/);
+  await expectText(main, /Jumlah 2 baris ini: −Rp 65\.000/);
 });

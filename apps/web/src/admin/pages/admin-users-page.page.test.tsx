@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { choose, dialog, field, press, reads, said, write } from '../../testing/page-controls.ts';
+import { choose, dialog, field, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -58,7 +58,7 @@ it('changes no balance with the bank details, and records which fields were chan
   await write('Nama pemilik rekening', 'PEMILIK UJI', drawer);
   await write('Nomor rekening', '000-111-2222', drawer);
   await press('Simpan', drawer);
-  await said('User berhasil diupdate');
+  await expectToast('User berhasil diupdate');
   expect(await userOf(member)).toMatchObject({ bankName: 'Bank Uji', accountNumber: '000-111-2222', balance: sgd('100.00') });
   expect(await statementOf(member.id)).toMatchObject([{ kind: 'deposit' }]);
   expect(await running.auditOf('user.updated', member.id)).toMatchObject([
@@ -77,7 +77,7 @@ it('posts a new balance as an adjustment with its reason', async () => {
   expect(await userOf(member)).toMatchObject({ balance: sgd('100.00') });
   await write('Alasan', 'Selisih bulan lalu', drawer);
   await press('Simpan', drawer);
-  await said('User berhasil diupdate');
+  await expectToast('User berhasil diupdate');
   expect(field('Saldo', drawer).value).toBe('125.50'); // at once, and not the former balance until the user is loaded again
   expect(await userOf(member)).toMatchObject({ balance: sgd('125.50') });
   expect((await statementOf(member.id))[0]).toMatchObject({ kind: 'adjustment', available: sgd('25.50'), reason: 'Selisih bulan lalu' });
@@ -94,14 +94,14 @@ it('refuses a balance that was edited from a former one, and continues from the 
   await write('Alasan', 'Setoran tunai', drawer);
   await users.update.mutate({ id: member.id, balance: sgd('100.00'), expectedBalance: sgd('125.50'), reason: 'dikoreksi' });
   await press('Simpan', drawer);
-  await said('Saldo sudah berubah: sekarang SGD 100.00');
+  await expectToast('Saldo sudah berubah: sekarang SGD 100.00');
   await drawer.findByText('Saldo berubah dari SGD 125.50 menjadi SGD 100.00 selagi Anda mengedit');
   expect(await userOf(member)).toMatchObject({ balance: sgd('100.00') });
   await press('Pakai saldo baru', drawer);
   expect(drawer.getByLabelText<HTMLInputElement>('Saldo').value).toBe('100.00');
   await write('Saldo', '200', drawer);
   await press('Simpan', drawer);
-  await said('User berhasil diupdate');
+  await expectToast('User berhasil diupdate');
   expect(await userOf(member)).toMatchObject({ balance: sgd('200.00') });
 });
 
@@ -115,7 +115,7 @@ it('sets a new password after a confirmation, which ends the sessions of the mem
   const question = await dialog('langsung keluar dari semua perangkat');
   expect(await session.auth.me.query()).toMatchObject({ username: member.username });
   await press('Setel kata sandi baru', question);
-  await said('User berhasil diupdate');
+  await expectToast('User berhasil diupdate');
   await expect(session.auth.me.query()).rejects.toMatchObject({ data: { errorCode: 'NOT_LOGGED_IN' } });
   await expect(logIn(password)).rejects.toMatchObject({ data: { errorCode: 'INVALID_CREDENTIALS' } });
   expect(await logIn('a newer sound one')).toMatchObject({ username: member.username });
@@ -144,8 +144,8 @@ it('creates a member without money', async () => {
   await write('Email', 'baru.uji@example.test', sheet);
   await write('Kata sandi', password, sheet);
   await press('Member baru', sheet);
-  await said('User berhasil dibuat');
-  await reads(() => rows()[0], 'baru.uji@example.test');
+  await expectToast('User berhasil dibuat');
+  await expectText(() => rows()[0], 'baru.uji@example.test');
   const { users } = await running.callsOf(running.masterAdmin);
   const [created] = (await users.list.query({ search: 'baru.uji' })).items;
   expect(created).toMatchObject({ email: 'baru.uji@example.test', role: 'user', balance: 0 });
@@ -156,7 +156,7 @@ it('keeps the sum of the balances right after a member was created, deleted or r
   const { users, stats } = await running.callsOf(running.masterAdmin);
   const readsSum = async () => {
     const total = (await stats.admin.query()).totalUsers;
-    await reads(() => screen.queryByText(/^Saldo tersedia/), `Saldo tersedia ${total} member`);
+    await expectText(() => screen.queryByText(/^Saldo tersedia/), `Saldo tersedia ${total} member`);
   };
   await running.open('/admin/users', running.masterAdmin);
   await readsSum();
@@ -166,11 +166,11 @@ it('keeps the sum of the balances right after a member was created, deleted or r
   await write('Email', 'jumlah.uji@example.test', sheet);
   await write('Kata sandi', password, sheet);
   await press('Member baru', sheet);
-  await said('User berhasil dibuat');
+  await expectToast('User berhasil dibuat');
   await readsSum();
   await press('Hapus: jumlah.uji');
   await press('Hapus jumlah.uji', await dialog('Tindakan ini tidak bisa dibatalkan'));
-  await said('User berhasil dihapus');
+  await expectToast('User berhasil dihapus');
   await readsSum();
   await users.create.mutate({ username: 'jumlah.lain', email: 'jumlah.lain@example.test', password, role: 'user' });
   await press('Segarkan');
@@ -214,7 +214,7 @@ it('deletes a member after showing what they hold, and only with the username ty
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: `Hapus ${leaving.username}` }).disabled).toBe(true);
   await write(`Ketik ${leaving.username} untuk konfirmasi`, leaving.username, sheet);
   await press(`Hapus ${leaving.username}`, sheet);
-  await said('User berhasil dihapus');
+  await expectToast('User berhasil dihapus');
   await screen.findByText(`Tidak ada yang cocok dengan "${leaving.username}@"`);
   expect(await users.list.query({ search: `${leaving.username}@` })).toMatchObject({ items: [], total: 0 });
   expect(await running.auditOf('user.deleted', leaving.id)).toMatchObject([{ actorName: running.masterAdmin.username }]);
@@ -227,7 +227,7 @@ it('lets a master admin make a member an administrator, and shows that role to n
   const drawer = await edit(member, running.masterAdmin);
   await choose('Peran', 'Admin', drawer);
   await press('Simpan', drawer);
-  await said('User berhasil diupdate');
+  await expectToast('User berhasil diupdate');
   expect(await userOf(member)).toMatchObject({ role: 'admin' });
 });
 
@@ -244,14 +244,14 @@ it('corrects a deposit of the history: amount, status and note', async () => {
     const reason = sheet.queryByLabelText('Alasan');
     if (reason !== null) await write('Alasan', 'Koreksi uji', sheet);
     await press(/^(Simpan|Ubah)/, sheet);
-    await said('Transaksi berhasil diupdate');
+    await expectToast('Transaksi berhasil diupdate');
     expect(await userOf(member)).toMatchObject({ balance: sgd(balance) });
   };
   await correct((sheet) => write('Jumlah', '60', sheet), '60.00');
-  await reads(() => screen.queryByTestId('transaction-row'), '+SGD 60.00');
+  await expectText(() => screen.queryByTestId('transaction-row'), '+SGD 60.00');
   await correct((sheet) => choose('Status', 'Ditolak', sheet), '0.00');
-  await reads(() => screen.queryByTestId('transaction-row'), 'Ditolak');
+  await expectText(() => screen.queryByTestId('transaction-row'), 'Ditolak');
   await correct((sheet) => choose('Status', 'Disetujui', sheet), '60.00');
   await correct((sheet) => write('Catatan (opsional)', 'Dikoreksi', sheet), '60.00');
-  await reads(() => screen.queryByTestId('transaction-row'), 'Dikoreksi');
+  await expectText(() => screen.queryByTestId('transaction-row'), 'Dikoreksi');
 });

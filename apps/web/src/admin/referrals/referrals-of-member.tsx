@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useListPages } from '../../shared/lib/list-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
 import { AdminTable } from '../ui/admin-table.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
@@ -14,7 +14,7 @@ import { ListRow } from '../../shared/ui/list-row.tsx';
 import { RelatedMemberLink } from '../ui/member-link.tsx';
 import { Money, SgdDigits } from '../../shared/ui/money.tsx';
 
-type Friend = Wire<UserReferral>;
+type Friend = Serialized<UserReferral>;
 
 function useColumns(): TableColumnsType<Friend> {
   const { t } = useTranslation('referrals');

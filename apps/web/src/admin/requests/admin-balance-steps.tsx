@@ -3,9 +3,9 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { IdrAmount, Money } from '../../shared/ui/money.tsx';
-import { FactsSection } from './facts-section.tsx';
+import { DetailsSection } from './details-section.tsx';
 import type { AdminRequestDetails } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
@@ -29,9 +29,9 @@ export function AdminBalanceSteps({ details }: { details: AdminRequestDetails })
   const title = t('admin.balance.title');
   if (request.status === 'rejected') {
     return (
-      <FactsSection title={title}>
+      <DetailsSection title={title}>
         <p>{t('admin.balance.unchanged')}</p>
-      </FactsSection>
+      </DetailsSection>
     );
   }
   const { before, change, after } = stepsOf(details);
@@ -41,7 +41,7 @@ export function AdminBalanceSteps({ details }: { details: AdminRequestDetails })
     { label: t('admin.balance.after'), amount: after, sign: 'negative' as const },
   ];
   return (
-    <FactsSection title={title}>
+    <DetailsSection title={title}>
       <table className={styles.balanceSteps}>
         <tbody>
           {rows.map(({ label, amount, sign }) => (
@@ -61,12 +61,12 @@ export function AdminBalanceSteps({ details }: { details: AdminRequestDetails })
         <p className="quiet">{t('admin.balance.ofCorrection', { at: formatInstant(request.amountCorrectedAt, language) })}</p>
       )}
       {request.type === 'withdrawal' && request.status === 'pending' && (
-        <FactRow label={t('admin.balance.spokenFor')} value={<Money amount={member.pendingWithdrawals} />} />
+        <DetailRow label={t('admin.balance.spokenFor')} value={<Money amount={member.pendingWithdrawals} />} />
       )}
       {exceedsAvailable(details) && (
         <Alert type="error" showIcon title={t('admin.balance.tooLow', { available: formatSgd(member.available) })} />
       )}
       {request.exceedsBalance && !exceedsAvailable(details) && <Alert type="warning" showIcon title={t('admin.balance.exceeds')} />}
-    </FactsSection>
+    </DetailsSection>
   );
 }

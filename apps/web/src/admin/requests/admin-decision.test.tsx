@@ -6,14 +6,14 @@ import { tokenStore } from '../../shared/lib/token-store.ts';
 import { loggedIn } from '../../testing/logged-in.tsx';
 import { press } from '../../testing/page-controls.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { sampleClerk } from '../../testing/sample-clerk.ts';
+import { sampleAdministrator } from '../../testing/sample-administrator.ts';
 import { sampleRequestDetails } from '../../testing/sample-request-details.ts';
 import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
 import { refused, stubServer, type ServerCall } from '../../testing/stub-server.ts';
 import { AdminBalanceSteps } from './admin-balance-steps.tsx';
 import { AdminDecision } from './admin-decision.tsx';
 import { AdminPayee } from './admin-payee.tsx';
-import { AdminRequestFacts } from './admin-request-facts.tsx';
+import { AdminRequestSections } from './admin-request-sections.tsx';
 import type { AdminRequestDetails } from './admin-request-view.ts';
 
 let calls: ServerCall[];
@@ -21,7 +21,7 @@ let calls: ServerCall[];
 let answer: unknown;
 beforeEach(() => {
   answer = sampleWithdrawal;
-  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.session' ? sampleClerk : isMutation ? answer : undefined));
+  calls = stubServer(({ procedure, isMutation }) => (procedure === 'auth.session' ? sampleAdministrator : isMutation ? answer : undefined));
   tokenStore.set('a-token');
 });
 const decisions = () => calls.filter(({ procedure }) => procedure === 'requests.process');
@@ -89,7 +89,7 @@ it('approves a withdrawal without earlier approvals without a confirmation', asy
 });
 
 it('names who approved, who set it back, when and why', async () => {
-  await renderUi(loggedIn(<AdminRequestFacts details={sampleRequestDetails({ earlierDecisions: [undone] })} />));
+  await renderUi(loggedIn(<AdminRequestSections details={sampleRequestDetails({ earlierDecisions: [undone] })} />));
   expect((await screen.findByText(/Approved by first.clerk/)).textContent).toMatch(/SGD 10.00.*second.clerk.*Reason: wrong bank/);
 });
 
@@ -129,7 +129,7 @@ it('shows that a decision was too late, also after the user’s own other decisi
   const { rerender } = await renderUi(decisionOn(sampleRequestDetails()));
   await approve();
   await waitFor(() => expect(decisions()).toHaveLength(1));
-  const decided = { status: 'rejected' as const, processedBy: sampleClerk.username, processedAt: '2026-11-21T03:00:00.000Z' };
+  const decided = { status: 'rejected' as const, processedBy: sampleAdministrator.username, processedAt: '2026-11-21T03:00:00.000Z' };
   rerender(decisionOn(sampleRequestDetails(decided)));
   await screen.findByText(/Already rejected by clerk\.contoh .* nothing was changed/);
   rerender(decisionOn(sampleRequestDetails({ ...decided, status: 'approved' })));

@@ -18,7 +18,7 @@ import { FocusableButton } from '../ui/focusable-button.tsx';
 import { exceedsAvailable } from './admin-balance-steps.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
-import { ReopenRequest } from './reopen-request.tsx';
+import { SetBackRequest } from './set-back-request.tsx';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
 import labelledFieldStyles from '../../shared/ui/labelled-field.module.css';
@@ -70,7 +70,7 @@ function Decided({ request, wasLate, isEnd, onClose }: DecidedProps) {
       {isEnd && <Alert type="info" showIcon role="status" title={t('admin.decision.endOfList')} />}
       <div className={styles.decisionRow}>
         <p className={`${styles.decisionNote} quiet`}>{adminNote ?? t('admin.decision.noNote')}</p>
-        <ReopenRequest request={request} />
+        <SetBackRequest request={request} />
         <Button onClick={onClose}>{t('admin.decision.close')}</Button>
       </div>
     </footer>

@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { choose, dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -42,10 +42,10 @@ it('credits an approved deposit, keeps the note, and records who decided', async
   const { member, requests } = await depositor('20.00');
   const [request] = requests;
   await openFirst(member);
-  await reads(() => screen.queryByTestId('request-drawer'), member.username);
+  await expectText(() => screen.queryByTestId('request-drawer'), member.username);
   await write(/Catatan admin/, 'Cocok dengan mutasi', await inDrawer());
   await press('Setujui SGD 20.00', await inDrawer());
-  await said(`Deposit disetujui: SGD 20.00, ${member.username}`);
+  await expectToast(`Deposit disetujui: SGD 20.00, ${member.username}`);
   expect(await requestOf(request?.id ?? '')).toMatchObject({
     status: 'approved',
     processedBy: running.admin.username,
@@ -66,7 +66,7 @@ it('rejects a deposit only with a reason, which the member reads', async () => {
   expect(await requestOf(id)).toMatchObject({ status: 'pending' });
   await write(/Catatan admin/, 'Uang belum masuk', await inDrawer());
   await press('Tolak', await inDrawer());
-  await said(`Deposit ditolak: SGD 30.00, ${member.username}`);
+  await expectToast(`Deposit ditolak: SGD 30.00, ${member.username}`);
   expect(await requestOf(id)).toMatchObject({ status: 'rejected', adminNote: 'Uang belum masuk' });
   expect(await balanceOf(member)).toBe(0);
   expect(await running.auditOf('request.rejected', id)).toMatchObject([{ after: { adminNote: 'Uang belum masuk' } }]);
@@ -86,9 +86,9 @@ it('shows in each tab who decided, with the number of requests', async () => {
   ] as const) {
     await tab(name);
     const number = requests[shown]?.number ?? 0;
-    await reads(() => rowOf(number), running.admin.username);
+    await expectText(() => rowOf(number), running.admin.username);
     await press(`Detail ${number}`);
-    await reads(() => screen.queryByTestId('request-drawer'), `${sentence} ${running.admin.username}`);
+    await expectText(() => screen.queryByTestId('request-drawer'), `${sentence} ${running.admin.username}`);
     fireEvent.click((await inDrawer()).getByText('Tutup'));
     await waitFor(() => expect(screen.queryByTestId('request-drawer')).toBeNull());
   }
@@ -112,7 +112,7 @@ it('opens the next request of the visible list after a decision, and stops at it
   const { requests: foreign } = await depositor('40.00');
   await running.open(`/admin/deposits?q=${member.username}&sort=amount`, running.admin);
   await press(`Proses ${requests[1]?.number}`);
-  await reads(() => document.querySelector('.ant-drawer-header'), '1 dari 3');
+  await expectText(() => document.querySelector('.ant-drawer-header'), '1 dari 3');
   for (const [amount, next] of [
     ['50.00', requests[2]],
     ['30.00', requests[0]],
@@ -133,7 +133,7 @@ it('turns the page of the list with the drawer, forward and back', async () => {
   await waitFor(() => expect(rows()).toHaveLength(20));
   await press(`Proses ${requests[19]?.number}`);
   const title = () => document.querySelector('.ant-drawer-header');
-  await reads(title, '20 dari 22');
+  await expectText(title, '20 dari 22');
   await press('Berikutnya dalam daftar');
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(window.location.search).toContain(`request=${requests[20]?.id}`);
@@ -144,7 +144,7 @@ it('turns the page of the list with the drawer, forward and back', async () => {
   /* Manual paging is not overridden. */
   await press('Halaman berikutnya');
   await waitFor(() => expect(rows()).toHaveLength(2));
-  await reads(title, '20 dari 22');
+  await expectText(title, '20 dari 22');
 });
 
 it('shows another administrator’s decision in the open drawer, and then no button to decide', async () => {
@@ -152,7 +152,7 @@ it('shows another administrator’s decision in the open drawer, and then no but
   await openFirst(member);
   await decide(requests[0]?.id ?? '', 'approved');
   await press('Segarkan');
-  await reads(() => screen.queryByTestId('request-drawer'), `Sudah disetujui oleh ${running.masterAdmin.username}`);
+  await expectText(() => screen.queryByTestId('request-drawer'), `Sudah disetujui oleh ${running.masterAdmin.username}`);
   expect((await inDrawer()).queryByRole('button', { name: /^Setujui/ })).toBeNull();
   expect(await balanceOf(member)).toBe(sgd('20.00'));
 });
@@ -163,8 +163,8 @@ it('refuses a decision that comes after that of another administrator, and says 
   await openFirst(member);
   await decide(id, 'rejected');
   await press('Setujui SGD 25.00', await inDrawer());
-  await reads(() => screen.queryByTestId('request-drawer'), `Sudah ditolak oleh ${running.masterAdmin.username}`);
-  await reads(() => screen.queryByTestId('request-drawer'), 'Keputusan Anda tidak diperlukan lagi dan tidak ada yang berubah.');
+  await expectText(() => screen.queryByTestId('request-drawer'), `Sudah ditolak oleh ${running.masterAdmin.username}`);
+  await expectText(() => screen.queryByTestId('request-drawer'), 'Keputusan Anda tidak diperlukan lagi dan tidak ada yang berubah.');
   expect(await requestOf(id)).toMatchObject({ status: 'rejected', processedBy: running.masterAdmin.username });
   expect(await balanceOf(member)).toBe(0);
 });
@@ -219,10 +219,10 @@ it('sets an approved deposit back to pending with a reason, which takes the mone
   expect(await balanceOf(member)).toBe(sgd('20.00'));
   await write('Alasan', 'Salah member', sheet);
   await press('Kembalikan SGD 20.00 ke menunggu', sheet);
-  await said(`No. ${number} menunggu keputusan lagi`);
+  await expectToast(`No. ${number} menunggu keputusan lagi`);
   expect(await requestOf(id)).toMatchObject({ status: 'pending', earlierDecisions: [{ status: 'approved', reason: 'Salah member' }] });
   expect(await balanceOf(member)).toBe(0);
-  await reads(() => screen.queryByTestId('request-drawer'), 'Permintaan ini pernah diputuskan');
+  await expectText(() => screen.queryByTestId('request-drawer'), 'Permintaan ini pernah diputuskan');
 });
 
 it('shows 120 deposits on pages of 20, in the order of the server', async () => {
@@ -267,7 +267,7 @@ it('leaves a request pending, and says so, when the decision cannot be stored', 
   });
   expect(await requestOf(requests[0]?.id ?? '')).toMatchObject({ status: 'pending' });
   await press('Setujui SGD 20.00', await inDrawer());
-  await said(`Deposit disetujui: SGD 20.00, ${member.username}`);
+  await expectToast(`Deposit disetujui: SGD 20.00, ${member.username}`);
   expect(await balanceOf(member)).toBe(sgd('20.00'));
 });
 

@@ -26,7 +26,7 @@ export function AdminPayee({ details }: { details: AdminRequestDetails }) {
   ];
   return (
     <>
-      <div className={styles.requestAsideHead}>
+      <div className={styles.requestAsideHeader}>
         <h2>{t('admin.bank.payTo')}</h2>
       </div>
       <div className={styles.payee}>

@@ -39,7 +39,7 @@ export function AdminProof({ request }: { request: AdminRequest }) {
   }
   return (
     <>
-      <div className={styles.requestAsideHead}>
+      <div className={styles.requestAsideHeader}>
         <h2>{t('admin.proof.title')}</h2>
         <Button
           type="text"
@@ -68,7 +68,7 @@ export function AdminProof({ request }: { request: AdminRequest }) {
           <PrivateImage address={proofImage} alt={t('admin.proof.alt', { number })} />
         </div>
       </div>
-      <p className={styles.requestAsideFoot}>{t('admin.proof.uploaded', { at: formatInstant(originalCreatedAt, language) })}</p>
+      <p className={styles.requestAsideFooter}>{t('admin.proof.uploaded', { at: formatInstant(originalCreatedAt, language) })}</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { DateTime } from '../../shared/ui/date-time.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
-import { RecordChanges } from '../../shared/ui/record-date.tsx';
+import { TransactionChanges } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { AgeOrDecision, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
 import { ApprovedBeforeTag } from './approved-before-tag.tsx';
@@ -54,7 +54,7 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: A
           icon={icon}
           title={<MemberLink id={userId} username={username} />}
           detail={detail}
-          note={<RecordChanges record={request} />}
+          note={<TransactionChanges transaction={request} />}
           value={value}
           status={
             <>

@@ -6,14 +6,18 @@ import { tokenStore } from '../../shared/lib/token-store.ts';
 import { loggedIn } from '../../testing/logged-in.tsx';
 import { press } from '../../testing/page-controls.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { sampleClerk } from '../../testing/sample-clerk.ts';
+import { sampleAdministrator } from '../../testing/sample-administrator.ts';
 import { sampleRequestDetails } from '../../testing/sample-request-details.ts';
 import { listOf, refused, stubServer } from '../../testing/stub-server.ts';
 import { AdminRequestDrawer } from './admin-request-drawer.tsx';
-import { useRequestFilters } from './admin-request-view.ts';
+import { useRequestView } from './admin-request-view.ts';
 
 const pending = sampleRequestDetails();
-const approved = sampleRequestDetails({ status: 'approved', processedBy: sampleClerk.username, processedAt: '2026-11-20T06:00:00.000Z' });
+const approved = sampleRequestDetails({
+  status: 'approved',
+  processedBy: sampleAdministrator.username,
+  processedAt: '2026-11-20T06:00:00.000Z',
+});
 const position = { position: 1, total: 2, previousId: null, nextId: null };
 
 function Totals() {
@@ -21,7 +25,7 @@ function Totals() {
   return null;
 }
 function OpenDrawer() {
-  return <AdminRequestDrawer type="withdrawal" filters={useRequestFilters()} />;
+  return <AdminRequestDrawer type="withdrawal" view={useRequestView()} />;
 }
 
 /** Opens the request and approves it; `next` answers the call for the next request. Returns all calls. */
@@ -29,7 +33,7 @@ async function approve(next: unknown) {
   let details = pending;
   const calls = stubServer(({ procedure, isMutation }) => {
     if (isMutation) return (details = approved).request;
-    if (procedure === 'auth.session') return sampleClerk;
+    if (procedure === 'auth.session') return sampleAdministrator;
     if (procedure === 'requests.details') return details;
     if (procedure === 'requests.position') return details === pending ? position : next;
     return procedure === 'stats.admin' ? {} : listOf();

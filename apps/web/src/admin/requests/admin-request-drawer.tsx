@@ -11,20 +11,20 @@ import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
 import { AdminDecision } from './admin-decision.tsx';
 import { AdminPayee } from './admin-payee.tsx';
 import { AdminProof } from './admin-proof.tsx';
-import { AdminRequestFacts } from './admin-request-facts.tsx';
+import { AdminRequestSections } from './admin-request-sections.tsx';
 import { AdminRequestTag } from './admin-request-tag.tsx';
-import { requestsIntervalMs, useRequestPosition, type RequestFilters } from './admin-request-view.ts';
+import { requestsIntervalMs, useRequestPosition, type RequestView } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
 
 const drawerWidth = 776;
 const drawerClasses = {
-  header: clsx(styles.requestDrawerHead),
+  header: clsx(styles.requestDrawerHeader),
   title: clsx(styles.requestDrawerTitle),
   body: clsx(styles.requestDrawerBody),
 };
@@ -61,7 +61,7 @@ type OpenRequestProps = {
   onClose: () => void;
 };
 
-/** Proof or payee on one side, the facts on the other, the decision below. */
+/** Proof or payee on one side, the details of the request on the other, the decision below. */
 function OpenRequest({ type, id, isEnd, onDecided, onClose }: OpenRequestProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polled(requestsIntervalMs));
@@ -69,7 +69,7 @@ function OpenRequest({ type, id, isEnd, onDecided, onClose }: OpenRequestProps) 
     return (
       <div className={styles.requestWaiting}>
         {error === null ? (
-          <FactsSkeleton rows={10} />
+          <DetailsSkeleton rows={10} />
         ) : (
           <ErrorPanel error={error} title={t(requestLabels[type].loadFailed)} onRetry={() => void refetch()} />
         )}
@@ -82,9 +82,9 @@ function OpenRequest({ type, id, isEnd, onDecided, onClose }: OpenRequestProps) 
         <div className={styles.requestAside}>
           {data.request.type === 'deposit' ? <AdminProof request={data.request} /> : <AdminPayee details={data} />}
         </div>
-        <div className={styles.requestFacts}>
+        <div className={styles.requestDetails}>
           {error !== null && <ErrorPanel error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
-          <AdminRequestFacts details={data} />
+          <AdminRequestSections details={data} />
         </div>
       </div>
       <AdminDecision details={data} isEnd={isEnd} onDecided={onDecided} onClose={onClose} />
@@ -103,7 +103,7 @@ const asPanel = (panel: ReactNode) => (
  * again when the heading names the next request, so that a screen reader reads it. At the end of the list, or when the next
  * request could not be found, nothing moves.
  */
-function useWayOn(filters: RequestFilters, { findNext }: Position, shownId: string | undefined) {
+function useNextRequest(view: RequestView, { findNext }: Position, shownId: string | undefined) {
   const heading = useRef<HTMLSpanElement>(null);
   const awaitedId = useRef<string | null>(null);
   const [endId, setEndId] = useState<string | null>(null);
@@ -112,26 +112,26 @@ function useWayOn(filters: RequestFilters, { findNext }: Position, shownId: stri
     awaitedId.current = null;
     heading.current?.focus();
   }, [shownId]);
-  async function goOn() {
+  async function goToNext() {
     heading.current?.focus();
     const nextId = await findNext().catch(() => undefined);
     if (nextId === undefined) return;
     awaitedId.current = nextId;
-    if (nextId === null) setEndId(filters.openRowId);
-    else filters.goTo(nextId);
+    if (nextId === null) setEndId(view.openRowId);
+    else view.goTo(nextId);
   }
-  return { heading, isEnd: endId !== null && endId === filters.openRowId, goOn };
+  return { heading, isEnd: endId !== null && endId === view.openRowId, goToNext };
 }
 
 /** The drawer at `?request=ID`. The list beside it stays visible and usable; on phones it fills the screen. */
-export function AdminRequestDrawer({ type, filters }: { type: RequestType; filters: RequestFilters }) {
+export function AdminRequestDrawer({ type, view }: { type: RequestType; view: RequestView }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const isPhone = useIsPhone();
-  const { openRowId: id, goTo } = filters;
-  const position = useRequestPosition(type, filters);
+  const { openRowId: id, goTo } = view;
+  const position = useRequestPosition(type, view);
   const { data } = trpc.requests.details.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const request = data?.request;
-  const { heading, isEnd, goOn } = useWayOn(filters, position, request?.id);
+  const { heading, isEnd, goToNext } = useNextRequest(view, position, request?.id);
   const close = () => goTo(null);
   const title =
     request === undefined
@@ -160,7 +160,7 @@ export function AdminRequestDrawer({ type, filters }: { type: RequestType; filte
       destroyOnHidden
       drawerRender={asPanel}
     >
-      {id !== null && <OpenRequest key={id} type={type} id={id} isEnd={isEnd} onDecided={goOn} onClose={close} />}
+      {id !== null && <OpenRequest key={id} type={type} id={id} isEnd={isEnd} onDecided={goToNext} onClose={close} />}
     </Drawer>
   );
 }

@@ -10,22 +10,22 @@ import type { RowTicks } from '../ui/admin-table.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { AdminRequestCards } from './admin-request-cards.tsx';
 import { AdminRequestTable } from './admin-request-table.tsx';
-import { requestsIntervalMs, type AdminRequest, type RequestFilters, type useRequestRows } from './admin-request-view.ts';
+import { requestsIntervalMs, type AdminRequest, type RequestView, type useRequestRows } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
 
 type AdminRequestListProps = {
   type: RequestType;
-  filters: RequestFilters;
+  view: RequestView;
   list: ReturnType<typeof useRequestRows>;
   oldestNumber: number | null;
   ticks?: RowTicks<AdminRequest>;
 };
 
 /** Why the list is empty, and the next step. */
-function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: RequestFilters; checkedAt: ServerMs | null }) {
+function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestView; checkedAt: ServerMs | null }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const language = useLanguage();
-  const { search, tab, searchFor, showTab } = filters;
+  const { search, tab, searchFor, showTab } = view;
   if (search !== '') {
     const clear = { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
     return <EmptyState kind="no-match" title={t('admin.empty.noMatch', { search })} text={t('admin.empty.searchCovers')} action={clear} />;
@@ -41,20 +41,20 @@ function NoRows({ type, filters, checkedAt }: { type: RequestType; filters: Requ
 }
 
 /** The rows of a tab: a table, on phones cards; or the empty, loading or error state. */
-export function AdminRequestList({ type, filters, list, oldestNumber, ticks }: AdminRequestListProps) {
+export function AdminRequestList({ type, view, list, oldestNumber, ticks }: AdminRequestListProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const isPhone = useIsPhone();
   const Rows = isPhone ? AdminRequestCards : AdminRequestTable;
-  const empty = <NoRows type={type} filters={filters} checkedAt={serverTimeOf(list.query.dataUpdatedAt)} />;
+  const empty = <NoRows type={type} view={view} checkedAt={serverTimeOf(list.query.dataUpdatedAt)} />;
   return (
     <AdminList list={list} failed={t(requestLabels[type].loadFailed)} empty={empty}>
       {(rows) => (
         <Rows
           type={type}
           rows={rows}
-          openRowId={filters.openRowId}
+          openRowId={view.openRowId}
           oldestNumber={oldestNumber}
-          onOpen={filters.open}
+          onOpen={view.open}
           {...(ticks !== undefined && { ticks })}
         />
       )}

@@ -9,7 +9,7 @@ import { Age } from '../../shared/ui/age.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { IdrAmount, SgdDigits } from '../../shared/ui/money.tsx';
-import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 import { ApprovedBeforeTag } from './approved-before-tag.tsx';
@@ -71,14 +71,14 @@ function useDestinationColumns(type: RequestType, onOpen: (id: string) => void):
         key: 'accountName',
         title: t('admin.column.accountName'),
         width: 120,
-        onHeaderCell: () => ({ className: styles.wrappedHead }),
+        onHeaderCell: () => ({ className: styles.wrappedHeader }),
         render: (_, { accountName }) => <div className={adminTableStyles.wrappedText}>{accountName ?? noValue}</div>,
       },
       {
         key: 'bank',
         title: `${t('admin.column.bank')} / ${t('admin.column.accountNumber')}`,
         width: 120,
-        onHeaderCell: () => ({ className: styles.wrappedHead }),
+        onHeaderCell: () => ({ className: styles.wrappedHeader }),
         /* Stacked: side by side the number would be covered by the column of buttons at 1440 px. */
         render: (_, request) => (
           <>
@@ -127,7 +127,7 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       width: 48,
       render: (_, { number }) => <span className="num quiet">{number}</span>,
     },
-    { key: 'date', title: t('admin.column.date'), width: 134, render: (_, request) => <RecordDate record={request} /> },
+    { key: 'date', title: t('admin.column.date'), width: 134, render: (_, request) => <TransactionDate transaction={request} /> },
     {
       key: 'username',
       title: t('admin.column.username'),
@@ -155,7 +155,7 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       key: 'age',
       title: t('admin.column.age'),
       width: 104,
-      onHeaderCell: () => ({ className: styles.wrappedHead }),
+      onHeaderCell: () => ({ className: styles.wrappedHeader }),
       render: (_, request) => <AgeOrDecision request={request} />,
     },
     ...useDestinationColumns(type, onOpen),

@@ -6,13 +6,13 @@ import { useListPages } from '../../shared/lib/list-pages.ts';
 import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useSort } from '../lib/use-sort.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { shownPageOf, type ShownPage } from '../ui/admin-list.tsx';
 
 export const requestsIntervalMs = 10_000;
 
-export type AdminRequest = Wire<Request>;
-export type AdminRequestDetails = Wire<Omit<RequestDetails, 'request' | 'past'>> & { request: AdminRequest; past: AdminRequest[] };
+export type AdminRequest = Serialized<Request>;
+export type AdminRequestDetails = Serialized<Omit<RequestDetails, 'request' | 'past'>> & { request: AdminRequest; past: AdminRequest[] };
 
 export const tabs = [...requestStatuses, 'all'] as const;
 export type Tab = (typeof tabs)[number];
@@ -20,7 +20,7 @@ export type Tab = (typeof tabs)[number];
 const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
 
 /** The state of the view in the query string: tab, order, search, and the open request. Pending requests start with the oldest. */
-export function useRequestFilters() {
+export function useRequestView() {
   const { params, change } = useAddressParams();
   const named = params.get('tab');
   const tab = isTab(named) ? named : ('pending' satisfies Tab);
@@ -30,7 +30,7 @@ export function useRequestFilters() {
     tab,
     search,
     order,
-    /** The filters as the server takes them. */
+    /** Filters and order as the server takes them. */
     input: { sort: order.sort, ...(tab !== 'all' && { status: tab }), ...(search !== '' && { search }) },
     openRowId: params.get('request'),
     showTab: (next: Tab) => change({ tab: next, ...toFirstPage, sort: null, request: null }),
@@ -42,13 +42,13 @@ export function useRequestFilters() {
   };
 }
 
-export type RequestFilters = ReturnType<typeof useRequestFilters>;
+export type RequestView = ReturnType<typeof useRequestView>;
 
 /**
  * The position of the open request in the list on the screen, with its search, filter and order, polled every 10 s. While the
  * position of another request is loading, the previous one stays, marked by `isPlaceholderData`.
  */
-export function useRequestPosition(type: RequestType, { openRowId, input }: Pick<RequestFilters, 'openRowId' | 'input'>) {
+export function useRequestPosition(type: RequestType, { openRowId, input }: Pick<RequestView, 'openRowId' | 'input'>) {
   const asked = { type, ...input, id: openRowId ?? '' };
   const query = trpc.requests.position.useQuery(asked, {
     ...polled(requestsIntervalMs),
@@ -68,9 +68,9 @@ export function useRequestPosition(type: RequestType, { openRowId, input }: Pick
  * Turns the page of the list when the drawer has moved to a request of an adjacent page. Only a step of the drawer turns it,
  * once: manual paging, and a request that was opened by its address, change nothing.
  */
-export function useFollowOpenRequest(type: RequestType, filters: RequestFilters, { rows, paging }: ShownPage<AdminRequest>): void {
-  const { openRowId } = filters;
-  const { position, isOfAnother } = useRequestPosition(type, filters);
+export function useFollowOpenRequest(type: RequestType, view: RequestView, { rows, paging }: ShownPage<AdminRequest>): void {
+  const { openRowId } = view;
+  const { position, isOfAnother } = useRequestPosition(type, view);
   const followedId = useRef(openRowId);
   const placed = isOfAnother ? null : (position?.position ?? null);
   const isShown = rows?.some(({ id }) => id === openRowId) ?? false;
@@ -88,7 +88,7 @@ export function useFollowOpenRequest(type: RequestType, filters: RequestFilters,
 }
 
 /** The rows of the current page; pending requests are polled every 10 s, also while the tab is in the background. */
-export function useRequestRows(type: RequestType, { tab, input, showFirst }: RequestFilters) {
+export function useRequestRows(type: RequestType, { tab, input, showFirst }: RequestView) {
   const pages = useListPages();
   const query = trpc.requests.list.useQuery(
     { type, ...input, ...pages.input },

@@ -23,7 +23,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { SoundNotice, SoundToggle } from './sound-toggle.tsx';
 import { useRequestCounts } from './use-request-counts.ts';
 import { useRequestSelection } from './use-request-selection.ts';
-import { requestsIntervalMs, tabs, useFollowOpenRequest, useRequestFilters, useRequestRows, type Tab } from './admin-request-view.ts';
+import { requestsIntervalMs, tabs, useFollowOpenRequest, useRequestView, useRequestRows, type Tab } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
 
 import styles from './admin-requests.module.css';
@@ -76,13 +76,13 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const language = useLanguage();
   const isPhone = useIsPhone();
   const { role } = useUser();
-  const filters = useRequestFilters();
-  const list = useRequestRows(type, filters);
-  useFollowOpenRequest(type, filters, list);
-  const counts = useRequestCounts(type, filters.search);
-  const { ticks, ticked, clear } = useRequestSelection(type, filters.tab, list.rows);
+  const view = useRequestView();
+  const list = useRequestRows(type, view);
+  useFollowOpenRequest(type, view, list);
+  const counts = useRequestCounts(type, view.search);
+  const { ticks, ticked, clear } = useRequestSelection(type, view.tab, list.rows);
   const utils = trpc.useUtils();
-  const search = <SearchField search={filters.search} onSearch={filters.searchFor} label={t('admin.search')} />;
+  const search = <SearchField search={view.search} onSearch={view.searchFor} label={t('admin.search')} />;
   const items = tabs.map((tab) => ({
     key: tab,
     label: t(tabKeys[tab]),
@@ -91,7 +91,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const tools = (
     <>
       {search}
-      <SortField order={filters.order} />
+      <SortField order={view.order} />
       <DensitySwitch />
     </>
   );
@@ -99,11 +99,11 @@ export function AdminRequests({ type }: { type: RequestType }) {
     <>
       <PageHeader
         title={t(requestLabels[type].title)}
-        note={<Freshness type={type} updatedAt={serverTimeOf(list.query.dataUpdatedAt)} isPolled={filters.tab === 'pending'} />}
+        note={<Freshness type={type} updatedAt={serverTimeOf(list.query.dataUpdatedAt)} isPolled={view.tab === 'pending'} />}
         actions={
           <>
             <SoundToggle />
-            <ExportButton list="requests" filters={{ type, ...filters.input }} />
+            <ExportButton list="requests" filters={{ type, ...view.input }} />
             <RefreshButton onRefresh={() => void utils.requests.invalidate()} isBusy={list.query.isFetching} />
           </>
         }
@@ -111,21 +111,21 @@ export function AdminRequests({ type }: { type: RequestType }) {
       {isPhone && (
         <div className={adminTableStyles.phoneTools}>
           {search}
-          <SortField order={filters.order} />
+          <SortField order={view.order} />
         </div>
       )}
-      <TabbedCard items={items} active={filters.tab} onChange={filters.showTab} {...(!isPhone && { tools })}>
-        <DeletedTransaction search={filters.search} isMaster={role === 'master_admin'} />
+      <TabbedCard items={items} active={view.tab} onChange={view.showTab} {...(!isPhone && { tools })}>
+        <DeletedTransaction search={view.search} isMaster={role === 'master_admin'} />
         <BulkBar ticked={ticked} onClear={clear} />
         <AdminRequestList
           type={type}
-          filters={filters}
+          view={view}
           list={list}
           oldestNumber={counts?.oldestPendingNumber ?? null}
           {...(ticks !== undefined && { ticks })}
         />
       </TabbedCard>
-      <AdminRequestDrawer type={type} filters={filters} />
+      <AdminRequestDrawer type={type} view={view} />
     </>
   );
 }

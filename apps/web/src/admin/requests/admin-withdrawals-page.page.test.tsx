@@ -1,7 +1,7 @@
 import { sampleAccount, sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { press, reads, said, write } from '../../testing/page-controls.ts';
+import { press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -27,12 +27,12 @@ it('shows the payee in the list and in the drawer, and takes an approved withdra
   const { member, requests } = await withdrawer('30.00');
   const id = requests[0]?.id ?? '';
   await running.open(`/admin/withdrawals?q=${member.username}`, running.admin);
-  for (const part of [member.username, 'Rp 390.000', ...Object.values(sampleAccount)]) await reads(() => rows()[0], part);
+  for (const part of [member.username, 'Rp 390.000', ...Object.values(sampleAccount)]) await expectText(() => rows()[0], part);
   expect(screen.queryByRole('checkbox')).toBeNull(); // no bulk approval of payments
   fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: /^Proses/ })); // shown above
-  for (const part of Object.values(sampleAccount)) await reads(drawer, part);
+  for (const part of Object.values(sampleAccount)) await expectText(drawer, part);
   await press('Setujui SGD 30.00', await inDrawer());
-  await said(`Penarikan disetujui: SGD 30.00, ${member.username}`);
+  await expectToast(`Penarikan disetujui: SGD 30.00, ${member.username}`);
   expect(await requestOf(id)).toMatchObject({ status: 'approved', processedBy: running.admin.username, ...sampleAccount });
   expect(await balanceOf(member)).toBe(sgd('70.00'));
   expect(await running.auditOf('request.approved', id)).toHaveLength(1);
@@ -43,7 +43,7 @@ it('leaves the balance of a rejected withdrawal', async () => {
   await openRequest(requests[0]?.id ?? '');
   await write(/Catatan admin/, 'Nama rekening berbeda', await inDrawer());
   await press('Tolak', await inDrawer());
-  await said(`Penarikan ditolak: SGD 20.00, ${member.username}`);
+  await expectToast(`Penarikan ditolak: SGD 20.00, ${member.username}`);
   expect(await requestOf(requests[0]?.id ?? '')).toMatchObject({ status: 'rejected', adminNote: 'Nama rekening berbeda' });
   expect(await balanceOf(member)).toBe(sgd('100.00'));
 });
@@ -53,13 +53,13 @@ it('marks a withdrawal that the balance no longer covers, and offers no approval
   const { users } = await running.callsOf(running.masterAdmin);
   await users.update.mutate({ id: member.id, balance: sgd('10.00'), reason: 'dikoreksi' });
   await running.open(`/admin/withdrawals?q=${member.username}`, running.admin);
-  await reads(() => rows()[0], 'Melebihi saldo');
+  await expectText(() => rows()[0], 'Melebihi saldo');
   await press(`Proses ${requests[0]?.number}`);
-  await reads(drawer, 'Saldo tersedia SGD 10.00 tidak cukup untuk penarikan ini');
+  await expectText(drawer, 'Saldo tersedia SGD 10.00 tidak cukup untuk penarikan ini');
   expect((await inDrawer()).getByRole('button', { name: 'Setujui SGD 60.00' }).getAttribute('aria-disabled')).toBe('true');
   await write(/Catatan admin/, 'Saldo tidak cukup', await inDrawer());
   await press('Tolak', await inDrawer());
-  await said(`Penarikan ditolak: SGD 60.00, ${member.username}`);
+  await expectToast(`Penarikan ditolak: SGD 60.00, ${member.username}`);
 });
 
 it('shows the server’s refusal when the balance fell after the drawer was opened', async () => {
@@ -69,7 +69,7 @@ it('shows the server’s refusal when the balance fell after the drawer was open
   const { users } = await running.callsOf(running.masterAdmin);
   await users.update.mutate({ id: member.id, balance: sgd('10.00'), reason: 'dikoreksi' });
   await press('Setujui SGD 60.00', await inDrawer());
-  await reads(drawer, /Saldo tersedia.* tidak cukup/);
+  await expectText(drawer, /Saldo tersedia.* tidak cukup/);
   expect(await requestOf(requests[0]?.id ?? '')).toMatchObject({ status: 'pending' });
   expect(await balanceOf(member)).toBe(sgd('10.00'));
 });
@@ -79,10 +79,10 @@ it('keeps the payee of a request when the profile changes, and shows the differe
   const { profile } = await running.callsOf(member);
   await profile.update.mutate({ bankName: 'Bank Lain', accountName: 'ORANG LAIN', accountNumber: '999-888-7777' });
   await openRequest(requests[0]?.id ?? '');
-  await reads(drawer, 'Profil sekarang: Bank Lain');
-  await reads(drawer, sampleAccount.accountNumber);
+  await expectText(drawer, 'Profil sekarang: Bank Lain');
+  await expectText(drawer, sampleAccount.accountNumber);
   await press('Setujui SGD 30.00', await inDrawer());
-  await said(`Penarikan disetujui: SGD 30.00, ${member.username}`);
+  await expectToast(`Penarikan disetujui: SGD 30.00, ${member.username}`);
   expect(await requestOf(requests[0]?.id ?? '')).toMatchObject(sampleAccount);
 });
 
@@ -93,9 +93,9 @@ it('warns the administrator who saved the payee, and every other one with the na
   const { requests } = await running.callsOf(member);
   const { id } = await requests.withdraw.mutate({ amount: sgd('30.00') });
   await openRequest(id);
-  await reads(drawer, 'Anda sendiri yang menyimpan data rekening ini, bukan member. Minta administrator lain memeriksa');
+  await expectText(drawer, 'Anda sendiri yang menyimpan data rekening ini, bukan member. Minta administrator lain memeriksa');
   await openRequest(id, running.masterAdmin);
-  await reads(drawer, `Data rekening ini disimpan oleh administrator (${running.admin.username}), bukan oleh member.`);
+  await expectText(drawer, `Data rekening ini disimpan oleh administrator (${running.admin.username}), bukan oleh member.`);
 });
 
 it('asks for a check of the bank before a withdrawal that was approved before is approved again', async () => {
@@ -107,13 +107,13 @@ it('asks for a check of the bank before a withdrawal that was approved before is
   await transactions.update.mutate({ id, status: 'pending', reason: 'bank gagal' });
   expect(await balanceOf(member)).toBe(sgd('100.00'));
   await openRequest(id);
-  await reads(drawer, 'mungkin sudah dibayar');
+  await expectText(drawer, 'mungkin sudah dibayar');
   await press('Setujui SGD 30.00', await inDrawer());
-  await reads(drawer, 'pastikan penarikan ini belum dibayar sebelum menyetujuinya');
+  await expectText(drawer, 'pastikan penarikan ini belum dibayar sebelum menyetujuinya');
   expect(await requestOf(id)).toMatchObject({ status: 'pending' });
   fireEvent.click((await inDrawer()).getByRole('checkbox'));
   await press('Setujui SGD 30.00', await inDrawer());
-  await said(`Penarikan disetujui: SGD 30.00, ${member.username}`);
+  await expectToast(`Penarikan disetujui: SGD 30.00, ${member.username}`);
   expect(await balanceOf(member)).toBe(sgd('70.00'));
 });
 
@@ -122,7 +122,7 @@ it('shows a plain administrator no request of another administrator', async () =
   const { users } = await running.callsOf(running.masterAdmin);
   await users.update.mutate({ id: member.id, role: 'admin' });
   await openRequest(requests[0]?.id ?? '');
-  await reads(drawer, 'Anda hanya boleh mengubah data member, bukan admin. Mintalah kepada master admin.');
+  await expectText(drawer, 'Anda hanya boleh mengubah data member, bukan admin. Mintalah kepada master admin.');
   expect((await inDrawer()).queryByRole('button', { name: /^Setujui/ })).toBeNull();
 });
 

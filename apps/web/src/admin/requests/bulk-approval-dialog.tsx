@@ -5,10 +5,10 @@ import { useConnection } from '../../shared/lib/connection.ts';
 import { Money } from '../../shared/ui/money.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { DialogButtons } from '../ui/dialog-footer.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 import { useBulkApproval, type BulkResult } from './use-bulk-approval.ts';
 import styles from './admin-requests.module.css';
-import adminTableStyles from '../ui/admin-table.module.css';
 
 function ResultTag({ result, hasBegun }: { result: BulkResult; hasBegun: boolean }) {
   const { t } = useTranslation('admin-requests');
@@ -38,17 +38,17 @@ function BulkApproval({ rows, onClose }: BulkApprovalProps) {
   const { state } = useConnection();
   const bulk = useBulkApproval();
   const total = sum(rows.map(({ amount }) => amount));
-  const facts = { count: rows.length, sgd: formatSgd(total), idr: formatIdr(total) };
+  const params = { count: rows.length, sgd: formatSgd(total), idr: formatIdr(total) };
   const approved = rows.filter(({ id }) => bulk.resultOf(id).state === 'approved');
   const done = { approved: approved.length, total: rows.length, sgd: formatSgd(sum(approved.map(({ amount }) => amount))) };
   const isDone = bulk.hasBegun && !bulk.isRunning;
   return (
     <Sheet
       open
-      title={t('admin.bulk.title', facts)}
+      title={t('admin.bulk.title', params)}
       onClose={bulk.isRunning ? bulk.stop : onClose}
       footer={
-        <div className={adminTableStyles.dialogFoot}>
+        <DialogButtons>
           {isDone ? (
             <Button type="primary" onClick={onClose}>
               {t('admin.decision.close')}
@@ -59,14 +59,14 @@ function BulkApproval({ rows, onClose }: BulkApprovalProps) {
                 {bulk.isRunning ? t('admin.bulk.stop') : t('admin.bulk.cancel')}
               </Button>
               <Button type="primary" loading={bulk.isRunning} disabled={state !== 'ok'} onClick={() => void bulk.run(rows)}>
-                {t('admin.bulk.approve', facts)}
+                {t('admin.bulk.approve', params)}
               </Button>
             </>
           )}
-        </div>
+        </DialogButtons>
       }
     >
-      <p>{t('admin.bulk.text', facts)}</p>
+      <p>{t('admin.bulk.text', params)}</p>
       <ul className={styles.bulkRows}>
         {rows.map((row) => (
           <BulkRow key={row.id} row={row} result={bulk.resultOf(row.id)} hasBegun={bulk.hasBegun} />

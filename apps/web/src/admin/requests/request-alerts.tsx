@@ -21,10 +21,10 @@ const eventOf = (type: RequestType, counts: Counts) => `${type}-${countOf(counts
 /** Calls `onRise` with the difference when a count is higher than before; never for the first value. */
 export function useRise(count: number | undefined, onRise: (by: number) => void): void {
   const before = useRef<number | undefined>(undefined);
-  const tell = useEffectEvent(onRise);
+  const reportRise = useEffectEvent(onRise);
   useEffect(() => {
     if (count === undefined) return;
-    if (before.current !== undefined && count > before.current) tell(count - before.current);
+    if (before.current !== undefined && count > before.current) reportRise(count - before.current);
     before.current = count;
   }, [count]);
 }

@@ -13,7 +13,7 @@ import { DateTime } from '../../shared/ui/date-time.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { IdrAmount, Money, SgdDigits } from '../../shared/ui/money.tsx';
-import { RecordChanges, RecordDate } from '../../shared/ui/record-date.tsx';
+import { TransactionChanges, TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { AgeOrDecision } from './admin-request-table.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
@@ -54,7 +54,7 @@ function useColumns(): TableColumnsType<AdminRequest> {
         </>
       ),
     },
-    { key: 'date', title: t('admin.column.date'), render: (_, request) => <RecordDate record={request} /> },
+    { key: 'date', title: t('admin.column.date'), render: (_, request) => <TransactionDate transaction={request} /> },
     { key: 'amount', title: t('admin.column.amount'), align: 'right', render: (_, { amount }) => <IdrAmount amount={amount} strong /> },
     { key: 'sgd', title: 'SGD', align: 'right', render: (_, { amount }) => <SgdDigits amount={amount} /> },
     {
@@ -92,7 +92,7 @@ function Cards({ rows }: { rows: readonly AdminRequest[] }) {
       note={
         <>
           <AgeOrDecision request={request} />
-          <RecordChanges record={request} />
+          <TransactionChanges transaction={request} />
         </>
       }
       value={<Money amount={request.amount} withIdr quiet={request.status === 'rejected'} />}

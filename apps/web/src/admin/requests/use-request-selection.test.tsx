@@ -4,14 +4,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { tokenStore } from '../../shared/lib/token-store.ts';
 import { loggedIn } from '../../testing/logged-in.tsx';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { sampleClerk } from '../../testing/sample-clerk.ts';
+import { sampleAdministrator } from '../../testing/sample-administrator.ts';
 import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
 import { stubServer } from '../../testing/stub-server.ts';
 import type { AdminRequest } from './admin-request-view.ts';
 import { useRequestSelection } from './use-request-selection.ts';
 
 beforeEach(() => {
-  stubServer(({ procedure }) => (procedure === 'auth.session' ? sampleClerk : undefined));
+  stubServer(({ procedure }) => (procedure === 'auth.session' ? sampleAdministrator : undefined));
   tokenStore.set('a-token');
 });
 
@@ -40,7 +40,7 @@ it.each([
   ['new', deposit, true],
   ['only rejected before', { ...deposit, earlierDecisions: [{ ...undone, status: 'rejected' as const }] }, true],
   ['approved before', { ...deposit, earlierDecisions: [{ ...undone, status: 'approved' as const }] }, false],
-  ['of the viewer', { ...deposit, userId: sampleClerk.id }, false],
+  ['of the viewer', { ...deposit, userId: sampleAdministrator.id }, false],
 ])('a deposit that is %s can be selected for a bulk approval: %s', async (_, row, may) => {
   await renderUi(ticksOf(row));
   expect((await box()).disabled).toBe(!may);

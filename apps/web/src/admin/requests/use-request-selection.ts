@@ -8,7 +8,7 @@ import { wasApprovedBefore } from './was-approved-before.ts';
 
 /**
  * The deposits selected for a bulk approval: of the current page, not the administrator's own, and still pending. A deposit of
- * which an approval was taken back is decided alone, where the reason is shown. For withdrawals `ticks` is undefined.
+ * which an approval was set back is decided alone, where the reason is shown. For withdrawals `ticks` is undefined.
  */
 export function useRequestSelection(type: RequestType, tab: Tab, rows: readonly AdminRequest[] | undefined) {
   const { t } = useTranslation('admin-requests');

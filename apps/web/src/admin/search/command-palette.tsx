@@ -93,7 +93,7 @@ function Palette({ pages, onClose }: { pages: readonly PalettePage[]; onClose: (
   );
 }
 
-const modalClasses = { container: clsx(styles.box), header: clsx(styles.boxHead) };
+const modalClasses = { container: clsx(styles.box), header: clsx(styles.boxHeader) };
 
 type CommandPaletteProps = {
   open: boolean;

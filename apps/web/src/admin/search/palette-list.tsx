@@ -49,7 +49,7 @@ export function PaletteList({ id, label, groups, activeKey, onHover, onOpen }: P
     <div id={id} role="listbox" aria-label={label} className={styles.list}>
       {groups.map(({ title, entries }, index) => (
         <div key={title} role="group" aria-labelledby={`${headingIdPrefix}-${index}`}>
-          <div id={`${headingIdPrefix}-${index}`} className={styles.head}>
+          <div id={`${headingIdPrefix}-${index}`} className={styles.groupHeading}>
             {title}
           </div>
           {entries.map((entry) => (

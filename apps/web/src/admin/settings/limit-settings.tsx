@@ -45,7 +45,7 @@ export function LimitSettings() {
               {...control}
               size="middle"
               value={values[limit] === undefined ? settings[limit] : values[limit]}
-              onChange={(amount) => setValues((known) => ({ ...known, [limit]: amount }))}
+              onChange={(amount) => setValues((previous) => ({ ...previous, [limit]: amount }))}
             />
           )}
         </LabelledField>

@@ -4,7 +4,7 @@ import type { SettingsHistoryEntry } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { useListPages } from '../../shared/lib/list-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -64,14 +64,14 @@ function Change({ field, before, after }: { field: string; before: unknown; afte
   );
 }
 
-function Entry({ entry: { updatedBy, updatedAt, changes, previous } }: { entry: Wire<SettingsHistoryEntry> }) {
+function Entry({ entry: { updatedBy, updatedAt, changes, previous } }: { entry: Serialized<SettingsHistoryEntry> }) {
   return (
     <div className={`list-row ${styles.entry}`} data-testid="settings-entry">
       <IconTile icon={<HistoryOutlined aria-hidden />} />
       <div className="list-row-text">
         <div className={listRowStyles.title}>{updatedBy}</div>
         <div className={listRowStyles.detail}>
-          <DateTime at={updatedAt} zone />
+          <DateTime at={updatedAt} withZone />
         </div>
         <dl>
           {Object.entries(changes).map(([field, after]) => (

@@ -1,7 +1,7 @@
 import { samplePicture, sgd } from '@app/core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { chooseFile, dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { chooseFile, dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -10,7 +10,7 @@ const change = async (input: object) => (await running.callsOf(running.masterAdm
 const open = (tab = 'general', by = running.masterAdmin) => running.open(`/admin/settings?tab=${tab}`, by);
 const save = async () => {
   await press('Simpan');
-  await said('Settings berhasil disimpan');
+  await expectToast('Settings berhasil disimpan');
 };
 const findField = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const entries = () => screen.queryAllByTestId('settings-entry');
@@ -105,9 +105,9 @@ it('shows a long history on pages of 20', async () => {
   await waitFor(() => expect(entries()).toHaveLength(20));
   expect(entries()[0]?.textContent).toContain('Judul 44');
   await press('Halaman berikutnya');
-  await reads(() => entries()[0], 'Judul 24');
+  await expectText(() => entries()[0], 'Judul 24');
   await press('Halaman berikutnya');
-  await reads(() => entries()[0], 'Judul 4');
+  await expectText(() => entries()[0], 'Judul 4');
 });
 
 const LOGO = 'Logo baru';
@@ -123,13 +123,13 @@ it('takes a picture of at most 2 MB as the logo', async () => {
   await chooseFile(LOGO, new File([bytes], 'logo.png', { type: 'image/png' }));
   await screen.findByRole('img', { name: 'Pratinjau gambar yang dipilih' });
   await press('Simpan');
-  await said('Logo berhasil diupload');
+  await expectToast('Logo berhasil diupload');
   const after = (await settings()).logoUrl;
   expect(after).toMatch(/^\/api\/files\//);
   expect(after).not.toBe(before);
   expect(Object.keys((await running.auditOf('settings.updated'))[0]?.after as object)).toEqual(['logoUrl']);
   await press('Riwayat', screen, 'tab');
-  await reads(() => entries()[0], 'Logo diperbarui');
+  await expectText(() => entries()[0], 'Logo diperbarui');
 });
 
 it('refuses as a logo what only calls itself a picture', async () => {
@@ -137,7 +137,7 @@ it('refuses as a logo what only calls itself a picture', async () => {
   const before = (await settings()).logoUrl;
   await chooseFile(LOGO, new File(['no picture'], 'logo.png', { type: 'image/png' }));
   await press('Simpan');
-  await said('Gagal upload logo');
+  await expectToast('Gagal upload logo');
   expect((await settings()).logoUrl).toBe(before);
 });
 
@@ -152,7 +152,7 @@ it('switches to live only with the required facts, and then shows no demonstrati
   await open('company');
   await waitFor(() => expect(notice()).not.toBeNull());
   await switchTo('Beralih ke operasi penuh');
-  await said('Sebelum beroperasi penuh, isi dulu pernyataan izin');
+  await expectToast('Sebelum beroperasi penuh, isi dulu pernyataan izin');
   expect((await settings()).operatingMode).toBe('demonstration');
   await write('Pernyataan izin', 'Izin contoh nomor 000');
   await screen.findByText('Simpan dulu perubahan di atas.');
@@ -161,7 +161,7 @@ it('switches to live only with the required facts, and then shows no demonstrati
   await write('Kontak pengaduan', 'pengaduan@example.test');
   await save();
   await switchTo('Beralih ke operasi penuh');
-  await said('Settings berhasil disimpan');
+  await expectToast('Settings berhasil disimpan');
   expect((await settings()).operatingMode).toBe('live');
   expect((await running.auditOf('settings.updated'))[0]).toMatchObject({
     before: { operatingMode: 'demonstration' },
@@ -169,7 +169,7 @@ it('switches to live only with the required facts, and then shows no demonstrati
   });
   await waitFor(() => expect(notice()).toBeNull());
   await switchTo('Kembali ke demonstrasi');
-  await said('Settings berhasil disimpan');
+  await expectToast('Settings berhasil disimpan');
   expect((await settings()).operatingMode).toBe('demonstration');
   await waitFor(() => expect(notice()).not.toBeNull());
 });

@@ -65,7 +65,7 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
           const input = {
             value: values[name] ?? shownOf(name),
             maxLength: max,
-            onChange: ({ target }: { target: { value: string } }) => setValues((known) => ({ ...known, [name]: target.value })),
+            onChange: ({ target }: { target: { value: string } }) => setValues((previous) => ({ ...previous, [name]: target.value })),
           };
           return (
             <LabelledField

@@ -16,8 +16,8 @@ it.each([
   ['with its member', 'master_admin', sampleDeletedWithMember, /its member was deleted/, '/admin/closed-members/'],
   ['by itself', 'admin', sampleDeletedTransaction, /was deleted on 20 Nov 2026, 10:00 by admin.uji/, '/admin/users/'],
 ] as const)(
-  'the transactions say of a number that it was deleted %s, to an account of the role %s',
-  async (_, role, row, sentence, place) => {
+  'a search for the number of a transaction deleted %s says so, to a user with the role %s',
+  async (_, role, row, sentence, href) => {
     const answers: Record<string, unknown> = {
       'auth.session': { ...sampleMember, role },
       'transactions.list': noRows,
@@ -29,6 +29,6 @@ it.each([
     await renderUi(loggedIn(<AdminTransactions actions={null} notice={null} />));
     expect(await screen.findByText(sentence)).toBeTruthy();
     const note = await screen.findByTestId('deleted-transaction');
-    expect(note.querySelector('a')?.getAttribute('href')).toContain(place);
+    expect(note.querySelector('a')?.getAttribute('href')).toContain(href);
   },
 );

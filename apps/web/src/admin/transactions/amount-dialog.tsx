@@ -7,15 +7,15 @@ import { useConnection } from '../../shared/lib/connection.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
+import { DialogButtons } from '../ui/dialog-footer.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
-import { CorrectionFacts } from './correction-facts.tsx';
+import { CorrectionDetails } from './correction-details.tsx';
 import type { EditableTransaction } from './transaction-view.ts';
 import { useCorrectionReason } from './use-correction-reason.ts';
 import { useUpdateTransaction } from './use-update-transaction.ts';
 import styles from './transactions.module.css';
-import adminTableStyles from '../ui/admin-table.module.css';
 
 function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () => void }) {
   const { t } = useTranslation(['transactions', 'app']);
@@ -30,27 +30,27 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
   const next = { ...row, amount: amount ?? row.amount };
   const reason = useCorrectionReason(row, { id: row.id, ...(isReady && { amount }) }, reasonId);
   function ask(to: Idr) {
-    const taken = reason.take();
-    if (taken === null) return;
-    const facts = { username: row.username, before: formatSgd(row.amount), after: formatSgd(to), idr: formatIdr(to) };
+    const reasonInput = reason.validInput();
+    if (reasonInput === null) return;
+    const params = { username: row.username, before: formatSgd(row.amount), after: formatSgd(to), idr: formatIdr(to) };
     void modal.confirm({
       title: t('amount.confirmTitle'),
-      content: t('amount.confirmText', facts),
-      okText: t('amount.ok', facts),
+      content: t('amount.confirmText', params),
+      okText: t('amount.ok', params),
       cancelText: t('cancel'),
-      onOk: () => update.mutateAsync({ id: row.id, newAmount: to, ...taken }).catch(() => undefined), // the form shows it
+      onOk: () => update.mutateAsync({ id: row.id, newAmount: to, ...reasonInput }).catch(() => undefined), // the form shows it
     });
   }
   return (
     <div className={styles.transactionForm}>
       {update.error !== null && problems['newAmount'] === undefined && <ErrorPanel error={update.error} title={t('failed.update')} />}
-      <CorrectionFacts row={row} next={next} warningId={warningId} />
+      <CorrectionDetails row={row} next={next} warningId={warningId} />
       <LabelledField id={id} label={t('amount.new')} problem={problems['newAmount']}>
         {(control) => <SgdInput {...control} value={amount} onChange={setAmount} autoFocus />}
       </LabelledField>
       {reason.isAsked && <ReasonField {...reason.field} />}
       <Alert type="warning" showIcon title={t('amount.warning')} />
-      <div className={adminTableStyles.dialogFoot}>
+      <DialogButtons>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <FocusableButton
           type="primary"
@@ -61,7 +61,7 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
         >
           {amount === null ? t('amount.save') : t('amount.ok', { after: formatSgd(amount) })}
         </FocusableButton>
-      </div>
+      </DialogButtons>
     </div>
   );
 }

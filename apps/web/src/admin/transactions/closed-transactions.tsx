@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPages } from '../../shared/lib/list-pages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { EarlierDecisions } from '../ui/earlier-decisions.tsx';
@@ -12,12 +12,12 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { PrivateImage } from '../../shared/ui/private-image.tsx';
-import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 import { typeLabels } from '../ui/transaction-type-labels.ts';
 
-type Row = Wire<ClosedTransaction>;
+type Row = Serialized<ClosedTransaction>;
 
 const proofWidth = 240;
 
@@ -35,7 +35,7 @@ function Proof({ address, number }: { address: string; number: number }) {
 }
 
 /** Who decided and when, the payee or destination, the notes, and the proof. */
-function Foot({ row }: { row: Row }) {
+function CardFooter({ row }: { row: Row }) {
   const { t } = useTranslation('users');
   const {
     type,
@@ -84,7 +84,7 @@ const ClosedTransactionRow = ({ row }: { row: Row }) => {
         title={t(typeLabels[type])}
         detail={
           <>
-            <span className="num">{t('users:numbered', { number })}</span> · <RecordDate record={row} />
+            <span className="num">{t('users:numbered', { number })}</span> · <TransactionDate transaction={row} />
           </>
         }
         note={
@@ -96,7 +96,7 @@ const ClosedTransactionRow = ({ row }: { row: Row }) => {
         }
         value={<Money amount={amount} withIdr quiet={status === 'rejected'} />}
         status={status === 'closed' ? <StatusTag status="info">{t('users:closed.withAccount')}</StatusTag> : <StatusTag status={status} />}
-        footer={<Foot row={row} />}
+        footer={<CardFooter row={row} />}
       />
     </div>
   );

@@ -27,7 +27,7 @@ async function open(deleted: AdminTransaction) {
   fireEvent.click(screen.getByText('ask'));
   await screen.findByRole('button', { name: 'Delete SGD 100.00' });
 }
-const shown = async (label: string) => (await screen.findByText(label)).closest('.fact-row')?.textContent;
+const shown = async (label: string) => (await screen.findByText(label)).closest('.detail-row')?.textContent;
 
 it.each([
   ['deposit', 'SGD 50.00'],

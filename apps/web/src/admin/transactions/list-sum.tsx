@@ -22,6 +22,6 @@ type ListSumProps = {
 export function ListSum({ sum, rows, status }: ListSumProps) {
   const { t } = useTranslation('transactions');
   const language = useLanguage();
-  const facts = { idr: formatIdr(sum), sgd: formatSgd(sum), rows: formatCount(rows, language) };
-  return <p className={`quiet ${styles.listSum}`}>{t(status === undefined ? 'sum.all' : sumKeys[status], { count: rows, ...facts })}</p>;
+  const params = { idr: formatIdr(sum), sgd: formatSgd(sum), rows: formatCount(rows, language) };
+  return <p className={`quiet ${styles.listSum}`}>{t(status === undefined ? 'sum.all' : sumKeys[status], { count: rows, ...params })}</p>;
 }

@@ -3,7 +3,7 @@ import { DateTime } from '../../shared/ui/date-time.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
-import { RecordChanges } from '../../shared/ui/record-date.tsx';
+import { TransactionChanges } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 import { SignedAmount } from './signed-amount.tsx';
@@ -45,7 +45,7 @@ export function TransactionCard({ row, named = false, ...actionProps }: Transact
         icon={<TransactionIcon type={type} />}
         title={t(typeLabels[type])}
         detail={detail}
-        note={<RecordChanges record={row} />}
+        note={<TransactionChanges transaction={row} />}
         footer={footer}
         value={<SignedAmount row={row} withIdr />}
         status={<StatusTag status={status} />}

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 const sent = () => calls.filter(({ isMutation }) => isMutation).map(({ input }) => input);
 
-const shown = async (label: string) => (await screen.findByText(label)).closest('.fact-row')?.textContent;
+const shown = async (label: string) => (await screen.findByText(label)).closest('.detail-row')?.textContent;
 
 it.each([
   ['the amount alone', AmountDialog, 'New amount'],

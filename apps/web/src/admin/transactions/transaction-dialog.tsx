@@ -4,18 +4,19 @@ import { formatSgd } from '@app/money';
 import { Alert, Button, Input, Select } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, fieldSentencesOf, isAboutNoField } from '../../shared/lib/api-error.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
+import { DialogButtons } from '../ui/dialog-footer.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
 import { InstantField } from './instant-field.tsx';
-import { CorrectionFacts } from './correction-facts.tsx';
+import { CorrectionDetails } from './correction-details.tsx';
 import { transactionUpdateOf, type TransactionEdits, type TransactionUpdate } from './transaction-update.ts';
 import { typeLabels } from '../ui/transaction-type-labels.ts';
 import type { EditableTransaction } from './transaction-view.ts';
@@ -109,7 +110,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   const input = transactionUpdateOf(row, edits);
   const isUnchanged = Object.keys(input).length === 1 || edits.amount === null;
   const idOf = (field: keyof TransactionEdits) => `${formId}-${field}`;
-  const onWrite = (more: TransactionEdits) => setEdits((known) => ({ ...known, ...more }));
+  const onWrite = (changed: TransactionEdits) => setEdits((previous) => ({ ...previous, ...changed }));
   const saveLabel = useSaveLabel(input);
   const fields = { row, edits, problems, idOf, onWrite };
   const reason = useCorrectionReason(row, input, `${formId}-reason`);
@@ -117,13 +118,13 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   const isBlocked = isUnchanged || update.isPending || state !== 'ok';
   function save(event: FormEvent) {
     event.preventDefault();
-    const taken = isBlocked ? null : reason.take();
-    if (taken !== null) update.mutate({ ...input, ...taken });
+    const reasonInput = isBlocked ? null : reason.validInput();
+    if (reasonInput !== null) update.mutate({ ...input, ...reasonInput });
   }
   return (
     <form noValidate className={styles.transactionForm} onSubmit={save}>
-      {update.error !== null && Object.keys(problems).length === 0 && <ErrorPanel error={update.error} title={t('failed.update')} />}
-      <CorrectionFacts row={row} next={next} warningId={warningId} />
+      {isAboutNoField(update.error) && <ErrorPanel error={update.error} title={t('failed.update')} />}
+      <CorrectionDetails row={row} next={next} warningId={warningId} />
       <LabelledField id={idOf('amount')} label={t('form.amount')} problem={problems['amount']}>
         {(control) => (
           <SgdInput
@@ -138,12 +139,12 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
       <TextFields {...fields} />
       {reason.isAsked && <ReasonField {...reason.field} />}
       <Alert type="warning" showIcon title={t('amount.warning')} />
-      <div className={adminTableStyles.dialogFoot}>
+      <DialogButtons>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <FocusableButton type="primary" htmlType="submit" loading={update.isPending} blocked={isBlocked} aria-describedby={warningId}>
           {saveLabel}
         </FocusableButton>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

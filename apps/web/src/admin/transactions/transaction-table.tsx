@@ -4,7 +4,7 @@ import { AdminTable } from '../ui/admin-table.tsx';
 import { noValue } from '../lib/no-value.ts';
 import { MemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
-import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 import { SignedAmount } from './signed-amount.tsx';
@@ -35,7 +35,7 @@ export function TransactionTable({ rows, ...actionProps }: { rows: readonly Admi
       ),
     },
     { key: 'username', title: t('column.username'), render: (_, { userId, username }) => <MemberLink id={userId} username={username} /> },
-    { key: 'date', title: t('column.date'), render: (_, row) => <RecordDate record={row} /> },
+    { key: 'date', title: t('column.date'), render: (_, row) => <TransactionDate transaction={row} /> },
     { key: 'amount', title: t('column.amount'), align: 'right', render: (_, row) => <SignedAmount row={row} /> },
     {
       key: 'balanceAfter',

@@ -1,6 +1,6 @@
 import { trimText, type RequestStatus, type RequestType, type UpdateTransactionInput } from '@app/contract';
 import type { Idr } from '@app/money';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import type { EditableTransaction } from './transaction-view.ts';
 
 /** The values edited in the dialog; an unedited field is absent. `amount` null: the text is not an amount. */
@@ -13,7 +13,7 @@ export type TransactionEdits = {
   notes?: string;
 };
 
-export type TransactionUpdate = Wire<Omit<UpdateTransactionInput, 'newAmount' | 'createdAt' | 'reason'>> & { createdAt?: string };
+export type TransactionUpdate = Serialized<Omit<UpdateTransactionInput, 'newAmount' | 'createdAt' | 'reason'>> & { createdAt?: string };
 
 /** The input of the call: only what differs from the row. */
 export function transactionUpdateOf(row: EditableTransaction, edits: TransactionEdits): TransactionUpdate {

@@ -1,7 +1,7 @@
 import type { RequestType, Transaction } from '@app/contract';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 
-export type AdminTransaction = Wire<Transaction>;
+export type AdminTransaction = Serialized<Transaction>;
 /** A deposit or withdrawal: only these can be edited. */
 export type EditableTransaction = AdminTransaction & { type: RequestType };
 

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
-import { requiresReason, DeletionFacts, deletionReasonId } from './deletion-facts.tsx';
+import { requiresReason, DeletionDetails, deletionReasonId } from './deletion-details.tsx';
 import type { AdminTransaction } from './transaction-view.ts';
 import styles from '../ui/admin-table.module.css';
 
@@ -25,7 +25,7 @@ export function useDeleteTransaction() {
     /* Defined before the dialog that shows it, and rendered again when the reason is missing. */
     const contentOf = (isReasonMissing: boolean) => (
       <div className={styles.longConfirmation}>
-        <DeletionFacts row={row} isReasonMissing={isReasonMissing} onReason={writeReason} />
+        <DeletionDetails row={row} isReasonMissing={isReasonMissing} onReason={writeReason} />
       </div>
     );
     function writeReason(text: string) {

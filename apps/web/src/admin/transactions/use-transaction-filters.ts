@@ -3,7 +3,7 @@ import { toFirstPage, useAddressParams, type AddressChanges } from '../../shared
 import { chosenDaysIn, chosenDaysInputOf } from '../../shared/lib/chosen-days.ts';
 import { useSort } from '../lib/use-sort.ts';
 
-/** The filters of the transactions in the query string. */
+/** The filters and the order of the transactions in the query string. */
 export function useTransactionFilters() {
   const { params, change } = useAddressParams();
   const type: TransactionType | null = transactionTypes.find((each) => each === params.get('type')) ?? null;

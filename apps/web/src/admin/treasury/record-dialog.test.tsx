@@ -40,6 +40,6 @@ it('asks for a confirmation with the amount in both currencies, the note and the
   review();
   await waitFor(() => expect(document.querySelector('.ant-modal-confirm')).not.toBeNull());
   const said = document.querySelector('.ant-modal-confirm')?.textContent ?? '';
-  for (const fact of ['Put in', 'SGD 25.00', 'Rp 325.000', 'capital paid in', 'SGD 125.00', 'Rp 1.625.000']) expect(said).toContain(fact);
+  for (const part of ['Put in', 'SGD 25.00', 'Rp 325.000', 'capital paid in', 'SGD 125.00', 'Rp 1.625.000']) expect(said).toContain(part);
   expect(screen.getByRole('button', { name: 'Put in SGD 25.00' })).toBeTruthy();
 });

@@ -6,38 +6,38 @@ import { businessDayNow } from '../../shared/lib/working-days.ts';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { DialogFoot } from '../ui/dialog-foot.tsx';
-import { useRecordTreasury } from './use-record-treasury.ts';
+import { DialogFooter } from '../ui/dialog-footer.tsx';
+import { useRecordTreasuryEntry } from './use-record-treasury-entry.ts';
 import styles from './treasury.module.css';
 
 function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () => void }) {
   const { t } = useTranslation('treasury');
   const language = useLanguage();
   const { modal } = App.useApp();
-  const { ids, values, change, after, check, record, problems } = useRecordTreasury(atBank, onClose);
-  const facts = after !== null && (
+  const { ids, values, change, atBankAfter, validEntry, record, problems } = useRecordTreasuryEntry(atBank, onClose);
+  const details = atBankAfter !== null && (
     <>
-      {atBank !== undefined && <FactRow label={t('record.before')} value={<Money amount={atBank} withIdr />} />}
-      <FactRow label={t('record.after')} value={<Money amount={after} withIdr strong />} />
+      {atBank !== undefined && <DetailRow label={t('record.before')} value={<Money amount={atBank} withIdr />} />}
+      <DetailRow label={t('record.after')} value={<Money amount={atBankAfter} withIdr strong />} />
     </>
   );
   function ask() {
-    const entry = check();
+    const entry = validEntry();
     if (entry === null) return;
     const { direction, amount, note, occurredOn } = entry;
     void modal.confirm({
       title: t('record.confirmTitle'),
       content: (
         <div className={styles.review}>
-          <FactRow label={t(`direction.${direction}`)} value={<Money amount={amount} withIdr strong />} />
-          <FactRow label={t('record.day')} value={formatDay(occurredOn, language)} />
-          <FactRow label={t('record.note')} value={note} />
-          {facts}
+          <DetailRow label={t(`direction.${direction}`)} value={<Money amount={amount} withIdr strong />} />
+          <DetailRow label={t('record.day')} value={formatDay(occurredOn, language)} />
+          <DetailRow label={t('record.note')} value={note} />
+          {details}
           <Alert type="info" showIcon title={t('record.final')} />
         </div>
       ),
@@ -80,13 +80,13 @@ function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () 
           />
         )}
       </LabelledField>
-      <div className={styles.facts}>{facts}</div>
-      <DialogFoot cancelText={t('reverse.cancel')} submitText={t('record.review')} isPending={record.isPending} onCancel={onClose} />
+      <div className={styles.details}>{details}</div>
+      <DialogFooter cancelText={t('reverse.cancel')} submitText={t('record.review')} isPending={record.isPending} onCancel={onClose} />
     </form>
   );
 }
 
-/** Records money at the bank that does not come from members. `atBank`: the money at the bank now, from the ledger. */
+/** Records money at the bank that does not come from members. `atBank`: the money at the bank now; undefined: not loaded. */
 export function RecordDialog({ open, atBank, onClose }: { open: boolean; atBank: Idr | undefined; onClose: () => void }) {
   const { t } = useTranslation('treasury');
   return (

@@ -7,11 +7,11 @@ import { formatDay } from '../../shared/lib/business-time.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { DialogFoot } from '../ui/dialog-foot.tsx';
+import { DialogFooter } from '../ui/dialog-footer.tsx';
 import { TreasuryAmount } from './treasury-state.tsx';
 import type { TreasuryRow } from './treasury-view.ts';
 import styles from './treasury.module.css';
@@ -24,11 +24,11 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
   const noteId = useId();
   const [note, setNote] = useState('');
   const form = useMoneyForm({ note: noteId }, t('reverse.failed'));
-  const facts = { amount: formatSgd(row.amount) };
+  const params = { amount: formatSgd(row.amount) };
   const reverse = trpc.treasury.reverse.useMutation({
     onError: form.showRefusal,
     onSuccess() {
-      form.showSuccess(t('reverse.done', facts));
+      form.showSuccess(t('reverse.done', params));
       onClose();
     },
   });
@@ -41,10 +41,10 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <FactRow label={t(`direction.${row.direction}`)} value={<TreasuryAmount row={row} />} />
-      <FactRow label={t('column.day')} value={formatDay(row.occurredOn, language)} />
-      <FactRow label={t('column.note')} value={row.note} />
-      {after !== null && <FactRow label={t('record.after')} value={<Money amount={after} withIdr strong />} />}
+      <DetailRow label={t(`direction.${row.direction}`)} value={<TreasuryAmount row={row} />} />
+      <DetailRow label={t('column.day')} value={formatDay(row.occurredOn, language)} />
+      <DetailRow label={t('column.note')} value={row.note} />
+      {after !== null && <DetailRow label={t('record.after')} value={<Money amount={after} withIdr strong />} />}
       <LabelledField id={noteId} label={t('reverse.note')} problem={form.problems[noteId]}>
         {(control) => (
           <Input
@@ -60,9 +60,9 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
         )}
       </LabelledField>
       <Alert type="warning" showIcon title={t('reverse.text')} />
-      <DialogFoot
+      <DialogFooter
         cancelText={t('reverse.cancel')}
-        submitText={t('reverse.ok', facts)}
+        submitText={t('reverse.ok', params)}
         danger
         isPending={reverse.isPending}
         onCancel={onClose}

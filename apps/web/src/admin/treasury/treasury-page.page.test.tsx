@@ -2,7 +2,7 @@ import { sgd } from '@app/core/testing';
 import { formatIdr, idr } from '@app/money';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { choose, dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -44,11 +44,11 @@ it.each([
   question.getByText(note);
   expect((await coverage()).treasury).toBe(before.treasury);
   await press(`Catat ${direction.toLowerCase()} SGD 500.00`, question);
-  await said('SGD 500.00 berhasil dicatat');
+  await expectToast('SGD 500.00 berhasil dicatat');
   const after = await coverage();
   const moved = sign * sgd('500.00');
   expect(after).toMatchObject({ treasury: before.treasury + moved, atBank: before.atBank + moved });
-  await reads(() => rowOf(note), sign > 0 ? '+SGD 500.00' : '−SGD 500.00');
+  await expectText(() => rowOf(note), sign > 0 ? '+SGD 500.00' : '−SGD 500.00');
   expect((await running.auditOf('treasury.recorded'))[0]).toMatchObject({ actorName: running.masterAdmin.username, after: { note } });
 });
 
@@ -73,9 +73,9 @@ it('reverses an entry with a reason, once', async () => {
   await sheet.findByText('Tulis alasan pembalikannya.');
   await write('Alasan', 'Salah catat', sheet);
   await press('Balik SGD 500.00', sheet);
-  await said('SGD 500.00 berhasil dibalik');
-  await reads(() => rowOf('Salah hari'), 'Dibalik');
-  await reads(() => rowOf('Salah hari'), 'Salah catat');
+  await expectToast('SGD 500.00 berhasil dibalik');
+  await expectText(() => rowOf('Salah hari'), 'Dibalik');
+  await expectText(() => rowOf('Salah hari'), 'Salah catat');
   expect(within(rowOf('Salah hari') as HTMLElement).queryByRole('button')).toBeNull(); // shown
   expect((await coverage()).treasury).toBe(before.treasury - sgd('500.00'));
 });
@@ -90,7 +90,7 @@ it('says that another administrator reversed the entry meanwhile', async () => {
   const { treasury } = await coverage();
   await write('Alasan', 'Salah catat', sheet);
   await press('Balik SGD 200.00', sheet);
-  await said('sudah dibalik');
+  await expectToast('sudah dibalik');
   expect((await coverage()).treasury).toBe(treasury);
 });
 
@@ -99,8 +99,8 @@ it('shows the money of the treasury as a part of the coverage on the dashboard',
   const { atBank, treasury } = await coverage();
   await running.open('/admin', running.masterAdmin);
   const shown = (amount: number) => formatIdr(idr(amount));
-  await reads(() => document.querySelector('main'), shown(atBank));
-  await reads(() => document.querySelector('main'), shown(treasury));
+  await expectText(() => document.querySelector('main'), shown(atBank));
+  await expectText(() => document.querySelector('main'), shown(treasury));
 });
 
 it('filters by direction and by day, in the query string, and clears both', async () => {

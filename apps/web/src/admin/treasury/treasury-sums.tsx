@@ -1,13 +1,13 @@
 import type { Coverage } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
-import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import styles from './treasury.module.css';
 
-type TreasurySumsProps = { coverage: Wire<Coverage> | undefined; error: unknown; onRetry: () => void };
+type TreasurySumsProps = { coverage: Serialized<Coverage> | undefined; error: unknown; onRetry: () => void };
 
 /** The sum of the entries, and all money at the bank. */
 export function TreasurySums({ coverage, error, onRetry }: TreasurySumsProps) {
@@ -21,7 +21,7 @@ export function TreasurySums({ coverage, error, onRetry }: TreasurySumsProps) {
     <div className={styles.sums}>
       {sums.map(({ title, note, amount }) => (
         <SectionCard key={title} title={t(title)}>
-          {amount === undefined ? <FactsSkeleton rows={1} /> : <Money amount={amount} size="figure" withIdr proved />}
+          {amount === undefined ? <DetailsSkeleton rows={1} /> : <Money amount={amount} size="figure" withIdr proved />}
           <p className="quiet">{t(note)}</p>
         </SectionCard>
       ))}

@@ -1,9 +1,9 @@
 import { treasuryDirections, type TreasuryDirection, type TreasuryEntry } from '@app/contract';
 import { toFirstPage, useAddressParams, type AddressChanges } from '../../shared/lib/address-params.ts';
 import { chosenDaysIn, chosenDaysInputOf } from '../../shared/lib/chosen-days.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 
-export type TreasuryRow = Wire<TreasuryEntry>;
+export type TreasuryRow = Serialized<TreasuryEntry>;
 
 /** The filters of the treasury entries in the query string. */
 export function useTreasuryFilters() {

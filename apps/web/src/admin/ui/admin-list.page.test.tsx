@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { choose, press } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
-/* The features that the lists of the administrators share: order, days, columns, density, export. */
+/* The features that the lists of the admin pages share: order, days, columns, density, export. */
 const running = runningAppOfFile();
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     const member = await createMember({ available: sgd(amount) });
     await buy(member, sgd('20.00'), 'standard', days);
     await deposit(member, sgd(amount));
-    running.coreFixture.clock.forward({ ms: 1000 }); // each a time of its own
+    running.coreFixture.clock.forward({ ms: 1000 }); // so that no two have the same instant
   }
   await createUser('admin');
   await createUser('admin');
@@ -41,40 +41,40 @@ async function exportList(expected: object): Promise<void> {
 const lists = [
   {
     address: '/admin/users',
-    file: 'users',
+    list: 'users',
     orders: { oldest: 'Terlama dulu', username: 'Username A–Z', balance: 'Saldo terbesar' },
     read: async (sort: string) => (await calls()).users.list.query({ role: 'user', limit: 20, sort: sort as 'oldest' }),
   },
   {
     address: '/admin/management',
-    file: 'administrators',
+    list: 'administrators',
     orders: { oldest: 'Terlama dulu', username: 'Username A–Z' },
     read: async (sort: string) => (await calls()).users.list.query({ role: 'administrator', limit: 20, sort: sort as 'oldest' }),
   },
   {
     address: '/admin/transactions',
-    file: 'transactions',
+    list: 'transactions',
     orders: { oldest: 'Terlama dulu', amount: 'Jumlah terbesar' },
     read: async (sort: string) => (await calls()).transactions.list.query({ limit: 20, sort: sort as 'oldest' }),
   },
   {
     address: '/admin/deposits?tab=all',
-    file: 'requests',
+    list: 'requests',
     orders: { oldest: 'Terlama dulu', amount: 'Jumlah terbesar' },
     read: async (sort: string) => (await calls()).requests.list.query({ type: 'deposit', limit: 20, sort: sort as 'oldest' }),
   },
   {
     address: '/admin/investments',
-    file: 'investments',
+    list: 'investments',
     orders: { value: 'Nilai terbesar', ending: 'Paling cepat selesai' },
     read: async (sort: string) => (await calls()).investments.list.query({ status: 'active', limit: 20, sort: sort as 'value' }),
   },
 ] as const;
 
-it.each(lists)('$file: every order is the server’s, is in the query string and in the export', async ({ address, file, orders, read }) => {
+it.each(lists)('$list: every order is the server’s, is in the query string and in the export', async ({ address, list, orders, read }) => {
   await running.open(address, running.masterAdmin);
-  for (const [sort, word] of Object.entries(orders)) {
-    await choose('Urutan', word);
+  for (const [sort, label] of Object.entries(orders)) {
+    await choose('Urutan', label);
     await waitFor(() => expect(window.location.search).toContain(`sort=${sort}`));
     await running.open(window.location.pathname + window.location.search, running.masterAdmin);
     const { items, total } = await read(sort);
@@ -82,7 +82,7 @@ it.each(lists)('$file: every order is the server’s, is in the query string and
     const names = items.map(({ username }) => username);
     const shown = () => rows().map((row, index) => (row.textContent?.includes(names[index] ?? '') ? names[index] : row.textContent));
     await waitFor(() => expect(shown()).toEqual(names));
-    await exportList({ actorName: running.masterAdmin.username, after: { list: file, filters: { sort }, rows: total } });
+    await exportList({ actorName: running.masterAdmin.username, after: { list, filters: { sort }, rows: total } });
   }
 });
 
@@ -90,7 +90,7 @@ it.each([
   ['/admin/transactions', 'transaction-row', 'transactions'],
   ['/admin/audit', 'audit-entry', 'audit'],
   ['/admin/treasury', 'treasury-row', 'treasury'],
-] as const)('%s: days filter the list and its export, and are cleared', async (address, row, list) => {
+] as const)('%s: a range of days filters the list and its export, and can be cleared', async (address, row, list) => {
   const { treasury } = await calls();
   if (list === 'treasury') await treasury.record.mutate({ direction: 'in', amount: sgd('10.00'), occurredOn: '2026-11-20', note: 'modal' });
   const shown = () => screen.queryAllByTestId(row);
@@ -105,24 +105,24 @@ it.each([
   expect(window.location.search).not.toContain('from=');
 });
 
-it('keeps hidden columns and high rows in this browser', async () => {
-  const head = () => screen.queryByRole('columnheader', { name: 'Email' });
-  const small = () => document.querySelector('.ant-table-small');
+it('keeps hidden columns and the comfortable density in this browser', async () => {
+  const emailHeader = () => screen.queryByRole('columnheader', { name: 'Email' });
+  const compactTable = () => document.querySelector('.ant-table-small');
   await running.open('/admin/users', running.admin);
-  await waitFor(() => expect([head() === null, small() === null]).toEqual([false, false]));
+  await waitFor(() => expect([emailHeader() === null, compactTable() === null]).toEqual([false, false]));
   await press('Kolom');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Email' }));
-  await waitFor(() => expect(head()).toBeNull());
+  await waitFor(() => expect(emailHeader()).toBeNull());
   fireEvent.click(screen.getByText('Longgar'));
-  await waitFor(() => expect(small()).toBeNull());
+  await waitFor(() => expect(compactTable()).toBeNull());
   await running.open('/admin/users', running.admin);
   await waitFor(() => expect(rows()).not.toEqual([]));
-  expect([head(), small()]).toEqual([null, null]);
+  expect([emailHeader(), compactTable()]).toEqual([null, null]);
   await press('Kolom');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Email' }));
-  await waitFor(() => expect(head()).not.toBeNull());
+  await waitFor(() => expect(emailHeader()).not.toBeNull());
   fireEvent.click(screen.getByText('Padat'));
-  await waitFor(() => expect(small()).not.toBeNull());
+  await waitFor(() => expect(compactTable()).not.toBeNull());
 });
 
 it('shows an export that waits for its turn, and cancels it', async () => {
@@ -144,5 +144,6 @@ it('shows an administrator no export of another one', async () => {
   await screen.findByRole('button', { name: '1 ekspor sedang berjalan' });
   await running.open('/admin/users', running.admin);
   await press('Ekspor');
+  /* The own export is the one cancelled by the test above. */
   expect((await screen.findAllByTestId('export')).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Dibatalkan')]);
 });

@@ -35,7 +35,7 @@ export function TabbedCard<Key extends string>({ items, active, onChange, tools,
   }
   return (
     <section className={`card ${styles.tabbedCard}`}>
-      <div className={styles.tabbedHead}>
+      <div className={styles.tabbedHeader}>
         <div ref={bar} className={styles.tabBar} role="tablist" tabIndex={-1} onKeyDown={move}>
           {items.map(({ key, label, count }) => {
             const isActive = key === active;

@@ -15,8 +15,8 @@ import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { UserDrawer } from './user-drawer.tsx';
-import { mayEdit, useUserFilters, type ListedUser, type Overview } from './user-view.ts';
-import { MemberFacts } from './member-facts.tsx';
+import { mayEdit, useUserView, type ListedUser, type Overview } from './user-view.ts';
+import { MemberDetails } from './member-details.tsx';
 
 export const memberTabs = ['requests', 'investments', 'statement', 'referrals'] as const;
 export type MemberTab = (typeof memberTabs)[number];
@@ -66,7 +66,7 @@ function Rows({ overview, rows }: { overview: Overview } & Pick<AdminMemberProps
 export function AdminMember({ id, rows, history }: AdminMemberProps) {
   const { t } = useTranslation(['users', 'app']);
   const viewer = useUser();
-  const filters = useUserFilters();
+  const view = useUserView();
   const { data, error, dataUpdatedAt, isFetching, refetch } = trpc.users.get.useQuery({ id });
   const utils = trpc.useUtils();
   const renew = () => {
@@ -74,7 +74,7 @@ export function AdminMember({ id, rows, history }: AdminMemberProps) {
   };
   if (data === undefined && error === null) return <PageSkeleton />;
   const edit = data !== undefined && mayEdit(viewer, data.user) && (
-    <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => filters.open(id)}>
+    <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => view.open(id)}>
       {t('edit')}
     </Button>
   );
@@ -100,11 +100,11 @@ export function AdminMember({ id, rows, history }: AdminMemberProps) {
       {error !== null && <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <>
-          <MemberFacts overview={data} />
+          <MemberDetails overview={data} />
           <Rows overview={data} rows={rows} />
         </>
       )}
-      <UserDrawer kind="member" filters={filters} history={history} />
+      <UserDrawer kind="member" view={view} history={history} />
     </>
   );
 }

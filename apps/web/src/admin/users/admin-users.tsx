@@ -22,7 +22,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SortField } from '../ui/sort-field.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { UserDrawer } from './user-drawer.tsx';
-import { useUserFilters, type ListedUser } from './user-view.ts';
+import { useUserView, type ListedUser } from './user-view.ts';
 import { MemberCards } from './member-cards.tsx';
 import { MemberTable } from './member-table.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
@@ -47,8 +47,8 @@ function BalanceSum() {
     );
   if (data === undefined || data.totalUsers === 0) return null;
   const { totalBalance, totalUsers } = data;
-  const facts = { idr: formatIdr(totalBalance), sgd: formatSgd(totalBalance), rows: formatCount(totalUsers, language) };
-  return <p className={className}>{t('sum', { count: totalUsers, ...facts })}</p>;
+  const params = { idr: formatIdr(totalBalance), sgd: formatSgd(totalBalance), rows: formatCount(totalUsers, language) };
+  return <p className={className}>{t('sum', { count: totalUsers, ...params })}</p>;
 }
 
 /** The members: the search, the list, and the drawer in which a member is changed. `history` renders a member's transactions. */
@@ -56,14 +56,14 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
   const { t } = useTranslation(['users', 'app']);
   const isPhone = useIsPhone();
   const viewer = useUser();
-  const filters = useUserFilters();
+  const view = useUserView();
   const pages = useListPages();
   const utils = trpc.useUtils();
-  const { search } = filters;
+  const { search } = view;
   const [isAdding, setIsAdding] = useState(false);
   const query = trpc.users.list.useQuery({
     role: 'user',
-    ...filters.input,
+    ...view.input,
     ...pages.input,
   });
   function refresh() {
@@ -71,7 +71,7 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
   }
   const [userToDelete, setUserToDelete] = useState<ListedUser | null>(null);
   const Rows = isPhone ? MemberCards : MemberTable;
-  const empty = <NoUsers kind="member" search={search} onClear={() => filters.searchFor('')} onAdd={() => setIsAdding(true)} />;
+  const empty = <NoUsers kind="member" search={search} onClear={() => view.searchFor('')} onAdd={() => setIsAdding(true)} />;
   return (
     <>
       <PageHeader
@@ -80,7 +80,7 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
         asOf={serverTimeOf(query.dataUpdatedAt)}
         actions={
           <>
-            <ExportButton list="users" filters={{ role: 'user', ...filters.input }} />
+            <ExportButton list="users" filters={{ role: 'user', ...view.input }} />
             <RefreshButton onRefresh={refresh} isBusy={query.isFetching} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
               {t('new.member')}
@@ -90,18 +90,18 @@ export function AdminUsers({ history }: { history: (user: ListedUser) => ReactNo
       />
       <TableCard title={t('app:nav.admin.users')}>
         <div className="list-filters">
-          <SearchField search={search} onSearch={filters.searchFor} label={t('search')} />
+          <SearchField search={search} onSearch={view.searchFor} label={t('search')} />
           <span className={styles.listFiltersEnd}>
-            <SortField order={filters.order} />
+            <SortField order={view.order} />
             {!isPhone && <DensitySwitch />}
           </span>
         </div>
         {search === '' && <BalanceSum />}
         <AdminList list={shownPageOf(query, pages)} failed={t('failed.load')} empty={empty}>
-          {(rows) => <Rows rows={rows} viewer={viewer} openRowId={filters.openRowId} onEdit={filters.open} onDelete={setUserToDelete} />}
+          {(rows) => <Rows rows={rows} viewer={viewer} openRowId={view.openRowId} onEdit={view.open} onDelete={setUserToDelete} />}
         </AdminList>
       </TableCard>
-      <UserDrawer kind="member" filters={filters} history={history} />
+      <UserDrawer kind="member" view={view} history={history} />
       <DeleteUserDialog kind="member" user={userToDelete} onClose={() => setUserToDelete(null)} />
       <NewUserDialog kind="member" open={isAdding} onClose={() => setIsAdding(false)} />
     </>

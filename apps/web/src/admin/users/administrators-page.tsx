@@ -17,7 +17,7 @@ import { SortField } from '../ui/sort-field.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { UserDrawer } from './user-drawer.tsx';
-import { useUserFilters } from './user-view.ts';
+import { useUserView } from './user-view.ts';
 import { AdministratorCards } from './administrator-cards.tsx';
 import { AdministratorTable } from './administrator-table.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
@@ -34,10 +34,10 @@ export function AdministratorsPage() {
   const language = useLanguage();
   const isPhone = useIsPhone();
   const viewer = useUser();
-  const filters = useUserFilters();
-  const { search } = filters;
+  const view = useUserView();
+  const { search } = view;
   const unfiltered = useAdministrators({ sort: 'newest' });
-  const { rows, error, dataUpdatedAt, isFetching, refetch } = useAdministrators(filters.input);
+  const { rows, error, dataUpdatedAt, isFetching, refetch } = useAdministrators(view.input);
   const [isAdding, setIsAdding] = useState(false);
   const [userToDelete, setUserToDelete] = useState<ListedUser | null>(null);
   const Rows = isPhone ? AdministratorCards : AdministratorTable;
@@ -51,7 +51,7 @@ export function AdministratorsPage() {
         asOf={serverTimeOf(dataUpdatedAt)}
         actions={
           <>
-            <ExportButton list="administrators" filters={filters.input} />
+            <ExportButton list="administrators" filters={view.input} />
             <RefreshButton onRefresh={() => void refetch()} isBusy={isFetching} />
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
               {t('new.administrator')}
@@ -61,9 +61,9 @@ export function AdministratorsPage() {
       />
       <TableCard title={title}>
         <div className="list-filters">
-          <SearchField search={search} onSearch={filters.searchFor} label={t('searchAdmins')} />
+          <SearchField search={search} onSearch={view.searchFor} label={t('searchAdmins')} />
           <span className={styles.listFiltersEnd}>
-            <SortField order={filters.order} />
+            <SortField order={view.order} />
             {!isPhone && <DensitySwitch />}
           </span>
         </div>
@@ -74,13 +74,13 @@ export function AdministratorsPage() {
         )}
         {rows === undefined && error === null && <ListSkeleton rows={4} />}
         {rows?.length === 0 && (
-          <NoUsers kind="administrator" search={search} onClear={() => filters.searchFor('')} onAdd={() => setIsAdding(true)} />
+          <NoUsers kind="administrator" search={search} onClear={() => view.searchFor('')} onAdd={() => setIsAdding(true)} />
         )}
         {rows !== undefined && rows.length > 0 && (
-          <Rows rows={rows} viewer={viewer} openRowId={filters.openRowId} onEdit={filters.open} onDelete={setUserToDelete} />
+          <Rows rows={rows} viewer={viewer} openRowId={view.openRowId} onEdit={view.open} onDelete={setUserToDelete} />
         )}
       </TableCard>
-      <UserDrawer kind="administrator" filters={filters} />
+      <UserDrawer kind="administrator" view={view} />
       <DeleteUserDialog kind="administrator" user={userToDelete} onClose={() => setUserToDelete(null)} />
       <NewUserDialog kind="administrator" open={isAdding} onClose={() => setIsAdding(false)} />
     </>

@@ -7,10 +7,10 @@ import { serverTimeOf } from '../../shared/lib/clock.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -29,25 +29,25 @@ const tabKeys = {
 } as const satisfies Record<ClosedTab, string>;
 
 type ClosedMemberProps = { id: string; /** The content of each tab. */ rows: Record<ClosedTab, (memberId: string) => ReactNode> };
-type Overview = Wire<ClosedMemberOverview>;
+type Overview = Serialized<ClosedMemberOverview>;
 
-function Facts({ overview }: { overview: Overview }) {
+function ClosedMemberDetails({ overview }: { overview: Overview }) {
   const { t } = useTranslation(['users', 'app']);
   const { role, joinedAt, closedAt, closedBy, available, invested, bonusesOwed, deposited, withdrawn } = overview;
   return (
-    <div className={styles.memberFacts}>
+    <div className={styles.memberDetails}>
       <SectionCard title={t('closed.closing')}>
-        <FactRow label={t('closed.closedAt')} value={<DateTime at={closedAt} />} strong />
-        <FactRow label={t('closed.closedBy')} value={closedBy} />
-        <FactRow label={t('column.role')} value={t(roleLabels[role])} />
-        <FactRow label={t('column.joined')} value={<DateTime at={joinedAt} />} />
+        <DetailRow label={t('closed.closedAt')} value={<DateTime at={closedAt} />} strong />
+        <DetailRow label={t('closed.closedBy')} value={closedBy} />
+        <DetailRow label={t('column.role')} value={t(roleLabels[role])} />
+        <DetailRow label={t('column.joined')} value={<DateTime at={joinedAt} />} />
       </SectionCard>
       <SectionCard title={t('closed.held')}>
-        <FactRow label={t('page.available')} value={<Money amount={available} withIdr />} />
-        <FactRow label={t('page.invested')} value={<Money amount={invested} withIdr />} />
-        {bonusesOwed > 0 && <FactRow label={t('closed.bonusesOwed')} value={<Money amount={bonusesOwed} />} />}
-        <FactRow label={t('closed.deposited')} value={<Money amount={deposited} />} />
-        <FactRow label={t('closed.withdrawn')} value={<Money amount={withdrawn} />} />
+        <DetailRow label={t('page.available')} value={<Money amount={available} withIdr />} />
+        <DetailRow label={t('page.invested')} value={<Money amount={invested} withIdr />} />
+        {bonusesOwed > 0 && <DetailRow label={t('closed.bonusesOwed')} value={<Money amount={bonusesOwed} />} />}
+        <DetailRow label={t('closed.deposited')} value={<Money amount={deposited} />} />
+        <DetailRow label={t('closed.withdrawn')} value={<Money amount={withdrawn} />} />
       </SectionCard>
     </div>
   );
@@ -90,7 +90,7 @@ export function ClosedMember({ id, rows }: ClosedMemberProps) {
       )}
       {data !== undefined && (
         <>
-          <Facts overview={data} />
+          <ClosedMemberDetails overview={data} />
           <Rows overview={data} rows={rows} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { press, reads, write } from '../../testing/page-controls.ts';
+import { press, expectText, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -29,23 +29,23 @@ it('leads from the search for a member number to the deleted member and all that
   await press('Cari di antara member yang dihapus');
   fireEvent.click(await screen.findByRole('link', { name: `Member No. ${number}` }));
   await screen.findByRole('heading', { level: 1, name: `Member No. ${number}` });
-  await reads(main, `Oleh${running.masterAdmin.username}`);
-  await reads(main, 'TersediaSGD 50.00');
-  await reads(main, 'DiinvestasikanSGD 50.00');
-  await reads(main, 'Total depositSGD 100.00');
-  await reads(() => screen.getByTestId('closed-transaction'), 'SGD 100.00');
+  await expectText(main, `Oleh${running.masterAdmin.username}`);
+  await expectText(main, 'TersediaSGD 50.00');
+  await expectText(main, 'DiinvestasikanSGD 50.00');
+  await expectText(main, 'Total depositSGD 100.00');
+  await expectText(() => screen.getByTestId('closed-transaction'), 'SGD 100.00');
   await press(/^Investasi/, screen, 'tab');
-  await reads(main, 'Standard');
+  await expectText(main, 'Standard');
   await press('Mutasi rekening', screen, 'tab');
-  await reads(main, 'Akun ditutup');
+  await expectText(main, 'Akun ditutup');
   expect(main()?.textContent).not.toContain(username);
 });
 
 it('lists the deleted members with the sums of what they deposited', async () => {
   const { number } = await deletedMember();
   await running.open('/admin/closed-members', running.masterAdmin);
-  await reads(main, `Member No. ${number}`);
-  await reads(main, /Semua member yang dihapus: deposit Rp 2\.600\.000, penarikan Rp 0\./);
+  await expectText(main, `Member No. ${number}`);
+  await expectText(main, /Semua member yang dihapus: deposit Rp 2\.600\.000, penarikan Rp 0\./);
   await write('Nomor member', String(number));
   await waitFor(() => expect(screen.getAllByRole('link', { name: /^Member No\./ })).toHaveLength(1));
   expect(window.location.search).toBe(`?q=${number}`);

@@ -1,22 +1,21 @@
 import { formatSgd } from '@app/money';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { useConnection } from '../../shared/lib/connection.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { DialogFooter } from '../ui/dialog-footer.tsx';
 import type { ListedUser, Overview, UserKind } from './user-view.ts';
 import { userLabels } from './user-labels.ts';
 import styles from './admin-users.module.css';
-import adminTableStyles from '../ui/admin-table.module.css';
 
 const hasMoney = ({ available, invested, investments, deposits, withdrawals }: Overview) =>
   [available, invested, investments.active, deposits.pending, withdrawals.pending].some((held) => held > 0);
@@ -29,8 +28,8 @@ function Consequences({ overview }: { overview: Overview }) {
   const requests = t('delete.requests', { deposits: deposits.pending, withdrawals: withdrawals.pending, sgd: formatSgd(pending) });
   return (
     <>
-      <FactRow label={t('column.username')} value={<strong>{user.username}</strong>} />
-      <FactRow
+      <DetailRow label={t('column.username')} value={<strong>{user.username}</strong>} />
+      <DetailRow
         label={t('delete.memberNumber')}
         value={
           <>
@@ -39,9 +38,9 @@ function Consequences({ overview }: { overview: Overview }) {
           </>
         }
       />
-      <FactRow label={t('page.available')} value={<Money amount={available} withIdr />} />
-      <FactRow label={t('delete.investments', { count: investments.active })} value={<Money amount={invested} withIdr />} />
-      <FactRow label={t('delete.waiting')} value={waiting === 0 ? '0' : requests} />
+      <DetailRow label={t('page.available')} value={<Money amount={available} withIdr />} />
+      <DetailRow label={t('delete.investments', { count: investments.active })} value={<Money amount={invested} withIdr />} />
+      <DetailRow label={t('delete.waiting')} value={waiting === 0 ? '0' : requests} />
       <ul className={styles.deleteConsequences}>
         {available > 0 && <li>{t('delete.balanceGoes')}</li>}
         {investments.active > 0 && <li>{t('delete.investmentsEnd')}</li>}
@@ -62,7 +61,6 @@ type DeleteFormProps = {
 
 function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
   const { t } = useTranslation(['users', 'app']);
-  const { state } = useConnection();
   const utils = trpc.useUtils();
   const [typed, setTyped] = useState('');
   const { id, username } = overview.user;
@@ -95,20 +93,15 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
           )}
         </LabelledField>
       )}
-      <div className={adminTableStyles.dialogFoot}>
-        <Button {...(!isAsked && { id: firstId })} onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button
-          type="primary"
-          danger
-          htmlType="submit"
-          loading={remove.isPending}
-          disabled={!isConfirmed || remove.isPending || state !== 'ok'}
-        >
-          {t('delete.ok', { username })}
-        </Button>
-      </div>
+      <DialogFooter
+        cancelText={t('cancel')}
+        cancelId={isAsked ? undefined : firstId}
+        submitText={t('delete.ok', { username })}
+        danger
+        isBlocked={!isConfirmed}
+        isPending={remove.isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }
@@ -130,7 +123,7 @@ export function DeleteUserDialog({ user, kind, onClose }: DeleteUserDialogProps)
   return (
     <Sheet open={user !== null} title={t('delete.title')} onClose={onClose} focusId={firstId}>
       {error !== null && <ErrorPanel error={error} title={t(userLabels[kind].loadFailed)} onRetry={() => void refetch()} />}
-      {!isReady && error === null && <FactsSkeleton rows={4} />}
+      {!isReady && error === null && <DetailsSkeleton rows={4} />}
       {isReady && <DeleteForm key={data.user.id} overview={data} kind={kind} firstId={firstId} onClose={onClose} />}
     </Sheet>
   );

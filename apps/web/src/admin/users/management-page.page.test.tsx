@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, dialog, press, reads, said, write } from '../../testing/page-controls.ts';
+import { choose, dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -28,10 +28,10 @@ it('creates an administrator, whose password has to be longer than that of a mem
   expect(await find('wakil.uji')).toEqual([]);
   await write('Kata sandi', 'long enough for an admin', sheet);
   await press('Admin baru', sheet);
-  await said('Admin berhasil dibuat');
+  await expectToast('Admin berhasil dibuat');
   const [created] = await find('wakil.uji');
   expect(created).toMatchObject({ role: 'admin', email: 'wakil.uji@example.test', balance: 0 });
-  await reads(() => screen.getByRole('heading', { level: 1 }), `Manajemen Admin (${before + 1})`);
+  await expectText(() => screen.getByRole('heading', { level: 1 }), `Manajemen Admin (${before + 1})`);
   expect(await running.auditOf('user.created', created?.id)).toMatchObject([{ actorName: running.masterAdmin.username }]);
 });
 
@@ -52,7 +52,7 @@ it('promotes an administrator, posts a balance and sets a password with one conf
   const question = await dialog('Saldo tersedia berubah dari SGD 0.00 menjadi SGD 10.00.');
   expect(await find(deputy.username)).toMatchObject([{ role: 'admin', balance: 0 }]);
   await press('Ubah menjadi SGD 10.00 dan setel kata sandi baru', question);
-  await said('Admin berhasil diupdate');
+  await expectToast('Admin berhasil diupdate');
   expect(await find(deputy.username)).toMatchObject([{ role: 'master_admin', balance: 130_000 }]);
   expect(await running.auditOf('user.updated', deputy.id)).toMatchObject([
     { before: { role: 'admin' }, after: { role: 'master_admin', passwordReset: true } },
@@ -62,7 +62,7 @@ it('promotes an administrator, posts a balance and sets a password with one conf
 it('offers no actions on the own record, and the deletion of another administrator', async () => {
   const deputy = await running.coreFixture.createUser('master_admin');
   await open(deputy);
-  await reads(() => rowOf(deputy.username), 'Anda');
+  await expectText(() => rowOf(deputy.username), 'Anda');
   expect(screen.queryByRole('button', { name: new RegExp(`: ${deputy.username}$`) })).toBeNull();
   expect(screen.getByRole('button', { name: `Hapus: ${running.admin.username}` })).toBeTruthy();
   await running.open(`/admin/management?user=${deputy.id}`, deputy);
@@ -78,10 +78,10 @@ it('deletes an administrator after the username was typed, which ends the sessio
   await open();
   await press(`Hapus: ${deputy.username}`);
   const sheet = await dialog('Apakah Anda yakin ingin menghapus?');
-  await reads(() => screen.getByRole('dialog'), 'TersediaSGD 10.00');
+  await expectText(() => screen.getByRole('dialog'), 'TersediaSGD 10.00');
   await write(`Ketik ${deputy.username} untuk konfirmasi`, deputy.username, sheet);
   await press(`Hapus ${deputy.username}`, sheet);
-  await said('Admin berhasil dihapus');
+  await expectToast('Admin berhasil dihapus');
   await waitFor(() => expect(rowOf(deputy.username)).toBeUndefined());
   expect(await find(deputy.username)).toEqual([]);
   expect(await running.auditOf('user.deleted', deputy.id)).toHaveLength(1);
@@ -97,7 +97,7 @@ it('says that the administrator was deleted meanwhile by another master admin', 
   const { users } = await running.callsOf(running.masterAdmin);
   await users.delete.mutate({ id: deputy.id });
   await press(`Hapus ${deputy.username}`, sheet);
-  await said('Data ini tidak ditemukan.');
+  await expectToast('Data ini tidak ditemukan.');
   await waitFor(() => expect(rowOf(deputy.username)).toBeUndefined());
 });
 

@@ -8,7 +8,7 @@ import { NewUserDialog } from './new-user-dialog.tsx';
 /* The wording of each field and its text. */
 const fill = (texts: Record<string, string>) =>
   Object.entries(texts).forEach(([label, value]) => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
-const sound = { Username: 'rani.contoh', Email: 'rani@contoh.example', Password: 'long enough' };
+const validFields = { Username: 'rani.contoh', Email: 'rani@contoh.example', Password: 'long enough' };
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'New member' }));
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
@@ -20,7 +20,7 @@ const refusal = (fields: Record<string, string>) => {
 it('shows all empty fields at once, focuses the first and calls the server only without any', async () => {
   const calls = stubServer(() => undefined);
   await renderUi(<NewUserDialog kind="member" open onClose={() => undefined} />);
-  fill({ Username: '  ', Email: sound.Email });
+  fill({ Username: '  ', Email: validFields.Email });
   submit();
   expect(alerts()).toHaveLength(2);
   expect(document.activeElement).toBe(screen.getByLabelText('Username'));
@@ -31,17 +31,22 @@ it('creates the user with the role of the list', async () => {
   const calls = stubServer(({ procedure }) => (procedure === 'users.create' ? {} : undefined));
   const onClose = vi.fn<() => void>();
   await renderUi(<NewUserDialog kind="member" open onClose={onClose} />);
-  fill(sound);
+  fill(validFields);
   submit();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [created] = calls.filter(({ procedure }) => procedure === 'users.create');
-  expect(created?.input).toEqual({ username: sound.Username, email: sound.Email, password: sound.Password, role: 'user' });
+  expect(created?.input).toEqual({
+    username: validFields.Username,
+    email: validFields.Email,
+    password: validFields.Password,
+    role: 'user',
+  });
 });
 
 it('shows a refusal at its field until that is corrected', async () => {
   stubServer(() => refusal({ username: 'taken' }));
   await renderUi(<NewUserDialog kind="member" open onClose={() => undefined} />);
-  fill(sound);
+  fill(validFields);
   submit();
   await waitFor(() => expect(alerts()).toEqual(['This username is taken.']));
   expect(document.activeElement).toBe(screen.getByLabelText('Username'));
@@ -52,7 +57,7 @@ it('shows a refusal at its field until that is corrected', async () => {
 it('shows a refusal about no field above the form', async () => {
   stubServer(() => refusal({}));
   await renderUi(<NewUserDialog kind="member" open onClose={() => undefined} />);
-  fill(sound);
+  fill(validFields);
   submit();
   expect(await screen.findByText('This username is taken.')).toBeTruthy();
 });

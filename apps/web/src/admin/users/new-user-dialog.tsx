@@ -9,7 +9,7 @@ import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { DialogFoot } from '../ui/dialog-foot.tsx';
+import { DialogFooter } from '../ui/dialog-footer.tsx';
 import type { UserKind } from './user-view.ts';
 import { userLabels } from './user-labels.ts';
 import styles from '../ui/dialog-form.module.css';
@@ -18,7 +18,7 @@ type NewUserValues = Pick<CreateUserInput, 'username' | 'email' | 'password'>;
 type NewUserDialogProps = { kind: UserKind; open: boolean; onClose: () => void };
 
 const labels = { username: 'new.username', email: 'new.email', password: 'new.password' } as const;
-const nothing: NewUserValues = { username: '', email: '', password: '' };
+const emptyValues: NewUserValues = { username: '', email: '', password: '' };
 
 const order = ['username', 'email', 'password'] as const satisfies readonly (keyof NewUserValues)[];
 
@@ -26,7 +26,7 @@ const order = ['username', 'email', 'password'] as const satisfies readonly (key
 function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string, onDone: () => void) {
   const { t } = useTranslation(['users', 'errors']);
   const utils = trpc.useUtils();
-  const [values, setValues] = useState(nothing);
+  const [values, setValues] = useState(emptyValues);
   const { problems, show, forget } = useFieldProblems(order, idOf);
   const create = trpc.users.create.useMutation({
     onSuccess() {
@@ -39,7 +39,7 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
     },
   });
   function write(field: keyof NewUserValues, text: string) {
-    setValues((known) => ({ ...known, [field]: text }));
+    setValues((previous) => ({ ...previous, [field]: text }));
     forget(field);
   }
   /** Shows all empty fields at once; calls the server only without any. */
@@ -82,7 +82,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
       <LabelledField {...fieldOf('password')} help={t('new.passwordHelp', { length })}>
         {(control) => <Input.Password {...control} {...inputOf('password')} maxLength={passwordLength.max} autoComplete="new-password" />}
       </LabelledField>
-      <DialogFoot cancelText={t('cancel')} submitText={t(userLabels[kind].add)} isPending={create.isPending} onCancel={onClose} />
+      <DialogFooter cancelText={t('cancel')} submitText={t(userLabels[kind].add)} isPending={create.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -38,10 +38,10 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
   });
 
   function write(field: UserField, value: UserEdits[UserField]) {
-    setEdits((known) => ({
-      ...known,
+    setEdits((previous) => ({
+      ...previous,
       [field]: value,
-      ...(field === 'balance' && { balanceBefore: known.balanceBefore ?? user.balance }),
+      ...(field === 'balance' && { balanceBefore: previous.balanceBefore ?? user.balance }),
     }));
     forget(field);
   }
@@ -70,7 +70,7 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
     });
   }
   const discardBalanceEdit = () => setEdits(({ balance: _balance, balanceBefore: _before, ...rest }) => rest);
-  const keepBalanceEdit = () => setEdits((known) => ({ ...known, balanceBefore: user.balance }));
+  const keepBalanceEdit = () => setEdits((previous) => ({ ...previous, balanceBefore: user.balance }));
   return { edits, problems, write, save, discardBalanceEdit, keepBalanceEdit, isUnchanged, update };
 }
 

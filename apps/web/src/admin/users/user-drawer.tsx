@@ -6,11 +6,11 @@ import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { UserForm } from './user-form.tsx';
-import { drawerTabs, mayEdit, assignableRoles, type ListedUser, type DrawerTab, type UserFilters, type UserKind } from './user-view.ts';
-import { UserFacts } from './user-facts.tsx';
+import { drawerTabs, mayEdit, assignableRoles, type ListedUser, type DrawerTab, type UserView, type UserKind } from './user-view.ts';
+import { UserDetails } from './user-details.tsx';
 import { userLabels } from './user-labels.ts';
 import styles from './admin-users.module.css';
 
@@ -20,12 +20,12 @@ const tabKeys = { info: 'tab.info', history: 'tab.history' } as const satisfies 
 
 type UserDrawerProps = {
   kind: UserKind;
-  filters: UserFilters;
+  view: UserView;
   /** The transactions of a member, for the second tab; without it there are no tabs. */
   history?: (user: ListedUser) => ReactNode;
 };
 
-function OpenUser({ kind, user, filters, history }: UserDrawerProps & { user: ListedUser }) {
+function OpenUser({ kind, user, view, history }: UserDrawerProps & { user: ListedUser }) {
   const { t } = useTranslation('users');
   const viewer = useUser();
   /* A shared link can open the viewer's own record, or that of an administrator that the viewer can't change. */
@@ -37,12 +37,12 @@ function OpenUser({ kind, user, filters, history }: UserDrawerProps & { user: Li
   const items = drawerTabs.map((key) => ({ key, label: t(tabKeys[key]) }));
   return (
     <>
-      <UserFacts user={user} kind={kind} />
+      <UserDetails user={user} kind={kind} />
       {history === undefined ? (
         form
       ) : (
-        <TabbedCard items={items} active={filters.tab} onChange={filters.showTab}>
-          {filters.tab === 'info' ? form : history(user)}
+        <TabbedCard items={items} active={view.tab} onChange={view.showTab}>
+          {view.tab === 'info' ? form : history(user)}
         </TabbedCard>
       )}
     </>
@@ -51,8 +51,8 @@ function OpenUser({ kind, user, filters, history }: UserDrawerProps & { user: Li
 
 /** The drawer at `?user=ID&tab=`: the form for administrators, and the user's transactions. */
 export function UserDrawer(props: UserDrawerProps) {
-  const { kind, filters } = props;
-  const id = filters.openRowId;
+  const { kind, view } = props;
+  const id = view.openRowId;
   const { t } = useTranslation(['users', 'app']);
   const isPhone = useIsPhone();
   const { data, error, refetch } = trpc.users.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
@@ -62,7 +62,7 @@ export function UserDrawer(props: UserDrawerProps) {
       rootClassName={clsx(styles.drawer)}
       classNames={drawerClasses}
       open={id !== null}
-      onClose={filters.close}
+      onClose={view.close}
       size={isPhone ? '100%' : drawerWidth}
       title={user === undefined ? t('edit') : t('editTitle', { username: user.username })}
       closable={{ placement: 'end' }}
@@ -71,7 +71,7 @@ export function UserDrawer(props: UserDrawerProps) {
     >
       {user === undefined &&
         (error === null ? (
-          <FactsSkeleton rows={8} />
+          <DetailsSkeleton rows={8} />
         ) : (
           <ErrorPanel error={error} title={t(userLabels[kind].loadFailed)} onRetry={() => void refetch()} />
         ))}

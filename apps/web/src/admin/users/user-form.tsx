@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
-import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, isAboutNoField } from '../../shared/lib/api-error.ts';
 import { AdminBalanceField } from './admin-balance-field.tsx';
 import type { ListedUser, UserKind } from './user-view.ts';
 import { bankFields } from './user-update.ts';
@@ -91,20 +91,19 @@ export function UserForm({ user, kind, roles }: UserFormProps) {
   const idOf = (field: UserField) => `${formId}-${field}`;
   const form = useUserForm(user, kind, idOf);
   const { error, isPending } = form.update;
-  const refusal = error === null ? null : apiErrorOf(error);
-  const hasOwnPlace = refusal !== null && (refusal.errorCode === 'BALANCE_CHANGED' || Object.keys(fieldSentencesOf(refusal)).length > 0);
+  const isAboutBalance = apiErrorOf(error).errorCode === 'BALANCE_CHANGED';
   function save(event: FormEvent) {
     event.preventDefault();
     form.save();
   }
   return (
     <form noValidate onSubmit={save} className={styles.form}>
-      {error !== null && !hasOwnPlace && <ErrorPanel error={error} title={t(userLabels[kind].updateFailed)} />}
+      {isAboutNoField(error) && !isAboutBalance && <ErrorPanel error={error} title={t(userLabels[kind].updateFailed)} />}
       {kind === 'member' && <BankFields user={user} form={form} idOf={idOf} />}
       <AdminBalanceField user={user} form={form} idOf={idOf} />
       {roles.length > 0 && <RoleField user={user} form={form} idOf={idOf} roles={roles} />}
       <PasswordField user={user} form={form} idOf={idOf} />
-      <div className={styles.formFoot}>
+      <div className={styles.formFooter}>
         <Button type="primary" htmlType="submit" loading={isPending} disabled={form.isUnchanged || isPending || state !== 'ok'}>
           {t('form.save')}
         </Button>

@@ -2,13 +2,13 @@ import { userRefusal, userSorts, type Role, type User, type UserOverview } from 
 import { toFirstPage, useAddressParams } from '../../shared/lib/address-params.ts';
 import type { SessionUser } from '../../shared/lib/session.tsx';
 import { useSort } from '../lib/use-sort.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 
 /** A user in the administrators' lists. */
-export type ListedUser = Wire<User>;
+export type ListedUser = Serialized<User>;
 
 /** The first query of a member's page. */
-export type Overview = Wire<Omit<UserOverview, 'user'>> & { user: ListedUser };
+export type Overview = Serialized<Omit<UserOverview, 'user'>> & { user: ListedUser };
 
 /** The kind of user on a screen: members or administrators. */
 export type UserKind = 'member' | 'administrator';
@@ -28,10 +28,10 @@ export function assignableRoles(viewer: Viewer, kind: UserKind, user: ListedUser
   return kind === 'member' ? ['user', 'admin', 'master_admin'] : ['admin', 'master_admin'];
 }
 
-export type UserFilters = ReturnType<typeof useUserFilters>;
+export type UserView = ReturnType<typeof useUserView>;
 
 /** The state of the view in the query string: the search, the order, the open user, and the tab. */
-export function useUserFilters() {
+export function useUserView() {
   const { params, change } = useAddressParams();
   const search = params.get('q') ?? '';
   const order = useSort(userSorts, 'newest');

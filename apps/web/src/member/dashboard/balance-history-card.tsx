@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '../../shared/lib/load-chunk.ts';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
 import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { SkeletonBar } from '../../shared/ui/skeletons.tsx';
@@ -34,7 +34,7 @@ const Waiting = () => (
 
 type BalanceHistoryCardProps = {
   reservedHeight: ReservedHeight<HTMLElement>;
-  history: Wire<History> | undefined;
+  history: Serialized<History> | undefined;
   error: unknown;
   lastLoadedAt: number;
   onRetry: () => void;

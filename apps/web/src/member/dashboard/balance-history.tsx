@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { BalanceHistoryTable } from './balance-history-table.tsx';
@@ -31,8 +31,8 @@ export function BalanceHistory({ points }: { points: Points }) {
       </p>
       <BalanceChart points={points} chosen={chosen} onChoose={setChosen} />
       <div className={styles.balanceHistoryParts}>
-        <FactRow label={t('member.history.available')} value={<OwnMoney amount={shown.available} />} />
-        <FactRow label={t('member.history.invested')} value={<OwnMoney amount={shown.invested} />} />
+        <DetailRow label={t('member.history.available')} value={<OwnMoney amount={shown.available} />} />
+        <DetailRow label={t('member.history.invested')} value={<OwnMoney amount={shown.invested} />} />
       </div>
       <div className="visually-hidden">
         <BalanceHistoryTable points={points} />

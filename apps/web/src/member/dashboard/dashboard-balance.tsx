@@ -7,9 +7,9 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { BalanceCard } from '../ui/balance-card.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { FreeNote } from '../../shared/ui/free-note.tsx';
 import { MoneyButton } from '../ui/money-button.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
@@ -43,7 +43,7 @@ export function DashboardBalance({
   stats,
   reservedHeight,
 }: {
-  stats: Wire<DashboardStats> | undefined;
+  stats: Serialized<DashboardStats> | undefined;
   reservedHeight: ReservedHeight<HTMLElement>;
 }) {
   const { t } = useTranslation('stats');
@@ -60,13 +60,13 @@ export function DashboardBalance({
           <SkeletonText width="60%" />
         )
       }
-      facts={stats ? <BalanceFacts stats={stats} /> : <LabelledSkeleton labels={[t('member.free'), t('member.pending')]} />}
+      details={stats ? <BalanceDetails stats={stats} /> : <LabelledSkeleton labels={[t('member.free'), t('member.pending')]} />}
       actions={<BalanceActions />}
     />
   );
 }
 
-function BalanceFacts({ stats }: { stats: Wire<DashboardStats> }) {
+function BalanceDetails({ stats }: { stats: Serialized<DashboardStats> }) {
   const { t } = useTranslation('stats');
   const free = (
     <span data-testid="free">
@@ -80,9 +80,9 @@ function BalanceFacts({ stats }: { stats: Wire<DashboardStats> }) {
   );
   return (
     <>
-      <FactRow label={t('member.free')} value={free} />
-      <FactRow label={t('member.pending')} value={pending} />
-      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} own />
+      <DetailRow label={t('member.free')} value={free} />
+      <DetailRow label={t('member.pending')} value={pending} />
+      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
     </>
   );
 }

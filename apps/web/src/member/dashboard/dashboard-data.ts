@@ -5,7 +5,7 @@ import { usePendingRequests } from '../lib/use-pending-requests.ts';
 export const dashboardPollSeconds = 30;
 export const recentRowsMax = 6;
 /** More than are shown, because the further lines of the last correction are shown as well. */
-const movementsMax = 2 * recentRowsMax;
+const statementLinesMax = 2 * recentRowsMax;
 const renewing = polled(dashboardPollSeconds * 1000);
 
 /** The queries of the dashboard, each polled every 30 s. */
@@ -16,12 +16,14 @@ export function useDashboardData() {
   const history = trpc.statement.history.useQuery(undefined, renewing);
   const transactions = trpc.transactions.listMine.useQuery({ limit: recentRowsMax }, renewing);
 
-  const movements = trpc.statement.list.useQuery({ limit: movementsMax }, renewing);
+  const statementLines = trpc.statement.list.useQuery({ limit: statementLinesMax }, renewing);
 
   /** Refetches all of them; false when one of them failed. */
   async function refresh(): Promise<boolean> {
-    const answers = await Promise.all([stats, requests, investments, history, transactions, movements].map(({ refetch }) => refetch()));
+    const answers = await Promise.all(
+      [stats, requests, investments, history, transactions, statementLines].map(({ refetch }) => refetch()),
+    );
     return answers.every(({ isError }) => !isError);
   }
-  return { stats, requests, investments, history, transactions, movements, refresh };
+  return { stats, requests, investments, history, transactions, statementLines, refresh };
 }

@@ -33,14 +33,14 @@ function greetingKeyNow() {
 export function DashboardPage() {
   const { t } = useTranslation(['stats', 'investments', 'statement']);
   const { username } = useUser();
-  const { stats, requests, investments, history, transactions, movements, refresh } = useDashboardData();
+  const { stats, requests, investments, history, transactions, statementLines, refresh } = useDashboardData();
   const [isRefreshing, setIsRefreshing] = useState(false);
   const asOf = stats.data?.asOf;
   const balanceHeight = useReservedHeight<HTMLElement>('balance', loadingStateOf(stats));
   const historyHeight = useReservedHeight<HTMLElement>('balance-history', loadingStateOf(history));
   const requestsHeight = useReservedHeight<HTMLDivElement>('pending-requests', loadingStateOf(requests));
   const investmentsHeight = useReservedHeight<HTMLElement>('investments', loadingStateOf(stats, investments));
-  const rowsHeight = useReservedHeight<HTMLElement>('recent-transactions', loadingStateOf(transactions, movements));
+  const rowsHeight = useReservedHeight<HTMLElement>('recent-transactions', loadingStateOf(transactions, statementLines));
 
   useToastOnFirstFailure(stats, t('member.loadFailed'));
   useToastOnFirstFailure(transactions, t('member.transactions.failed'));
@@ -101,10 +101,10 @@ export function DashboardPage() {
           <RecentTransactions
             reservedHeight={rowsHeight}
             transactions={transactions.data?.items}
-            movements={movements.data?.items}
-            error={transactions.error ?? movements.error}
+            statementLines={statementLines.data?.items}
+            error={transactions.error ?? statementLines.error}
             lastLoadedAt={transactions.dataUpdatedAt}
-            onRetry={() => void Promise.all([transactions.refetch(), movements.refetch()])}
+            onRetry={() => void Promise.all([transactions.refetch(), statementLines.refetch()])}
           />
         </div>
       </div>

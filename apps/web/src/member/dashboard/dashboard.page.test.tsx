@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { address, follow, press, reads, said } from '../../testing/page-controls.ts';
+import { address, follow, press, expectText, expectToast } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 import { refused } from '../../testing/stub-server.ts';
 
@@ -10,7 +10,7 @@ const balance = () => screen.queryByTestId('balance');
 
 it('shows a new member zeros, their tier, and what to do first', async () => {
   await running.open('/dashboard', await running.coreFixture.createMember());
-  await reads(balance, 'SGD 0.00');
+  await expectText(balance, 'SGD 0.00');
   expect(await screen.findByText('Tier: Standard')).toBeTruthy();
   expect(await screen.findByText('No transactions yet')).toBeTruthy();
   expect(screen.queryAllByTestId('request-row')).toEqual([]);
@@ -40,8 +40,8 @@ it('shows the figures of a member with requests and investments as the ledger ha
   await accrue();
   await (await running.callsOf(member)).requests.withdraw.mutate({ amount: sgd('30.00') });
   await running.open('/dashboard', member);
-  await reads(balance, 'SGD 150.00');
-  await reads(() => screen.queryByTestId('free'), 'SGD 120.00');
+  await expectText(balance, 'SGD 150.00');
+  await expectText(() => screen.queryByTestId('free'), 'SGD 120.00');
   expect(screen.getByTestId('pending').textContent).toBe('SGD 30.00');
   expect(screen.getByTestId('invested').textContent).toBe('SGD 50.00');
   expect(screen.getByTestId('portfolio-value').textContent).toBe('SGD 50.25');
@@ -61,54 +61,54 @@ it('leads from the balance to exactly the ledger rows that add up to it', async 
   await buy(member, sgd('5.00'));
   await running.open('/dashboard', member);
   await follow('3 ledger rows add up to this');
-  await reads(() => screen.queryByText(/rows add up to what is available/), '3 rows add up to what is available: SGD 22.00');
+  await expectText(() => screen.queryByText(/rows add up to what is available/), '3 rows add up to what is available: SGD 22.00');
   expect(screen.getAllByRole('row')).toHaveLength(4); // with the heading
 });
 
 it('hides every amount until the button is pressed again, also after the page was opened again', async () => {
   const member = await running.coreFixture.createMember({ available: sgd('12.34') });
   await running.open('/dashboard', member);
-  await reads(balance, 'SGD 12.34');
+  await expectText(balance, 'SGD 12.34');
   await press('Hide amounts');
-  await reads(balance, 'SGD ••••');
+  await expectText(balance, 'SGD ••••');
   expect(document.body.textContent).not.toContain('12.34');
   await running.open('/deposit-withdraw', member);
-  await reads(balance, 'SGD ••••');
+  await expectText(balance, 'SGD ••••');
   await press('Hide amounts');
-  await reads(balance, 'SGD 12.34');
+  await expectText(balance, 'SGD 12.34');
 });
 
 it('refreshes on request, and says so', async () => {
   const { createMember, deposit } = running.coreFixture;
   const member = await createMember({ available: sgd('10.00') });
   await running.open('/dashboard', member);
-  await reads(balance, 'SGD 10.00');
+  await expectText(balance, 'SGD 10.00');
   const { id } = await deposit(member, sgd('5.00'));
   await (await running.callsOf(running.admin)).requests.process.mutate({ id, status: 'approved' });
   await press('Refresh');
-  await said('Balance refreshed!');
-  await reads(balance, 'SGD 15.00');
+  await expectToast('Balance refreshed!');
+  await expectText(balance, 'SGD 15.00');
 });
 
 /** From now on the server fails to execute this procedure. */
 function failAt(procedure: string): void {
   const { fetch } = window;
-  const isIt = (input: unknown) => typeof input === 'string' && input.includes(procedure);
+  const isOfProcedure = (input: unknown) => typeof input === 'string' && input.includes(procedure);
   vi.stubGlobal(
     'fetch',
-    vi.fn<typeof fetch>(async (input, init) => (isIt(input) ? refused(500, 'INTERNAL', 'Not now.') : fetch(input, init))),
+    vi.fn<typeof fetch>(async (input, init) => (isOfProcedure(input) ? refused(500, 'INTERNAL', 'Not now.') : fetch(input, init))),
   );
 }
 
 it('says that it could not refresh, and keeps the last good figures', async () => {
   const member = await running.coreFixture.createMember({ available: sgd('10.00') });
   await running.open('/dashboard', member);
-  await reads(balance, 'SGD 10.00');
+  await expectText(balance, 'SGD 10.00');
   failAt('stats.dashboard');
   await press('Refresh');
-  await said('Failed to refresh');
-  await reads(() => screen.queryAllByRole('alert')[0], 'Failed to load investment data');
-  await reads(balance, 'SGD 10.00');
+  await expectToast('Failed to refresh');
+  await expectText(() => screen.queryAllByRole('alert')[0], 'Failed to load investment data');
+  await expectText(balance, 'SGD 10.00');
 });
 
 it.each(['/dashboard', '/deposit-withdraw'])('says on %s that pending requests may be missing', async (place) => {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import type { Serialized } from '../../shared/lib/serialized.ts';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { Rate } from '../../shared/ui/rate.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -16,7 +16,7 @@ import styles from './dashboard.module.css';
 
 const rowsHref = '/investment?tab=active';
 
-const factKeys = [
+const detailKeys = [
   'member.investments.active',
   'member.investments.invested',
   'member.investments.earned',
@@ -27,31 +27,31 @@ const factKeys = [
 
 const measured = (id: string, value: ReactNode) => <span data-testid={id}>{value}</span>;
 
-function InvestmentFacts({ stats }: { stats: Wire<DashboardStats> }) {
+function InvestmentDetails({ stats }: { stats: Serialized<DashboardStats> }) {
   const { t } = useTranslation('stats');
   const language = useLanguage();
   const { activeInvestments, activePrincipal, activeEarned, totalInterest, nextDayInterest } = stats;
   const portfolio = <OwnMoney amount={add(activePrincipal, activeEarned)} strong />;
   return (
     <>
-      <FactRow
+      <DetailRow
         label={t('member.investments.active')}
         value={<span className="num">{formatCount(activeInvestments, language)}</span>}
         href={rowsHref}
       />
-      <FactRow
+      <DetailRow
         label={t('member.investments.invested')}
         value={measured('invested', <OwnMoney amount={activePrincipal} />)}
         href={rowsHref}
       />
-      <FactRow label={t('member.investments.earned')} value={<OwnMoney amount={activeEarned} sign="always" />} href={rowsHref} />
-      <FactRow label={t('member.investments.portfolio')} value={measured('portfolio-value', portfolio)} href={rowsHref} strong />
-      <FactRow
+      <DetailRow label={t('member.investments.earned')} value={<OwnMoney amount={activeEarned} sign="always" />} href={rowsHref} />
+      <DetailRow label={t('member.investments.portfolio')} value={measured('portfolio-value', portfolio)} href={rowsHref} strong />
+      <DetailRow
         label={t('member.investments.total')}
         value={<OwnMoney amount={totalInterest} sign="always" />}
         href={memberTotalLinks.interest}
       />
-      <FactRow
+      <DetailRow
         label={t('member.investments.nextDay')}
         value={<OwnMoney amount={nextDayInterest} sign="always" illustration />}
         href={rowsHref}
@@ -61,7 +61,7 @@ function InvestmentFacts({ stats }: { stats: Wire<DashboardStats> }) {
 }
 
 type InvestmentsCardProps = {
-  stats: Wire<DashboardStats> | undefined;
+  stats: Serialized<DashboardStats> | undefined;
   rates: readonly number[];
   reservedHeight: ReservedHeight<HTMLElement>;
 };
@@ -76,7 +76,7 @@ export function InvestmentsCard({ stats, rates, reservedHeight }: InvestmentsCar
       title={t('member.investments.title')}
       link={{ href: '/investment#plans', text: t('member.investments.all') }}
     >
-      {stats ? <InvestmentFacts stats={stats} /> : <LabelledSkeleton labels={factKeys.map((key) => t(key))} />}
+      {stats ? <InvestmentDetails stats={stats} /> : <LabelledSkeleton labels={detailKeys.map((key) => t(key))} />}
       {distinct.length > 0 && (
         <div className={styles.investmentsRates}>
           {distinct.map((ratePpm) => (

@@ -6,15 +6,15 @@ import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useNow } from '../../shared/lib/clock.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
-import { RecordChanges } from '../../shared/ui/record-date.tsx';
+import { TransactionChanges } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import styles from './dashboard.module.css';
 
 const titles = { deposit: 'member.request.deposit', withdrawal: 'member.request.withdrawal' } as const;
 
-function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: number }) {
+function PendingRequest({ request, asOf }: { request: Serialized<Request>; asOf: number }) {
   const { t } = useTranslation(['stats', 'app']);
   const language = useLanguage();
   const asked = t('member.request.asked', {
@@ -27,7 +27,7 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: numbe
       : t('member.request.withdrawalTakes', { ...decisionWorkingDays, due: formatInstant(request.dueAt, language, 'day') });
   return (
     <section className={`card ${styles.pendingRequest}`} data-testid="request-row">
-      <div className={styles.pendingRequestHead}>
+      <div className={styles.pendingRequestHeader}>
         <h2>
           <Trans t={t} i18nKey={titles[request.type]} components={{ amount: <OwnMoney amount={request.amount} strong /> }} />
         </h2>
@@ -35,7 +35,7 @@ function PendingRequest({ request, asOf }: { request: Wire<Request>; asOf: numbe
       </div>
       <p>
         {t('app:time.sentences', { first: asked, second: takes })}
-        <RecordChanges record={request} own /> <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
+        <TransactionChanges transaction={request} isOwn /> <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
       </p>
     </section>
   );
@@ -46,7 +46,7 @@ export function PendingRequests({
   requests = [],
   reservedHeight,
 }: {
-  requests: readonly Wire<Request>[] | undefined;
+  requests: readonly Serialized<Request>[] | undefined;
   reservedHeight: ReservedHeight<HTMLDivElement>;
 }) {
   const asOf = useNow();

@@ -3,13 +3,18 @@ import type { StatementLine, Transaction } from '@app/contract';
 import { fromCents, negate, ZERO } from '@app/money';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { recentRowsOf } from './recent-rows.ts';
 import { RecentTransactions } from './recent-transactions.tsx';
 
 const hundred = fromCents(10_000);
-const line = (id: number, kind: StatementLine['kind'], day: string, fields: Partial<Wire<StatementLine>> = {}): Wire<StatementLine> => ({
+const line = (
+  id: number,
+  kind: StatementLine['kind'],
+  day: string,
+  fields: Partial<Serialized<StatementLine>> = {},
+): Serialized<StatementLine> => ({
   id,
   at: `2026-11-${day}T08:00:00.000Z`,
   kind,
@@ -30,7 +35,7 @@ const request = (status: Transaction['status'], day: string, amount = hundred) =
     status,
     amount,
     createdAt: `2026-11-${day}T08:00:00.000Z`,
-  }) as unknown as Wire<Transaction>; // the only fields that the rows read
+  }) as unknown as Serialized<Transaction>; // the only fields that the rows read
 
 /* A deposit of 100.00 that was corrected to 40.00 on the 5th: its row has the new amount, the statement each step. */
 const forty = fromCents(4000);
@@ -40,12 +45,12 @@ const correction = [
 ];
 const corrected = [...correction, line(1, 'deposit', '02')];
 
-const show = (transactions: Wire<Transaction>[], movements: Wire<StatementLine>[]) =>
+const show = (transactions: Serialized<Transaction>[], statementLines: Serialized<StatementLine>[]) =>
   renderUi(
     <RecentTransactions
       reservedHeight={{ ref: { current: null }, style: undefined }}
       transactions={transactions}
-      movements={movements}
+      statementLines={statementLines}
       error={null}
       lastLoadedAt={0}
       onRetry={() => undefined}
@@ -72,7 +77,7 @@ it('shows the reversal and the new posting of a correction, so that the rows add
 });
 
 it('never shows only a part of a correction', () => {
-  const idsOf = (max: number) => recentRowsOf([], corrected, max).map((row) => 'movement' in row && row.movement.id);
+  const idsOf = (max: number) => recentRowsOf([], corrected, max).map((row) => 'line' in row && row.line.id);
   expect([idsOf(1), idsOf(2), idsOf(3)]).toEqual([
     [3, 2],
     [3, 2],

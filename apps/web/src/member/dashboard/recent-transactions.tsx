@@ -1,30 +1,37 @@
 import type { StatementLine, Transaction } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { recentRowsMax } from './dashboard-data.ts';
-import { MovementRow } from './movement-row.tsx';
+import { StatementLineRow } from './statement-line-row.tsx';
 import { recentRowsOf } from './recent-rows.ts';
 import { TransactionRow } from './transaction-row.tsx';
 
 type RecentTransactionsProps = {
   reservedHeight: ReservedHeight<HTMLElement>;
-  transactions: readonly Wire<Transaction>[] | undefined;
+  transactions: readonly Serialized<Transaction>[] | undefined;
   /** The newest lines of the statement. */
-  movements: readonly Wire<StatementLine>[] | undefined;
+  statementLines: readonly Serialized<StatementLine>[] | undefined;
   error: unknown;
   lastLoadedAt: number;
   onRetry: () => void;
 };
 
 /** The newest rows; when newer ones can't be loaded, the last good ones stay. */
-export function RecentTransactions({ reservedHeight, transactions, movements, error, lastLoadedAt, onRetry }: RecentTransactionsProps) {
+export function RecentTransactions({
+  reservedHeight,
+  transactions,
+  statementLines,
+  error,
+  lastLoadedAt,
+  onRetry,
+}: RecentTransactionsProps) {
   const { t } = useTranslation(['stats', 'app']);
-  const rows = transactions && movements && recentRowsOf(transactions, movements, recentRowsMax);
+  const rows = transactions && statementLines && recentRowsOf(transactions, statementLines, recentRowsMax);
   return (
     <SectionCard
       reservedHeight={reservedHeight}
@@ -46,7 +53,7 @@ export function RecentTransactions({ reservedHeight, transactions, movements, er
         'transaction' in row ? (
           <TransactionRow key={row.transaction.id} transaction={row.transaction} />
         ) : (
-          <MovementRow key={row.movement.id} movement={row.movement} />
+          <StatementLineRow key={row.line.id} line={row.line} />
         ),
       )}
     </SectionCard>

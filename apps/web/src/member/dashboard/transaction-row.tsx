@@ -1,15 +1,15 @@
 import type { Transaction } from '@app/contract';
 import { negate } from '@app/money';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { ListRow } from '../../shared/ui/list-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
-import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { TransactionIcon } from '../../shared/ui/transaction-icon.tsx';
 
 /** One request that moved no money, or none yet: type, time, and the amount with its sign. A rejected one has no sign. */
-export function TransactionRow({ transaction }: { transaction: Wire<Transaction> }) {
+export function TransactionRow({ transaction }: { transaction: Serialized<Transaction> }) {
   const { t } = useTranslation('statement');
   const { type, status, amount } = transaction;
   const isWithdrawal = type === 'withdrawal';
@@ -23,7 +23,7 @@ export function TransactionRow({ transaction }: { transaction: Wire<Transaction>
     <ListRow
       icon={<TransactionIcon type={type} />}
       title={t(isWithdrawal ? 'kind.withdrawal' : 'kind.deposit')}
-      detail={<RecordDate record={transaction} own />}
+      detail={<TransactionDate transaction={transaction} isOwn />}
       value={value}
       status={<StatusTag status={status} />}
     />

@@ -1,19 +1,19 @@
 import type { DashboardStats } from '@app/contract';
 import { subtract, ZERO, type Idr } from '@app/money';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from '../../shared/lib/wire.ts';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import type { Serialized } from '../../shared/lib/serialized.ts';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import styles from './investments.module.css';
 
 /** The balances after the purchase; computed, so neither figure is marked as one of the ledger. */
-export function BalancesAfter({ stats, amount }: { stats: Wire<DashboardStats>; amount: Idr | null }) {
+export function BalancesAfter({ stats, amount }: { stats: Serialized<DashboardStats>; amount: Idr | null }) {
   const { t } = useTranslation('investments');
   const spent = amount ?? ZERO;
   return (
     <div className={styles.balancesAfter}>
-      <FactRow label={t('member.buy.availableAfter')} value={<OwnMoney amount={subtract(stats.balance, spent)} strong />} />
-      <FactRow label={t('member.buy.freeAfter')} value={<OwnMoney amount={subtract(stats.free, spent)} strong />} />
+      <DetailRow label={t('member.buy.availableAfter')} value={<OwnMoney amount={subtract(stats.balance, spent)} strong />} />
+      <DetailRow label={t('member.buy.freeAfter')} value={<OwnMoney amount={subtract(stats.free, spent)} strong />} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function BuyDuration({ id, value, onChange, asOf, problem }: BuyDurationP
   const until = value !== null && asOf !== undefined ? formatInstant(new Date(Date.parse(asOf) + value * dayMs), language) : null;
   return (
     <div className="labelled-field">
-      <div className="labelled-field-head">
+      <div className="labelled-field-header">
         <span id={labelId} className={styles.buyLabel}>
           {t('member.buy.duration')}
         </span>

@@ -3,7 +3,7 @@ import { plans, type Plan, type PlanType } from '@app/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { BalancesAfter } from './balances-after.tsx';
@@ -21,7 +21,7 @@ type Events = {
   /** Called when the sheet has closed and the focus is back on the page. */
   onClosed: () => void;
 };
-type OpenedSheetProps = Events & { plan: Plan; open: boolean; stats: Wire<DashboardStats> | undefined };
+type OpenedSheetProps = Events & { plan: Plan; open: boolean; stats: Serialized<DashboardStats> | undefined };
 
 function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedSheetProps) {
   const { t } = useTranslation('investments');
@@ -74,7 +74,7 @@ function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedShe
 type BuySheetProps = Events & {
   /** The plan in the query string; null: the sheet is closed. */
   planType: PlanType | null;
-  stats: Wire<DashboardStats> | undefined;
+  stats: Serialized<DashboardStats> | undefined;
 };
 
 /** The purchase of a plan: amount and duration, the possible earnings with the risk, the balances after, and the two buttons. */

@@ -8,15 +8,15 @@ import { Link } from 'wouter';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { Rate } from '../../shared/ui/rate.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import styles from './investments.module.css';
 
-type InvestmentRow = Wire<Investment>;
+type InvestmentRow = Serialized<Investment>;
 
 type CardFrameProps = {
   investment: InvestmentRow;
@@ -39,7 +39,7 @@ function CardFrame({ investment, onShown, children }: CardFrameProps) {
   const { planType, status, daysAccrued, durationDays, interestRate } = investment;
   return (
     <article className={styles.investment} data-testid="investment-card">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <div>
           <h3 ref={heading} tabIndex={-1}>
             {t('member.card.name', { plan: planName(planType) })}
@@ -80,12 +80,12 @@ export function ActiveCard({ investment, asOf, onShown }: ActiveCardProps) {
   const { durationDays, purchasedAt, amount, currentValue, totalEarned, endDate } = investment;
   return (
     <CardFrame investment={investment} onShown={onShown}>
-      <FactRow label={t('member.card.invested')} value={<OwnMoney amount={amount} />} />
-      <FactRow label={t('member.card.value')} value={<OwnMoney amount={currentValue} strong />} />
-      <FactRow label={t('member.card.earned')} value={<OwnMoney amount={totalEarned} sign="always" />} />
-      <FactRow label={t('member.card.duration')} value={<span className="num">{formatDays(durationDays, language)}</span>} />
-      <FactRow label={t('member.card.purchased')} value={<DateTime at={purchasedAt} />} />
-      <FactRow label={t('member.card.timeLeft')} value={<TimeLeft end={endDate} asOf={asOf} />} />
+      <DetailRow label={t('member.card.invested')} value={<OwnMoney amount={amount} />} />
+      <DetailRow label={t('member.card.value')} value={<OwnMoney amount={currentValue} strong />} />
+      <DetailRow label={t('member.card.earned')} value={<OwnMoney amount={totalEarned} sign="always" />} />
+      <DetailRow label={t('member.card.duration')} value={<span className="num">{formatDays(durationDays, language)}</span>} />
+      <DetailRow label={t('member.card.purchased')} value={<DateTime at={purchasedAt} />} />
+      <DetailRow label={t('member.card.timeLeft')} value={<TimeLeft end={endDate} asOf={asOf} />} />
     </CardFrame>
   );
 }
@@ -97,12 +97,12 @@ export function CompletedCard({ investment }: { investment: InvestmentRow }) {
   const { durationDays, purchasedAt, completedAt, amount, currentValue, totalEarned } = investment;
   return (
     <CardFrame investment={investment}>
-      <FactRow label={t('member.card.invested')} value={<OwnMoney amount={amount} />} />
-      <FactRow label={t('member.card.finalValue')} value={<OwnMoney amount={currentValue} strong />} />
-      <FactRow label={t('member.card.earned')} value={<OwnMoney amount={totalEarned} sign="always" />} />
-      <FactRow label={t('member.card.duration')} value={<span className="num">{formatDays(durationDays, language)}</span>} />
-      <FactRow label={t('member.card.started')} value={<DateTime at={purchasedAt} />} />
-      {completedAt !== null && <FactRow label={t('member.card.completedAt')} value={<DateTime at={completedAt} />} />}
+      <DetailRow label={t('member.card.invested')} value={<OwnMoney amount={amount} />} />
+      <DetailRow label={t('member.card.finalValue')} value={<OwnMoney amount={currentValue} strong />} />
+      <DetailRow label={t('member.card.earned')} value={<OwnMoney amount={totalEarned} sign="always" />} />
+      <DetailRow label={t('member.card.duration')} value={<span className="num">{formatDays(durationDays, language)}</span>} />
+      <DetailRow label={t('member.card.started')} value={<DateTime at={purchasedAt} />} />
+      {completedAt !== null && <DetailRow label={t('member.card.completedAt')} value={<DateTime at={completedAt} />} />}
     </CardFrame>
   );
 }

@@ -10,7 +10,7 @@ import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-fail
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
-import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { ActiveCard, CompletedCard } from './investment-card.tsx';
 import styles from './investments.module.css';
 
@@ -29,7 +29,7 @@ function useInvestments(tab: Tab, pollSeconds: number, enabled = true) {
   );
 }
 
-const tabsClasses = { header: clsx(styles.tabsHead) };
+const tabsClasses = { header: clsx(styles.tabsHeader) };
 
 const showPlans = () => document.getElementById('plans')?.scrollIntoView();
 
@@ -63,7 +63,7 @@ function InvestmentList({ tab, list, asOf, boughtId, onBoughtShown }: ListProps)
   if (investments === undefined || asOf === undefined) {
     return (
       <div className={styles.waiting}>
-        <FactsSkeleton rows={6} />
+        <DetailsSkeleton rows={6} />
       </div>
     );
   }

@@ -26,7 +26,7 @@ export function PlanOffer({ type, onBuy }: { type: PlanType; onBuy: () => void }
   const points = [t('member.offer.durations'), t('member.offer.compounded'), t(supports[type])];
   return (
     <article className={`card ${styles.planOffer}`} aria-label={name}>
-      <div className={styles.planOfferHead}>
+      <div className={styles.planOfferHeader}>
         <h3>{name}</h3>
         {plan.popular && <span className={popularTagStyles.root}>{t('member.offer.popular')}</span>}
       </div>

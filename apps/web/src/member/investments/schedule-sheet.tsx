@@ -5,11 +5,11 @@ import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { Rate } from '../../shared/ui/rate.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 import styles from './investments.module.css';
 
@@ -25,12 +25,12 @@ function ScheduleBody({ schedule }: { schedule: ReturnType<typeof useSchedule> }
       {error !== null && (
         <ErrorPanel error={error} title={t('member.schedule.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <FactsSkeleton rows={8} />}
+      {data === undefined && error === null && <DetailsSkeleton rows={8} />}
       {data !== undefined && (
         <>
           <Rate ratePpm={Math.round(data.investment.interestRate * PPM)} />
           <p className={styles.scheduleNote}>{t('member.schedule.note')}</p>
-          <FactRow
+          <DetailRow
             label={t('member.card.earned')}
             value={<OwnMoney amount={data.investment.totalEarned} sign="always" proved />}
             href="/statement?account=invested"

@@ -1,12 +1,12 @@
 import type { ScheduleLine } from '@app/contract';
 import type { Idr } from '@app/money';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import styles from './investments.module.css';
 
-type Line = Wire<ScheduleLine>;
+type Line = Serialized<ScheduleLine>;
 const labelKeys = { interest: 'member.schedule.paid', reversal: 'member.schedule.takenBack', coming: 'member.schedule.coming' } as const;
 
 function ScheduleRow({ line: { day, kind, at, interest, value } }: { line: Line }) {

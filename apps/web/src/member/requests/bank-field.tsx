@@ -4,13 +4,13 @@ import { Image, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SaveQrisButton } from './save-qris-button.tsx';
 import styles from './requests.module.css';
 
-/** The facts for the transfer: the account, its number with a copy button, and the bank's own QRIS picture where there is one. */
-function BankFacts({ bank }: { bank: BankDestination }) {
+/** What the transfer needs: the account, its number with a copy button, and the bank's own QRIS picture where there is one. */
+function DestinationDetails({ bank }: { bank: BankDestination }) {
   const { t } = useTranslation('requests');
   const number = (
     <>
@@ -19,9 +19,9 @@ function BankFacts({ bank }: { bank: BankDestination }) {
     </>
   );
   return (
-    <div className={styles.bankFacts}>
-      <FactRow label={t('member.deposit.accountName')} value={bank.accountName} />
-      <FactRow label={t('member.deposit.accountNumber')} value={number} />
+    <div className={styles.destinationDetails}>
+      <DetailRow label={t('member.deposit.accountName')} value={bank.accountName} />
+      <DetailRow label={t('member.deposit.accountNumber')} value={number} />
       {bank.qrisImage !== null && (
         <div className={styles.bankQris}>
           <Image src={bank.qrisImage} alt={t('member.deposit.qris', { bank: bank.bankName })} />
@@ -70,7 +70,7 @@ export function BankField({ id, banks, error, onRetry, value, onChange, problem 
               label: bank.qrisImage === null ? bank.bankName : `${bank.bankName} · QRIS`,
             }))}
           />
-          {chosen !== undefined && <BankFacts bank={chosen} />}
+          {chosen !== undefined && <DestinationDetails bank={chosen} />}
         </>
       )}
     </LabelledField>

@@ -2,29 +2,29 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import type { DashboardStats } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from '../../shared/lib/wire.ts';
-import { AmountFact } from '../ui/amount-fact.tsx';
+import type { Serialized } from '../../shared/lib/serialized.ts';
+import { AmountDetail } from '../ui/amount-detail.tsx';
 import { BalanceCard } from '../ui/balance-card.tsx';
 import { FreeNote } from '../../shared/ui/free-note.tsx';
 import { MoneyButton } from '../ui/money-button.tsx';
-import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 
-type MoneyBalanceProps = { stats: Wire<DashboardStats> | undefined; onDeposit: () => void; onWithdraw: () => void };
+type MoneyBalanceProps = { stats: Serialized<DashboardStats> | undefined; onDeposit: () => void; onWithdraw: () => void };
 
 /** The available balance, the pending withdrawals, the free balance, and the buttons for both requests. */
 export function MoneyBalance({ stats, onDeposit, onWithdraw }: MoneyBalanceProps) {
   const { t } = useTranslation('requests');
-  const facts = stats && (
+  const details = stats && (
     <>
-      <AmountFact label={t('member.pending')} testId="pending" amount={stats.pendingWithdrawals} />
-      <AmountFact label={t('member.free')} testId="free" amount={stats.free} strong />
-      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} own />
+      <AmountDetail label={t('member.pending')} testId="pending" amount={stats.pendingWithdrawals} />
+      <AmountDetail label={t('member.free')} testId="free" amount={stats.free} strong />
+      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
     </>
   );
   return (
     <BalanceCard
       balance={stats?.balance}
-      facts={facts ?? <FactsSkeleton rows={2} />}
+      details={details ?? <DetailsSkeleton rows={2} />}
       actions={
         <>
           <MoneyButton type="primary" icon={<ArrowDownOutlined aria-hidden />} onClick={onDeposit}>

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useUser } from '../../shared/lib/session.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import styles from './requests.module.css';
 
 /** The payee of a new withdrawal: the bank details of the profile, or how to add them. */
@@ -28,9 +28,9 @@ export function PayoutAccount() {
   return (
     <section className={styles.payout}>
       <h3>{t('member.withdraw.payTo')}</h3>
-      <FactRow label={t('member.withdraw.bank')} value={bankName} />
-      <FactRow label={t('member.deposit.accountName')} value={accountName} />
-      <FactRow label={t('member.deposit.accountNumber')} value={<span className="num">{accountNumber}</span>} />
+      <DetailRow label={t('member.withdraw.bank')} value={bankName} />
+      <DetailRow label={t('member.deposit.accountName')} value={accountName} />
+      <DetailRow label={t('member.deposit.accountNumber')} value={<span className="num">{accountNumber}</span>} />
       {bankDetailsBy === 'staff' && <Alert type="warning" showIcon title={t('member.withdraw.savedByStaff')} />}
       <Link href="/profile?tab=bank">{t('member.withdraw.change')}</Link>
     </section>

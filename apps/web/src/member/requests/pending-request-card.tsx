@@ -2,19 +2,19 @@ import type { Request } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { contactLinksOf } from '../../shared/lib/contacts.ts';
 import { useSettings } from '../../shared/lib/settings.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { ContactLinks } from '../../shared/ui/contact-links.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { RequestAmount } from './request-amount.tsx';
-import { RequestFacts } from './request-facts.tsx';
+import { RequestDetails } from './request-details.tsx';
 import styles from './requests.module.css';
 
 const titles = { deposit: 'member.step.depositTitle', withdrawal: 'member.step.withdrawalTitle' } as const;
 const notes = { deposit: 'member.step.depositNote', withdrawal: 'member.step.withdrawalNote' } as const;
 
 /** A pending request with its steps. */
-export function PendingRequestCard({ request, asOf }: { request: Wire<Request>; asOf: string }) {
+export function PendingRequestCard({ request, asOf }: { request: Serialized<Request>; asOf: string }) {
   const { t } = useTranslation('requests');
   const canBeReached = contactLinksOf(useSettings()).length > 0;
   const { type, number } = request;
@@ -28,7 +28,7 @@ export function PendingRequestCard({ request, asOf }: { request: Wire<Request>; 
     <div data-testid="pending-request">
       <SectionCard title={title} aside={<StatusTag status="pending" />}>
         <RequestAmount request={request} size="figure" />
-        <RequestFacts request={request} asOf={asOf} />
+        <RequestDetails request={request} asOf={asOf} />
         <div className={styles.pendingNote}>
           <span>{t(notes[type])}</span> {canBeReached && <ContactLinks />}
         </div>

@@ -1,6 +1,6 @@
 import type { Request } from '@app/contract';
 import { negate } from '@app/money';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 
 /** The amount of a request with its sign; a rejected one has no sign. */
@@ -8,7 +8,7 @@ export function RequestAmount({
   request,
   size = 'row',
 }: {
-  request: Pick<Wire<Request>, 'type' | 'status' | 'amount'>;
+  request: Pick<Serialized<Request>, 'type' | 'status' | 'amount'>;
   size?: 'row' | 'figure';
 }) {
   const { type, status, amount } = request;

@@ -11,18 +11,18 @@ import { pagingOf, useListPages } from '../../shared/lib/list-pages.ts';
 import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { ListPager } from '../../shared/ui/list-pager.tsx';
 import { ListRow } from '../../shared/ui/list-row.tsx';
-import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { HistoryFilterFields, useHistoryFilter, type HistoryFilter } from './history-filter.tsx';
 import { RequestAmount } from './request-amount.tsx';
-import { RequestFacts } from './request-facts.tsx';
+import { RequestDetails } from './request-details.tsx';
 import styles from './requests.module.css';
 
 const typeNames = { deposit: 'type.deposit', withdrawal: 'type.withdrawal' } as const;
@@ -30,12 +30,12 @@ const icons = { deposit: <ArrowDownOutlined aria-hidden />, withdrawal: <ArrowUp
 
 const arrow = clsx(styles.historyArrow);
 
-type HistoryRowProps = { request: Wire<Request>; asOf: string; isOpen: boolean; onToggle: () => void };
+type HistoryRowProps = { request: Serialized<Request>; asOf: string; isOpen: boolean; onToggle: () => void };
 
-/** One request; expanded it shows its steps and all its facts. */
+/** One request; expanded it shows its steps and all its details. */
 function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
   const { t } = useTranslation('requests');
-  const factsId = useId();
+  const detailsId = useId();
   const { type, number, status, adminNote } = request;
   const note = adminNote === null ? null : t(status === 'rejected' ? 'member.history.reason' : 'member.history.note', { note: adminNote });
   const title = (
@@ -43,7 +43,7 @@ function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
       type="button"
       className={styles.historyToggle}
       aria-expanded={isOpen}
-      aria-controls={isOpen ? factsId : undefined}
+      aria-controls={isOpen ? detailsId : undefined}
       onClick={onToggle}
     >
       {t(typeNames[type])}{' '}
@@ -58,14 +58,14 @@ function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
       <ListRow
         icon={icons[type]}
         title={title}
-        detail={<RecordDate record={request} own />}
+        detail={<TransactionDate transaction={request} isOwn />}
         value={<RequestAmount request={request} />}
         status={<StatusTag status={status} />}
         {...(note !== null && { footer: note })}
       />
       {isOpen && (
-        <div id={factsId} className={styles.historyFacts}>
-          <RequestFacts request={request} asOf={asOf} />
+        <div id={detailsId} className={styles.historyDetails}>
+          <RequestDetails request={request} asOf={asOf} />
         </div>
       )}
     </div>

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { workingDaysSince } from '../../shared/lib/working-days.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import type { Wire } from '../../shared/lib/wire.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import styles from './requests.module.css';
 
 type Step = { key: string; state: 'done' | 'refused' | 'now' | 'next'; title: string; detail: ReactNode };
@@ -35,9 +35,9 @@ function TimelineStep({ state, title, detail }: Omit<Step, 'key'>) {
   );
 }
 
-type TimelineProps = { request: Wire<Request>; asOf: string };
+type TimelineProps = { request: Serialized<Request>; asOf: string };
 
-/** The earlier decisions that were taken back, without the names of administrators. */
+/** The decisions that were changed or set back, without the names of administrators. */
 function useEarlierSteps({ request: { earlierDecisions = [] } }: TimelineProps): Step[] {
   const { t } = useTranslation(['requests', 'app']);
   return earlierDecisions.flatMap(({ status, decidedAt, undoneAt, reason }): Step[] => [
@@ -45,7 +45,7 @@ function useEarlierSteps({ request: { earlierDecisions = [] } }: TimelineProps):
       key: `decided ${decidedAt}`,
       state: status === 'rejected' ? 'refused' : 'done',
       title: t(`app:status.${status}`),
-      detail: <DateTime at={decidedAt} zone />,
+      detail: <DateTime at={decidedAt} withZone />,
     },
     {
       key: `undone ${undoneAt}`,
@@ -53,7 +53,7 @@ function useEarlierSteps({ request: { earlierDecisions = [] } }: TimelineProps):
       title: t('requests:member.step.takenBack'),
       detail: (
         <>
-          <DateTime at={undoneAt} zone />
+          <DateTime at={undoneAt} withZone />
           <div>{t('requests:member.step.byStaff')}</div>
           <div>{reason ?? t('requests:member.step.noReason')}</div>
         </>
@@ -71,7 +71,12 @@ function usePendingSteps({ request, asOf }: TimelineProps, earlier: Step[]): Ste
   const isLate = dueAt !== null && Date.parse(asOf) > Date.parse(dueAt);
   const waited = t('member.step.waited', { count: workingDaysSince(createdAt, asOf), ...decisionWorkingDays });
   return [
-    { key: 'requested', state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone own /> },
+    {
+      key: 'requested',
+      state: 'done',
+      title: t('member.step.requested'),
+      detail: <TransactionDate transaction={request} withZone isOwn />,
+    },
     ...earlier,
     { key: 'review', state: 'now', title: t('member.step.review'), detail: dueAt === null ? t('member.step.verifying') : waited },
     {
@@ -88,7 +93,12 @@ function useDecidedSteps({ request }: TimelineProps, earlier: Step[]): Step[] {
   const { processedAt, processedBy, status } = request;
   const { t } = useTranslation(['requests', 'app']);
   return [
-    { key: 'requested', state: 'done', title: t('member.step.requested'), detail: <RecordDate record={request} zone own /> },
+    {
+      key: 'requested',
+      state: 'done',
+      title: t('member.step.requested'),
+      detail: <TransactionDate transaction={request} withZone isOwn />,
+    },
     ...earlier,
     {
       key: 'decided',
@@ -96,7 +106,7 @@ function useDecidedSteps({ request }: TimelineProps, earlier: Step[]): Step[] {
       title: t(`app:status.${status}`),
       detail: processedAt !== null && (
         <>
-          <DateTime at={processedAt} zone />
+          <DateTime at={processedAt} withZone />
           {processedBy !== null && <div>{t('requests:member.step.byStaff')}</div>}
         </>
       ),

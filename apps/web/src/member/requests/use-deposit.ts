@@ -34,7 +34,7 @@ export function useDeposit(open: boolean, onDone: () => void) {
   const isTooLow = values.amount !== null && values.amount < minimum;
   const tooLow = isTooLow ? t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) }) : undefined;
   function change<K extends keyof DepositValues>(field: K, value: DepositValues[K]) {
-    setValues((known) => ({ ...known, [field]: value }));
+    setValues((previous) => ({ ...previous, [field]: value }));
     form.forget(ids[field]);
   }
   async function send(bankDestinationId: string, amount: Idr, proof: File | null) {

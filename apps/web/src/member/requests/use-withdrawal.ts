@@ -26,7 +26,7 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
     ...form.mutationOptions,
     onError(error) {
       form.showRefusal(error);
-      return apiErrorOf(error).errorCode === 'PAYEE_CHANGED' ? lookAgain() : undefined;
+      return apiErrorOf(error).errorCode === 'PAYEE_CHANGED' ? fetchSavedPayee() : undefined;
     },
     onSuccess(created) {
       form.showSuccess(t('member.withdraw.done', { amount: formatSgd(created.amount), ...decisionWorkingDays }));
@@ -35,15 +35,15 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
   });
 
   /** Fetches the bank details that were saved meanwhile; the sheet shows them, and the next call confirms them. */
-  async function lookAgain() {
-    const now = await utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null);
-    if (now !== null) setSeenPayee(now.payeeMark);
+  async function fetchSavedPayee() {
+    const user = await utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null);
+    if (user !== null) setSeenPayee(user.payeeMark);
   }
   /** The problem of an entered amount; undefined: none, or no amount yet. */
-  function problemOf(written: Idr | null): string | undefined {
-    if (written === null) return undefined;
-    if (written < minimum) return t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
-    return free !== undefined && written > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSgd(free) }) : undefined;
+  function problemOf(entered: Idr | null): string | undefined {
+    if (entered === null) return undefined;
+    if (entered < minimum) return t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
+    return free !== undefined && entered > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSgd(free) }) : undefined;
   }
   function change(next: Idr | null) {
     setAmount(next);

@@ -5,34 +5,34 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useUser } from '../../shared/lib/session.tsx';
-import type { Wire } from '../../shared/lib/wire.ts';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import type { Serialized } from '../../shared/lib/serialized.ts';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { FreeNote } from '../../shared/ui/free-note.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { FactsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { PayoutAccount } from './payout-account.tsx';
 import { RequestForm } from './request-form.tsx';
 import { SubmitRequest } from './submit-request.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
 import styles from './requests.module.css';
 
-function WithdrawalFacts({ stats }: { stats: Wire<DashboardStats> | undefined }) {
+function WithdrawalDetails({ stats }: { stats: Serialized<DashboardStats> | undefined }) {
   const { t } = useTranslation('requests');
-  if (stats === undefined) return <FactsSkeleton rows={3} />;
+  if (stats === undefined) return <DetailsSkeleton rows={3} />;
   return (
-    <div className={styles.withdrawalFacts}>
-      <FactRow label={t('member.withdraw.available')} value={<OwnMoney amount={stats.balance} />} />
-      <FactRow label={t('member.pending')} value={<OwnMoney amount={stats.pendingWithdrawals} />} />
-      <FactRow label={t('member.free')} value={<OwnMoney amount={stats.free} strong />} />
-      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} own />
+    <div className={styles.withdrawalDetails}>
+      <DetailRow label={t('member.withdraw.available')} value={<OwnMoney amount={stats.balance} />} />
+      <DetailRow label={t('member.pending')} value={<OwnMoney amount={stats.pendingWithdrawals} />} />
+      <DetailRow label={t('member.free')} value={<OwnMoney amount={stats.free} strong />} />
+      <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
     </div>
   );
 }
 
-type WithdrawalSheetProps = { open: boolean; onClose: () => void; stats: Wire<DashboardStats> | undefined };
+type WithdrawalSheetProps = { open: boolean; onClose: () => void; stats: Serialized<DashboardStats> | undefined };
 
 /** The form of a withdrawal: the balances, the amount, and the payee. */
 export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) {
@@ -62,7 +62,7 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
       }
     >
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={canBePaid ? submit : addBank}>
-        <WithdrawalFacts stats={stats} />
+        <WithdrawalDetails stats={stats} />
         <LabelledField
           id={ids.amount}
           label={t('member.amount')}

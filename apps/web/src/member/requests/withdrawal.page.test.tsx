@@ -35,11 +35,9 @@ it('asks for bank details first, and leads to their form', async () => {
 it('shows the account that is paid to, and what is free', async () => {
   await (await running.callsOf(member)).requests.withdraw.mutate({ amount: sgd('20.00') });
   const sheet = await openSheet();
-  for (const fact of ['Bank Contoh', 'RANI CONTOH', '000-222-3333']) expect(sheet.getByText(fact)).toBeTruthy();
-  const facts = ['Available balance', 'Pending withdrawal', 'Free to use'].map(
-    (label) => sheet.getByText(label).parentElement?.textContent,
-  );
-  expect(facts).toEqual(['Available balanceSGD 50.00', 'Pending withdrawalSGD 20.00', 'Free to useSGD 30.00']);
+  for (const text of ['Bank Contoh', 'RANI CONTOH', '000-222-3333']) expect(sheet.getByText(text)).toBeTruthy();
+  const rows = ['Available balance', 'Pending withdrawal', 'Free to use'].map((label) => sheet.getByText(label).parentElement?.textContent);
+  expect(rows).toEqual(['Available balanceSGD 50.00', 'Pending withdrawalSGD 20.00', 'Free to useSGD 30.00']);
   await press('The whole free balance', sheet);
   expect(field('Amount').value).toBe('30.00');
 });

@@ -15,7 +15,7 @@ import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { downloadStatementCsv } from './download-statement-csv.ts';
 import { StatementAccount, StatementSum } from './statement-account.tsx';
 import { StatementBalances } from './statement-balances.tsx';
-import { StatementPrintHead } from './statement-print-head.tsx';
+import { StatementPrintHeader } from './statement-print-header.tsx';
 import { StatementRangeFields } from './statement-range-fields.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { usePrintStatement } from './use-print-statement.ts';
@@ -89,7 +89,7 @@ export function StatementPage() {
           />
         }
       />
-      <StatementPrintHead filter={filter} printed={print.data} />
+      <StatementPrintHeader filter={filter} printed={print.data} />
       <StatementRangeFields range={filter} onChoose={choose} />
       <div className={styles.account}>
         <StatementAccount account={filter.account} onChoose={(account) => choose({ account })} />

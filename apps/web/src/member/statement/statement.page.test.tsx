@@ -3,7 +3,7 @@ import { languageCodes } from '@app/i18n';
 import { translate } from '@app/i18n/server';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { address, press, reads } from '../../testing/page-controls.ts';
+import { address, press, expectText } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -37,13 +37,13 @@ it('says that there are no movements yet, and leads to a deposit', async () => {
 
 it('shows each movement with both balances after it, in pages', async () => {
   await running.open('/statement', busy);
-  await reads(pager, '1–50 of 61');
+  await expectText(pager, '1–50 of 61');
   expect(lines()).toHaveLength(50);
   expect(lines()[0]?.textContent).toContain('Plan boughtStandard');
   expect(lines()[0]?.textContent).toContain('−SGD 5.00');
   expect(lines()[0]?.textContent).toContain('SGD 100.00');
   await press('Next page');
-  await reads(pager, '51–61 of 61');
+  await expectText(pager, '51–61 of 61');
   expect(lines()).toHaveLength(11);
   expect([...lines()].at(-1)?.textContent).toContain('Deposit');
   expect(address()).toContain('page=2');
@@ -52,13 +52,13 @@ it('shows each movement with both balances after it, in pages', async () => {
 it('shows one balance, and that its rows add up to it', async () => {
   await running.open('/statement', busy);
   fireEvent.click(within(await screen.findByRole('radiogroup', { name: 'Which balance' })).getByText('Invested'));
-  await reads(() => screen.queryByText(/rows add up to what is invested/), '60 rows add up to what is invested: SGD 300.00');
+  await expectText(() => screen.queryByText(/rows add up to what is invested/), '60 rows add up to what is invested: SGD 300.00');
   expect(address()).toBe('/statement?account=invested');
 });
 
 it('shows the days of the query string, with the balances before, in, out and after', async () => {
   await running.open('/statement?from=2026-11-21&to=2026-11-21', busy);
-  await reads(pager, '1–50 of 60');
+  await expectText(pager, '1–50 of 60');
   expect(balances()).toEqual([
     ['SGD 400.00', 'SGD 0.00'],
     ['SGD 0.00', '+SGD 300.00'],
@@ -73,13 +73,13 @@ it('chooses months by one press, shows that nothing moved in one, and all days a
   expect(await screen.findByText('No such movements')).toBeTruthy();
   expect(address()).toBe('/statement?from=2026-10-01&to=2026-10-31');
   await press('This month');
-  await reads(pager, '1–50 of 61');
+  await expectText(pager, '1–50 of 61');
   expect(address()).toBe('/statement?from=2026-11-01&to=2026-11-30');
   await press('All days');
   await waitFor(() => expect(address()).toBe('/statement'));
   await press('Last month');
   await press('Show all movements');
-  await reads(pager, '1–50 of 61');
+  await expectText(pager, '1–50 of 61');
 });
 
 it.each(languageCodes)('names each movement in the language of the page: %s', async (language) => {

@@ -1,6 +1,6 @@
 import { fromCents, type Idr } from '@app/money';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { useSampleTexts } from '../../testing/use-sample-texts.ts';
@@ -14,7 +14,7 @@ function Sample({ balance }: { balance: Idr | undefined }) {
       balance={balance}
       tag={<StatusTag status="active" />}
       note={sentence}
-      facts={<FactRow label={word} value={<Money amount={fromCents(12_345)} />} />}
+      details={<DetailRow label={word} value={<Money amount={fromCents(12_345)} />} />}
       actions={<MoneyButton type="primary">{word}</MoneyButton>}
     />
   );

@@ -15,17 +15,17 @@ type BalanceCardProps = {
   tag?: ReactNode;
   /** The source of the figure, such as the number of ledger rows that it is the sum of. */
   note?: ReactNode;
-  facts: ReactNode;
+  details: ReactNode;
   actions: ReactNode;
   reservedHeight?: ReservedHeight<HTMLElement>;
 };
 
 /** The main figure of a member's page, marked as a sum of the ledger, with the pending amounts and the actions. */
-export function BalanceCard({ balance, tag, note, facts, actions, reservedHeight }: BalanceCardProps) {
+export function BalanceCard({ balance, tag, note, details, actions, reservedHeight }: BalanceCardProps) {
   const { t } = useTranslation();
   return (
     <section {...reservedHeight} className="card balance-card" aria-label={t('nav.balance')} aria-busy={balance === undefined}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <span className={styles.text}>
           <span className={styles.label}>{t('nav.balance')}</span>
           {tag}
@@ -45,7 +45,7 @@ export function BalanceCard({ balance, tag, note, facts, actions, reservedHeight
         )}
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>
-      <div className={styles.facts}>{facts}</div>
+      <div className={styles.details}>{details}</div>
       <div className={styles.actions}>{actions}</div>
     </section>
   );

@@ -18,9 +18,9 @@ import styles from '../../shared/auth/auth.module.css';
 const checks = { username: checkUsername, email: checkEmail, password: checkNewPassword, referralCode: checkReferralCode };
 
 /** Opens the terms in this tab; the text of the form is restored afterwards. */
-function TermsLink({ written, children }: { written: RegistrationDraft; children?: ReactNode }) {
+function TermsLink({ draft, children }: { draft: RegistrationDraft; children?: ReactNode }) {
   return (
-    <Link href="/terms" onClick={() => registrationDraft.keep(written)}>
+    <Link href="/terms" onClick={() => registrationDraft.keep(draft)}>
       {children}
     </Link>
   );
@@ -52,7 +52,7 @@ export function RegisterPage() {
       >
         {(fieldOf) => {
           const [username, email, password, code] = [fieldOf('username'), fieldOf('email'), fieldOf('password'), fieldOf('referralCode')];
-          const written = { username: username.value, email: email.value, password: password.value, referralCode: code.value };
+          const draft = { username: username.value, email: email.value, password: password.value, referralCode: code.value };
           return (
             <>
               <TextField
@@ -83,7 +83,7 @@ export function RegisterPage() {
                 spellCheck={false}
               />
               <p className={styles.terms}>
-                <Trans t={t} i18nKey="register.terms" components={{ terms: <TermsLink written={written} /> }} />
+                <Trans t={t} i18nKey="register.terms" components={{ terms: <TermsLink draft={draft} /> }} />
               </p>
             </>
           );

@@ -5,8 +5,8 @@ let draft: RegistrationDraft = {};
 
 /** The text of the registration form, kept while the terms are read. */
 export const registrationDraft = {
-  keep: (written: RegistrationDraft): void => {
-    draft = written;
+  keep: (next: RegistrationDraft): void => {
+    draft = next;
   },
   get: (): RegistrationDraft => draft,
   forget: (): void => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCompanyFacts } from '../../shared/lib/company-facts.ts';
 import { useSettings } from '../../shared/lib/settings.ts';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { GrowthProjection } from './growth-projection.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import styles from './landing.module.css';
@@ -24,10 +24,10 @@ export function About() {
               <p>{t(`purpose.${part}.text`)}</p>
             </div>
           ))}
-          <FactRow label={t('about.company')} value={companyName} />
-          <FactRow label={t('about.registration')} value={registrationNumber} />
-          <FactRow label={t('about.registeredIn')} value={companyFacts.shown('registeredIn', registeredIn)} />
-          <FactRow label={t('about.field')} value={companyFacts.shown('businessField', businessField)} />
+          <DetailRow label={t('about.company')} value={companyName} />
+          <DetailRow label={t('about.registration')} value={registrationNumber} />
+          <DetailRow label={t('about.registeredIn')} value={companyFacts.shown('registeredIn', registeredIn)} />
+          <DetailRow label={t('about.field')} value={companyFacts.shown('businessField', businessField)} />
           {(['licence', 'source', 'complaints'] as const).map(
             (part) =>
               statements[part] !== null && (

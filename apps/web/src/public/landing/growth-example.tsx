@@ -38,7 +38,7 @@ export function GrowthExample() {
   const duration = formatDays(exampleDays, useLanguage());
   return (
     <section className={`card ${styles.growth}`}>
-      <div className={styles.growthHead}>
+      <div className={styles.growthHeader}>
         <h2>{t('example.title', { amount: formatSgd(exampleAmount), plan: t('plans.name.standard') })}</h2>
         <span>{t('example.tag')}</span>
       </div>

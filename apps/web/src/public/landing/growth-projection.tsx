@@ -24,7 +24,7 @@ export function GrowthProjection() {
   return (
     <section className={`card ${styles.projection}`}>
       <div>
-        <div className={styles.growthHead}>
+        <div className={styles.growthHeader}>
           <h2>{t('projection.title')}</h2>
           <span>{t('example.tag')}</span>
         </div>

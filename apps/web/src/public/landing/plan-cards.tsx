@@ -16,7 +16,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   const points = [t('plans.durations'), t('plans.compounded'), t(`plans.support.${plan.type}`)];
   return (
     <article className={`card ${styles.planCard}`}>
-      <div className={styles.planCardHead}>
+      <div className={styles.planCardHeader}>
         <h3>{name}</h3>
         {plan.popular && <span className={popularTagStyles.root}>{t('plans.popular')}</span>}
       </div>

@@ -1,7 +1,7 @@
 import { sgd } from '@app/core/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { press, reads, said, write } from '../../testing/page-controls.ts';
+import { press, expectText, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -15,7 +15,7 @@ async function resetMember() {
   return member;
 }
 
-it('shows a user whose password was set by staff no page before they choose their own', async () => {
+it('shows a user whose password an administrator set no page before they choose their own', async () => {
   const member = await resetMember();
   for (const address of ['/profile?tab=bank', '/dashboard']) {
     await running.open(address, member);
@@ -38,8 +38,8 @@ it('takes only a repeated and new password, and then shows the page', async () =
   await write('New password', 'known to its owner alone');
   await write('Repeat the new password', 'known to its owner alone');
   await press('Set password');
-  await said('Your password is set.');
-  await reads(() => screen.queryByTestId('balance'), 'SGD 100.00');
+  await expectToast('Your password is set.');
+  await expectText(() => screen.queryByTestId('balance'), 'SGD 100.00');
   const { auth } = await running.callsOf(member);
   expect(await auth.login.mutate({ username: member.username, password: 'known to its owner alone' })).toMatchObject({
     username: member.username,

@@ -33,7 +33,7 @@ it('accepts a repeated password only when it is the same', () => {
 });
 
 describe('the checks and the server’s schemas', () => {
-  const sound = { username: 'rani.contoh', email: 'rani@contoh.example', password: 'long enough', referralCode: '' };
+  const validInput = { username: 'rani.contoh', email: 'rani@contoh.example', password: 'long enough', referralCode: '' };
   const checks = { username: checkUsername, email: checkEmail, password: checkNewPassword, referralCode: checkReferralCode };
   const texts = [
     '',
@@ -56,7 +56,7 @@ describe('the checks and the server’s schemas', () => {
   it.each(Object.keys(checks) as (keyof typeof checks)[])('agree about every %s', (field) => {
     /* Code and schema give an empty password different reasons; both refuse it, which is what matters here. */
     for (const text of texts)
-      expect([text, checks[field](text, {}) === null]).toEqual([text, RegisterInput.safeParse({ ...sound, [field]: text }).success]);
+      expect([text, checks[field](text, {}) === null]).toEqual([text, RegisterInput.safeParse({ ...validInput, [field]: text }).success]);
   });
 
   it('agree that a log-in needs both fields', () => {

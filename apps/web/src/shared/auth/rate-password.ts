@@ -15,7 +15,7 @@ const kinds = [
 ] as const;
 
 /** The number of characters that differ from the previous character and are not its neighbour, unlike in `aaa`, `abc` and `321`. */
-function surprisesIn(text: string): number {
+function countUnpredictable(text: string): number {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, index) => index === 0 || Math.abs(code - (codes[index - 1] ?? 0)) > 1).length;
 }
@@ -28,6 +28,6 @@ export function ratePassword(password: string, username: string): PasswordLevel 
   const withoutName = username.length < 3 ? password : password.toLowerCase().replaceAll(username.toLowerCase(), '*');
   const text = withoutName === password.toLowerCase() ? password : withoutName;
   const pool = kinds.reduce((size, kind) => size + (kind.pattern.test(text) ? kind.size : 0), 0);
-  const bits = pool === 0 ? 0 : surprisesIn(text.replace(commonParts, '*')) * Math.log2(pool);
+  const bits = pool === 0 ? 0 : countUnpredictable(text.replace(commonParts, '*')) * Math.log2(pool);
   return passwordLevels.findLast((level) => level !== 'weak' && bits >= bitsOf[level]) ?? 'weak';
 }

@@ -5,10 +5,9 @@ import { apiErrorOf, fieldSentencesOf } from '../lib/api-error.ts';
 import { useFieldProblems } from '../lib/use-field-problems.ts';
 import type { FieldCheck } from './field-checks.ts';
 
-/** The properties of a field: its id, its text, and its problem. */
-export type FieldTools = { id: string; name: string; value: string; onWrite: (text: string) => void; problem: string | undefined };
+export type FieldProps = { id: string; name: string; value: string; onWrite: (text: string) => void; problem: string | undefined };
 
-type AuthFields<F extends string> = {
+type UseAuthFieldsOptions<F extends string> = {
   formId: string;
   checks: Readonly<Record<F, FieldCheck>>;
   initial?: Partial<Record<F, string>>;
@@ -17,14 +16,14 @@ type AuthFields<F extends string> = {
 };
 
 /** The texts and problems of a form: first those of the browser's checks, then the server's. The first problem gets the focus. */
-export function useAuthFields<F extends string>({ formId, checks, initial = {}, error, onSubmit }: AuthFields<F>) {
+export function useAuthFields<F extends string>({ formId, checks, initial = {}, error, onSubmit }: UseAuthFieldsOptions<F>) {
   const { t } = useTranslation(['auth', 'errors']);
-  const [written, setWritten] = useState<Partial<Record<F, string>>>(initial);
+  const [texts, setTexts] = useState<Partial<Record<F, string>>>(initial);
   const idOf = (field: F) => `${formId}-${field}`;
-  /* Object.keys returns string[], without the names of the keys. */
+  /* Object.keys is typed string[]. */
   const fields = Object.keys(checks) as F[];
   const { problems, show, forget } = useFieldProblems(fields, idOf);
-  const textOf = (field: F) => written[field] ?? '';
+  const textOf = (field: F) => texts[field] ?? '';
 
   /* Each refusal is shown once, when it arrives. */
   const showRefusal = useEffectEvent(() => show(fieldSentencesOf(apiErrorOf(error))));
@@ -34,7 +33,7 @@ export function useAuthFields<F extends string>({ formId, checks, initial = {}, 
 
   function submit() {
     const found = fields.flatMap((field) => {
-      const problem = checks[field](textOf(field), written);
+      const problem = checks[field](textOf(field), texts);
       return problem === null ? [] : [[field, t(fieldSentenceKeys(field, problem))]];
     });
     show(Object.fromEntries(found));
@@ -42,10 +41,10 @@ export function useAuthFields<F extends string>({ formId, checks, initial = {}, 
     if (found.length === 0) onSubmit(Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Record<F, string>);
   }
   function write(field: F, text: string) {
-    setWritten((before) => ({ ...before, [field]: text }));
+    setTexts((previous) => ({ ...previous, [field]: text }));
     forget(field);
   }
-  const fieldOf = (field: F): FieldTools => ({
+  const fieldOf = (field: F): FieldProps => ({
     id: idOf(field),
     name: field,
     value: textOf(field),

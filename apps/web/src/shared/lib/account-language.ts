@@ -7,11 +7,11 @@ import { tokenStore } from './token-store.ts';
 
 /* In the module and not in a component: the components of a session are remounted with each token. */
 let newToken: string | null = null;
-/* The language that this tab took from an account and has not yet replaced. */
-let taken: Language | undefined = accountLanguage();
+/* The language that this tab applied from an account and has not yet replaced. */
+let applied: Language | undefined = accountLanguage();
 
 /** Whether the interface is shown in the language stored with the logged-in account, without a choice in this browser. */
-export const isAccountLanguageActive = (): boolean => taken !== undefined && !isLanguageChosen();
+export const isAccountLanguageActive = (): boolean => applied !== undefined && !isLanguageChosen();
 
 /** Switches to `language`, or to the detected or chosen one; false: its messages did not load and the page stays as it was. */
 async function switchLanguage(language: Language | undefined): Promise<boolean> {
@@ -38,20 +38,20 @@ export function awaitAccountLanguage(token: string): void {
 async function followToken(): Promise<void> {
   const token = tokenStore.get();
   if (token === null) keepAccountLanguage(undefined);
-  if (taken === undefined || activeI18nStore.get() === undefined) return;
+  if (applied === undefined || activeI18nStore.get() === undefined) return;
   const language = accountLanguage();
-  if ((await switchLanguage(language)) && tokenStore.get() === token) taken = language;
+  if ((await switchLanguage(language)) && tokenStore.get() === token) applied = language;
 }
 
 /** Ends the account's language with its session, in whichever tab that ended. Returns a function that stops. */
 export const watchAccountLanguage = (): (() => void) => tokenStore.subscribe(() => void followToken());
 
 /** @throws never: when the messages do not load, the next response about the session retries */
-async function takeOver(token: string, { language, role }: SessionUser): Promise<void> {
+async function applyAccountLanguage(token: string, { language, role }: SessionUser): Promise<void> {
   /* The admin area has a language of its own. */
   if (language !== null && role === 'user' && !isLanguageChosen()) {
     if (!(await switchLanguage(language)) || tokenStore.get() !== token) return;
-    taken = language;
+    applied = language;
     keepAccountLanguage(language);
   }
   if (newToken === token) newToken = null;
@@ -61,6 +61,6 @@ async function takeOver(token: string, { language, role }: SessionUser): Promise
 export function useAccountLanguage(token: string | null, user: SessionUser | undefined, answeredAt: number): void {
   useEffect(() => {
     if (token === null || user === undefined || token !== newToken) return;
-    void takeOver(token, user);
+    void applyAccountLanguage(token, user);
   }, [token, user, answeredAt]);
 }

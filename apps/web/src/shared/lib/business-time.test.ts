@@ -15,13 +15,13 @@ it.each([
 });
 
 it('writes an instant with the requested detail', () => {
-  const written = (['day', 'second', 'time', 'clock'] as const).map((detail) => formatInstant('2026-09-01T00:00:59+08:00', 'en', detail));
-  expect(written).toEqual(['01 Sep 2026', '01 Sep 2026, 00:00:59', '00:00', '00:00:59']);
+  const texts = (['day', 'second', 'time', 'clock'] as const).map((detail) => formatInstant('2026-09-01T00:00:59+08:00', 'en', detail));
+  expect(texts).toEqual(['01 Sep 2026', '01 Sep 2026, 00:00:59', '00:00', '00:00:59']);
 });
 
 it('writes Chinese days and times without padding or a comma', () => {
-  const written = (['day', 'minute', 'second', 'time'] as const).map((detail) => formatInstant('2026-09-01T00:00:59+08:00', 'zh', detail));
-  expect(written).toEqual(['2026年9月1日', '2026年9月1日 00:00', '2026年9月1日 00:00:59', '00:00']);
+  const texts = (['day', 'minute', 'second', 'time'] as const).map((detail) => formatInstant('2026-09-01T00:00:59+08:00', 'zh', detail));
+  expect(texts).toEqual(['2026年9月1日', '2026年9月1日 00:00', '2026年9月1日 00:00:59', '00:00']);
 });
 
 it.each(languageCodes)('gives the date pickers the same format in %s', (language) => {

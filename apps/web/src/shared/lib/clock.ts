@@ -31,10 +31,10 @@ export const sendingTime = (): number => Date.now();
  * The offset is set, not added: several concurrent calls may each report the same difference.
  */
 export function reportServerTime(headers: Headers, sentAt: number): void {
-  const told = Date.parse(headers.get(SERVER_TIME_HEADER) ?? '');
-  const toldOffsetMs = told - sentAt;
-  if (Number.isNaN(told) || Date.now() - sentAt > roundTripMsMax || Math.abs(toldOffsetMs - offset.get()) < toleranceMs) return;
-  offset.set(toldOffsetMs);
+  const serverMs = Date.parse(headers.get(SERVER_TIME_HEADER) ?? '');
+  const newOffsetMs = serverMs - sentAt;
+  if (Number.isNaN(serverMs) || Date.now() - sentAt > roundTripMsMax || Math.abs(newOffsetMs - offset.get()) < toleranceMs) return;
+  offset.set(newOffsetMs);
 }
 
 /** The current time, updated often enough for ages in minutes, and when the server reports another time. */

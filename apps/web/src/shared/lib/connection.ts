@@ -8,20 +8,20 @@ export type Connection = { state: ConnectionState; lastLoadedAt: ServerMs | null
 /** One lost answer may be chance; two in a row are an outage. */
 const lostAnswersForDown = 2;
 
-let lost = 0;
+let lostAnswers = 0;
 let lastLostAt = -Infinity;
 let current: Connection = { state: navigator.onLine ? 'ok' : 'offline', lastLoadedAt: null };
 const store = createStore(() => current, watchNetwork);
 
 /* Each answer renews `lastLoadedAt`; components render again when the state changes. */
-function become(next: Connection) {
+function setConnection(next: Connection) {
   const changed = next.state !== current.state;
   current = next;
   if (changed) store.notify();
 }
 
-const becomeOffline = () => become({ ...current, state: 'offline' });
-const leaveOffline = () => become({ ...current, state: lost >= lostAnswersForDown ? 'down' : 'ok' });
+const becomeOffline = () => setConnection({ ...current, state: 'offline' });
+const leaveOffline = () => setConnection({ ...current, state: lostAnswers >= lostAnswersForDown ? 'down' : 'ok' });
 
 function watchNetwork() {
   if (!navigator.onLine) becomeOffline();
@@ -33,8 +33,8 @@ function watchNetwork() {
 
 /** The server answered, even if with a refusal. */
 export function reportAnswer(): void {
-  lost = 0;
-  become({ state: 'ok', lastLoadedAt: serverNow() });
+  lostAnswers = 0;
+  setConnection({ state: 'ok', lastLoadedAt: serverNow() });
 }
 
 /**
@@ -42,10 +42,10 @@ export function reportAnswer(): void {
  * and count as one lost answer.
  */
 export function reportSilence(sentAt: number): void {
-  if (sentAt >= lastLostAt) lost += 1;
+  if (sentAt >= lastLostAt) lostAnswers += 1;
   lastLostAt = performance.now();
   if (!navigator.onLine) becomeOffline();
-  else if (lost >= lostAnswersForDown) become({ ...current, state: 'down' });
+  else if (lostAnswers >= lostAnswersForDown) setConnection({ ...current, state: 'down' });
 }
 
 export const connectionNow = store.get;

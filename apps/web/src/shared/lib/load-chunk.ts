@@ -52,10 +52,10 @@ export async function loadChunk<Part>(fetchOnce: () => Promise<Part>): Promise<P
     try {
       return await fetchOnce();
     } catch (error) {
-      const isThere = await isServerThere();
-      failures = isThere ? failures + 1 : 0;
+      const isReachable = await isServerThere();
+      failures = isReachable ? failures + 1 : 0;
       if (failures === failuresMax) throw error;
-      await pause(isThere ? pauseMs.there : pauseMs.away);
+      await pause(isReachable ? pauseMs.there : pauseMs.away);
     }
   }
 }

@@ -1,12 +1,12 @@
 /** A user who touched the page this recently is present; a call then counts as theirs although a timer made it. */
 const presenceMs = 15_000;
 
-let lastActAt = performance.now();
-for (const act of ['pointerdown', 'keydown'] as const) {
-  window.addEventListener(act, () => (lastActAt = performance.now()), { capture: true, passive: true });
+let lastInputAt = performance.now();
+for (const event of ['pointerdown', 'keydown'] as const) {
+  window.addEventListener(event, () => (lastInputAt = performance.now()), { capture: true, passive: true });
 }
 
-export const isPersonPresent = (): boolean => performance.now() - lastActAt < presenceMs;
+export const isPersonPresent = (): boolean => performance.now() - lastInputAt < presenceMs;
 
 /**
  * Options of a polling query: `trpc.x.useQuery(input, polled(10_000))`. Calls without recent user activity are marked as

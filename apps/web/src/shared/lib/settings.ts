@@ -12,9 +12,9 @@ const KEY = 'settings';
  * watch mode and while the database is away.
  */
 function settingsInPage(): Partial<PublicSettings> {
-  const written = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent;
+  const json = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent;
   /* Written by the server from the contract's type. */
-  return written ? (JSON.parse(written) as PublicSettings) : {};
+  return json ? (JSON.parse(json) as PublicSettings) : {};
 }
 
 /** The settings of the page, else the last known ones. Only the page itself may remove the demonstration notice. */

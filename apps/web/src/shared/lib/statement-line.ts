@@ -1,9 +1,9 @@
 import type { StatementLine } from '@app/contract';
 import { useTranslation } from 'react-i18next';
-import type { Wire } from './wire.ts';
+import type { Serialized } from './serialized.ts';
 
 /** A statement line as JSON. */
-export type Line = Wire<StatementLine>;
+export type Line = Serialized<StatementLine>;
 
 /** The description of a statement line; an adjustment may have no reason. */
 export function useDescription({ kind, accrualDay, reason }: Line): string {

@@ -20,11 +20,11 @@ beforeEach(() => {
 
 it('logs this tab out when another tab did', () => {
   tokenStore.set('rani');
-  const heard = vi.fn<() => void>();
-  const stop = tokenStore.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const stop = tokenStore.subscribe(listener);
   elsewhere(null);
   expect(tokenStore.get()).toBeNull();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   stop();
 });
 

@@ -17,7 +17,7 @@ export function useFieldProblems<Field extends string>(order: readonly Field[], 
     if (first !== undefined) document.getElementById(idOf(first))?.focus();
   }
   /** Sets the problem of one field while it is being filled in; the focus stays where it is. */
-  const note = (field: Field, sentence: string): void => setProblems((known) => ({ ...known, [field]: sentence }));
+  const note = (field: Field, sentence: string): void => setProblems((previous) => ({ ...previous, [field]: sentence }));
   /** Removes the problem of a field that is being corrected. */
   const forget = (field: Field): void => setProblems(({ [field]: _gone, ...rest }) => rest);
   return { problems, show, note, forget };

@@ -89,7 +89,7 @@ export function NotificationList({ onOpen }: { onOpen: () => void }) {
         </section>
       ))}
       {data.items.some(({ readAt }) => readAt === null) && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button onClick={() => markRead.mutate({})} loading={markRead.isPending}>
             {t('bell.markAll')}
           </Button>

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { requestPages } from '../lib/request-pages.ts';
 
 /** A notification as JSON. */
-type OnTheWire<N> = N extends { createdAt: Date } ? Omit<N, 'createdAt' | 'readAt'> & { createdAt: string; readAt: string | null } : never;
-export type ShownNotification = OnTheWire<Notification>;
+type SerializedNotification<N> = N extends { createdAt: Date }
+  ? Omit<N, 'createdAt' | 'readAt'> & { createdAt: string; readAt: string | null }
+  : never;
+export type ShownNotification = SerializedNotification<Notification>;
 
 /** The text of a notification, in the language of the screen. */
 export function useNotificationText(): (notification: ShownNotification) => NotificationText {

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { SessionUser } from '../lib/session.tsx';
 import { tokenStore } from '../lib/token-store.ts';
-import type { Wire } from '../lib/wire.ts';
+import type { Serialized } from '../lib/serialized.ts';
 import { loggedIn } from '../../testing/logged-in.tsx';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { sampleMember } from '../../testing/sample-member.ts';
@@ -12,7 +12,7 @@ import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
 import { listOf, stubServer, type ServerCall } from '../../testing/stub-server.ts';
 import { BankForm } from './bank-form.tsx';
 
-let pending: Wire<Request>[];
+let pending: Serialized<Request>[];
 let role: SessionUser['role'];
 let calls: ServerCall[];
 beforeEach(() => {

@@ -28,13 +28,13 @@ export function CropCanvas({ canvas, picture, crop, onMove }: CropCanvasProps) {
   const dragged = useRef<{ x: number; y: number } | null>(null);
 
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d');
-    if (!pen) return;
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
     const { left, top, side } = squareOf(picture, crop);
     /* Transparent pixels would become black in a JPEG. */
-    pen.fillStyle = '#ffffff';
-    pen.fillRect(0, 0, photoSidePx, photoSidePx);
-    pen.drawImage(picture, left, top, side, side, 0, 0, photoSidePx, photoSidePx);
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, photoSidePx, photoSidePx);
+    context.drawImage(picture, left, top, side, side, 0, 0, photoSidePx, photoSidePx);
   }, [canvas, picture, crop]);
 
   function drag({ clientX: x, clientY: y, currentTarget }: PointerEvent) {

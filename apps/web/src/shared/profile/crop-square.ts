@@ -17,7 +17,7 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): { left:
 /** The same crop with its square moved by fractions of its own side: `dx` 0.5 moves half a square to the right, up to the edge. */
 export function movedBy(size: Size, crop: Crop, dx: number, dy: number): Crop {
   const { left, top, side } = squareOf(size, crop);
-  const wished = { ...crop, x: (left + side * (0.5 + dx)) / size.width, y: (top + side * (0.5 + dy)) / size.height };
-  const reached = squareOf(size, wished);
+  const requested = { ...crop, x: (left + side * (0.5 + dx)) / size.width, y: (top + side * (0.5 + dy)) / size.height };
+  const reached = squareOf(size, requested);
   return { ...crop, x: (reached.left + side / 2) / size.width, y: (reached.top + side / 2) / size.height };
 }

@@ -18,7 +18,7 @@ const systems: readonly Sign[] = [
   [/Mac OS X/, 'macOS'],
   [/Linux/, 'Linux'],
 ];
-const hands: readonly string[] = ['iPhone', 'iPad', 'Android'];
+const handhelds: readonly string[] = ['iPhone', 'iPad', 'Android'];
 
 const nameIn = (signs: readonly Sign[], userAgent: string) => signs.find(([sign]) => sign.test(userAgent))?.[1];
 
@@ -26,5 +26,5 @@ const nameIn = (signs: readonly Sign[], userAgent: string) => signs.find(([sign]
 export function deviceOf(userAgent: string | null): { name: string | null; isHandheld: boolean } {
   const system = nameIn(systems, userAgent ?? '');
   const known = [nameIn(browsers, userAgent ?? ''), system].filter((name) => name !== undefined);
-  return { name: known.length === 0 ? null : known.join(' · '), isHandheld: system !== undefined && hands.includes(system) };
+  return { name: known.length === 0 ? null : known.join(' · '), isHandheld: system !== undefined && handhelds.includes(system) };
 }

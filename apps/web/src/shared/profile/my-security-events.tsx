@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../lib/trpc.ts';
-import type { Wire } from '../lib/wire.ts';
+import type { Serialized } from '../lib/serialized.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListRow } from '../ui/list-row.tsx';
@@ -16,7 +16,7 @@ import styles from './profile.module.css';
 /** The number of events before the user loads more. */
 const shownAtFirst = 10;
 
-function MyEvent({ event: { at, kind, reason, network, userAgent, isByStaff } }: { event: Wire<MySecurityEvent> }) {
+function MyEvent({ event: { at, kind, reason, network, userAgent, isByStaff } }: { event: Serialized<MySecurityEvent> }) {
   const { t } = useTranslation('security');
   const ended = sessionEndReasons.find((each) => each === reason);
   const from = [deviceOf(userAgent).name, network === null ? null : t('network', { network })].filter((each) => each !== null);
@@ -24,7 +24,7 @@ function MyEvent({ event: { at, kind, reason, network, userAgent, isByStaff } }:
     <ListRow
       icon={<SafetyOutlined aria-hidden />}
       title={t(`kind.${kind}`)}
-      detail={<DateTime at={at} zone />}
+      detail={<DateTime at={at} withZone />}
       note={[isByStaff ? t('byStaff') : null, ended === undefined ? null : t(`reason.${ended}`), ...from]
         .filter((each) => each !== null)
         .join(' · ')}

@@ -15,7 +15,7 @@ export function PasswordForm() {
   const { t } = useTranslation('profile');
   const formId = useId();
   const { values, problems, write, submit, change } = useChangePassword((field) => `${formId}-${field}`);
-  const isAboutNoField = change.error !== null && Object.keys(problems).length === 0;
+  const isPanelShown = change.error !== null && Object.keys(problems).length === 0;
   return (
     <SectionCard title={t('password.title')}>
       <form
@@ -26,7 +26,7 @@ export function PasswordForm() {
           submit();
         }}
       >
-        {isAboutNoField && <ErrorPanel error={change.error} title={t('password.failed')} />}
+        {isPanelShown && <ErrorPanel error={change.error} title={t('password.failed')} />}
         {passwordFields.map((field) => (
           <LabelledField
             key={field}

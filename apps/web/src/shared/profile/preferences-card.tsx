@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, themeChoices, useThemeChoice, type ThemeChoice } from '../lib/theme-mode.ts';
-import { FactRow } from '../ui/fact-row.tsx';
+import { DetailRow } from '../ui/detail-row.tsx';
 import { LanguageSwitcher } from '../ui/language-switcher.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import styles from './profile.module.css';
@@ -12,9 +12,9 @@ export function PreferencesCard() {
   const options = themeChoices.map((choice) => ({ value: choice, label: t(`app:theme.${choice}`) }));
   return (
     <SectionCard title={t('preferences.title')}>
-      <FactRow label={t('preferences.language')} value={<LanguageSwitcher />} />
-      <div className={`fact-row ${styles.theme}`}>
-        <span className="fact-label">{t('app:theme.label')}</span>
+      <DetailRow label={t('preferences.language')} value={<LanguageSwitcher />} />
+      <div className={`detail-row ${styles.theme}`}>
+        <span className="detail-label">{t('app:theme.label')}</span>
         <Segmented<ThemeChoice> aria-label={t('app:theme.label')} options={options} value={useThemeChoice()} onChange={chooseTheme} />
       </div>
       <p className="field-help">{t('preferences.help')}</p>

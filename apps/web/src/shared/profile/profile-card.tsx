@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../lib/session.tsx';
 import { DateTime } from '../ui/date-time.tsx';
-import { FactRow } from '../ui/fact-row.tsx';
+import { DetailRow } from '../ui/detail-row.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 import styles from './profile.module.css';
@@ -13,10 +13,10 @@ export function ProfileCard() {
   return (
     <SectionCard title={t('photo.title')}>
       <ProfilePhoto />
-      <div className={styles.facts}>
-        <FactRow label={t('username')} value={username} />
-        <FactRow label={t('email')} value={email} />
-        <FactRow label={t('since')} value={<DateTime at={createdAt} detail="day" />} />
+      <div className={styles.details}>
+        <DetailRow label={t('username')} value={username} />
+        <DetailRow label={t('email')} value={email} />
+        <DetailRow label={t('since')} value={<DateTime at={createdAt} detail="day" />} />
       </div>
       <p className="field-help">{t('fixed')}</p>
     </SectionCard>

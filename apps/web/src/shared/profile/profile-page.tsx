@@ -32,7 +32,7 @@ const parts = {
   ),
 };
 
-const tabsClasses = { header: clsx(styles.tabsHead) };
+const tabsClasses = { header: clsx(styles.tabsHeader) };
 
 function ProfileHeader() {
   const { t } = useTranslation('profile');

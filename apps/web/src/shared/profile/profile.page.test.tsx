@@ -1,9 +1,9 @@
 import { sgd } from '@app/core/testing';
 import { languageCodes } from '@app/i18n';
 import { translate } from '@app/i18n/server';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { address, field, press, problemOf, said, write } from '../../testing/page-controls.ts';
+import { address, chooseFile, field, press, problemOf, expectToast, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -35,11 +35,10 @@ it('shows who is logged in, and keeps the tab in the query string', async () => 
 
 it('refuses a photo that is no picture or too large', async () => {
   await running.open('/profile', member);
-  const chooseFile = async (file: File) =>
-    fireEvent.change(await screen.findByLabelText('Profile photo', { selector: 'input' }), { target: { files: [file] } });
-  await chooseFile(new File(['no picture'], 'note.txt', { type: 'text/plain' }));
+  const card = within(await screen.findByRole('region', { name: 'Profile photo' }));
+  await chooseFile('Profile photo', new File(['no picture'], 'note.txt', { type: 'text/plain' }), card);
   expect(await screen.findByText('File must be an image')).toBeTruthy();
-  await chooseFile(new File([new Uint8Array(2_097_153)], 'big.png', { type: 'image/png' }));
+  await chooseFile('Profile photo', new File([new Uint8Array(2_097_153)], 'big.png', { type: 'image/png' }), card);
   expect(await screen.findByText('Maximum file size is 2MB')).toBeTruthy();
   expect(await me()).toMatchObject({ profileImage: null });
 });
@@ -58,7 +57,7 @@ it('checks bank details, asks for the password, and saves them', async () => {
   expect(await me()).toMatchObject({ bankName: 'Bank Contoh', accountNumber: '000-222-3333' });
   await write('Current password', PASSWORD);
   await press('Save bank info');
-  await said('Profile updated successfully');
+  await expectToast('Profile updated successfully');
   expect(await me()).toMatchObject({ bankName: 'Bank Baru', accountName: 'RANI CONTOH', accountNumber: '111-222-3333' });
   await waitFor(() => expect(field('Current password').value).toBe(''));
 });
@@ -93,7 +92,7 @@ it('checks a new password, refuses a wrong current one, and changes it; elsewher
   await waitFor(() => expect(problemOf('Current password')).toBe('The current password is wrong. Please try again.'));
   expect(await logInStatus(PASSWORD)).toBe(200);
   await change(PASSWORD, 'another sound one', 'another sound one');
-  await said('Password changed successfully');
+  await expectToast('Password changed successfully');
   expect(await screen.findByText('Password changed')).toBeTruthy();
   expect([await logInStatus(PASSWORD), await logInStatus('another sound one')]).toEqual([401, 200]);
   expect(await call('GET', '/api/auth/me', { token: elsewhere })).toBe(401);
@@ -107,7 +106,7 @@ it('lists where the member is logged in, and ends the other sessions', async () 
   await press('Show all 11');
   expect(screen.getAllByRole('button', { name: /^Log out: / })).toHaveLength(10);
   await press('Log out elsewhere');
-  await said('Logged out there');
+  await expectToast('Logged out there');
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Log out: / })).toEqual([]));
   for (const token of others) expect(await call('GET', '/api/auth/me', { token })).toBe(401);
 });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../lib/toast-failure.ts';
 import { trpc } from '../lib/trpc.ts';
-import type { Wire } from '../lib/wire.ts';
+import type { Serialized } from '../lib/serialized.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { ListRow } from '../ui/list-row.tsx';
@@ -30,7 +30,7 @@ function useEndSessions() {
   });
 }
 
-type SessionRowProps = { session: Wire<Session>; onEnd: () => void; isEnding: boolean };
+type SessionRowProps = { session: Serialized<Session>; onEnd: () => void; isEnding: boolean };
 
 function SessionRow({ session, onEnd, isEnding }: SessionRowProps) {
   const { t } = useTranslation('profile');

@@ -27,7 +27,7 @@ export function useBankForm(idOf: (field: BankFormField) => string) {
   const textOf = (field: BankFormField) => values[field] ?? (field === 'currentPassword' ? '' : (user[field] ?? ''));
 
   function write(field: BankFormField, text: string) {
-    setValues((known) => ({ ...known, [field]: text }));
+    setValues((previous) => ({ ...previous, [field]: text }));
     forget(field);
   }
   /** Shows all problems at once; calls the server only without any. */

@@ -8,13 +8,13 @@ import { useFieldProblems } from '../lib/use-field-problems.ts';
 import { checkNewPassword, type PasswordValues } from './check-new-password.ts';
 
 export const passwordFields = ['currentPassword', 'newPassword', 'confirmation'] as const satisfies readonly (keyof PasswordValues)[];
-const nothing: PasswordValues = { currentPassword: '', newPassword: '', confirmation: '' };
+const emptyValues: PasswordValues = { currentPassword: '', newPassword: '', confirmation: '' };
 
 /** The three fields of a password change, their problems, and the call. `idOf` gives the ids of their controls. */
 export function useChangePassword(idOf: (field: keyof PasswordValues) => string) {
   const { t } = useTranslation(['profile', 'errors']);
   const utils = trpc.useUtils();
-  const [values, setValues] = useState(nothing);
+  const [values, setValues] = useState(emptyValues);
   const { problems, show, forget } = useFieldProblems(passwordFields, idOf);
 
   const change = trpc.profile.changePassword.useMutation({
@@ -23,14 +23,14 @@ export function useChangePassword(idOf: (field: keyof PasswordValues) => string)
       toastFailure(error, t('password.failed'), passwordFields);
     },
     onSuccess() {
-      setValues(nothing);
+      setValues(emptyValues);
       toast.success(t('password.done'));
       void utils.profile.listSessions.invalidate();
       void utils.securityEvents.listMine.invalidate();
     },
   });
   function write(field: keyof PasswordValues, text: string) {
-    setValues((known) => ({ ...known, [field]: text }));
+    setValues((previous) => ({ ...previous, [field]: text }));
     forget(field);
   }
   function submit() {

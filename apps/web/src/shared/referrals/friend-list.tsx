@@ -2,7 +2,7 @@ import type { ReferralStats } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../lib/format-number.ts';
 import { useLanguage } from '../lib/use-language.ts';
-import type { Wire } from '../lib/wire.ts';
+import type { Serialized } from '../lib/serialized.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { OwnMoney } from '../ui/own-money.tsx';
@@ -11,7 +11,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import styles from './referrals.module.css';
 
-type Friend = Wire<ReferralStats['referrals'][number]>;
+type Friend = Serialized<ReferralStats['referrals'][number]>;
 
 /** A friend, the date of registration, and the daily bonus from their current balance: computed, not yet in the ledger. */
 function FriendRow({ friend }: { friend: Friend }) {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatPercent } from '../lib/format-number.ts';
 import { useUser } from '../lib/session.tsx';
 import { useLanguage } from '../lib/use-language.ts';
-import { FactRow } from '../ui/fact-row.tsx';
+import { DetailRow } from '../ui/detail-row.tsx';
 import { OwnMoney } from '../ui/own-money.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { FactsSkeleton } from '../ui/skeletons.tsx';
+import { DetailsSkeleton } from '../ui/skeletons.tsx';
 import styles from './referrals.module.css';
 
 /** The number of friends, the bonuses so far, and the rate. Members can open the rows that make up the bonus. */
@@ -19,14 +19,14 @@ export function ReferralTotals({ stats }: { stats: Pick<ReferralStats, 'referral
   return (
     <SectionCard title={t('totals.title')}>
       {stats === undefined ? (
-        <FactsSkeleton rows={2} />
+        <DetailsSkeleton rows={2} />
       ) : (
         <>
-          <FactRow label={t('totals.count')} value={<span className="num">{formatCount(stats.referralCount, language)}</span>} />
-          <FactRow label={t('totals.bonus')} value={<OwnMoney amount={stats.referralBonus} sign="always" withIdr />} {...rows} />
+          <DetailRow label={t('totals.count')} value={<span className="num">{formatCount(stats.referralCount, language)}</span>} />
+          <DetailRow label={t('totals.bonus')} value={<OwnMoney amount={stats.referralBonus} sign="always" withIdr />} {...rows} />
           {stats.bonusDebt > 0 && (
             <>
-              <FactRow label={t('totals.debt')} value={<OwnMoney amount={stats.bonusDebt} withIdr />} />
+              <DetailRow label={t('totals.debt')} value={<OwnMoney amount={stats.bonusDebt} withIdr />} />
               <p className="field-help">{t('totals.debtHelp')}</p>
             </>
           )}

@@ -7,4 +7,4 @@ type Story = StoryObj<typeof meta>;
 
 export const Minute: Story = {};
 export const Day: Story = { args: { detail: 'day' } };
-export const Zone: Story = { args: { zone: true } };
+export const Zone: Story = { args: { withZone: true } };

@@ -9,17 +9,17 @@ type DateTimeProps = {
   at: string | Date | ServerMs;
   detail?: TimeDetail;
   /** Adds the name of the time zone. */
-  zone?: boolean;
+  withZone?: boolean;
 };
 
 /** An instant in the business time zone; the only component that shows times. */
-export function DateTime({ at, detail = 'minute', zone }: DateTimeProps) {
+export function DateTime({ at, detail = 'minute', withZone }: DateTimeProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const text = formatInstant(at, language, detail);
   return (
     <time className="num" dateTime={new Date(at).toISOString()}>
-      {zone ? t('time.zone', { at: text }) : text}
+      {withZone ? t('time.zone', { at: text }) : text}
     </time>
   );
 }

@@ -23,7 +23,7 @@ type EmptyStateProps = {
 export function EmptyState({ kind, icon, title, text, action }: EmptyStateProps) {
   const [, navigate] = useLocation();
   const Icon = icons[kind];
-  const act = () => action !== undefined && ('href' in action ? navigate(action.href) : action.onClick());
+  const runAction = () => action !== undefined && ('href' in action ? navigate(action.href) : action.onClick());
   return (
     <div className={styles.root}>
       <span className={styles.icon} aria-hidden>
@@ -32,7 +32,7 @@ export function EmptyState({ kind, icon, title, text, action }: EmptyStateProps)
       <h3>{title}</h3>
       <p>{text}</p>
       {action !== undefined && (
-        <Button className={clsx(styles.action)} type={kind === 'nothing-yet' ? 'primary' : 'default'} onClick={act}>
+        <Button className={clsx(styles.action)} type={kind === 'nothing-yet' ? 'primary' : 'default'} onClick={runAction}>
           {action.text}
         </Button>
       )}

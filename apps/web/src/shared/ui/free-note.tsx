@@ -10,14 +10,14 @@ type FreeNoteProps = {
   /** What is still owed of bonuses taken back. */
   bonusDebt: Idr;
   /** The user's own amounts, which can be hidden. */
-  own?: boolean;
+  isOwn?: boolean;
 };
 
 /** Explains why the free balance is not available less pending, and that later bonuses pay the bonus debt first; else nothing. */
-export function FreeNote({ pending, uncovered, bonusDebt, own = false }: FreeNoteProps) {
+export function FreeNote({ pending, uncovered, bonusDebt, isOwn = false }: FreeNoteProps) {
   const { t } = useTranslation('area');
   if (uncovered <= 0 && bonusDebt <= 0) return null;
-  const Amount = own ? OwnMoney : Money;
+  const Amount = isOwn ? OwnMoney : Money;
   return (
     <p className="field-help" data-testid="free-note">
       {uncovered > 0 && (

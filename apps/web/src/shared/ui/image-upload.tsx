@@ -41,7 +41,7 @@ export function ImageUpload({ value = null, onChange, id, describedBy, label }: 
         describedBy={describedBy}
         label={label}
         choose={value === null ? t('image.choose') : t('image.replace')}
-        onTake={(taken) => onChange?.(taken)}
+        onTake={(chosen) => onChange?.(chosen)}
         remove={value === null ? null : { label: t('image.remove'), onRemove: () => onChange?.(null) }}
         isBroken={value !== null && broken === value}
         {...(file !== null && { hint: `${file.name}, ${formatBytes(file.size, language)}` })}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './labelled-field.module.css';
 
 /** What links a control to its label, help and problem. */
-type PlainControlProps = {
+type ControlAttributes = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
 };
 /** The same for the controls of antd that have a `status`. */
-export type ControlProps = PlainControlProps & { status: '' | 'error' };
+export type ControlProps = ControlAttributes & { status: '' | 'error' };
 
 type FieldProps<Control> = {
   /** The id of the control inside. */
@@ -26,12 +26,12 @@ type FieldProps<Control> = {
 export const helpIdOf = (id: string): string => `${id}-note`;
 
 /** A control with its label above and its problem and help below. */
-export function PlainField({ id, label, aside, help, problem, children }: FieldProps<PlainControlProps>) {
+export function LabelledControl({ id, label, aside, help, problem, children }: FieldProps<ControlAttributes>) {
   const isWrong = problem !== undefined;
   const hasNote = isWrong || help !== undefined;
   return (
     <div className="labelled-field">
-      <div className="labelled-field-head">
+      <div className="labelled-field-header">
         <label htmlFor={id}>{label}</label>
         {aside !== undefined && <span className="labelled-field-aside">{aside}</span>}
       </div>
@@ -50,7 +50,7 @@ export function PlainField({ id, label, aside, help, problem, children }: FieldP
   );
 }
 
-/** The same around a control of antd that has a `status`. */
+/** LabelledControl for a control of antd that has a `status`. */
 export const LabelledField = ({ children, ...field }: FieldProps<ControlProps>) => (
-  <PlainField {...field}>{(control) => children({ ...control, status: control['aria-invalid'] ? 'error' : '' })}</PlainField>
+  <LabelledControl {...field}>{(control) => children({ ...control, status: control['aria-invalid'] ? 'error' : '' })}</LabelledControl>
 );

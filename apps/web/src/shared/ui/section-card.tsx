@@ -26,7 +26,7 @@ export function SectionCard({ title, link, aside, flush, reservedHeight, childre
       aria-labelledby={title === undefined ? undefined : titleId}
     >
       {title !== undefined && (
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
           {link !== undefined && <Link href={link.href}>{link.text}</Link>}
           {aside}

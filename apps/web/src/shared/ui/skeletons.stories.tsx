@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useSampleTexts } from '../../testing/use-sample-texts.ts';
-import { FactsSkeleton, LabelledSkeleton, ListSkeleton, PageSkeleton } from './skeletons.tsx';
+import { DetailsSkeleton, LabelledSkeleton, ListSkeleton, PageSkeleton } from './skeletons.tsx';
 
 const meta = { component: PageSkeleton } satisfies Meta;
 export default meta;
@@ -9,7 +9,7 @@ export const Page: StoryObj = {};
 
 export const List: StoryObj = { render: () => <ListSkeleton /> };
 
-export const Facts: StoryObj = { render: () => <FactsSkeleton /> };
+export const Details: StoryObj = { render: () => <DetailsSkeleton /> };
 
 export const Labelled: StoryObj = {
   render: function Labelled() {

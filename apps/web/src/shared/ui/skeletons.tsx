@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FactRow } from './fact-row.tsx';
+import { DetailRow } from './detail-row.tsx';
 import styles from './skeletons.module.css';
 import listRowStyles from './list-row.module.css';
 
@@ -34,7 +34,7 @@ export function AnnouncedSkeletonText({ width }: { width: string }) {
 /** Rows with known labels whose values are loading, in their final size. */
 export function LabelledSkeleton({ labels }: { labels: readonly string[] }) {
   return labels.map((label, row) => (
-    <FactRow key={label} label={label} value={row === 0 ? <AnnouncedSkeletonText width="84px" /> : <SkeletonText width="84px" />} />
+    <DetailRow key={label} label={label} value={row === 0 ? <AnnouncedSkeletonText width="84px" /> : <SkeletonText width="84px" />} />
   ));
 }
 
@@ -69,11 +69,11 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
 }
 
 /** Label and value rows in their final size. */
-export function FactsSkeleton({ rows = 3 }: { rows?: number }) {
+export function DetailsSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <Waiting>
       {Array.from({ length: rows }, (_, row) => (
-        <div className="fact-row" key={row}>
+        <div className="detail-row" key={row}>
           <SkeletonBar width="38%" />
           <SkeletonBar width="84px" />
         </div>

@@ -104,11 +104,11 @@ export function StepChart({ points, ticks, reference, withArea = false, label, f
 
   const choosePlace = (event: PointerEvent<HTMLDivElement>) =>
     onChoose(nearestIndex(places, event.clientX - event.currentTarget.getBoundingClientRect().left));
-  function step(event: KeyboardEvent) {
-    const by = keySteps[event.key];
-    if (by === undefined) return;
+  function chooseByKey(event: KeyboardEvent) {
+    const step = keySteps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    onChoose(Math.min(last, Math.max(0, index + by)));
+    onChoose(Math.min(last, Math.max(0, index + step)));
   }
   return (
     <div
@@ -121,7 +121,7 @@ export function StepChart({ points, ticks, reference, withArea = false, label, f
       aria-valuemax={last}
       aria-valuenow={index}
       aria-valuetext={formatPoint(index)}
-      onKeyDown={step}
+      onKeyDown={chooseByKey}
       onPointerDown={choosePlace}
       onPointerMove={choosePlace}
       onPointerLeave={() => onChoose(null)}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { PlainField } from './labelled-field.tsx';
+import { LabelledControl } from './labelled-field.tsx';
 
 import styles from './text-field.module.css';
 
@@ -17,13 +17,13 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onC
 /** A text input with its label, help and problem, for the forms that render without antd. */
 export function TextField({ id, label, value, onWrite, help, problem, end, ...input }: TextFieldProps) {
   return (
-    <PlainField id={id} label={label} help={help} problem={problem}>
+    <LabelledControl id={id} label={label} help={help} problem={problem}>
       {(control) => (
         <span className={styles.root}>
           <input {...input} {...control} value={value} onChange={(event) => onWrite(event.target.value)} />
           {end}
         </span>
       )}
-    </PlainField>
+    </LabelledControl>
   );
 }

@@ -6,39 +6,39 @@ import { useAmountsHidden } from '../lib/hidden-amounts.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import { DateTime } from './date-time.tsx';
 import { hiddenSgd } from './money.tsx';
-import styles from './record-date.module.css';
+import styles from './transaction-date.module.css';
 
-type Dated = {
+type CorrectableTransaction = {
   createdAt: string;
   originalCreatedAt?: string | undefined;
   originalAmount?: Idr | undefined;
   amountCorrectedAt?: string | undefined;
 };
-type RecordDateProps = {
-  record: Dated;
+type TransactionDateProps = {
+  transaction: CorrectableTransaction;
   detail?: TimeDetail;
   /** Adds the name of the time zone. */
-  zone?: boolean;
-  /** The member's own row: a former amount is hidden with the others. */
-  own?: boolean;
+  withZone?: boolean;
+  /** Hides the original amount while the member hides amounts in this browser. */
+  isOwn?: boolean;
 };
 
-/** Shows that an administrator changed the date or the amount of a transaction, with the original values; else nothing. */
-export function RecordChanges({ record, detail, own = false }: Omit<RecordDateProps, 'zone'>) {
+/** Shows that an administrator changed the date or amount of a transaction or request, with the original values; else nothing. */
+export function TransactionChanges({ transaction, detail, isOwn = false }: Omit<TransactionDateProps, 'withZone'>) {
   const { t } = useTranslation('area');
   const language = useLanguage();
-  const isHidden = useAmountsHidden() && own;
-  const { originalCreatedAt, originalAmount, amountCorrectedAt } = record;
+  const isHidden = useAmountsHidden() && isOwn;
+  const { originalCreatedAt, originalAmount, amountCorrectedAt } = transaction;
   return (
     <>
       {originalCreatedAt !== undefined && (
-        <span className={`${styles.recordChange} quiet`}>
+        <span className={`${styles.transactionChange} quiet`}>
           {' '}
           ({t('record.changed', { at: formatInstant(originalCreatedAt, language, detail) })})
         </span>
       )}
       {originalAmount !== undefined && amountCorrectedAt !== undefined && (
-        <span className={`${styles.recordChange} quiet`}>
+        <span className={`${styles.transactionChange} quiet`}>
           {' '}
           (
           {t('record.corrected', {
@@ -52,12 +52,12 @@ export function RecordChanges({ record, detail, own = false }: Omit<RecordDatePr
   );
 }
 
-/** The date of a transaction, and its changes. */
-export function RecordDate({ record, detail, zone, own }: RecordDateProps) {
+/** The date of a transaction or request, and its changes. */
+export function TransactionDate({ transaction, detail, withZone, isOwn }: TransactionDateProps) {
   return (
     <>
-      <DateTime at={record.createdAt} {...(detail && { detail })} {...(zone && { zone })} />
-      <RecordChanges record={record} {...(detail && { detail })} {...(own && { own })} />
+      <DateTime at={transaction.createdAt} {...(detail && { detail })} {...(withZone && { withZone })} />
+      <TransactionChanges transaction={transaction} {...(detail && { detail })} {...(isOwn && { isOwn })} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { fromCents } from '@app/money';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ReopenNote } from './reopen-note.tsx';
+import { RequestSetBackNote } from './request-set-back-note.tsx';
 
 const meta = {
-  component: ReopenNote,
+  component: RequestSetBackNote,
   args: { request: { type: 'deposit', status: 'approved', amount: fromCents(12_345) } },
   parameters: { area: 'admin' },
-} satisfies Meta<typeof ReopenNote>;
+} satisfies Meta<typeof RequestSetBackNote>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

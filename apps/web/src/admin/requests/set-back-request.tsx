@@ -7,20 +7,20 @@ import { toast } from 'sonner';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
-import { DialogFoot } from '../ui/dialog-foot.tsx';
+import { DialogFooter } from '../ui/dialog-footer.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
-import { ReopenNote } from '../ui/reopen-note.tsx';
+import { RequestSetBackNote } from '../ui/request-set-back-note.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
 
-type ReopenFormProps = { request: AdminRequest; reasonId: string; onClose: () => void };
+type SetBackFormProps = { request: AdminRequest; reasonId: string; onClose: () => void };
 
-function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
+function SetBackForm({ request, reasonId, onClose }: SetBackFormProps) {
   const { t } = useTranslation(['admin-requests']);
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -43,14 +43,14 @@ function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
     setIsMissing(false);
   }
   return (
-    <form noValidate className={styles.reopenForm} onSubmit={submit}>
+    <form noValidate className={styles.setBackForm} onSubmit={submit}>
       {update.error !== null && <ErrorPanel error={update.error} title={t('reopen.failed')} />}
-      <FactRow label={t('admin.facts.username')} value={<strong>{request.username}</strong>} />
-      <FactRow label={t(requestLabels[request.type].amount)} value={<Money amount={request.amount} withIdr />} />
-      <FactRow label={t('admin.column.status')} value={<StatusTag status={request.status} />} />
-      <ReopenNote request={request} />
+      <DetailRow label={t('admin.facts.username')} value={<strong>{request.username}</strong>} />
+      <DetailRow label={t(requestLabels[request.type].amount)} value={<Money amount={request.amount} withIdr />} />
+      <DetailRow label={t('admin.column.status')} value={<StatusTag status={request.status} />} />
+      <RequestSetBackNote request={request} />
       <ReasonField id={reasonId} reason={reason} isMissing={isMissing} onChange={write} />
-      <DialogFoot
+      <DialogFooter
         cancelText={t('reopen.cancel')}
         submitText={t('reopen.ok', { amount: formatSgd(request.amount) })}
         isPending={update.isPending}
@@ -61,7 +61,7 @@ function ReopenForm({ request, reasonId, onClose }: ReopenFormProps) {
 }
 
 /** Sets a decided request back to pending: a button, and a dialog that states the effect and requires a reason. */
-export function ReopenRequest({ request }: { request: AdminRequest }) {
+export function SetBackRequest({ request }: { request: AdminRequest }) {
   const { t } = useTranslation('admin-requests');
   const reasonId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -70,7 +70,7 @@ export function ReopenRequest({ request }: { request: AdminRequest }) {
     <>
       <Button onClick={() => setIsOpen(true)}>{t('reopen.open')}</Button>
       <Sheet open={isOpen} title={t('reopen.title', { number: request.number })} onClose={close} focusId={reasonId}>
-        {isOpen && <ReopenForm request={request} reasonId={reasonId} onClose={close} />}
+        {isOpen && <SetBackForm request={request} reasonId={reasonId} onClose={close} />}
       </Sheet>
     </>
   );

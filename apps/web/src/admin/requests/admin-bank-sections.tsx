@@ -3,7 +3,7 @@ import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlin
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { noValue } from '../lib/no-value.ts';
-import { Fact, FactsSection } from './facts-section.tsx';
+import { Detail, DetailsSection } from './details-section.tsx';
 import type { AdminRequestDetails } from './admin-request-view.ts';
 import styles from './admin-requests.module.css';
 
@@ -26,24 +26,24 @@ function DepositBank({ details: { request, member } }: { details: AdminRequestDe
   const isActive = active?.some(({ bankName, accountNumber }) => bankName === request.bankName && accountNumber === request.accountNumber);
   return (
     <>
-      <FactsSection title={t('admin.bank.profile')}>
-        <Fact label={t('admin.bank.accountName')}>{member.accountName ?? noValue}</Fact>
-        <Fact label={t('admin.bank.accountNumber')}>
+      <DetailsSection title={t('admin.bank.profile')}>
+        <Detail label={t('admin.bank.accountName')}>{member.accountName ?? noValue}</Detail>
+        <Detail label={t('admin.bank.accountNumber')}>
           <span className="num">{member.accountNumber ?? noValue}</span>
-        </Fact>
-        <Fact label={t('admin.bank.bank')}>{member.bankName ?? noValue}</Fact>
+        </Detail>
+        <Detail label={t('admin.bank.bank')}>{member.bankName ?? noValue}</Detail>
         {request.status === 'pending' && request.proofImage !== null && <p className="field-help">{t('admin.bank.senderHint')}</p>}
-      </FactsSection>
-      <FactsSection title={t('admin.bank.company')}>
-        <Fact
+      </DetailsSection>
+      <DetailsSection title={t('admin.bank.company')}>
+        <Detail
           label={t('admin.bank.destination')}
           finding={
             isActive !== undefined && <Finding holds={isActive} text={t('admin.bank.active')} otherwise={t('admin.bank.inactive')} />
           }
         >
           {[request.bankName, request.accountNumber].filter((part) => part !== null).join(', ') || noValue}
-        </Fact>
-      </FactsSection>
+        </Detail>
+      </DetailsSection>
     </>
   );
 }
@@ -58,9 +58,9 @@ const parts = [
 function WithdrawalBank({ details: { request, member } }: { details: AdminRequestDetails }) {
   const { t } = useTranslation('admin-requests');
   return (
-    <FactsSection title={t('admin.bank.compared')}>
+    <DetailsSection title={t('admin.bank.compared')}>
       {parts.map(({ key, label }) => (
-        <Fact
+        <Detail
           key={key}
           label={t(label)}
           finding={
@@ -75,15 +75,15 @@ function WithdrawalBank({ details: { request, member } }: { details: AdminReques
         >
           {request[key] ?? noValue}
           {request[key] !== null && member[key] !== null && request[key] !== member[key] && (
-            <span className={styles.factNow}>{t('admin.bank.now', { value: member[key] })}</span>
+            <span className={styles.detailNow}>{t('admin.bank.now', { value: member[key] })}</span>
           )}
-        </Fact>
+        </Detail>
       ))}
-    </FactsSection>
+    </DetailsSection>
   );
 }
 
 /** The bank details of a request beside those of the member's profile. */
-export function AdminBankFacts({ details }: { details: AdminRequestDetails }) {
+export function AdminBankSections({ details }: { details: AdminRequestDetails }) {
   return details.request.type === 'deposit' ? <DepositBank details={details} /> : <WithdrawalBank details={details} />;
 }

@@ -9,7 +9,7 @@ import { accountLabels } from './statement-account.tsx';
 import type { StatementFilter } from './use-statement-filter.ts';
 import styles from './statement.module.css';
 
-type StatementPrintHeadProps = {
+type StatementPrintHeaderProps = {
   filter: StatementFilter;
   /** Everything that is printed; undefined: only the page on the screen, whose pager names its lines. */
   printed: { items: readonly unknown[]; total: number } | undefined;
@@ -18,13 +18,13 @@ type StatementPrintHeadProps = {
 const Day = ({ day }: { day: string }) => <DateTime at={startOfDay(day)} detail="day" />;
 
 /** The owner and the range of the statement, which nothing else on the printed page names. */
-export function StatementPrintHead({ filter: { from, to, account }, printed }: StatementPrintHeadProps) {
+export function StatementPrintHeader({ filter: { from, to, account }, printed }: StatementPrintHeaderProps) {
   const { t } = useTranslation('statement');
   const language = useLanguage();
   const { companyName, registrationNumber } = useSettings();
   const { username, userNumber, email } = useUser();
   return (
-    <div className={styles.printHead}>
+    <div className={styles.printHeader}>
       <p>
         {companyName}, {registrationNumber}
       </p>

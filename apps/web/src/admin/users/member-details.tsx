@@ -4,7 +4,7 @@ import { noValue } from '../lib/no-value.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { FreeNote } from '../../shared/ui/free-note.tsx';
 import { RelatedMemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
@@ -18,12 +18,12 @@ function Accounts({ overview: { available, invested, pending, free, uncovered, b
   const planName = usePlanName();
   return (
     <SectionCard title={t('page.accounts')}>
-      <FactRow label={t('page.available')} value={<Money amount={available} withIdr proved />} strong />
-      <FactRow label={t('page.invested')} value={<Money amount={invested} withIdr proved />} />
-      <FactRow label={t('page.pending')} value={<Money amount={pending} />} />
-      <FactRow label={t('page.free')} value={<Money amount={free} />} />
+      <DetailRow label={t('page.available')} value={<Money amount={available} withIdr proved />} strong />
+      <DetailRow label={t('page.invested')} value={<Money amount={invested} withIdr proved />} />
+      <DetailRow label={t('page.pending')} value={<Money amount={pending} />} />
+      <DetailRow label={t('page.free')} value={<Money amount={free} />} />
       <FreeNote pending={pending} uncovered={uncovered} bonusDebt={bonusDebt} />
-      <FactRow label={t('column.tier')} value={planName(tier)} />
+      <DetailRow label={t('column.tier')} value={planName(tier)} />
     </SectionCard>
   );
 }
@@ -38,11 +38,11 @@ function Person({ overview: { user, lastLoginAt, termsVersion, termsAcceptedAt, 
   );
   return (
     <SectionCard title={t('page.person')}>
-      <FactRow label={t('column.email')} value={user.email} />
-      <FactRow label={t('column.joined')} value={<DateTime at={user.createdAt} />} />
-      <FactRow label={t('page.lastLogin')} value={lastLoginAt === null ? t('page.never') : <DateTime at={lastLoginAt} />} />
-      <FactRow label={t('page.terms')} value={terms || noValue} />
-      <FactRow label={t('page.referrer')} value={referrer === null ? noValue : <RelatedMemberLink {...referrer} />} />
+      <DetailRow label={t('column.email')} value={user.email} />
+      <DetailRow label={t('column.joined')} value={<DateTime at={user.createdAt} />} />
+      <DetailRow label={t('page.lastLogin')} value={lastLoginAt === null ? t('page.never') : <DateTime at={lastLoginAt} />} />
+      <DetailRow label={t('page.terms')} value={terms || noValue} />
+      <DetailRow label={t('page.referrer')} value={referrer === null ? noValue : <RelatedMemberLink {...referrer} />} />
     </SectionCard>
   );
 }
@@ -51,9 +51,9 @@ function Bank({ overview: { user } }: { overview: Overview }) {
   const { t } = useTranslation('users');
   return (
     <SectionCard title={t('page.bank')}>
-      <FactRow label={t('form.bankName')} value={user.bankName ?? noValue} />
-      <FactRow label={t('form.accountName')} value={user.accountName ?? noValue} />
-      <FactRow label={t('form.accountNumber')} value={<span className="num">{user.accountNumber ?? noValue}</span>} />
+      <DetailRow label={t('form.bankName')} value={user.bankName ?? noValue} />
+      <DetailRow label={t('form.accountName')} value={user.accountName ?? noValue} />
+      <DetailRow label={t('form.accountNumber')} value={<span className="num">{user.accountNumber ?? noValue}</span>} />
     </SectionCard>
   );
 }
@@ -61,24 +61,24 @@ function Bank({ overview: { user } }: { overview: Overview }) {
 function Activity({ overview: { deposits, withdrawals, investments, referralBonus } }: { overview: Overview }) {
   const { t } = useTranslation('users');
   const language = useLanguage();
-  const said = (count: number) => formatCount(count, language);
+  const shown = (count: number) => formatCount(count, language);
   const decisions = ({ approved, pending, rejected }: Overview['deposits']) =>
-    t('page.decisions', { approved: said(approved), pending: said(pending), rejected: said(rejected) });
+    t('page.decisions', { approved: shown(approved), pending: shown(pending), rejected: shown(rejected) });
   const { active, completed } = investments;
   return (
     <SectionCard title={t('page.activity')}>
-      <FactRow label={t('page.deposits')} value={decisions(deposits)} />
-      <FactRow label={t('page.withdrawals')} value={decisions(withdrawals)} />
-      <FactRow label={t('page.investments')} value={t('page.investmentCounts', { active: said(active), completed: said(completed) })} />
-      <FactRow label={t('page.referralBonus')} value={<Money amount={referralBonus} />} />
+      <DetailRow label={t('page.deposits')} value={decisions(deposits)} />
+      <DetailRow label={t('page.withdrawals')} value={decisions(withdrawals)} />
+      <DetailRow label={t('page.investments')} value={t('page.investmentCounts', { active: shown(active), completed: shown(completed) })} />
+      <DetailRow label={t('page.referralBonus')} value={<Money amount={referralBonus} />} />
     </SectionCard>
   );
 }
 
 /** All data of a member, in four cards. */
-export function MemberFacts({ overview }: { overview: Overview }) {
+export function MemberDetails({ overview }: { overview: Overview }) {
   return (
-    <div className={styles.memberFacts}>
+    <div className={styles.memberDetails}>
       <Accounts overview={overview} />
       <Person overview={overview} />
       <Bank overview={overview} />

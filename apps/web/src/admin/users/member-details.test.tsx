@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { sampleMember } from '../../testing/sample-member.ts';
-import { MemberFacts } from './member-facts.tsx';
+import { MemberDetails } from './member-details.tsx';
 
 const none = { pending: 0, approved: 0, rejected: 0 };
 
@@ -29,6 +29,6 @@ it('explains to an administrator why the free balance is not available less pend
     termsAcceptedAt: null,
     asOf: '2026-11-20T02:00:00.000Z',
   };
-  await renderUi(<MemberFacts overview={overview} />);
+  await renderUi(<MemberDetails overview={overview} />);
   expect((await screen.findByTestId('free-note')).textContent).toContain('SGD 8.00 is pending, SGD 5.00 more than is available');
 });

@@ -1,11 +1,11 @@
 import type { Idr } from '@app/money';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 
 /** An amount of the member with its label, found in tests by `testId`. */
-export function AmountFact({ label, testId, amount, strong = false }: { label: string; testId: string; amount: Idr; strong?: boolean }) {
+export function AmountDetail({ label, testId, amount, strong = false }: { label: string; testId: string; amount: Idr; strong?: boolean }) {
   return (
-    <FactRow
+    <DetailRow
       label={label}
       value={
         <span data-testid={testId}>

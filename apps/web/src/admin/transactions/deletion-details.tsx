@@ -1,7 +1,7 @@
 import { formatIdr, formatSgd } from '@app/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CorrectionFacts } from './correction-facts.tsx';
+import { CorrectionDetails } from './correction-details.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
 import { typeLabels } from '../ui/transaction-type-labels.ts';
 import { isEditable, type AdminTransaction } from './transaction-view.ts';
@@ -11,13 +11,13 @@ export const deletionReasonId = 'deletion-reason';
 /** Only the deletion of an approved transaction requires a reason on this screen; the server accepts it without. */
 export const requiresReason = ({ status }: AdminTransaction): boolean => status === 'approved';
 
-type DeletionFactsProps = { row: AdminTransaction; isReasonMissing: boolean; onReason: (reason: string) => void };
+type DeletionDetailsProps = { row: AdminTransaction; isReasonMissing: boolean; onReason: (reason: string) => void };
 
 /**
  * The effect of deleting a transaction. The balance before and after is shown for deposits and withdrawals only. Interest of
  * an active investment is reversed from its value, not from the available balance.
  */
-export function DeletionFacts({ row, isReasonMissing, onReason }: DeletionFactsProps) {
+export function DeletionDetails({ row, isReasonMissing, onReason }: DeletionDetailsProps) {
   const [reason, setReason] = useState('');
   const { t } = useTranslation(['transactions', 'app', 'admin-requests']);
   const { type, number, username, amount } = row;
@@ -29,7 +29,7 @@ export function DeletionFacts({ row, isReasonMissing, onReason }: DeletionFactsP
   return (
     <>
       <p>{t('delete.text', params)}</p>
-      {isEditable(row) && <CorrectionFacts row={row} next={null} />}
+      {isEditable(row) && <CorrectionDetails row={row} next={null} />}
       <p>{t(requiresReason(row) ? 'delete.reversed' : 'delete.notPosted')}</p>
       {requiresReason(row) && <ReasonField id={deletionReasonId} reason={reason} isMissing={isReasonMissing} onChange={changeReason} />}
     </>

@@ -1,11 +1,11 @@
 import { fromCents } from '@app/money';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AmountFact } from './amount-fact.tsx';
+import { AmountDetail } from './amount-detail.tsx';
 
 const meta = {
-  component: AmountFact,
+  component: AmountDetail,
   args: { label: 'Free to use', testId: 'free', amount: fromCents(1_234_567) },
-} satisfies Meta<typeof AmountFact>;
+} satisfies Meta<typeof AmountDetail>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -2,9 +2,9 @@ import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from './icon.tsx';
-import styles from './fact-row.module.css';
+import styles from './detail-row.module.css';
 
-type FactRowProps = {
+type DetailRowProps = {
   label: ReactNode;
   value: ReactNode;
   /** The page with the rows behind the value; shows a chevron. */
@@ -14,14 +14,14 @@ type FactRowProps = {
 };
 
 /** A label on the left, its value on the right, with a line between rows. */
-export function FactRow({ label, value, href, strong }: FactRowProps) {
-  const className = strong ? `fact-row ${styles.strong}` : 'fact-row';
+export function DetailRow({ label, value, href, strong }: DetailRowProps) {
+  const className = strong ? `detail-row ${styles.strong}` : 'detail-row';
   const inside = (
     <>
-      <span className="fact-label">{label}</span>
-      <span className="fact-value">
+      <span className="detail-label">{label}</span>
+      <span className="detail-value">
         {value}
-        {href !== undefined && <Icon of={RightOutlined} className={styles.factChevron} />}
+        {href !== undefined && <Icon of={RightOutlined} className={styles.detailChevron} />}
       </span>
     </>
   );

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
-import { ReopenRequest } from './reopen-request.tsx';
+import { SetBackRequest } from './set-back-request.tsx';
 
 const request = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('sets a decided request back to pending, with the effect on the balance shown and a reason required', async () => {
-  await renderUi(<ReopenRequest request={request} />);
+  await renderUi(<SetBackRequest request={request} />);
   fireEvent.click(screen.getByRole('button', { name: 'Set back to pending' }));
   expect(await screen.findByText(/SGD 100.00 goes back to the available balance and is kept for this request/)).toBeTruthy();
   const ok = screen.getByRole('button', { name: 'Set SGD 100.00 back to pending' });

@@ -3,8 +3,8 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useUser } from '../../shared/lib/session.tsx';
-import type { Wire } from '../../shared/lib/wire.ts';
-import { FactRow } from '../../shared/ui/fact-row.tsx';
+import type { Serialized } from '../../shared/lib/serialized.ts';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { PrivateImage } from '../../shared/ui/private-image.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
@@ -15,8 +15,8 @@ const places = { deposit: 'member.step.sentTo', withdrawal: 'member.step.paidTo'
 const paidPlaces = { deposit: 'member.step.sentTo', withdrawal: 'member.step.wasPaidTo' } as const;
 const proofWidth = 96;
 
-/** All facts of one request: the payee or destination, its steps, the proof, and the balance after it. */
-export function RequestFacts({ request, asOf }: { request: Wire<Request>; asOf: string }) {
+/** All details of one request: the payee or destination, its steps, the proof, and the balance after it. */
+export function RequestDetails({ request, asOf }: { request: Serialized<Request>; asOf: string }) {
   const { t } = useTranslation('requests');
   const { type, status, bankName, accountName, accountNumber, payeeSavedBy, balanceAfter, proofImage, exceedsBalance = false } = request;
   const profile = useUser();
@@ -44,7 +44,7 @@ export function RequestFacts({ request, asOf }: { request: Wire<Request>; asOf: 
       {exceedsBalance && <Alert type="warning" showIcon title={t('member.step.exceedsBalance')} />}
       <RequestTimeline request={request} asOf={asOf} />
       {status === 'approved' && balanceAfter !== null && (
-        <FactRow label={t('member.history.balanceAfter')} value={<OwnMoney amount={balanceAfter} />} />
+        <DetailRow label={t('member.history.balanceAfter')} value={<OwnMoney amount={balanceAfter} />} />
       )}
       {proofImage !== null && <PrivateImage address={proofImage} alt={t('member.step.proof')} width={proofWidth} />}
     </>

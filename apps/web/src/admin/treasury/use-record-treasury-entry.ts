@@ -6,14 +6,14 @@ import { businessDayNow } from '../../shared/lib/working-days.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
 
-export type TreasuryValues = { direction: TreasuryDirection; amount: Idr | null; note: string; occurredOn: string };
+export type TreasuryEntryValues = { direction: TreasuryDirection; amount: Idr | null; note: string; occurredOn: string };
 
-/** The values of a new entry, their problems, and the call. `atBank`: the money at the bank now. */
-export function useRecordTreasury(atBank: Idr | undefined, onDone: () => void) {
+/** The values of a new entry, their problems, and the call. `atBank`: the money at the bank now; undefined: not loaded. */
+export function useRecordTreasuryEntry(atBank: Idr | undefined, onDone: () => void) {
   const { t } = useTranslation('treasury');
   const ids = { amount: useId(), note: useId(), occurredOn: useId() };
   const form = useMoneyForm(ids, t('record.failed'));
-  const [values, setValues] = useState<TreasuryValues>({ direction: 'in', amount: null, note: '', occurredOn: businessDayNow() });
+  const [values, setValues] = useState<TreasuryEntryValues>({ direction: 'in', amount: null, note: '', occurredOn: businessDayNow() });
   const record = trpc.treasury.record.useMutation({
     ...form.mutationOptions,
     onError: form.showRefusal,
@@ -23,17 +23,17 @@ export function useRecordTreasury(atBank: Idr | undefined, onDone: () => void) {
     },
   });
   const { direction, amount } = values;
-  const after = atBank === undefined || amount === null ? null : direction === 'in' ? add(atBank, amount) : subtract(atBank, amount);
+  const atBankAfter = atBank === undefined || amount === null ? null : direction === 'in' ? add(atBank, amount) : subtract(atBank, amount);
 
-  function change(changed: Partial<TreasuryValues>) {
-    setValues((known) => ({ ...known, ...changed }));
+  function change(changed: Partial<TreasuryEntryValues>) {
+    setValues((previous) => ({ ...previous, ...changed }));
     /* A problem of the amount may depend on the direction. */
     if ('amount' in changed || 'direction' in changed) form.forget(ids.amount);
     if ('note' in changed) form.forget(ids.note);
     if ('occurredOn' in changed) form.forget(ids.occurredOn);
   }
   /** The entry to send; null: there is a problem, which the form shows. */
-  function check() {
+  function validEntry() {
     const note = trimText(values.note);
     const found: Record<string, string> = {};
     if (amount === null || amount <= 0) found[ids.amount] = t('record.amountMissing');
@@ -43,5 +43,5 @@ export function useRecordTreasury(atBank: Idr | undefined, onDone: () => void) {
     form.show(found);
     return amount === null || Object.keys(found).length > 0 ? null : { ...values, amount, note };
   }
-  return { ids, values, change, after, check, record, problems: form.problems };
+  return { ids, values, change, atBankAfter, validEntry, record, problems: form.problems };
 }

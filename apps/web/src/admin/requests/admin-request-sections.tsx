@@ -5,11 +5,11 @@ import { EarlierDecisions } from '../ui/earlier-decisions.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
-import { RecordDate } from '../../shared/ui/record-date.tsx';
+import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { AdminBalanceSteps } from './admin-balance-steps.tsx';
-import { AdminBankFacts } from './admin-bank-facts.tsx';
-import { Fact, FactsSection } from './facts-section.tsx';
+import { AdminBankSections } from './admin-bank-sections.tsx';
+import { Detail, DetailsSection } from './details-section.tsx';
 import { AdminRequestTag } from './admin-request-tag.tsx';
 import type { AdminRequestDetails } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
@@ -24,29 +24,29 @@ function PastRequests({ details }: { details: AdminRequestDetails }) {
     </Link>
   );
   return (
-    <FactsSection title={t(requestLabels[request.type].past)} aside={pastTotal > 0 && all}>
+    <DetailsSection title={t(requestLabels[request.type].past)} aside={pastTotal > 0 && all}>
       {past.length === 0 && <p className="quiet">{t('admin.past.none')}</p>}
       {past.map((each) => (
         <div className={styles.pastRequest} key={each.id}>
           <span>
-            <RecordDate record={each} detail="day" />
+            <TransactionDate transaction={each} detail="day" />
           </span>
           <Money amount={each.amount} quiet={each.status === 'rejected'} />
           <StatusTag status={each.status} />
         </div>
       ))}
-    </FactsSection>
+    </DetailsSection>
   );
 }
 
-/** The facts that an administrator needs for a decision, in the order in which they are checked. */
-export function AdminRequestFacts({ details }: { details: AdminRequestDetails }) {
+/** The sections of details that an administrator needs for a decision, in the order in which they are checked. */
+export function AdminRequestSections({ details }: { details: AdminRequestDetails }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { request, member } = details;
   const labels = requestLabels[request.type];
   return (
     <>
-      <section className={`${styles.factsPart} ${styles.factsAmount}`}>
+      <section className={`${styles.detailsSection} ${styles.amountSection}`}>
         <div>
           <p className="quiet">{t(labels.amount)}</p>
           <Money amount={request.amount} size="figure" withIdr />
@@ -56,33 +56,33 @@ export function AdminRequestFacts({ details }: { details: AdminRequestDetails })
         </span>
       </section>
       {request.earlierDecisions !== undefined && (
-        <section className={styles.factsPart}>
+        <section className={styles.detailsSection}>
           <Alert type="warning" showIcon title={t('earlier.title')} description={<EarlierDecisions request={request} />} />
         </section>
       )}
-      <FactsSection title={t('admin.facts.member')}>
-        <Fact label={t('admin.facts.username')}>
+      <DetailsSection title={t('admin.facts.member')}>
+        <Detail label={t('admin.facts.username')}>
           <MemberLink id={member.id} username={member.username} />
-        </Fact>
-        <Fact label={t('admin.facts.memberNumber')}>
+        </Detail>
+        <Detail label={t('admin.facts.memberNumber')}>
           <span className="num">{member.userNumber}</span>
-        </Fact>
-        <Fact label={t('admin.facts.requestedAt')}>
-          <RecordDate record={request} zone />
-        </Fact>
+        </Detail>
+        <Detail label={t('admin.facts.requestedAt')}>
+          <TransactionDate transaction={request} withZone />
+        </Detail>
         {request.dueAt !== null && request.status === 'pending' && (
-          <Fact label={t('admin.facts.dueAt')}>
-            <DateTime at={request.dueAt} zone />
-          </Fact>
+          <Detail label={t('admin.facts.dueAt')}>
+            <DateTime at={request.dueAt} withZone />
+          </Detail>
         )}
-      </FactsSection>
-      <AdminBankFacts details={details} />
+      </DetailsSection>
+      <AdminBankSections details={details} />
       <PastRequests details={details} />
       <AdminBalanceSteps details={details} />
       {request.status === 'pending' && (
-        <FactsSection title={t('admin.outcome.title')}>
+        <DetailsSection title={t('admin.outcome.title')}>
           <p>{t(labels.outcome)}</p>
-        </FactsSection>
+        </DetailsSection>
       )}
     </>
   );

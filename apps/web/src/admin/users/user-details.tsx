@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { DateTime } from '../../shared/ui/date-time.tsx';
+import { DetailRow } from '../../shared/ui/detail-row.tsx';
+import { Money } from '../../shared/ui/money.tsx';
+import type { ListedUser, UserKind } from './user-view.ts';
+import { MemberTier } from './member-tier.tsx';
+import styles from './admin-users.module.css';
+
+/** Details of the user, shown in the drawer. */
+export function UserDetails({ user, kind }: { user: ListedUser; kind: UserKind }) {
+  const { t } = useTranslation('users');
+  const { email, userNumber, createdAt, balance, invested, activeInvestments } = user;
+  return (
+    <div className={styles.userDetails}>
+      <DetailRow label={t('column.email')} value={email} />
+      <DetailRow label={t('column.number')} value={<span className="num">{userNumber}</span>} />
+      <DetailRow label={t('column.joined')} value={<DateTime at={createdAt} withZone />} />
+      {kind === 'member' && (
+        <>
+          <DetailRow label={t('facts.available')} value={<Money amount={balance} />} />
+          <DetailRow label={t('facts.invested', { count: activeInvestments })} value={<Money amount={invested} />} />
+          <DetailRow label={t('column.tier')} value={<MemberTier user={user} />} />
+        </>
+      )}
+    </div>
+  );
+}
