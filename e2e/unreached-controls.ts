@@ -55,7 +55,7 @@ const watchControls = (page: Page): Promise<string[]> =>
 
 const visitsOf = (page: Page) => page.evaluate(() => (window as unknown as Visits).visits); // of watchControls
 
-/** Presses Tab until every control of the screen had the focus, or three rounds; one line for each that had none. */
+/** Presses Tab until every control of the screen had the focus, or for three rounds; one line for each that had none. */
 export async function unreachedControls(page: Page): Promise<string[]> {
   const controls = await watchControls(page);
   if (controls.length === 0) return ['there are no controls'];

@@ -14,7 +14,7 @@ import { runWorkload } from './bank/workload.ts';
 /*
  * A test in the manner of Jepsen: members deposit, withdraw and buy in parallel, two administrators decide, often the same
  * request at once, while the api, the worker and the database are killed, the api is suspended and days pass. Callers repeat
- * calls without a response. At the end their responses are compared with the ledger: nothing acknowledged is lost, nothing is done
+ * calls without a response. At the end the responses to them are compared with the ledger: nothing acknowledged is lost, nothing is done
  * twice, and every invariant holds.
  */
 const usage = 'npm run prove -- bank [--minutes 3] [--members 4]';

@@ -6,7 +6,7 @@ import { pingQueue } from '@app/queue';
 import { root, settingsOrExit } from './env.ts';
 import { readFlags } from './read-flags.ts';
 import { fillDatabase, type FirstContents } from './start/fill-database.ts';
-import { FirstPassword } from './start/first-password.ts';
+import { forgetFirstPassword } from './start/first-password.ts';
 import { prepareDataDir } from './start/prepare-data-dir.ts';
 import { waitForPort } from './start/open-port.ts';
 import { openDatabase } from './start/open-database.ts';
@@ -93,7 +93,10 @@ function announce(url: string, { masterPassword, demo }: FirstContents): void {
     `  Logs: ${path.relative(root, path.join(dataDir, 'logs')) || dataDir}   Stop: Ctrl C`,
     '',
   ];
-  console.log(lines.join('\n'));
+  /* A password that could not be written, to a file on a full disk for example, is shown by the next start. */
+  process.stdout.write(`${lines.join('\n')}\n`, (error) => {
+    if (!error) forgetFirstPassword(dataDir);
+  });
 }
 
 async function start(): Promise<void> {
@@ -123,7 +126,6 @@ async function start(): Promise<void> {
     pid: process.pid,
   });
   announce(url, contents);
-  new FirstPassword(dataDir).forget();
 }
 
 surviveFullDisk();

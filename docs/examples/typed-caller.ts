@@ -27,7 +27,7 @@ const api = createTRPCClient<AppRouter>({
 const { balance, free, pendingWithdrawals } = await api.stats.dashboard.query();
 console.log(`available ${balance} IDR, pending ${pendingWithdrawals} IDR, free ${free} IDR`);
 
-// One key per intended operation: a repeat after a lost response gets the first response and moves nothing twice.
+// One key per intended operation: a repeat after a lost response gets the first answer and moves nothing twice.
 idempotencyKey = randomUUID();
 const first = await api.requests.withdraw.mutate({ amount: 65_000 });
 const again = await api.requests.withdraw.mutate({ amount: 65_000 });

@@ -1,22 +1,20 @@
 import { isPublicAddress, type Environment } from '@app/contract';
-import { ensureMasterAdmin, generatePassword, refusePublicDemo, type Ctx } from '@app/core';
+import { ensureMasterAdmin, generatePassword, isMasterAdminPassword, refusePublicDemo, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { createClock, createLogger, readOrCreateSecretKey } from '@app/runtime';
 import { seedDemoData, type DemoLogin } from '../seed/demo-data.ts';
-import { FirstPassword } from './first-password.ts';
+import { keepFirstPassword, readFirstPassword } from './first-password.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** `masterPassword`: generated and not yet shown; null: chosen, or shown by an earlier start. */
 export type FirstContents = { masterPassword: string | null; demo: DemoLogin[] };
 
-/** Creates the first master admin if there is none; returns the generated password as long as no start has shown it. */
+/** Creates the first master admin if there is none. Returns the generated password until a start has shown it. */
 async function ensurePassword(ctx: Ctx, { MASTER_ADMIN_PASSWORD: chosen, dataDir }: Environment & { dataDir: string }) {
-  const firstPassword = new FirstPassword(dataDir);
-  if (chosen !== undefined) firstPassword.forget();
-  const ofEarlierStart = firstPassword.read();
-  const created = await ensureMasterAdmin(ctx, chosen ?? (() => firstPassword.keep(generatePassword())));
-  if (created === null && ofEarlierStart === null) firstPassword.forget(); // another machine created the user meanwhile
-  return firstPassword.read();
+  await ensureMasterAdmin(ctx, chosen ?? (() => keepFirstPassword(dataDir, generatePassword())));
+  const kept = readFirstPassword(dataDir);
+  /* Another one where the start was interrupted before it created the user, and another machine or a chosen password came first. */
+  return kept !== null && (await isMasterAdminPassword(ctx, kept)) ? kept : null;
 }
 
 /**

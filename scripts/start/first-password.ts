@@ -1,28 +1,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/**
- * The generated password of the first master admin, kept in the data folder (mode 0600) until it has been shown: a start that is
+/*
+ * The generated password of the first master admin is kept in the data folder (mode 0600) until it was shown: a start that is
  * interrupted after it created the user must not lose it.
  */
-export class FirstPassword {
-  private readonly file: string;
-  constructor(dataDir: string) {
-    this.file = path.join(dataDir, 'first-password');
-  }
+const fileIn = (dataDir: string) => path.join(dataDir, 'first-password');
 
-  /** Before the user is created. */
-  keep(password: string): string {
-    fs.writeFileSync(this.file, password, { mode: 0o600 });
-    return password;
-  }
+/** Keeps it before the user is created; returns it. */
+export function keepFirstPassword(dataDir: string, password: string): string {
+  fs.writeFileSync(fileIn(dataDir), password, { mode: 0o600, flush: true });
+  return password;
+}
 
-  /** Null: there is none that was not shown. */
-  read(): string | null {
-    return fs.existsSync(this.file) ? fs.readFileSync(this.file, 'utf8') : null;
-  }
+/** Null: none is waiting to be shown. */
+export function readFirstPassword(dataDir: string): string | null {
+  return fs.existsSync(fileIn(dataDir)) ? fs.readFileSync(fileIn(dataDir), 'utf8') : null;
+}
 
-  forget(): void {
-    fs.rmSync(this.file, { force: true });
-  }
+export function forgetFirstPassword(dataDir: string): void {
+  fs.rmSync(fileIn(dataDir), { force: true });
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
-import { createDb, ensureDatabase, migrateDb, pingDb, startEmbeddedPostgres, acquireStartLock, type EmbeddedServer } from '@app/db';
+import { ensureDatabase, migrateDb, startEmbeddedPostgres, acquireStartLock, type EmbeddedServer } from '@app/db';
 import { prepareDataDir } from './prepare-data-dir.ts';
 import { findRuntime } from './runtime-file.ts';
 
@@ -13,32 +13,9 @@ const DATABASE = 'app';
 
 /** Opens the database of `DATABASE_URL`, or the embedded one below `dataDir`, and migrates it. */
 export async function openDatabase(databaseUrl: string | undefined, dataDir: string, onOpened: OnOpened): Promise<OpenDatabase> {
-  const database = databaseUrl === undefined ? await openEmbedded(dataDir, onOpened) : await openGiven(databaseUrl);
+  const database = databaseUrl === undefined ? await openEmbedded(dataDir, onOpened) : { url: databaseUrl, embedded: undefined };
   await migrateDb(database.url);
   return database;
-}
-
-async function openGiven(url: string): Promise<OpenDatabase> {
-  const handle = createDb(url, { connectionsMax: 1 });
-  try {
-    await pingDb(handle.db);
-  } catch (error) {
-    const { hostname, port, pathname } = new URL(url);
-    throw new CannotStart(
-      `The database ${pathname.slice(1)} at ${hostname}:${port || 5432} can't be reached: check DATABASE_URL (${reasonOf(error)}).`,
-    );
-  } finally {
-    await handle.close();
-  }
-  return { url, embedded: undefined };
-}
-
-/** The innermost cause, without the query that a wrapper may have prefixed. */
-function reasonOf(error: unknown): string {
-  let reason = error;
-  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
-  if (!(reason instanceof Error)) return String(reason);
-  return 'code' in reason && reason.message === '' ? String(reason.code) : reason.message;
 }
 
 async function openEmbedded(dataDir: string, onOpened: OnOpened): Promise<OpenDatabase> {

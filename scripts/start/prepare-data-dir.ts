@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
+import { makeFolder } from '@app/runtime';
 
 /**
  * Creates the data folder and checks that it is writable.
@@ -9,19 +10,12 @@ import { CannotStart } from '@app/contract';
 export function prepareDataDir(dataDir: string): void {
   const probe = path.join(dataDir, `.write-probe-${process.pid}`);
   try {
-    makeFolder(path.resolve(dataDir));
+    makeFolder(dataDir);
     fs.writeFileSync(probe, 'written\n');
     fs.rmSync(probe);
   } catch (error) {
-    fs.rmSync(probe, { force: true });
+    if (fs.existsSync(probe)) fs.rmSync(probe);
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new CannotStart(`The folder ${dataDir} cannot be written (${code}): set DATA_DIR to one that can, with room in it.`);
   }
-}
-
-/* One folder at a time: Node's recursive mkdir never returns where the system refuses one with ENOENT, as below /proc. */
-function makeFolder(folder: string): void {
-  if (fs.existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  fs.mkdirSync(folder);
 }

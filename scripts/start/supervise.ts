@@ -21,8 +21,8 @@ export type ToSupervise = {
 
 const restartAfterMs = 2_000;
 const endWithinMs = 5_000;
-/* Far more than a start takes: a program that needs longer waits for what will not come. */
-const readyWithinUsually = 180_000;
+/* Far more than a start takes. */
+const readyWithinMsDefault = 180_000;
 const logBytesMax = 20_000_000;
 
 function openLog(logDir: string, name: string): { file: string; descriptor: number } {
@@ -37,8 +37,13 @@ function openLog(logDir: string, name: string): { file: string; descriptor: numb
  * ready in time is killed.
  * @throws CannotStart when the first start fails
  */
-export async function supervise(wanted: ToSupervise): Promise<Supervised> {
-  const { name, file, environment, logDir, readyWithinMs = readyWithinUsually } = wanted;
+export async function supervise({
+  name,
+  file,
+  environment,
+  logDir,
+  readyWithinMs = readyWithinMsDefault,
+}: ToSupervise): Promise<Supervised> {
   let stopping = false;
   let child: ChildProcess;
   const log = openLog(logDir, name);
@@ -53,6 +58,7 @@ export async function supervise(wanted: ToSupervise): Promise<Supervised> {
         child.kill('SIGKILL');
       }, readyWithinMs);
       child.once('message', () => {
+        if (isLate) return;
         isReady = true;
         clearTimeout(timer);
         resolve();

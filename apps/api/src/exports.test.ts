@@ -133,7 +133,7 @@ const lists: [ExportList, Record<string, string>, number, () => string][] = [
 ];
 
 describe.each(lists)('an export of %s', (list, filters, count, expected) => {
-  it('has the rows of the list in the unchanged format, and is in the audit log when requested and when downloaded', async () => {
+  it('has the rows of the list in the unchanged format, and is in the audit log when requested and when a ticket is issued', async () => {
     const started = await start(list, filters);
     const { id } = started.body;
     const about = { actorId: fixture.masterAdmin.id, entityId: id, after: { list, filters, rows: count } };
@@ -204,7 +204,7 @@ describe('starting', () => {
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429]);
   });
 
-  it('is rolled back when its audit entry cannot be written, and so is a download', async () => {
+  it('is rolled back when its audit entry cannot be written, and so is a ticket', async () => {
     const before = await fixture.coreFixture.db.$count(schema.exports);
     expect((await withFailingAuditLog(fixture.coreFixture, () => start('treasury'))).status).toBe(500);
     expect(await fixture.coreFixture.db.$count(schema.exports)).toBe(before);

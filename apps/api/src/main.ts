@@ -4,10 +4,11 @@ import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, ref
 import { createDb, getSchemaStatus, migrateDb, checkWritable, requireSchema, watchSchema } from '@app/db';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
+import { closeServer } from './close-server.ts';
 import { env } from './env.ts';
+import { listen } from './listen.ts';
 import { createMetricsServer } from './metrics-server.ts';
 import { refuseOverdue, refuseWrongClock } from './routes/health-routes.ts';
-import { drainConnections } from './drain-connections.ts';
 import { createServer } from './server.ts';
 import { webRoot } from './web-root.ts';
 
@@ -62,17 +63,16 @@ await runProcess(log, async () => {
     publicUrl: env.PUBLIC_URL,
     loggerInstance: log,
   });
-  const address = await app.listen({ host: env.HOST, port: env.PORT });
+  const address = await listen(app, { host: env.HOST, port: env.PORT, setting: 'PORT' });
   log.info({ address }, 'listening');
   const watchdog = startWatchdog(queue, { findOverdue: () => findOverdue(core), log, waitFactor: env.TEST_QUEUE_WAIT_FACTOR });
   const metrics = createMetricsServer({ core, queue });
-  if (env.METRICS_PORT !== undefined) await metrics.listen({ host: env.HOST, port: env.METRICS_PORT });
+  if (env.METRICS_PORT !== undefined) await listen(metrics, { host: env.HOST, port: env.METRICS_PORT, setting: 'METRICS_PORT' });
   const close = async () => {
     await watchdog.close();
     await metrics.close();
     isDraining = true;
-    await drainConnections(app.server);
-    await app.close();
+    await closeServer(app);
     await batchedQueue.close();
     await queue.close();
     await database.close();

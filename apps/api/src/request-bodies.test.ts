@@ -91,7 +91,7 @@ describe('text', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'http://example.test', '//example.test', 'vbscript:x', ' javascript:alert(1)'])(
-    'that is a link of any other scheme is refused as a contact: %s',
+    'that is a link other than https is refused as a contact: %s',
     async (text) => {
       const token = await fixture.coreFixture.logIn(fixture.masterAdmin);
       for (const field of ['whatsapp', 'telegram', 'email'])

@@ -62,9 +62,9 @@ describe('every procedure', () => {
 describe('REST', () => {
   it('uses the names of the specification, with amounts in integer IDR', async () => {
     const registered = await call('POST', '/api/auth/register', {
-      body: { username: 'restnames', email: 'restnames@example.test', password: 'a sound password', referral_code: null },
+      body: { username: 'rina', email: 'restnames@example.test', password: 'a sound password', referral_code: null },
     });
-    expect(registered).toMatchObject({ status: 200, body: { username: 'restnames', token: expect.any(String) } });
+    expect(registered).toMatchObject({ status: 200, body: { username: 'rina', token: expect.any(String) } });
     const { token } = registered.body;
     const user = [
       'account_name',
@@ -166,7 +166,7 @@ describe('REST', () => {
     expect([line, end]).toEqual([expect.stringMatching(/^2026-11-20 10:00:00,Deposit,,130000,130000,0,0$/), '']);
   });
 
-  it('returns the first response for a repeated Idempotency-Key', async () => {
+  it('returns the first answer for a repeated Idempotency-Key', async () => {
     const token = await tokenOf(await coreFixture.createMember({ available: sgd('100.00') }));
     const withdraw = (key?: string) =>
       call('POST', '/api/transactions/withdraw/request', {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import net from 'node:net';
 import { createTestDb, type TestDb } from '@app/db/testing';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { createClockFile, type ClockFile } from './testing/create-clock-file.ts';
@@ -53,4 +55,17 @@ it('an api that shuts down under load resets no kept-alive connection', async ()
   await Promise.all(clients);
   expect(calls.filter((one) => typeof one === 'string' || one.status !== 200)).toEqual([]);
   expect(calls.filter((one) => typeof one !== 'string' && one.isClosing)).toHaveLength(20);
+});
+
+it('an api that shuts down cuts a call whose body never arrives, and ends well', async () => {
+  const { hostname, port } = new URL(api.url);
+  const socket = net.connect(Number(port), hostname);
+  const isCut = once(socket, 'close');
+  /* "100 Continue" says that the server has begun the call. */
+  const header = ['POST /api/auth/login HTTP/1.1', `host: ${hostname}`, 'content-length: 100', 'expect: 100-continue'];
+  socket.write(`${header.join('\r\n')}\r\n\r\n{`);
+  await once(socket, 'data');
+  api.send('SIGTERM');
+  expect(await api.ended).toBe(0);
+  await isCut;
 });

@@ -140,7 +140,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     const ofOther = (await startExport(fixture.as(other, { enqueue: queue.enqueue }), { list: 'treasury', filters: {} })).id;
     await vi.waitFor(async () => expect((await getExport(fixture.as(other), { id: ofOther })).status).toBe('done'), patience);
     const statuses = await statusesOfOwn();
-    // Which of the three is first is decided by the worker's two places; one is written at a time, and some still wait.
+    // The worker takes two of the three jobs at once, so any may be the first; one is written at a time, and some still wait.
     expect(statuses.filter((status) => status === 'running').length).toBeLessThanOrEqual(1);
     expect(statuses).toContain('queued');
     await release();
@@ -148,7 +148,8 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
   });
 
   it('that the queue has lost is found by its row', async () => {
-    const { id } = await startExport(fixture.as(fixture.masterAdmin), { list: 'users', filters: { search: 'generated' } }); // this queue puts nothing there
+    // Without `enqueue` of the queue the fixture only records the job.
+    const { id } = await startExport(fixture.as(fixture.masterAdmin), { list: 'users', filters: { search: 'generated' } });
     await startWorker();
     await expectWhole(id);
   });

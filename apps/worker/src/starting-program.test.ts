@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { countLockWaits } from '@app/core/testing';
 import { createTestDb, type TestDb } from '@app/db/testing';
@@ -74,6 +76,43 @@ it.each(['api', 'worker'] as const)('the %s ends with one sentence about a setti
   const program = await spawn(name, { QUEUE_ACTIONS: 'perhaps' });
   expect(await program.ended).toBe(1);
   expect(program.log()).toMatch(/^The environment variable QUEUE_ACTIONS is not valid: expected .*\.\n$/);
+});
+
+describe('a program that cannot have what its settings name', () => {
+  let taken: net.Server;
+  beforeEach(async () => {
+    taken = net.createServer();
+    await once(taken.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterEach(() => void taken.close());
+  const unreachable = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/app' };
+  it.each([
+    [
+      'api',
+      'a database',
+      () => unreachable,
+      /^The database app at 127\.0\.0\.1:1 can't be reached: check DATABASE_URL \(.*ECONNREFUSED.*\)\.$/,
+    ],
+    ['worker', 'a database', () => unreachable, /^The database app at 127\.0\.0\.1:1 can't be reached: check DATABASE_URL/],
+    [
+      'api',
+      'a port',
+      (port: string) => ({ PORT: port }),
+      /^Can't listen on port \d+ of 127\.0\.0\.1 \(it is in use\): set HOST and PORT to free ones\.$/,
+    ],
+    [
+      'api',
+      'a folder',
+      () => ({ DATA_DIR: '/proc/savings' }),
+      /^The secret key \/proc\/savings\/secret\.key can't be made: set SECRET_KEY, or make/,
+    ],
+  ] as const)('ends, and says so in one sentence without a stack (%s, %s)', async (name, _, environmentWith, sentence) => {
+    const { port } = taken.address() as net.AddressInfo;
+    const program = await spawn(name, environmentWith(String(port)));
+    expect(await program.ended).toBe(1);
+    expect(linesOf(program, 40)).toEqual([expect.objectContaining({ level: 60, msg: expect.stringMatching(sentence) })]);
+    expect(program.log()).not.toMatch(/stack|secret@|\bat .*:\d+:\d+/);
+  });
 });
 
 describe('an api with a secret key that is not usable', () => {

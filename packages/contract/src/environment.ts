@@ -5,6 +5,15 @@ import { passwordLength, textMax } from './limits.ts';
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const urlOf = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) });
 
+/* The driver decodes each part of the address. */
+const isDecodable = (url: string) => {
+  try {
+    return decodeURIComponent(url) !== '';
+  } catch {
+    return false;
+  }
+};
+
 /** 32 bytes in base64. */
 export const secretKeyPattern = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 
@@ -14,7 +23,7 @@ export const Environment = z.object({
   /** The port of /metrics, separate from the public one; unset: not served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
+  DATABASE_URL: urlOf('postgres', 'postgresql').refine(isDecodable).optional(),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   /**
@@ -46,7 +55,7 @@ export type Environment = z.infer<typeof Environment>;
 const expectations: Partial<Record<keyof Environment, string>> = {
   PORT: 'a port number from 1 to 65535',
   METRICS_PORT: 'a port number from 1 to 65535',
-  DATABASE_URL: 'a postgres:// address',
+  DATABASE_URL: 'a postgres:// address, with %25 for a percent sign in it',
   REDIS_URL: 'a redis:// address',
   SECRET_KEY: '32 random bytes in base64, such as `openssl rand -base64 32` makes them',
   MASTER_ADMIN_PASSWORD: `${passwordLength.minAdmin} to ${passwordLength.max} characters`,

@@ -2,5 +2,5 @@
 export const idempotentProcedures = ['investments.purchase', 'requests.deposit', 'requests.withdraw', 'treasury.record'] as const;
 const names: readonly string[] = idempotentProcedures;
 
-/** Whether a repeat of this procedure with the same `Idempotency-Key` returns the first response. */
+/** Whether a repeat of this procedure with the same `Idempotency-Key` returns the first answer. */
 export const isIdempotent = (procedure: string): boolean => names.includes(procedure);

@@ -15,8 +15,8 @@ export const jobsAtOnce: Record<JobLane, number> = { jobs: 1, upkeep: 1, notific
 type JobSchedule<P extends z.ZodType> = { everyMs: number; payload: z.infer<P> };
 
 /**
- * `payload`: the schema, of ids only. `lane`: never a default, because a job in the wrong lane delays others; a function where the
- * payload decides. `schedule`: null for a job that is only enqueued.
+ * `payload`: the schema, of ids and, for a delivery, its channel. `lane`: never a default, because a job in the wrong lane delays
+ * others; a function where the payload decides. `schedule`: null for a job that is only enqueued.
  */
 type JobDeclaration<P extends z.ZodType, S extends JobSchedule<P> | null> = {
   payload: P;
@@ -27,7 +27,7 @@ type JobDeclaration<P extends z.ZodType, S extends JobSchedule<P> | null> = {
 /* Only a function can relate the lane and the schedule of a job to its own payload. */
 export const declareJob = <P extends z.ZodType, S extends JobSchedule<P> | null>(job: JobDeclaration<P, S>): JobDeclaration<P, S> => job;
 
-/** `runId` null: started by the schedule, which creates its own run. */
+/** `runId` null: enqueued by the schedule or the watchdog; the job joins the active run or creates one. */
 const runPayload = z.strictObject({ runId: z.uuid().nullable() });
 const noPayload = z.strictObject({});
 
@@ -47,7 +47,7 @@ export const jobs = {
     schedule: null,
   }),
   'write-export': declareJob({ payload: z.strictObject({ exportId: z.uuid() }), lane: 'exports', schedule: null }),
-  /* As short and frequent as the sweep of notifications; in `upkeep` a ledger check of minutes would delay it. */
+  /* As short as the sweep of notifications, and twice as frequent; in `upkeep` a ledger check of minutes would delay it. */
   'sweep-exports': declareJob({ payload: noPayload, lane: 'notifications', schedule: { everyMs: 30_000, payload: {} } }),
 };
 

@@ -91,7 +91,7 @@ export * from './treasury/list-treasury.ts';
 export * from './treasury/record-treasury.ts';
 export * from './treasury/reverse-treasury.ts';
 export * from './users/admin-create-user.ts';
-export { ensureMasterAdmin, generatePassword } from './users/ensure-master-admin.ts';
+export { ensureMasterAdmin, generatePassword, isMasterAdminPassword } from './users/ensure-master-admin.ts';
 export * from './users/get-user-overview.ts';
 export * from './users/list-user-referrals.ts';
 export * from './users/list-users.ts';

@@ -21,8 +21,11 @@ const idleInTransactionTimeoutMs = 15_000;
 const poolWaitMs = 2_000;
 const connectionsMaxDefault = 10;
 
-/** The pause before the next connection, after this many failures: the driver's own grows to 20 s, for which each call would wait. */
-const reconnectAfterSeconds = (failures: number): number => Math.min(0.05 * 2 ** failures, 1);
+/**
+ * The pause before the next connection, after this many failures of all connections of the pool. The driver's own grows to 20 s, for
+ * which each call would wait.
+ */
+const reconnectAfterSeconds = (failures: number): number => (0.5 + Math.random() / 2) * Math.min(0.05 * 2 ** failures, 1);
 
 export type DbOptions = {
   connectionsMax?: number;
@@ -72,9 +75,4 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
   if (options.preparesStatements) prepareInTransactions(client);
   if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);
   return { db: drizzle(client, { casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };
-}
-
-/** Rejects when the database does not answer. */
-export async function pingDb(db: Db): Promise<void> {
-  await db.execute('select 1');
 }

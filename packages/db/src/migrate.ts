@@ -14,7 +14,7 @@ const MIGRATION_LOCK = 7_310_001;
 export async function migrateDb(url: string): Promise<void> {
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
-    await checkServer(client);
+    await checkServer(client, url);
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     const before = await readStatus(client);
     if (before !== 'older') requireSchema(before);

@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './logger.ts';
+export * from './make-folder.ts';
 export * from './read-environment-or-exit.ts';
 export * from './read-or-create-secret-key.ts';
 export * from './run-process.ts';

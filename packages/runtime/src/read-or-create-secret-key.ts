@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { CannotStart, secretKeyPattern, type Environment } from '@app/contract';
+import { makeFolder } from './make-folder.ts';
 
 const keyBytes = 32;
 
@@ -34,7 +35,7 @@ function readKeyFile(file: string): string {
 
 /** A link appears atomically with its whole content, so two processes that start concurrently read the same key. */
 function makeKeyFile(file: string): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   // Not by pid: in containers it is always the same one, and a draft left by a kill would block it permanently.
   const draft = `${file}.${randomUUID()}`;
   fs.writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });

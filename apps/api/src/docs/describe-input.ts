@@ -25,12 +25,12 @@ const headerParameter = (name: string, description: string, schema: Json): Json 
 
 const idempotencyKey = headerParameter(
   IDEMPOTENCY_HEADER,
-  'Chosen by the caller for each intended operation: a repeat with the same key gets the first response and has no second effect.',
+  'Chosen by the caller for each intended operation: a repeat with the same key gets the first answer, the stored result or refusal, and has no second effect.',
   { type: 'string', minLength: 8, maxLength: 200 },
 );
 const ifNoneMatch = headerParameter(
   'if-none-match',
-  'The `etag` of an earlier response; answered with 304 when nothing has changed since.',
+  'The `etag` of an earlier response; the call gives 304 when nothing has changed since.',
   {
     type: 'string',
   },

@@ -36,7 +36,7 @@ export function describeResponse(line: RestLine, schemas: JsonSchemas): Json {
   if (!line.output) return emptyResponse;
   if (!line.meta.list)
     return {
-      description: 'The response.',
+      description: 'The result.',
       ...(line.meta.etag && { headers: etagHeader }),
       content: { 'application/json': { schema: schemas.schemaOf(line.output, 'output') } },
     };

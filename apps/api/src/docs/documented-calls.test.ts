@@ -38,9 +38,9 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const schemaFor = (schema: Json): ValidateFunction => ajv.compile({ ...schema, components: document.components });
+const validatorFor = (schema: Json): ValidateFunction => ajv.compile({ ...schema, components: document.components });
 function expectValid(schema: Json, value: unknown, label: string): void {
-  const validate = schemaFor(schema);
+  const validate = validatorFor(schema);
   validate(value);
   expect(validate.errors ?? [], label).toEqual([]);
 }

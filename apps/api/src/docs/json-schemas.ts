@@ -8,7 +8,7 @@ export type Json = { [name: string]: unknown };
 
 export const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The schemas of the contract become models under the names by which it exports them. */
+/** The schemas of the contract that have a description become models, under the names by which it exports them. */
 function nameModels(): void {
   for (const [id, schema] of Object.entries(contract))
     if (schema instanceof z.ZodType && schema.description !== undefined) z.globalRegistry.add(schema, { ...schema.meta(), id });

@@ -37,7 +37,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { id: null };
 
   static getDerivedStateFromError(error: unknown): CrashState {
-    return { id: apiErrorOf(error).requestId ?? crypto.randomUUID() };
+    return { id: apiErrorOf(error).httpRequestId ?? crypto.randomUUID() };
   }
 
   override componentDidCatch(error: unknown) {

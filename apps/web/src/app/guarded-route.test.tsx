@@ -49,12 +49,12 @@ it.each([
   ['a member', sampleMember, '/admin', '/home'],
   ['an administrator', admin, '/dashboard', '/admin'],
   ['an administrator', admin, '/admin/settings', '/home'],
-] as const)('redirects %s from a page without access', async (_, user, from, to) => {
+] as const)('redirects %s from an unknown address or a page without access', async (_, user, from, to) => {
   await open(from, user);
   await waitFor(() => expect(path()).toBe(to));
 });
 
-it('sends the first calls of the admin area in its language, and the next ones outside in the language there', async () => {
+it('sends the first calls of the admin area in its language, and changes the language when it is left', async () => {
   await open('/admin', admin);
   await waitFor(() => expect(calls.some(({ procedure }) => procedure === 'requests.counts')).toBe(true));
   const ofArea = calls.filter(({ procedure }) => !['auth.session', 'settings.get', '/health/live'].includes(procedure));
@@ -76,12 +76,15 @@ it('keeps the layout of the area while its pages change', async () => {
 it.each([
   ['member', sampleMember, '/dashboard', 'New password'],
   ['administrator', admin, '/admin', 'Kata sandi baru'],
-] as const)('asks a %s whose password an administrator set for a new one, in the language of the area', async (_, user, address, label) => {
-  await open(address, { ...user, requiredAction: 'change_password' });
-  expect(await screen.findByLabelText(label)).toBeTruthy();
-  expect(path()).toBe(address);
-  expect(screen.queryByRole('navigation')).toBeNull();
-});
+] as const)(
+  'asks a %s for a new password when an administrator has set the current one, in the language of the area',
+  async (_, user, address, label) => {
+    await open(address, { ...user, requiredAction: 'change_password' });
+    expect(await screen.findByLabelText(label)).toBeTruthy();
+    expect(path()).toBe(address);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  },
+);
 
 it('keeps the session while the server is away, and continues once it answers', async () => {
   window.history.replaceState(null, '', '/statement');

@@ -81,7 +81,7 @@ function Guarded({ route, location }: GuardedRouteProps) {
   );
 }
 
-/** A page that needs a permission, once the session is known; otherwise a redirect to a page of the user's role. */
+/** A page that is not public, once the session is known; a redirect for a user or visitor without access to it. */
 export function GuardedRoute(props: GuardedRouteProps) {
   return (
     <SessionProviders>

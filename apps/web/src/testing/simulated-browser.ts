@@ -33,7 +33,7 @@ function simulateBrowser(): void {
   /* jsdom has no object URLs. */
   URL.createObjectURL = () => 'blob:simulated';
   URL.revokeObjectURL = () => undefined;
-  /* Outside of the tests that replace it no call is answered: one that is repeated after its test counts as no lost connection. */
+  /* A call outside of a test is never answered: one that is repeated after its test must not count as a lost connection. */
   globalThis.fetch = () => new Promise(() => undefined);
   /* An error that the app reports fails the test. */
   globalThis.reportError = (error) => {

@@ -20,9 +20,10 @@ function refuseAbove(ctx: AuthedCtx, count: number, max: number): void {
 }
 
 /**
- * Serializes this transaction with others of the caller that take this lock. The limits below are counted from the rows
- * themselves: under this lock concurrent calls count one another, on every server of the database. The caller's user row is
- * locked before the account, as everywhere: a deletion of the caller either waits for this or has happened.
+ * Serializes this transaction with others of the caller that take this lock. The limits of requests, purchases and
+ * uploads are counted from the rows themselves: under this lock concurrent calls count one another, on every server of the
+ * database. The caller's user row is locked before the account, as everywhere: a deletion of the caller either waits for this or
+ * has happened.
  * @throws DomainError NOT_LOGGED_IN when the caller has been deleted meanwhile
  */
 export async function lockActivity(tx: Tx, ctx: AuthedCtx): Promise<void> {

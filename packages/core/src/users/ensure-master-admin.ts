@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MASTER_ADMIN } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { hashPassword } from '../passwords/password.ts';
+import { hashPassword, verifyPassword } from '../passwords/password.ts';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createUser } from './create-user.ts';
@@ -31,4 +31,11 @@ export async function ensureMasterAdmin(ctx: Ctx, password: string | (() => stri
   } as const;
   await inTransaction(ctx, (tx) => createUser(tx, ctx, { ...user, passwordHash, isPasswordLong: true }));
   return chosen;
+}
+
+/** Whether this is the current password of the master admin that the first start created. */
+export async function isMasterAdminPassword(ctx: Ctx, password: string): Promise<boolean> {
+  const { passwordHash, username } = schema.users;
+  const [user] = await ctx.db.select({ passwordHash }).from(schema.users).where(eq(username, MASTER_ADMIN));
+  return verifyPassword(user?.passwordHash, password);
 }

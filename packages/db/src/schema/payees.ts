@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * How a payee was recorded: with the request, by the member's next change of profile, by a correction, or carried over from
+ * How a payee was recorded: with the request, when the member saved bank details later, by a correction, or carried over from
  * before this table existed.
  */
 type PayeeSource = 'request' | 'profile' | 'correction' | 'carried_over';
@@ -19,9 +19,9 @@ export const payees = pgTable(
     bankName: text(),
     accountName: text(),
     accountNumber: text(),
-    /** Who had saved these details in the profile. */
+    /** `staff`: an administrator had saved these details in the profile, or some of them. */
     detailsBy: text().$type<'member' | 'staff'>().notNull(),
-    /** The administrator's username; null: the member saved them, or not known. */
+    /** The administrator's username; null: the member saved some of them, or not known. */
     detailsByName: text(),
     source: text().$type<PayeeSource>().notNull(),
     recordedAt: timestamp({ withTimezone: true }).notNull(),

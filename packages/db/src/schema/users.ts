@@ -17,7 +17,7 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     /** Whether the password has the length required of administrators; it can't be derived from the hash later. */
     isPasswordLong: boolean().notNull().default(false),
-    /** Staff set the password: until its owner has changed it, every other operation is refused. */
+    /** Staff reset the password: until its owner has changed it, only log-out, calls about the session and public ones are allowed. */
     mustChangePassword: boolean().notNull().default(false),
     /**
      * Created by the demo data with a published password: such an account can't log in where other machines can reach the product.
@@ -29,9 +29,12 @@ export const users = pgTable(
     bankName: text(),
     accountName: text(),
     accountNumber: text(),
-    /** Who saved the bank details last; null: there are none. Those of staff never become the payee of an earlier withdrawal. */
+    /**
+     * `staff`: an administrator saved these bank details, and the member has not sent all fields since; null: there are none. Those
+     * of staff never become the payee of an earlier withdrawal.
+     */
     bankDetailsBy: text().$type<'member' | 'staff'>(),
-    /** Username, at that time, of the administrator who saved them; null: the member did, or not known. */
+    /** Username, at that time, of the administrator who saved them; null: the member saved some of them, or not known. */
     bankDetailsByName: text(),
     profileImageId: text(),
     /**
@@ -98,7 +101,8 @@ export const sessions = pgTable(
 
 /**
  * Failed attempts by counter. Log-ins: `address:<address>`, `user:<name>:<network>`, `user:<name>` for networks that never logged
- * in, `device:<hash>` for a known device; registrations: `address:register:<address>`; own passwords: `password:<user id>`.
+ * in, `device:<hash>` for a known device; registrations: `address:register:<address>`; checks of a user's current password:
+ * `password:<user id>`.
  */
 export const loginFailures = pgTable('login_failures', {
   guarded: text().primaryKey(),

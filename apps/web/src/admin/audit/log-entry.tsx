@@ -18,7 +18,7 @@ type LogEntryProps = {
   children: ReactNode;
 };
 
-/** One entry of the audit log or of the security events; `children` are its details. */
+/** One entry of the audit log or of the security events; `children`: what it changed, and further values. */
 export function LogEntry({ testId, icon, title, username, at, details, httpRequestId, requestLabel, children }: LogEntryProps) {
   return (
     <article className={styles.entry} data-testid={testId}>

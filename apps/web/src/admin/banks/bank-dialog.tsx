@@ -69,7 +69,7 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefuse
 }
 
 /** The values of a bank destination, their problems, and the submission. `idOf` gives the ids of the controls. */
-function useBankForm(bank: BankDestination | null, idOf: (field: BankField) => string, onSaved: () => void) {
+function useBankDestinationForm(bank: BankDestination | null, idOf: (field: BankField) => string, onSaved: () => void) {
   const { t } = useTranslation('errors');
   const [values, setValues] = useState<BankFormValues>(() => ({ ...emptyBank, ...bank }));
   const { problems, show, forget } = useFieldProblems(fieldOrder, idOf);
@@ -92,7 +92,7 @@ function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: ()
   const { t } = useTranslation('banks');
   const formId = useId();
   const idOf = (field: BankField) => `${formId}-${field}`;
-  const { values, problems, setField, submit, error, isPending } = useBankForm(bank, idOf, onClose);
+  const { values, problems, setField, submit, error, isPending } = useBankDestinationForm(bank, idOf, onClose);
   return (
     <form
       noValidate

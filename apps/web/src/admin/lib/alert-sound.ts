@@ -61,7 +61,7 @@ function playTones(): void {
  * Turns the sound on, with a test tone, or off; stored in this browser. Call it from the click handler, because it needs the
  * gesture.
  */
-export async function turnAlertSound(isOn: boolean): Promise<void> {
+export async function setAlertSound(isOn: boolean): Promise<void> {
   localStorage.setItem(KEY, isOn ? '1' : '0');
   store.notify();
   if (!isOn) return;

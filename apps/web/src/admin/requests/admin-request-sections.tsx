@@ -19,7 +19,7 @@ function PastRequests({ details }: { details: AdminRequestDetails }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { past, pastTotal, member, request } = details;
   const all = (
-    <Link href={`?tab=all&q=${encodeURIComponent(member.username)}`} aria-label={t('admin.facts.history')}>
+    <Link href={`?tab=all&q=${encodeURIComponent(member.username)}`} aria-label={t('admin.details.history')}>
       {t('admin.past.count', { count: pastTotal })}
     </Link>
   );
@@ -60,18 +60,18 @@ export function AdminRequestSections({ details }: { details: AdminRequestDetails
           <Alert type="warning" showIcon title={t('earlier.title')} description={<EarlierDecisions request={request} />} />
         </section>
       )}
-      <DetailsSection title={t('admin.facts.member')}>
-        <Detail label={t('admin.facts.username')}>
+      <DetailsSection title={t('admin.details.member')}>
+        <Detail label={t('admin.details.username')}>
           <MemberLink id={member.id} username={member.username} />
         </Detail>
-        <Detail label={t('admin.facts.memberNumber')}>
+        <Detail label={t('admin.details.memberNumber')}>
           <span className="num">{member.userNumber}</span>
         </Detail>
-        <Detail label={t('admin.facts.requestedAt')}>
+        <Detail label={t('admin.details.requestedAt')}>
           <TransactionDate transaction={request} withZone />
         </Detail>
         {request.dueAt !== null && request.status === 'pending' && (
-          <Detail label={t('admin.facts.dueAt')}>
+          <Detail label={t('admin.details.dueAt')}>
             <DateTime at={request.dueAt} withZone />
           </Detail>
         )}

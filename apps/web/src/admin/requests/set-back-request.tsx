@@ -26,7 +26,7 @@ function SetBackForm({ request, reasonId, onClose }: SetBackFormProps) {
   const [isMissing, setIsMissing] = useState(false);
   const update = trpc.transactions.update.useMutation({
     onSuccess() {
-      toast.success(t('reopen.done', { number: request.number }));
+      toast.success(t('setBack.done', { number: request.number }));
       onClose();
     },
     onSettled: useRenewMoney(),
@@ -44,15 +44,15 @@ function SetBackForm({ request, reasonId, onClose }: SetBackFormProps) {
   }
   return (
     <form noValidate className={styles.setBackForm} onSubmit={submit}>
-      {update.error !== null && <ErrorPanel error={update.error} title={t('reopen.failed')} />}
-      <DetailRow label={t('admin.facts.username')} value={<strong>{request.username}</strong>} />
+      {update.error !== null && <ErrorPanel error={update.error} title={t('setBack.failed')} />}
+      <DetailRow label={t('admin.details.username')} value={<strong>{request.username}</strong>} />
       <DetailRow label={t(requestLabels[request.type].amount)} value={<Money amount={request.amount} withIdr />} />
       <DetailRow label={t('admin.column.status')} value={<StatusTag status={request.status} />} />
       <RequestSetBackNote request={request} />
       <ReasonField id={reasonId} reason={reason} isMissing={isMissing} onChange={write} />
       <DialogFooter
-        cancelText={t('reopen.cancel')}
-        submitText={t('reopen.ok', { amount: formatSgd(request.amount) })}
+        cancelText={t('setBack.cancel')}
+        submitText={t('setBack.ok', { amount: formatSgd(request.amount) })}
         isPending={update.isPending}
         onCancel={onClose}
       />
@@ -68,8 +68,8 @@ export function SetBackRequest({ request }: { request: AdminRequest }) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{t('reopen.open')}</Button>
-      <Sheet open={isOpen} title={t('reopen.title', { number: request.number })} onClose={close} focusId={reasonId}>
+      <Button onClick={() => setIsOpen(true)}>{t('setBack.open')}</Button>
+      <Sheet open={isOpen} title={t('setBack.title', { number: request.number })} onClose={close} focusId={reasonId}>
         {isOpen && <SetBackForm request={request} reasonId={reasonId} onClose={close} />}
       </Sheet>
     </>

@@ -3,7 +3,7 @@ import SoundOutlined from '@ant-design/icons/SoundOutlined';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAlertSound, turnAlertSound, type AlertSound } from '../lib/alert-sound.ts';
+import { useAlertSound, setAlertSound, type AlertSound } from '../lib/alert-sound.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import styles from './admin-requests.module.css';
 
@@ -35,7 +35,7 @@ export function SoundToggle() {
       title={sound === 'locked' ? t('admin.sound.lockedText') : label}
       onPointerDown={press}
       onKeyDown={press}
-      onClick={() => void turnAlertSound(pressed.current !== 'on')}
+      onClick={() => void setAlertSound(pressed.current !== 'on')}
     >
       {!isPhone && label}
     </Button>

@@ -7,8 +7,8 @@ import type { AdminRequest, Tab } from './admin-request-view.ts';
 import { wasApprovedBefore } from './was-approved-before.ts';
 
 /**
- * The deposits selected for a bulk approval: of the current page, not the administrator's own, and still pending. A deposit of
- * which an approval was set back is decided alone, where the reason is shown. For withdrawals `ticks` is undefined.
+ * The deposits selected for a bulk approval: of the current page, not the administrator's own, and still pending. A deposit
+ * that was approved before and set back is decided alone, where the reason is shown. For withdrawals `ticks` is undefined.
  */
 export function useRequestSelection(type: RequestType, tab: Tab, rows: readonly AdminRequest[] | undefined) {
   const { t } = useTranslation('admin-requests');

@@ -30,7 +30,7 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
   const next = { ...row, amount: amount ?? row.amount };
   const reason = useCorrectionReason(row, { id: row.id, ...(isReady && { amount }) }, reasonId);
   function ask(to: Idr) {
-    const reasonInput = reason.validInput();
+    const reasonInput = reason.checkReason();
     if (reasonInput === null) return;
     const params = { username: row.username, before: formatSgd(row.amount), after: formatSgd(to), idr: formatIdr(to) };
     void modal.confirm({

@@ -118,7 +118,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   const isBlocked = isUnchanged || update.isPending || state !== 'ok';
   function save(event: FormEvent) {
     event.preventDefault();
-    const reasonInput = isBlocked ? null : reason.validInput();
+    const reasonInput = isBlocked ? null : reason.checkReason();
     if (reasonInput !== null) update.mutate({ ...input, ...reasonInput });
   }
   return (

@@ -10,7 +10,7 @@ export function useCorrectionReason(row: EditableTransaction, input: Transaction
   const changesMoney = input.amount !== undefined || input.type !== undefined || input.status !== undefined;
   const isAsked = row.status !== 'pending' && changesMoney;
   /** The reason as a part of the input; null: it is missing, and its field has the focus. */
-  function validInput(): { reason?: string } | null {
+  function checkReason(): { reason?: string } | null {
     if (!isAsked) return {};
     const given = trimText(reason);
     if (given !== '') return { reason: given };
@@ -22,5 +22,5 @@ export function useCorrectionReason(row: EditableTransaction, input: Transaction
     setReason(next);
     setIsMissing(false);
   }
-  return { isAsked, validInput, field: { id, reason, isMissing, onChange: write } };
+  return { isAsked, checkReason, field: { id, reason, isMissing, onChange: write } };
 }

@@ -19,7 +19,7 @@ function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () 
   const { t } = useTranslation('treasury');
   const language = useLanguage();
   const { modal } = App.useApp();
-  const { ids, values, change, atBankAfter, validEntry, record, problems } = useRecordTreasuryEntry(atBank, onClose);
+  const { ids, values, change, atBankAfter, checkEntry, record, problems } = useRecordTreasuryEntry(atBank, onClose);
   const details = atBankAfter !== null && (
     <>
       {atBank !== undefined && <DetailRow label={t('record.before')} value={<Money amount={atBank} withIdr />} />}
@@ -27,7 +27,7 @@ function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () 
     </>
   );
   function ask() {
-    const entry = validEntry();
+    const entry = checkEntry();
     if (entry === null) return;
     const { direction, amount, note, occurredOn } = entry;
     void modal.confirm({

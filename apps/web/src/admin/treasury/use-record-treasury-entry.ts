@@ -33,7 +33,7 @@ export function useRecordTreasuryEntry(atBank: Idr | undefined, onDone: () => vo
     if ('occurredOn' in changed) form.forget(ids.occurredOn);
   }
   /** The entry to send; null: there is a problem, which the form shows. */
-  function validEntry() {
+  function checkEntry() {
     const note = trimText(values.note);
     const found: Record<string, string> = {};
     if (amount === null || amount <= 0) found[ids.amount] = t('record.amountMissing');
@@ -43,5 +43,5 @@ export function useRecordTreasuryEntry(atBank: Idr | undefined, onDone: () => vo
     form.show(found);
     return amount === null || Object.keys(found).length > 0 ? null : { ...values, amount, note };
   }
-  return { ids, values, change, atBankAfter, validEntry, record, problems: form.problems };
+  return { ids, values, change, atBankAfter, checkEntry, record, problems: form.problems };
 }

@@ -144,6 +144,6 @@ it('shows an administrator no export of another one', async () => {
   await screen.findByRole('button', { name: '1 ekspor sedang berjalan' });
   await running.open('/admin/users', running.admin);
   await press('Ekspor');
-  /* The own export is the one cancelled by the test above. */
+  /* The master admin's own export is that of the test above, cancelled. */
   expect((await screen.findAllByTestId('export')).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Dibatalkan')]);
 });

@@ -15,7 +15,7 @@ type ExportButtonProps = {
 
 /**
  * Starts the export of a list, all its pages, with its current filters and order; an icon only on phones. The tray in the top
- * bar shows the progress and saves the file.
+ * bar shows the progress; it saves a file that is ready within ten seconds, and offers a later one.
  */
 export function ExportButton({ list, filters }: ExportButtonProps) {
   const { t } = useTranslation('area');

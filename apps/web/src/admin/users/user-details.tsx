@@ -17,8 +17,8 @@ export function UserDetails({ user, kind }: { user: ListedUser; kind: UserKind }
       <DetailRow label={t('column.joined')} value={<DateTime at={createdAt} withZone />} />
       {kind === 'member' && (
         <>
-          <DetailRow label={t('facts.available')} value={<Money amount={balance} />} />
-          <DetailRow label={t('facts.invested', { count: activeInvestments })} value={<Money amount={invested} />} />
+          <DetailRow label={t('details.available')} value={<Money amount={balance} />} />
+          <DetailRow label={t('details.invested', { count: activeInvestments })} value={<Money amount={invested} />} />
           <DetailRow label={t('column.tier')} value={<MemberTier user={user} />} />
         </>
       )}

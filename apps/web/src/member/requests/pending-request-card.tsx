@@ -7,7 +7,7 @@ import { ContactLinks } from '../../shared/ui/contact-links.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { RequestAmount } from './request-amount.tsx';
-import { RequestDetails } from './request-details.tsx';
+import { RequestOverview } from './request-overview.tsx';
 import styles from './requests.module.css';
 
 const titles = { deposit: 'member.step.depositTitle', withdrawal: 'member.step.withdrawalTitle' } as const;
@@ -28,7 +28,7 @@ export function PendingRequestCard({ request, asOf }: { request: Serialized<Requ
     <div data-testid="pending-request">
       <SectionCard title={title} aside={<StatusTag status="pending" />}>
         <RequestAmount request={request} size="figure" />
-        <RequestDetails request={request} asOf={asOf} />
+        <RequestOverview request={request} asOf={asOf} />
         <div className={styles.pendingNote}>
           <span>{t(notes[type])}</span> {canBeReached && <ContactLinks />}
         </div>

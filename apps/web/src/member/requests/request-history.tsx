@@ -22,7 +22,7 @@ import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { HistoryFilterFields, useHistoryFilter, type HistoryFilter } from './history-filter.tsx';
 import { RequestAmount } from './request-amount.tsx';
-import { RequestDetails } from './request-details.tsx';
+import { RequestOverview } from './request-overview.tsx';
 import styles from './requests.module.css';
 
 const typeNames = { deposit: 'type.deposit', withdrawal: 'type.withdrawal' } as const;
@@ -65,7 +65,7 @@ function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
       />
       {isOpen && (
         <div id={detailsId} className={styles.historyDetails}>
-          <RequestDetails request={request} asOf={asOf} />
+          <RequestOverview request={request} asOf={asOf} />
         </div>
       )}
     </div>

@@ -12,7 +12,7 @@ import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
 import { stubServer } from '../../testing/stub-server.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { MoneyBalance } from './money-balance.tsx';
-import { RequestDetails } from './request-details.tsx';
+import { RequestOverview } from './request-overview.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 
 const stats = sampleStats(fromCents(10_000));
@@ -136,14 +136,14 @@ it('shows a request id with a server fault, not with a refusal', async () => {
 
 const kept = /this one is paid to the account it was requested with/;
 it('shows that the request keeps its account when the profile names another', async () => {
-  await renderUi(loggedIn(<RequestDetails request={sampleWithdrawal} asOf="2026-11-20T03:00:00.000Z" />));
+  await renderUi(loggedIn(<RequestOverview request={sampleWithdrawal} asOf="2026-11-20T03:00:00.000Z" />));
   expect(await screen.findByText(kept)).toBeDefined();
 });
 
 it('does not show it while both accounts are the same', async () => {
   await renderUi(
     loggedIn(
-      <RequestDetails
+      <RequestOverview
         request={{ ...sampleWithdrawal, bankName: 'Bank Contoh', accountNumber: '12345678' }}
         asOf="2026-11-20T03:00:00.000Z"
       />,
@@ -155,6 +155,6 @@ it('does not show it while both accounts are the same', async () => {
 
 it('shows that the balance no longer covers a withdrawal', async () => {
   const uncovered = { ...sampleWithdrawal, exceedsBalance: true };
-  await renderUi(loggedIn(<RequestDetails request={uncovered} asOf="2026-11-20T03:00:00.000Z" />));
+  await renderUi(loggedIn(<RequestOverview request={uncovered} asOf="2026-11-20T03:00:00.000Z" />));
   expect(await screen.findByText(/Your balance no longer covers this withdrawal/)).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { apiErrorOf } from '../lib/api-error.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { HtmlButton } from '../ui/html-button.tsx';
 import type { FieldCheck } from './field-checks.ts';
-import { useAuthFields, type FieldProps } from './use-auth-fields.ts';
+import { useAuthFields, type AuthFieldProps } from './use-auth-fields.ts';
 import styles from './auth.module.css';
 
 type AuthFormProps<F extends string> = {
@@ -16,7 +16,7 @@ type AuthFormProps<F extends string> = {
   submitText: string;
   onSubmit: (input: Record<F, string>) => void;
   /** Renders the fields with what `fieldOf` returns for each. */
-  children: (fieldOf: (field: F) => FieldProps) => ReactNode;
+  children: (fieldOf: (field: F) => AuthFieldProps) => ReactNode;
 };
 
 /** The form of log-in and registration: checked in the browser first, then by the server, whose answer is decisive. */

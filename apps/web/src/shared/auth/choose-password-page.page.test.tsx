@@ -15,7 +15,7 @@ async function resetMember() {
   return member;
 }
 
-it('shows a user whose password an administrator set no page before they choose their own', async () => {
+it('shows no page to a user whose password was set by an administrator before they choose their own', async () => {
   const member = await resetMember();
   for (const address of ['/profile?tab=bank', '/dashboard']) {
     await running.open(address, member);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { passwordLevels, ratePassword } from './rate-password.ts';
 import styles from './auth.module.css';
 
-/** How hard the password is to guess, in four steps with a word; nothing while the field is empty. */
+/** How hard the password is to guess, in four steps with a word; while the field is empty, no step is reached. */
 export function PasswordStrength({ password, username }: { password: string; username: string }) {
   const { t } = useTranslation('auth');
   const level = ratePassword(password, username);

@@ -5,7 +5,7 @@ import { apiErrorOf, fieldSentencesOf } from '../lib/api-error.ts';
 import { useFieldProblems } from '../lib/use-field-problems.ts';
 import type { FieldCheck } from './field-checks.ts';
 
-export type FieldProps = { id: string; name: string; value: string; onWrite: (text: string) => void; problem: string | undefined };
+export type AuthFieldProps = { id: string; name: string; value: string; onWrite: (text: string) => void; problem: string | undefined };
 
 type UseAuthFieldsOptions<F extends string> = {
   formId: string;
@@ -44,7 +44,7 @@ export function useAuthFields<F extends string>({ formId, checks, initial = {}, 
     setTexts((previous) => ({ ...previous, [field]: text }));
     forget(field);
   }
-  const fieldOf = (field: F): FieldProps => ({
+  const fieldOf = (field: F): AuthFieldProps => ({
     id: idOf(field),
     name: field,
     value: textOf(field),

@@ -7,7 +7,7 @@ import { tokenStore } from './token-store.ts';
 
 /* In the module and not in a component: the components of a session are remounted with each token. */
 let newToken: string | null = null;
-/* The language that this tab applied from an account and has not yet replaced. */
+/* The account's language that this tab applied and has not yet replaced. */
 let applied: Language | undefined = accountLanguage();
 
 /** Whether the interface is shown in the language stored with the logged-in account, without a choice in this browser. */

@@ -7,10 +7,11 @@ export type ApiError = {
   detail: string | null;
   errorCode: ErrorCode | null;
   fields: Record<string, string>;
-  requestId: string | null;
+  /** As in the server's log. */
+  httpRequestId: string | null;
 };
 
-const silence: ApiError = { httpStatus: null, detail: null, errorCode: null, fields: {}, requestId: null };
+const silence: ApiError = { httpStatus: null, detail: null, errorCode: null, fields: {}, httpRequestId: null };
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOr = (value: unknown) => (typeof value === 'string' ? value : null);
 
@@ -24,14 +25,14 @@ export function apiErrorOf(error: unknown): ApiError {
     /* The server sends codes of the contract only. */
     errorCode: textOr(data['errorCode']) as ErrorCode | null,
     fields: isRecord(data['fields']) ? (data['fields'] as Record<string, string>) : {},
-    requestId: textOr(data['requestId']),
+    httpRequestId: textOr(data['requestId']),
   };
 }
 
 /** Whether a call failed for a reason that no field of its form shows; null: it did not fail. */
 export const isAboutNoField = (error: unknown): boolean => error !== null && Object.keys(apiErrorOf(error).fields).length === 0;
 
-/** Whether the server answered the call; false when the outcome is unknown and the same call may be sent again. */
+/** Whether the call has a final answer: a response with a status below 500. Without one, the same call may be sent again. */
 export const isAnswered = ({ httpStatus }: ApiError): boolean => httpStatus !== null && httpStatus < 500;
 
 /**

@@ -35,7 +35,7 @@ it('lists the pending withdrawals that keep the account with which they were req
   ).toBeDefined();
 });
 
-it('shows nothing when no withdrawal is pending', async () => {
+it('shows no note about withdrawals when none is pending', async () => {
   await renderForm();
   await screen.findByLabelText('Bank name');
   expect(screen.queryByText(/still paid to the account/)).toBeNull();

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Button, Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAboutNoField } from '../lib/api-error.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LabelledField } from '../ui/labelled-field.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -15,7 +16,6 @@ export function PasswordForm() {
   const { t } = useTranslation('profile');
   const formId = useId();
   const { values, problems, write, submit, change } = useChangePassword((field) => `${formId}-${field}`);
-  const isPanelShown = change.error !== null && Object.keys(problems).length === 0;
   return (
     <SectionCard title={t('password.title')}>
       <form
@@ -26,7 +26,7 @@ export function PasswordForm() {
           submit();
         }}
       >
-        {isPanelShown && <ErrorPanel error={change.error} title={t('password.failed')} />}
+        {isAboutNoField(change.error) && <ErrorPanel error={change.error} title={t('password.failed')} />}
         {passwordFields.map((field) => (
           <LabelledField
             key={field}

@@ -23,9 +23,9 @@ type ErrorPanelProps = {
 export function ErrorPanel({ error, title, lastLoadedAt, onRetry }: ErrorPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { detail, httpStatus, requestId } = apiErrorOf(error);
+  const { detail, httpStatus, httpRequestId } = apiErrorOf(error);
   /* An id helps support to find a fault in the log; a refusal is no fault. */
-  const faultId = (httpStatus ?? 0) >= 500 ? requestId : null;
+  const faultId = (httpStatus ?? 0) >= 500 ? httpRequestId : null;
   const shownAt = serverTimeOf(lastLoadedAt ?? 0);
   const { state } = useConnection();
   /* The connection notice already explains why these rows are not current, and how old they are. */

@@ -16,7 +16,7 @@ const paidPlaces = { deposit: 'member.step.sentTo', withdrawal: 'member.step.was
 const proofWidth = 96;
 
 /** All details of one request: the payee or destination, its steps, the proof, and the balance after it. */
-export function RequestDetails({ request, asOf }: { request: Serialized<Request>; asOf: string }) {
+export function RequestOverview({ request, asOf }: { request: Serialized<Request>; asOf: string }) {
   const { t } = useTranslation('requests');
   const { type, status, bankName, accountName, accountNumber, payeeSavedBy, balanceAfter, proofImage, exceedsBalance = false } = request;
   const profile = useUser();
