@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { createFileOnce } from '@app/runtime';
 
 /*
  * The generated password of the first master admin is kept in the data folder (mode 0600) until it was shown: a start that is
@@ -7,10 +8,12 @@ import path from 'node:path';
  */
 const fileIn = (dataDir: string) => path.join(dataDir, 'first-password');
 
-/** Keeps it before the user is created; returns it. */
-export function keepFirstPassword(dataDir: string, password: string): string {
-  fs.writeFileSync(fileIn(dataDir), password, { mode: 0o600, flush: true });
-  return password;
+/** Keeps it before the user is created; returns the one that is kept, which another start may have generated. */
+export function keepFirstPassword(dataDir: string, generated: string): string {
+  const kept = readFirstPassword(dataDir);
+  if (kept !== null && kept.length !== generated.length) forgetFirstPassword(dataDir); // it was cut short
+  createFileOnce(fileIn(dataDir), generated);
+  return readFirstPassword(dataDir) ?? generated;
 }
 
 /** Null: none is waiting to be shown. */

@@ -5,7 +5,10 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 const seconds = (at: Date | null): number => (at === null ? 0 : at.getTime() / 1000);
 
-/** The metrics for operators, in the Prometheus format, on a separate port that is not public. Does not listen yet. */
+/**
+ * The metrics for operators, in the Prometheus format, for a port of their own, which the operator does not make public: they need
+ * no log-in. Does not listen yet.
+ */
 export function createMetricsServer({ core, queue }: { core: Ctx; queue: JobQueue }): FastifyInstance {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

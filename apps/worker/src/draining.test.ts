@@ -57,7 +57,7 @@ it('an api that shuts down under load resets no kept-alive connection', async ()
   expect(calls.filter((one) => typeof one !== 'string' && one.isClosing)).toHaveLength(20);
 });
 
-it('an api that shuts down cuts a call whose body never arrives, and ends well', async () => {
+it('an api that shuts down refuses a call whose body never arrives, and ends well', async () => {
   const { hostname, port } = new URL(api.url);
   const socket = net.connect(Number(port), hostname);
   const isCut = once(socket, 'close');

@@ -1,4 +1,5 @@
 export * from './clock.ts';
+export * from './create-file-once.ts';
 export * from './logger.ts';
 export * from './make-folder.ts';
 export * from './read-environment-or-exit.ts';

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { CannotStart, secretKeyPattern, type Environment } from '@app/contract';
-import { makeFolder } from './make-folder.ts';
+import { createFileOnce } from './create-file-once.ts';
 
 const keyBytes = 32;
 
@@ -15,7 +15,7 @@ export function readOrCreateSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Environment
   if (SECRET_KEY !== undefined) return Buffer.from(SECRET_KEY, 'base64');
   const file = path.join(DATA_DIR, 'secret.key');
   try {
-    if (!fs.existsSync(file)) makeKeyFile(file);
+    if (!fs.existsSync(file)) createFileOnce(file, `${randomBytes(keyBytes).toString('base64')}\n`);
   } catch (error) {
     throw new CannotStart(`The secret key ${file} can't be made: set SECRET_KEY, or make DATA_DIR writable.`, { cause: error });
   }
@@ -30,20 +30,5 @@ function readKeyFile(file: string): string {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
     throw new CannotStart(`The secret key ${file} can't be read: make it readable for this user, or set SECRET_KEY.`, { cause: error });
-  }
-}
-
-/** A link appears atomically with its whole content, so two processes that start concurrently read the same key. */
-function makeKeyFile(file: string): void {
-  makeFolder(path.dirname(file));
-  // Not by pid: in containers it is always the same one, and a draft left by a kill would block it permanently.
-  const draft = `${file}.${randomUUID()}`;
-  fs.writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    fs.linkSync(draft, file);
-  } catch (error) {
-    if (!fs.existsSync(file)) throw error;
-  } finally {
-    fs.unlinkSync(draft);
   }
 }

@@ -21,8 +21,8 @@ function refuseAbove(ctx: AuthedCtx, count: number, max: number): void {
 
 /**
  * Serializes this transaction with others of the caller that take this lock. The limits of requests, purchases and
- * uploads are counted from the rows themselves: under this lock concurrent calls count one another, on every server of the
- * database. The caller's user row is locked before the account, as everywhere: a deletion of the caller either waits for this or
+ * uploads are counted from the rows themselves: under this lock concurrent calls count one another, also those of other api
+ * processes. The caller's user row is locked before the account, as everywhere: a deletion of the caller either waits for this or
  * has happened.
  * @throws DomainError NOT_LOGGED_IN when the caller has been deleted meanwhile
  */

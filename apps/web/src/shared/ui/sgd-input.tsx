@@ -24,7 +24,7 @@ type SgdInputProps = Partial<ControlProps> & {
 
 const largeClasses = { input: clsx(styles.large) };
 
-/* How people write numbers, which is not how the screens show them. */
+/* How people write numbers in each language; the screens show SGD in the English style in all of them. */
 const numberStyles: Record<Language, NumberStyle> = { en: 'en', id: 'id', zh: 'en', th: 'en' };
 
 /** An amount that is not being edited is shown in the format of the screens, whatever format the user may type. */
