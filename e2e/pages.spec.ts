@@ -80,7 +80,7 @@ type Check = { page: Page; view: View; language: Language; title: string; note: 
 async function inspectTexts({ page, language, title, note }: Check, size: typeof PHONE): Promise<void> {
   if (size === PHONE) {
     note('scrolls sideways', await lasting(() => sideways(page)));
-    note('is not translated', await untranslated(page, language));
+    note('is not translated', await lasting(() => untranslated(page, language)));
     note('names itself', await wrongNames(page, language, title));
   }
   note(`${size.width}, amounts`, await lasting(() => unreadableAmounts(page)));
@@ -90,6 +90,8 @@ const pathOf = ({ path }: View) => path.replace(/\?.*/, '');
 /** The first view of each page is compared with pictures: on a wide screen in English, on a phone in one of the other languages. */
 const pictured = views.filter((view) => views.find((other) => other.open === undefined && pathOf(other) === pathOf(view)) === view);
 const referralCodes = '.referrals__invite-text, .referrals__invite-qr-place, .dashboard__referral-code-text';
+/* Its columns are as wide as identifiers were before they became zeros: parts of a pixel, by which its texts differ in some runs. */
+const headerOfInvestments = '.ant-table-header';
 const phoneLanguageOf = (view: View) => others[pictured.indexOf(view) % others.length];
 
 /** Replaces what differs in each run by zeros: identifiers, times within the hour after the start, and durations until now. */
@@ -110,15 +112,16 @@ const replaceDiffering = (page: Page) =>
   });
 
 /**
- * Compares a whole page with its picture, without referral codes. `npx playwright test e2e/pages.spec.ts --update-snapshots` makes
- * new pictures.
+ * Compares a whole page with its picture, without what differs in each run.
+ * `npx playwright test e2e/pages.spec.ts --update-snapshots` makes new pictures.
  */
 async function comparePicture({ page, view, language, note }: Check, look: string): Promise<void> {
   if (!pictured.includes(view)) return;
+  const differing = pathOf(view) === '/admin/investments' ? `${referralCodes}, ${headerOfInvestments}` : referralCodes;
   const name = `page${pathOf(view).replaceAll('/', '-')}-${language}-${look}.png`;
   const compare = async () => {
     await replaceDiffering(page);
-    await expect(page).toHaveScreenshot(name, { threshold: 0.1, maxDiffPixels: 100, fullPage: true, mask: [page.locator(referralCodes)] });
+    await expect(page).toHaveScreenshot(name, { threshold: 0.1, maxDiffPixels: 100, fullPage: true, mask: [page.locator(differing)] });
   };
   /* More than once: the page may poll meanwhile, and show new times. */
   await expect(compare)
