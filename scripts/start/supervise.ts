@@ -65,8 +65,10 @@ export async function supervise({
       });
       child.once('exit', (code, signal) => {
         clearTimeout(timer);
-        const reason = isLate ? `it was not ready within ${readyWithinMs / 1000} s` : readExitReason(log.file);
-        if (!isReady) return reject(new CannotStart(`The ${name} did not start: ${reason} (log: ${log.file})`));
+        if (!isReady) {
+          const reason = isLate ? `it was not ready within ${readyWithinMs / 1000} s` : readExitReason(log.file);
+          return reject(new CannotStart(`The ${name} did not start: ${reason} (log: ${log.file})`));
+        }
         if (stopping) return;
         console.error(`The ${name} ended (${signal ?? code}); starting it again.`);
         void restart();
