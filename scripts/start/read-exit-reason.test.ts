@@ -30,3 +30,7 @@ it('reads a log that is larger than the longest string', () => {
   fs.appendFileSync(file, `\n${fatal}\n`);
   expect(readExitReason(file)).toBe('the queue went away');
 });
+
+it('says that a log was removed', () => {
+  expect(readExitReason(file)).toBe('its log was removed');
+});

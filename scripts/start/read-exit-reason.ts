@@ -17,6 +17,7 @@ function readEnd(file: string): string {
 
 /** The message of the last fatal line in the log of a program that has ended; the last line where none is fatal. */
 export function readExitReason(file: string): string {
+  if (!fs.existsSync(file)) return 'its log was removed';
   const lines = readEnd(file).trim().split('\n');
   const fatal = lines.findLast((line) => line.includes('"level":60')) ?? lines.at(-1) ?? '';
   try {

@@ -43,6 +43,7 @@ it('restarts a program that has ended, again and again where the next one is not
   const { file, pids } = createProgram(`if (!fs.existsSync(import.meta.filename + '.hangs')) process.send('ready'); ${wait}`);
   const { stop } = await supervise({ name: 'sample', file, environment: {}, logDir: folder, readyWithinMs: 2_000 });
   fs.writeFileSync(`${file}.hangs`, '');
+  fs.rmSync(path.join(folder, 'sample.log')); // a log may be removed while its program runs
   process.kill(pids()[0]!, 'SIGKILL');
   await vi.waitFor(() => expect(pids().length).toBeGreaterThan(2), { timeout: 60_000 });
   fs.rmSync(`${file}.hangs`);
