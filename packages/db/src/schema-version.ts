@@ -1,10 +1,12 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CannotStart } from '@app/contract';
 import type { Db } from './client.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+/* By the package's name, because bundled programs have this code elsewhere. */
+const journalFile = createRequire(import.meta.url).resolve('@app/db/migrations/meta/_journal.json');
+export const migrationsFolder = path.resolve(journalFile, '..', '..');
 
 /** The relation of a database's schema to this program: the same, migrations behind it or ahead of it, or unrelated. */
 export type SchemaStatus = 'same-as-program' | 'older' | 'newer' | 'foreign';
@@ -12,9 +14,7 @@ export type SchemaStatus = 'same-as-program' | 'older' | 'newer' | 'foreign';
 type Journal = { entries: { when: number }[] };
 
 /* Read once: a newer version may be installed over the folder while this program runs. */
-const ownMigrations = (JSON.parse(fs.readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal).entries.map(
-  ({ when }) => when,
-);
+const ownMigrations = (JSON.parse(fs.readFileSync(journalFile, 'utf8')) as Journal).entries.map(({ when }) => when);
 
 /** Compares the migrations of a database, by their creation instants, with those of this program. */
 export function compareSchema(applied: number[], own: number[] = ownMigrations): SchemaStatus {

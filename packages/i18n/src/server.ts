@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import i18next, { type Resource } from 'i18next';
+import { createRequire } from 'node:module';
+import i18next, { type Resource, type ResourceLanguage } from 'i18next';
 import { addFormats } from './add-formats.ts';
 import { DEFAULT_LANGUAGE, languageCodes, type Language } from './languages.ts';
 import { DEFAULT_NAMESPACE, namespaces, type Namespace } from './namespaces.ts';
@@ -10,8 +10,11 @@ export { requestedLanguage, languageOf } from './accept-language.ts';
 export { DEFAULT_LANGUAGE, isLanguage, languageCodes, type Language } from './languages.ts';
 export type { MessageKey } from './typed-keys.ts';
 
+const load = createRequire(import.meta.url);
+
+/* By the package's name, because bundled programs have this code elsewhere. */
 const read = (language: Language, namespace: Namespace) =>
-  JSON.parse(readFileSync(new URL(`./locales/${language}/${namespace}.json`, import.meta.url), 'utf8'));
+  load(`@app/i18n/locales/${language}/${namespace}.json`) as ResourceLanguage[string];
 
 const resources: Resource = Object.fromEntries(
   languageCodes.map((language) => [language, Object.fromEntries(namespaces.map((namespace) => [namespace, read(language, namespace)]))]),
