@@ -13,13 +13,15 @@ export async function write(label: string | RegExp, text: string, part: Part = s
   fireEvent.change(await fieldIn(part, label), { target: { value: text } });
 }
 
-/** Presses the control with this accessible name once it is there and enabled. */
+/* antd ignores a click on a button that is loading. */
+const isIdle = (control: Element): boolean =>
+  !control.hasAttribute('disabled') && control.getAttribute('aria-disabled') !== 'true' && !control.classList.contains('ant-btn-loading');
+
+/** Presses the control with this accessible name once it is there, enabled and not loading. */
 export async function press(name: string | RegExp, part: Part = screen, role = 'button'): Promise<void> {
   const control = await waitFor(() => {
     const found = part.getByRole(role, { name });
-    expect(found.hasAttribute('disabled') || found.getAttribute('aria-disabled') === 'true', `${found.textContent} is disabled`).toBe(
-      false,
-    );
+    expect(isIdle(found), `${found.textContent} can be pressed`).toBe(true);
     return found;
   });
   fireEvent.click(control);
