@@ -10,8 +10,9 @@ const resolve = {
     { find: /^@app\/(money|contract|i18n|csv|db|core|queue|runtime)$/, replacement: source('packages/$1/src/index.ts') },
     { find: /^@app\/i18n\/server$/, replacement: source('packages/i18n/src/server.ts') },
     { find: /^@app\/(db|core|queue)\/testing$/, replacement: source('packages/$1/src/testing/index.ts') },
+    { find: /^@app\/core\/operator$/, replacement: source('packages/core/src/operator.ts') },
     { find: /^@app\/api\/testing$/, replacement: source('apps/api/src/testing/index.ts') },
-    { find: /^@app\/(api|worker)$/, replacement: source('apps/$1/src/index.ts') },
+    { find: /^@app\/(api|worker|operate)$/, replacement: source('apps/$1/src/index.ts') },
   ],
 };
 
@@ -37,7 +38,7 @@ export default defineConfig({
   test: {
     projects: [
       project('processes', {
-        include: ['apps/worker/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        include: ['apps/{worker,operate}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         globalSetup: ['scripts/test/build-programs.ts'],
       }),
       /* These files share a process and the modules loaded in it: loading them for each file cost as much as half of the tests. */

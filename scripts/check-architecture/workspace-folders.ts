@@ -18,6 +18,7 @@ const workspaces: Record<string, string> = {
   '@app/core': 'packages/core',
   '@app/api': 'apps/api',
   '@app/worker': 'apps/worker',
+  '@app/operate': 'apps/operate',
   '@app/web': 'apps/web',
 };
 

@@ -35,6 +35,7 @@ export * from './lists.ts';
 export * from './live-facts.ts';
 export * from './member-accounts.ts';
 export * from './notifications.ts';
+export * from './operator.ts';
 export * from './permissions.ts';
 export * from './profile.ts';
 export * from './referrals.ts';

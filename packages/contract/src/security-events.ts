@@ -15,8 +15,11 @@ export const SecurityEvent = z
       .nullable()
       .describe("The account's current username; null: no account has the name that was tried, or it was deleted."),
     isAccountKnown: z.boolean().describe('Whether an account had the name that was tried.'),
-    actorId: z.uuid().nullable().describe('Id of the acting user; null: no user was logged in.'),
-    actorName: z.string().nullable().describe('The acting user; null: no user was logged in.'),
+    actorId: z
+      .uuid()
+      .nullable()
+      .describe('Id of the acting user; null: no user was logged in; zeros: the operator at the machine, who is no user.'),
+    actorName: z.string().nullable().describe('The acting user, or `operator at the machine`; null: no user was logged in.'),
     reason: z.string().nullable().describe('A code: why a session ended, or which procedure was refused; null: none.'),
     network: z.string().nullable().describe('The /24 of an IPv4 address, the /48 of an IPv6 address; null: not known.'),
     userAgent: z.string().nullable().describe('The browser or program, as it named itself; null: it did not.'),

@@ -65,6 +65,11 @@ export interface MasterAdminActor extends AdminActor {
   readonly [permission]: { readonly admin: true; readonly masterAdmin: true };
 }
 
+/** The operator at the machine, made by `asOperator` alone. */
+export interface OperatorActor extends Actor {
+  readonly [permission]: { readonly operator: true };
+}
+
 /** The actor of a call with this permission. */
 export type ActorWith<P extends Permission> = {
   public: Actor;
@@ -85,5 +90,7 @@ export type MemberCtx = Ctx & { actor: MemberActor };
 export type AdminCtx = Ctx & { actor: AdminActor };
 export type MasterAdminCtx = Ctx & { actor: MasterAdminActor };
 
+export type OperatorCtx = Ctx & { actor: OperatorActor };
+
 /** Accepted by every verb, whatever the actor's role: for tests, demo data and benchmarks. */
-export type AnyCallerCtx = MemberCtx & MasterAdminCtx;
+export type AnyCallerCtx = MemberCtx & MasterAdminCtx & OperatorCtx;

@@ -90,7 +90,7 @@ export { updateTransaction } from './transactions/update-transaction.ts';
 export * from './treasury/list-treasury.ts';
 export * from './treasury/record-treasury.ts';
 export * from './treasury/reverse-treasury.ts';
-export * from './users/admin-create-user.ts';
+export { adminCreateUser } from './users/admin-create-user.ts';
 export { ensureMasterAdmin, generatePassword, isMasterAdminPassword } from './users/ensure-master-admin.ts';
 export * from './users/get-user-overview.ts';
 export * from './users/list-user-referrals.ts';

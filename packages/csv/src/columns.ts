@@ -1,4 +1,4 @@
-import type { ExportList, ExportRows } from '@app/contract';
+import { operator, type ExportList, type ExportRows } from '@app/contract';
 import { translate } from '@app/i18n/server';
 import { idrCell, sgdCell, type Columns } from './column.ts';
 import { stampOf } from './stamp-of.ts';
@@ -84,7 +84,7 @@ const investments: Columns<ExportRows['investments']> = {
 
 const audit: Columns<ExportRows['audit']> = {
   at: ({ at }) => stampOf(at),
-  actor: ({ actorName }) => actorName,
+  actor: ({ actorId, actorName }, language) => (actorId === operator.id ? translate(language, 'app:operator') : actorName),
   action: ({ action }) => action,
   entityId: ({ entityId }) => entityId ?? '',
   before: ({ before }) => (before === null ? '' : JSON.stringify(before)),

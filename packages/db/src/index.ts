@@ -3,6 +3,7 @@ export * from './client.ts';
 export { commitWith } from './commit-with.ts';
 export * from './embedded/index.ts';
 export * from './get-database-time.ts';
+export * from './get-server-settings.ts';
 export * from './migrate.ts';
 export type { KeptRefusal } from './schema/idempotency-keys.ts';
 export * from './check-writable.ts';

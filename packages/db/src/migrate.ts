@@ -2,33 +2,36 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { checkServer } from './check-server.ts';
-import { compareSchema, migrationsFolder, requireSchema, type SchemaStatus } from './schema-version.ts';
+import { compareSchema, migrationsFolder, namesOfMissing, requireSchema } from './schema-version.ts';
 
 /** The advisory lock that serializes migrations. */
 const MIGRATION_LOCK = 7_310_001;
 
 /**
- * Migrates the database at `url` to the newest migration. Safe to call from several processes concurrently: they queue.
+ * Migrates the database at `url` to the newest migration. Safe to call from several processes concurrently: they queue. Returns the
+ * names of the migrations that this call has applied.
  * @throws CannotStart when the server or its schema can't be used by this program; nothing is changed then
  */
-export async function migrateDb(url: string): Promise<void> {
+export async function migrateDb(url: string): Promise<{ applied: string[] }> {
   const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     await checkServer(client, url);
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    const before = await readStatus(client);
-    if (before !== 'older') requireSchema(before);
+    const before = await readApplied(client);
+    const status = compareSchema(before);
+    if (status !== 'older') requireSchema(status);
     await migrate(drizzle(client), { migrationsFolder });
-    requireSchema(await readStatus(client));
+    requireSchema(compareSchema(await readApplied(client)));
+    return { applied: namesOfMissing(before.length) };
   } finally {
     await client.end({ timeout: 5 });
   }
 }
 
-/** Like `getSchemaStatus`; a database without any schema is older. */
-async function readStatus(client: postgres.Sql): Promise<SchemaStatus> {
+/** The creation instants of the applied migrations, in order; none in a database without any schema. */
+async function readApplied(client: postgres.Sql): Promise<number[]> {
   const [found] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as found`;
-  if (!found?.['found']) return 'older';
+  if (!found?.['found']) return [];
   const rows = await client<{ when: string }[]>`select created_at as when from drizzle.__drizzle_migrations order by created_at`;
-  return compareSchema(rows.map(({ when }) => Number(when)));
+  return rows.map(({ when }) => Number(when));
 }

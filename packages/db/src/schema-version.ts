@@ -11,10 +11,14 @@ export const migrationsFolder = path.resolve(journalFile, '..', '..');
 /** The relation of a database's schema to this program: the same, migrations behind it or ahead of it, or unrelated. */
 export type SchemaStatus = 'same-as-program' | 'older' | 'newer' | 'foreign';
 
-type Journal = { entries: { when: number }[] };
+type Journal = { entries: { when: number; tag: string }[] };
 
 /* Read once: a newer version may be installed over the folder while this program runs. */
-const ownMigrations = (JSON.parse(fs.readFileSync(journalFile, 'utf8')) as Journal).entries.map(({ when }) => when);
+const { entries } = JSON.parse(fs.readFileSync(journalFile, 'utf8')) as Journal;
+const ownMigrations = entries.map(({ when }) => when);
+
+/** The names of the migrations that a database with the first `applied` ones still needs. */
+export const namesOfMissing = (applied: number): string[] => entries.slice(applied).map(({ tag }) => tag);
 
 /** Compares the migrations of a database, by their creation instants, with those of this program. */
 export function compareSchema(applied: number[], own: number[] = ownMigrations): SchemaStatus {

@@ -20,18 +20,18 @@ const bans: Ban[] = [
     why: 'knows no transport and no queue; they come in through ctx',
     testsToo: true,
   },
-  {
-    workspaceFolder: 'apps/api',
+  ...['apps/api', 'apps/worker', 'apps/operate'].map((workspaceFolder) => ({
+    workspaceFolder,
     refuses: anyOf('drizzle-orm', 'postgres'),
     why: 'holds no SQL: that is a verb of packages/core',
     testsToo: true,
-  },
-  {
-    workspaceFolder: 'apps/worker',
-    refuses: anyOf('drizzle-orm', 'postgres'),
-    why: 'holds no SQL: that is a verb of packages/core',
-    testsToo: true,
-  },
+  })),
+  ...['apps/api', 'apps/worker'].map((workspaceFolder) => ({
+    workspaceFolder,
+    refuses: (specifier: string) => specifier === '@app/core/operator',
+    why: 'acts for users, never for the operator at the machine',
+    testsToo: false,
+  })),
   { workspaceFolder: 'apps/web', refuses: isNodeBuiltin, why: 'runs in browsers', testsToo: false },
 ];
 

@@ -3,7 +3,7 @@ import { isTest, folderOfFile, folderOfPackage } from '../workspace-folders.ts';
 import type { ModuleImport } from '../source-module.ts';
 import { targetOf } from '../source-tree.ts';
 
-/** The API and the worker may import the same packages. */
+/** The programs of the server may import the same packages. */
 const serverImports = {
   values: [
     'packages/money',
@@ -32,6 +32,7 @@ const allowedImports: Record<string, { values: string[]; types?: string[]; testi
   'packages/core': { values: ['packages/money', 'packages/contract', 'packages/db'] },
   'apps/api': serverImports,
   'apps/worker': serverImports,
+  'apps/operate': serverImports,
   docs: { values: [], types: ['apps/api'] },
   'apps/web': {
     values: ['packages/money', 'packages/contract', 'packages/i18n'],

@@ -48,7 +48,7 @@ const lowest = -1;
 function layerOf(name: string): number | undefined {
   const layer = layers.indexOf(name);
   if (layer >= 0) return layer;
-  if (name === 'index.ts') return layers.length;
+  if (name === 'index.ts' || name === 'operator.ts') return layers.length;
   return name.endsWith('.ts') ? lowest : undefined;
 }
 

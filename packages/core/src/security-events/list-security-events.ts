@@ -1,4 +1,12 @@
-import type { ListInput, ListMySecurityEventsInput, ListSecurityEventsInput, MySecurityEvent, Page, SecurityEvent } from '@app/contract';
+import {
+  operator,
+  type ListInput,
+  type ListMySecurityEventsInput,
+  type ListSecurityEventsInput,
+  type MySecurityEvent,
+  type Page,
+  type SecurityEvent,
+} from '@app/contract';
 import { schema } from '@app/db';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -54,7 +62,12 @@ async function pageOfEvents(
       .limit(limit + 1),
     counted ?? ctx.db.$count(securityEvents, filter),
   ]);
-  const items = rows.slice(0, limit).map(({ event, ...names }) => ({ ...event, ...names, isAccountKnown: event.userId !== null }));
+  const items = rows.slice(0, limit).map(({ event, username, actorName }) => ({
+    ...event,
+    username,
+    actorName: event.actorId === operator.id ? operator.name : actorName,
+    isAccountKnown: event.userId !== null,
+  }));
   const last = items.at(-1);
   return { items, total, nextCursor: rows.length > limit && last ? String(last.id) : null };
 }

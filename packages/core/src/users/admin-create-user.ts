@@ -4,9 +4,9 @@ import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
-import type { AdminCtx } from '../context.ts';
+import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createUser } from './create-user.ts';
+import { createUser, type UserToCreate } from './create-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
 /**
@@ -17,11 +17,17 @@ import { selectUsers, toUser } from './select-users.ts';
 export async function adminCreateUser(ctx: AdminCtx, { password, ...input }: CreateUserInput): Promise<User> {
   if (input.role !== 'user' && ctx.actor.role !== 'master_admin') throw new DomainError('MASTER_ADMIN_ONLY');
   const hashed = await validateAndHashPassword(password, input);
-  return inTransaction(ctx, async (tx) => {
-    const { id } = await createUser(tx, ctx, { ...input, ...hashed, referredBy: null, termsVersion: null, termsAcceptedAt: null });
-    await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after: { role: input.role } });
+  return createAudited(ctx, { ...input, ...hashed });
+}
+
+type AuditedUser = Omit<UserToCreate, 'referredBy' | 'termsVersion' | 'termsAcceptedAt'>;
+
+/** Creates a user without a referrer who has accepted no terms yet, and the entry in the audit log. */
+export const createAudited = (ctx: AuthedCtx, user: AuditedUser): Promise<User> =>
+  inTransaction(ctx, async (tx) => {
+    const { id } = await createUser(tx, ctx, { ...user, referredBy: null, termsVersion: null, termsAcceptedAt: null });
+    await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after: { role: user.role } });
     const [created] = await selectUsers(tx).where(eq(schema.users.id, id));
     assert(created);
     return toUser(created);
   });
-}

@@ -17,6 +17,8 @@ export type UserToCreate = {
   email: string;
   passwordHash: string;
   isPasswordLong: boolean;
+  /** The password is known to another person, so the user has to choose a new one at the first log-in. */
+  mustChangePassword?: boolean;
   role: Role;
   referredBy: string | null;
   termsVersion: string | null;

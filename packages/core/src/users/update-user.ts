@@ -6,8 +6,6 @@ import { eq } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { validateAndHashPassword, type HashedPassword } from '../passwords/validate-and-hash-password.ts';
-import { endSessionsWhere } from '../sessions/end-sessions-where.ts';
-import { deleteOrigins } from '../sessions/known-origins.ts';
 import { verifyPassword } from '../passwords/password.ts';
 import type { AdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -17,13 +15,14 @@ import { postOnLocked } from '../ledger/post-transfers.ts';
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts';
 import { recordAccountChange } from '../notifications/record-account-change.ts';
 import { recordSecurityEvents, type SecurityEventToRecord } from '../security-events/record-security-event.ts';
+import { endAccess } from './end-access.ts';
 import { getEditableUser, lockEditableUser, requirePermitted } from './get-permitted-user.ts';
 import { isSameAccount, mergeBankDetails, refuseInvalidBankDetails, savedBy } from '../payees/merge-bank-details.ts';
 import { refuseLastMasterAdmin } from './refuse-last-master-admin.ts';
 import { selectUsers, toUser } from './select-users.ts';
 import type { UserCredentials, UserRow } from './user-columns.ts';
 
-const { sessions, users } = schema;
+const { users } = schema;
 
 /** The delay after which the caller may retry when a concurrent change of the same user interfered. */
 const retrySeconds = 1;
@@ -106,8 +105,7 @@ async function recordSecurity(tx: Tx, ctx: AdminCtx, before: UserRow, { details,
   if (!isSameAccount(before, details)) events.push({ ...event, kind: 'bank_details_changed' });
   await recordSecurityEvents(tx, ctx, events);
   if (!isPasswordReset && !isRoleChanged) return;
-  await endSessionsWhere(tx, ctx, eq(sessions.userId, before.id), isPasswordReset ? 'password' : 'role', ctx.actor.id);
-  await deleteOrigins(tx, before.id);
+  await endAccess(tx, ctx, before.id, isPasswordReset ? 'password' : 'role');
 }
 
 type RoleChange = { role: Role; isReset: boolean };

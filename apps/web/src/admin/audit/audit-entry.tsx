@@ -5,6 +5,7 @@ import type { Serialized } from '../../shared/lib/serialized.ts';
 import { AuditChangeList } from './audit-change-list.tsx';
 import { LogEntry } from './log-entry.tsx';
 import { useActionLabel } from './use-action-label.ts';
+import { useActorLabel } from './use-actor-label.ts';
 import styles from './audit.module.css';
 
 /** As tRPC infers it: `unknown` fields are optional. */
@@ -14,13 +15,14 @@ type AuditRow = Omit<Serialized<Entry>, 'before' | 'after'> & { before?: unknown
 export function AuditEntry({ entry }: { entry: AuditRow }) {
   const { t } = useTranslation('audit');
   const labelOf = useActionLabel();
-  const { at, actorName, action, about, number, entityId, before, after, httpRequestId } = entry;
+  const nameOf = useActorLabel();
+  const { at, action, about, number, entityId, before, after, httpRequestId } = entry;
   return (
     <LogEntry
       testId="audit-entry"
       icon={<AuditOutlined aria-hidden />}
       title={labelOf(action)}
-      username={actorName}
+      username={nameOf(entry)}
       at={at}
       details={
         <>

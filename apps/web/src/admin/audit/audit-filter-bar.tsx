@@ -1,4 +1,4 @@
-import { listLimit } from '@app/contract';
+import { listLimit, operator } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { ClearFilters } from '../ui/clear-filters.tsx';
@@ -11,11 +11,12 @@ import { useActionLabel } from './use-action-label.ts';
 
 /** Filters by actor, action, days and text, all in the query string. */
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['audit', 'app']);
   const labelOf = useActionLabel();
   const { action, actor, search, searchFor, range, filter } = filters;
   const { data } = trpc.users.list.useQuery({ role: 'administrator', limit: listLimit.max });
-  const actors = data?.items.map(({ id, username }) => ({ value: id, label: username }));
+  const administrators = data?.items.map(({ id, username }) => ({ value: id, label: username }));
+  const actors = administrators && [...administrators, { value: operator.id, label: t('app:operator') }];
   return (
     <div className="list-filters">
       <SearchField search={search} onSearch={searchFor} label={t('search')} />

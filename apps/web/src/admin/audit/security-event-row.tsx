@@ -3,12 +3,14 @@ import { sessionEndReasons, type SecurityEvent } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { LogEntry } from './log-entry.tsx';
+import { useActorLabel } from './use-actor-label.ts';
 import styles from './audit.module.css';
 
 /** One security event: what, when, of which account, by whom and from which network. */
 export function SecurityEventRow({ event }: { event: Serialized<SecurityEvent> }) {
   const { t } = useTranslation('security');
-  const { at, kind, username, isAccountKnown, actorName, reason, network, userAgent, httpRequestId } = event;
+  const actorName = useActorLabel()(event);
+  const { at, kind, username, isAccountKnown, reason, network, userAgent, httpRequestId } = event;
   const endReason = sessionEndReasons.find((each) => each === reason);
   return (
     <LogEntry

@@ -1,0 +1,53 @@
+import { clockSkewMaxMs, getClockSkewMs } from '@app/core';
+import { getSchemaStatus, getServerSettings, requireSchema } from '@app/db';
+import type { Tools } from '../command.ts';
+import { levelOf, reasonOf, type Finding } from './finding.ts';
+
+const connectionsMin = 60;
+const gibibyte = 2 ** 30;
+
+/** The server, its schema, and the settings that decide whether a confirmed payment survives a power cut. */
+export async function examineDatabase({ ctx }: Tools): Promise<Finding[]> {
+  const server = await getServerSettings(ctx.db);
+  const { fsync, fullPageWrites, synchronousCommit, dataChecksums, connectionsMax } = server;
+  const switchedOff = Object.entries({ fsync, full_page_writes: fullPageWrites, synchronous_commit: synchronousCommit })
+    .filter(([, value]) => value === 'off')
+    .map(([name]) => name);
+  const skewMs = await getClockSkewMs(ctx);
+  return [
+    { about: 'database', level: 'ok', says: `PostgreSQL ${server.version}, ${(server.size / gibibyte).toFixed(2)} GiB` },
+    await examineSchema(ctx.db),
+    {
+      about: 'durability',
+      level: levelOf({ fail: switchedOff.length > 0 }),
+      says:
+        switchedOff.length > 0
+          ? `${switchedOff.join(', ')} off: a power cut loses confirmed payments`
+          : 'confirmed payments survive a power cut',
+    },
+    {
+      about: 'checksums',
+      level: levelOf({ warn: dataChecksums !== 'on' }),
+      says: dataChecksums === 'on' ? 'on' : 'off: damaged pages are not noticed (pg_checksums --enable)',
+    },
+    {
+      about: 'connections',
+      level: levelOf({ warn: connectionsMax < connectionsMin }),
+      says: `max_connections is ${connectionsMax}; each api and worker uses up to 15`,
+    },
+    {
+      about: 'clock',
+      level: levelOf({ fail: Math.abs(skewMs) > clockSkewMaxMs, warn: Math.abs(skewMs) > 5_000 }),
+      says: `${(skewMs / 1000).toFixed(1)} s ahead of the database's`,
+    },
+  ];
+}
+
+async function examineSchema(db: Tools['ctx']['db']): Promise<Finding> {
+  try {
+    requireSchema(await getSchemaStatus(db));
+    return { about: 'schema', level: 'ok', says: 'that of this program' };
+  } catch (error) {
+    return { about: 'schema', level: 'fail', says: reasonOf(error) };
+  }
+}

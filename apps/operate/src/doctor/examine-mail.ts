@@ -1,0 +1,34 @@
+import { isLoopback } from '@app/contract';
+import { createTransport } from 'nodemailer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import type { OperatorSettings } from '../command.ts';
+import { reasonOf, type Finding } from './finding.ts';
+
+const timeoutMs = 5_000;
+
+/** Whether the mail server answers and accepts the log-in. No mail is sent. */
+export async function examineMail({ SMTP_URL }: OperatorSettings): Promise<Finding> {
+  const about = 'mail';
+  if (SMTP_URL === undefined) return { about, level: 'warn', says: 'SMTP_URL is not set: members are notified in the product only' };
+  const { host, port, secure, auth, tls, ignoreTLS } = parseConnectionUrl(SMTP_URL);
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    auth,
+    tls,
+    ignoreTLS: ignoreTLS === true,
+    requireTLS: auth !== undefined && ignoreTLS !== true && !isLoopback(host ?? 'localhost'), // as the worker sends mails
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+    return { about, level: 'ok', says: `${host} accepts mails` };
+  } catch (error) {
+    return { about, level: 'fail', says: `${host} does not accept mails (${reasonOf(error)})` };
+  } finally {
+    transport.close();
+  }
+}

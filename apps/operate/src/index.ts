@@ -1,0 +1,2 @@
+export type { OperatorSettings } from './command.ts';
+export { runOperator } from './run-operator.ts';

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+import { readSettings } from './env.ts';
+import { runOperator } from './run-operator.ts';
+
+process.exitCode = await runOperator(process.argv.slice(2), async () => readSettings(), {
+  result: (text) => process.stdout.write(`${text}\n`),
+  error: (text) => process.stderr.write(`${text}\n`),
+});

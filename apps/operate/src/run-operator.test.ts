@@ -1,0 +1,217 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Environment } from '@app/contract';
+import { findSession, listAudit, listMyNotifications, listSecurityEvents, login, previewInterest } from '@app/core';
+import { createCoreFixture, expectInvariants, sgd, snapshot, type CoreFixture } from '@app/core/testing';
+import { createEarlierDb } from '@app/db/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OperatorSettings } from './command.ts';
+import { runCaptured } from './testing/run-captured.ts';
+
+let fixture: CoreFixture;
+let folder: string;
+beforeAll(async () => {
+  fixture = await createCoreFixture(inject('testServer'));
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'operate-'));
+});
+afterAll(async () => {
+  await expectInvariants(fixture.ctx);
+  await fixture.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** The settings of a machine whose clock is that of the fixture. */
+function settingsOf(own: Partial<OperatorSettings> = {}): OperatorSettings {
+  const clockFile = path.join(folder, 'clock');
+  fs.writeFileSync(clockFile, String(fixture.clock.offsetMs()));
+  const settings = Environment.parse({ DATA_DIR: folder, TEST_CLOCK_FILE: clockFile, LOG_LEVEL: 'error' });
+  return { ...settings, DATABASE_URL: fixture.url, ...own };
+}
+const operate = (words: string, own?: Partial<OperatorSettings>) => runCaptured(words, () => settingsOf(own));
+const auditOf = async (action: string) => (await listAudit(fixture.as(fixture.masterAdmin), { limit: 50, action })).items;
+const passwordIn = (output: string) => /password (\S+)/.exec(output)?.[1] ?? '';
+
+describe('the words of a command', () => {
+  const neverOpened = () => {
+    throw new Error('the database must not be opened');
+  };
+
+  it.each([
+    ['--help', /Usage: operate /],
+    ['admin --help', /reset-password/],
+    ['interest run --help', /--pay/],
+  ])('`%s` prints the usage, and nothing is opened', async (words, usage) => {
+    const { code, output } = await runCaptured(words, neverOpened);
+    expect([code, output]).toEqual([0, expect.stringMatching(usage)]);
+  });
+
+  it.each([
+    'ledgr',
+    'ledger check --fix',
+    'ledger check now',
+    'interest run --pay --force',
+    'admin create dewi',
+    'admin create dewi --email dewi@example.test --role owner',
+    'admin reset-password',
+    'admin',
+  ])('`%s` is refused with exit code 2, and nothing is opened', async (words) => {
+    const { code, errors } = await runCaptured(words, neverOpened);
+    expect([code, errors]).toEqual([2, expect.stringMatching(/error: |Usage: /)]);
+  });
+});
+
+describe('operate admin', () => {
+  it('creates an administrator, who has to choose a new password, and records the operator', async () => {
+    const { code, output } = await operate('admin create dewi.contoh --email dewi@example.test --role master_admin');
+    expect([code, output]).toEqual([0, expect.stringContaining('dewi.contoh (master_admin)')]);
+    const session = await login(fixture.ctx, { username: 'dewi.contoh', password: passwordIn(output) });
+    expect((await findSession(fixture.ctx, session.token, { polling: false }))?.mustChangePassword).toBe(true);
+    expect((await auditOf('user.created'))[0]).toMatchObject({
+      actorId: '00000000-0000-0000-0000-000000000000',
+      actorName: 'operator at the machine',
+      about: 'dewi.contoh',
+      after: { role: 'master_admin' },
+    });
+  });
+
+  it('lists administrators, and no member', async () => {
+    const member = await fixture.createMember();
+    const { code, output } = await operate('admin list --json');
+    const names = (JSON.parse(output) as { username: string }[]).map(({ username }) => username);
+    expect(code).toBe(0);
+    expect(names).toEqual(expect.arrayContaining([fixture.admin.username, fixture.masterAdmin.username]));
+    expect(names).not.toContain(member.username);
+  });
+
+  it('gives the only master admin a new password, which ends their sessions and is recorded', async () => {
+    const { masterAdmin } = fixture;
+    const token = await fixture.logIn(masterAdmin);
+    const { code, output } = await operate(`admin reset-password ${masterAdmin.username.toUpperCase()}`);
+    expect([code, output]).toEqual([0, expect.stringContaining(`${masterAdmin.username} can log in`)]);
+    expect(await findSession(fixture.ctx, token, { polling: false })).toBeUndefined();
+    const session = await login(fixture.ctx, { username: masterAdmin.username, password: passwordIn(output) });
+    expect((await findSession(fixture.ctx, session.token, { polling: false }))?.mustChangePassword).toBe(true);
+    expect((await auditOf('user.updated'))[0]).toMatchObject({
+      actorName: 'operator at the machine',
+      about: masterAdmin.username,
+      after: { passwordReset: true },
+    });
+    const events = await listSecurityEvents(fixture.as(masterAdmin), { limit: 10, kind: 'password_reset' });
+    expect(events.items[0]).toMatchObject({ username: masterAdmin.username, actorName: 'operator at the machine' });
+    const notified = await listMyNotifications(fixture.as(masterAdmin), { limit: 5 });
+    expect(notified.items[0]).toMatchObject({ kind: 'account-changed' });
+  });
+
+  it('refuses in one sentence what it cannot do', async () => {
+    const member = await fixture.createMember();
+    const sentences = [
+      [2, 'admin reset-password nobody.contoh', 'No administrator is called nobody.contoh: `operate admin list` lists them.'],
+      [2, `admin reset-password ${member.username}`, `No administrator is called ${member.username}: \`operate admin list\` lists them.`],
+      [2, 'admin create a --email a@example.test', 'The username is not valid: 3 to 32 letters, digits, dots, hyphens or underscores.'],
+      [2, 'admin create dewi.baru --email dewi', 'The email is not valid.'],
+      [1, `admin create ${member.username} --email other@example.test`, 'This username is taken. Please choose another one.'],
+    ] as const;
+    for (const [code, words, sentence] of sentences) expect(await operate(words)).toEqual({ code, output: '', errors: sentence });
+  });
+});
+
+describe('operate interest run', () => {
+  it('previews without writing, pays with --pay, and pays nothing a second time', async () => {
+    const member = await fixture.createMember({ available: sgd('100.00') });
+    await fixture.buy(member, sgd('50.00'), 'standard', 7);
+    fixture.clock.forward({ days: 2, hours: 1 });
+    const before = await snapshot(fixture);
+    const preview = await operate('interest run');
+    expect(preview).toMatchObject({ code: 0, output: expect.stringContaining('Nothing was paid') });
+    expect(await snapshot(fixture)).toEqual(before);
+    const { amount, days } = await previewInterest(fixture.ctx);
+    expect([days, JSON.parse((await operate('interest run --json')).output)]).toMatchObject([2, { amount, days: 2 }]);
+    expect(JSON.parse((await operate('interest run --pay --json')).output)).toMatchObject({ status: 'succeeded', posted: 2, amount });
+    expect(JSON.parse((await operate('interest run --pay --json')).output)).toMatchObject({ status: 'succeeded', posted: 0 });
+    expect((await auditOf('interest.started'))[0]).toMatchObject({ actorName: 'operator at the machine' });
+  });
+});
+
+describe('operate ledger check', () => {
+  it('exits with 0 while every invariant holds, and with 1 and the rows when one is violated', async () => {
+    expect(await operate('ledger check')).toMatchObject({ code: 0, output: expect.stringContaining('the ledger is consistent') });
+    const add = (idr: number) =>
+      fixture.db.transaction(async (tx) => {
+        await tx.execute(`set local session_replication_role = replica`);
+        await tx.execute(`update accounts set credits = credits + ${idr} where kind = 'bank'`);
+      });
+    await add(1);
+    const broken = await operate('ledger check');
+    await add(-1);
+    expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('BROKEN balances_sum_to_zero') });
+  });
+});
+
+describe('operate doctor', () => {
+  type Finding = { about: string; level: string; says: string };
+  const findingsOf = async (own?: Partial<OperatorSettings>) => {
+    const { code, output } = await operate('doctor --json', own);
+    const findings = JSON.parse(output) as Finding[];
+    return { code, levels: Object.fromEntries(findings.map(({ about, level }) => [about, level])), findings };
+  };
+
+  it('names a server that loses confirmed payments, and examines everything else', async () => {
+    const { code, levels } = await findingsOf();
+    /* The server of tests writes without waiting for the disk. */
+    expect(code).toBe(1);
+    expect(levels).toMatchObject({ durability: 'fail', database: 'ok', schema: 'ok', clock: 'ok', queue: 'ok', mail: 'warn' });
+  });
+
+  it('names work that is overdue', async () => {
+    const member = await fixture.createMember({ available: sgd('20.00') });
+    await fixture.buy(member, sgd('10.00'), 'standard', 1);
+    fixture.clock.forward({ days: 1, hours: 2 });
+    const jobs = async () => (await findingsOf()).findings.find(({ about }) => about === 'jobs');
+    expect(await jobs()).toMatchObject({ level: 'fail', says: expect.stringContaining('accrue-interest is overdue since') });
+    await fixture.accrue();
+    expect((await jobs())?.says).not.toContain('accrue-interest');
+  });
+
+  it('reports a database, a mail server and a data folder that cannot be used, all at once', async () => {
+    const { code, levels } = await findingsOf({
+      DATABASE_URL: 'postgres://app@127.0.0.1:1/app',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATA_DIR: path.join(folder, 'missing'),
+    });
+    expect(code).toBe(1);
+    expect(levels).toMatchObject({ database: 'fail', queue: 'fail', mail: 'fail', disk: 'fail' });
+  });
+
+  it('names a secret key that others can read', async () => {
+    const file = path.join(folder, 'secret.key');
+    fs.writeFileSync(file, '', { mode: 0o644 });
+    expect((await findingsOf()).levels['secret key']).toBe('fail');
+    fs.chmodSync(file, 0o600);
+    expect((await findingsOf()).levels['secret key']).toBe('ok');
+    fs.rmSync(file);
+  });
+});
+
+describe('operate migrate', () => {
+  it('applies what is missing and names it; other commands refuse the database before that', async () => {
+    const earlier = await createEarlierDb(inject('testServer'));
+    const own = { DATABASE_URL: earlier.url };
+    try {
+      expect(await operate('ledger check', own)).toMatchObject({ code: 1, errors: expect.stringContaining('at an older schema') });
+      expect((await findingsOfSchema(own)).level).toBe('fail');
+      const { code, output } = await operate('migrate --json', own);
+      const { applied } = JSON.parse(output) as { applied: string[] };
+      expect([code, applied[0]]).toEqual([0, expect.stringMatching(/^0011_/)]);
+      expect(await operate('migrate', own)).toMatchObject({ code: 0, output: 'The schema is that of this program: nothing to do.' });
+      expect(await operate('ledger check', own)).toMatchObject({ code: 0 });
+    } finally {
+      await earlier.drop();
+    }
+  });
+
+  const findingsOfSchema = async (own: Partial<OperatorSettings>) =>
+    (JSON.parse((await operate('doctor --json', own)).output) as { about: string; level: string }[]).find(
+      ({ about }) => about === 'schema',
+    ) ?? { level: 'absent' };
+});

@@ -1,0 +1,15 @@
+import { operator } from '@app/contract';
+import type { Ctx, OperatorActor, OperatorCtx } from './context.ts';
+
+/* What only the program `operate` may import: verbs that need no log-in, and the context that they need. */
+
+export { payInterestNow } from './accrual/pay-interest-now.ts';
+export { createAdministrator } from './users/create-administrator.ts';
+export { listAdministrators } from './users/list-administrators.ts';
+export { resetAdministratorPassword } from './users/reset-administrator-password.ts';
+
+/** The context of the operator at the machine. Whoever starts `operate` could read and change the database without it too. */
+export const asOperator = (ctx: Ctx): OperatorCtx => ({
+  ...ctx,
+  actor: { id: operator.id, username: operator.name, role: 'master_admin' } as OperatorActor, // the mark exists in types only
+});

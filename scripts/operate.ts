@@ -1,0 +1,17 @@
+import { runOperator } from '@app/operate';
+import { findDatabase, type FoundDatabase } from './find-database.ts';
+import { settingsOrExit } from './env.ts';
+
+/*
+ * `operate` from a clone: on the configured database, on that of the product running in the data folder, or on the embedded one, which
+ * is started for as long as the command runs.
+ */
+let database: FoundDatabase | undefined;
+const open = async () => {
+  const { dataDir, ...settings } = settingsOrExit();
+  database = await findDatabase({ ...settings, dataDir });
+  return { ...settings, DATA_DIR: dataDir, DATABASE_URL: database.url };
+};
+process.exit(
+  await runOperator(process.argv.slice(2), open, { result: console.log, error: console.error }).finally(() => database?.close()),
+);
