@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '@app/contract';
+import { isProcessAlive } from '@app/db';
 import { openDatabase } from './start/open-database.ts';
 import { findRuntime } from './start/runtime-file.ts';
 
@@ -13,7 +14,7 @@ export type FoundDatabase = { url: string; isEmbedded: boolean; close: () => Pro
 export async function findDatabase({ DATABASE_URL, dataDir }: Environment & { dataDir: string }): Promise<FoundDatabase> {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, isEmbedded: false, close: () => Promise.resolve() };
   const running = findRuntime(dataDir);
-  if (running && isAlive(running.pid)) {
+  if (running && isProcessAlive(running.pid)) {
     return { url: running.database_url, isEmbedded: running.is_embedded, close: () => Promise.resolve() };
   }
   if (!fs.existsSync(path.join(dataDir, 'postgres'))) {
@@ -23,13 +24,4 @@ export async function findDatabase({ DATABASE_URL, dataDir }: Environment & { da
   const closes: (() => Promise<void>)[] = [];
   const { url } = await openDatabase(undefined, dataDir, (close) => closes.push(close));
   return { url, isEmbedded: true, close: async () => void (await Promise.all(closes.map((close) => close()))) };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

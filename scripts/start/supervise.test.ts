@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
+import { isProcessAlive } from '@app/db';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { supervise } from './supervise.ts';
 
@@ -21,13 +22,6 @@ function createProgram(then: string): { file: string; pids: () => number[] } {
   const pids = () => (fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim().split('\n').map(Number) : []);
   return { file, pids };
 }
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 const wait = 'setInterval(() => {}, 1000);';
 
 it('kills a program that is not ready in time, and says so', async () => {
@@ -35,7 +29,7 @@ it('kills a program that is not ready in time, and says so', async () => {
   const started = supervise({ name: 'sample', file, environment: {}, logDir: folder, readyWithinMs: 2_000 });
   await expect(started).rejects.toThrow(CannotStart);
   await expect(started).rejects.toThrow(/^The sample did not start: it was not ready within 2 s /);
-  expect(pids().filter(isAlive)).toEqual([]);
+  expect(pids().filter(isProcessAlive)).toEqual([]);
 });
 
 it('restarts a program that has ended, again and again where the next one is not ready in time', async () => {
@@ -47,7 +41,7 @@ it('restarts a program that has ended, again and again where the next one is not
   process.kill(pids()[0]!, 'SIGKILL');
   await vi.waitFor(() => expect(pids().length).toBeGreaterThan(2), { timeout: 60_000 });
   fs.rmSync(`${file}.hangs`);
-  await vi.waitFor(() => expect(pids().filter(isAlive)).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(pids().filter(isProcessAlive)).toHaveLength(1), { timeout: 60_000 });
   await stop();
-  expect(pids().filter(isAlive)).toEqual([]);
+  expect(pids().filter(isProcessAlive)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
+import { isProcessAlive } from './is-process-alive.ts';
 import { locateCluster } from './locate-cluster.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -44,11 +45,7 @@ function runningPort(dataDir: string): number | undefined {
   const lines = readIfPresent(path.join(dataDir, 'postmaster.pid'))?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!pid || !port) return undefined; // truncated, for example by a full disk
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
-  }
+  if (!isProcessAlive(pid)) return undefined;
   // The pid may belong to another program by now; where /proc exists, only a postgres process counts.
   const commandLine = readIfPresent(`/proc/${pid}/cmdline`);
   return commandLine === undefined || commandLine.includes('postgres') ? port : undefined;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isProcessAlive } from './is-process-alive.ts';
 
 /** A process, distinguished from a later one with the same pid. */
 type Owner = { pid: number; startedAt: string | null };
@@ -33,14 +34,7 @@ function startOf(pid: number): string | null {
   }
 }
 
-function isAlive({ pid, startedAt }: Owner): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  return startedAt === null || startOf(pid) === startedAt;
-}
+const isAlive = ({ pid, startedAt }: Owner): boolean => isProcessAlive(pid) && (startedAt === null || startOf(pid) === startedAt);
 
 /** The owner named in a lock file; undefined when the file is gone or empty (it is created atomically). */
 function readOwner(file: string): Owner | undefined {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ensureDatabase, startEmbeddedPostgres, stopEmbeddedPostgres, type EmbeddedServer } from '../embedded/index.ts';
+import { ensureDatabase, isProcessAlive, startEmbeddedPostgres, stopEmbeddedPostgres, type EmbeddedServer } from '../embedded/index.ts';
 import { migrateDb } from '../migrate.ts';
 
 /* Test databases are discarded, so they need not survive a power cut. */
@@ -30,17 +30,8 @@ async function prepareTemplate(server: EmbeddedServer, template: string): Promis
 /** Stops servers and removes clusters left by killed test runs. Each run's folder is its pid. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
-    if (!/^\d+$/.test(name) || isAlive(Number(name))) continue;
+    if (!/^\d+$/.test(name) || isProcessAlive(Number(name))) continue;
     await stopEmbeddedPostgres(path.join(folder, name, 'postgres'));
     fs.rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
