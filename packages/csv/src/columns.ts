@@ -84,7 +84,7 @@ const investments: Columns<ExportRows['investments']> = {
 
 const audit: Columns<ExportRows['audit']> = {
   at: ({ at }) => stampOf(at),
-  actor: ({ actorId, actorName }, language) => (actorId === operator.id ? translate(language, 'app:operator') : actorName),
+  actor: ({ actorId, actorName }, language) => (actorId === operator.id ? translate(language, 'audit:operator') : actorName),
   action: ({ action }) => action,
   entityId: ({ entityId }) => entityId ?? '',
   before: ({ before }) => (before === null ? '' : JSON.stringify(before)),

@@ -68,7 +68,7 @@ export const pages = {
   settings: { paths: ['/admin/settings'], access: 'master_admin', namespaces: ['settings', 'errors'] },
   treasury: { paths: ['/admin/treasury'], access: 'master_admin', namespaces: ['treasury'] },
   audit: { paths: ['/admin/audit'], access: 'master_admin', namespaces: ['audit', 'settings'] },
-  'security-events': { paths: ['/admin/security-events'], access: 'master_admin', namespaces: ['security'] },
+  'security-events': { paths: ['/admin/security-events'], access: 'master_admin', namespaces: ['security', 'audit'] },
 } as const satisfies Record<string, PageFacts>;
 
 export type PageName = keyof typeof pages;

@@ -11,12 +11,12 @@ import { useActionLabel } from './use-action-label.ts';
 
 /** Filters by actor, action, days and text, all in the query string. */
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
-  const { t } = useTranslation(['audit', 'app']);
+  const { t } = useTranslation('audit');
   const labelOf = useActionLabel();
   const { action, actor, search, searchFor, range, filter } = filters;
   const { data } = trpc.users.list.useQuery({ role: 'administrator', limit: listLimit.max });
   const administrators = data?.items.map(({ id, username }) => ({ value: id, label: username }));
-  const actors = administrators && [...administrators, { value: operator.id, label: t('app:operator') }];
+  const actors = administrators && [...administrators, { value: operator.id, label: t('operator') }];
   return (
     <div className="list-filters">
       <SearchField search={search} onSearch={searchFor} label={t('search')} />
