@@ -1,6 +1,6 @@
 import type { PageName } from '@app/web/pages';
 
-/** The limit of the scripts that a page loads at first, gzipped bytes: of each page that a visit may begin with. */
+/** The limit of the scripts that a page loads at first, gzipped bytes: of the pages with which most visits begin. */
 export const scriptBytesMax: Partial<Record<PageName, number>> = {
   landing: 130_000,
   terms: 130_000,

@@ -28,7 +28,7 @@ export function flattenMessages(json: string): Map<string, Message> {
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 const categoriesOf = (language: string): readonly string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
-/** Names of a message's placeholders: `{{name}}`, tags, nested messages. A tag counts once however often it occurs. */
+/** Names of a message's placeholders: `{{name}}`, tags, nested messages. Each counts once however often it occurs. */
 function placeholdersOf(text: string): string {
   const found = text.match(/\{\{[^}]+\}\}|<\/?\w+ ?\/?>|\$t\([^)]*\)/g) ?? [];
   return [...new Set(found)].sort().join(' ');
@@ -56,7 +56,10 @@ function compare(english: MessageFile, other: MessageFile): Problem[] {
   return problems;
 }
 
-/** Every namespace exists in every language, with the same keys and the same placeholders as in English. */
+/**
+ * Every namespace exists in every language, with the same keys as in English, except plural forms that the language does not have,
+ * and the same placeholders.
+ */
 export function checkMessages(catalogue: Catalogue, languages: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   for (const english of catalogue.filter(({ language }) => language === 'en')) {

@@ -40,7 +40,7 @@ describe('an edit', () => {
       expect(await put(url, body), url).toMatchObject({ status, body: refusal });
   });
 
-  it('with only fields that belong to another field is refused', async () => {
+  it('with only `reason` and `expected_balance`, which change nothing without a balance, is refused', async () => {
     const { status, body } = refused('body');
     expect(await put(user, { reason: 'no reason', expected_balance: 0 })).toMatchObject({ status, body });
   });

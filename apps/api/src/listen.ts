@@ -12,7 +12,7 @@ export async function listen(
   try {
     return await server.listen(address);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException; // of the socket
+    const { code } = error as NodeJS.ErrnoException; // an error of `listen` has the system's code
     const reason = code === 'EADDRINUSE' ? 'it is in use' : code;
     throw new CannotStart(`Can't listen on port ${address.port} of ${address.host} (${reason}): set HOST and ${setting} to free ones.`, {
       cause: error,

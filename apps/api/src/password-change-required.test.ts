@@ -91,11 +91,11 @@ describe('after a reset by an administrator', () => {
     const response = await send(fixture.app, 'PUT', '/api/profile/update', { token, body: { bankName: 'in camel case' } });
     expect(response).toMatchObject(passwordChangeRequired);
   });
+});
 
-  it('a user created by an administrator is not required to change the password', async () => {
-    const body = { username: 'made.for.them', email: 'made@example.test', password: chosenByAdministrator, role: 'admin' };
-    await send(fixture.app, 'POST', '/api/admin/users', { token: await fixture.coreFixture.logIn(fixture.masterAdmin), body });
-    const token = await logIn(body, chosenByAdministrator);
-    expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
-  });
+it('a user created by an administrator is not required to change the password', async () => {
+  const body = { username: 'made.for.them', email: 'made@example.test', password: chosenByAdministrator, role: 'admin' };
+  await send(fixture.app, 'POST', '/api/admin/users', { token: await fixture.coreFixture.logIn(fixture.masterAdmin), body });
+  const token = await logIn(body, chosenByAdministrator);
+  expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
 });

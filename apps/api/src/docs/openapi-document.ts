@@ -3,7 +3,7 @@ import { createDocument } from 'zod-openapi';
 import { restLines, type RestLine } from '../rest/rest-lines.ts';
 import { describeResponse, notModified } from './describe-response.ts';
 import { describeBody, describeParameters } from './describe-input.ts';
-import { describeRefusals } from './describe-refusals.ts';
+import { describeErrors } from './describe-errors.ts';
 import { createJsonSchemas, modelPath, type Json, type JsonSchemas } from './json-schemas.ts';
 
 const callers: Record<Permission, string> = {
@@ -25,7 +25,7 @@ function operationOf(line: RestLine, schemas: JsonSchemas, responses: Json): Jso
     security: permission === 'public' ? [] : [{ bearer: [] }],
     parameters: describeParameters(line, schemas),
     ...describeBody(line, schemas),
-    responses: { ...responses, ...describeRefusals(line, schemas) },
+    responses: { ...responses, ...describeErrors(line, schemas) },
   };
 }
 

@@ -17,21 +17,21 @@ function renameKeys(value: unknown, rename: (name: string) => string, depth = 0)
 export const nameLengthMax = 60;
 
 /**
- * A name that a REST call does not have: one with a capital letter, or one that its procedure does not declare. The message is
- * the caller's spelling, cut to `nameLengthMax`.
+ * A name that a REST call may not have at that place: one with a capital letter, one that is not a query parameter of this writing
+ * call, or a path parameter repeated in the body. The message is the caller's spelling, cut to `nameLengthMax`.
  */
-export class UnknownName extends Error {}
+export class RefusedName extends Error {}
 
 /** Names as used in REST: `bankName` → `bank_name`, at every depth. */
 export const toRestNames = (value: unknown): unknown => renameKeys(value, toSnake);
 
 /**
  * Names as used by the procedures: `bank_name` → `bankName`.
- * @throws UnknownName for a name with a capital letter, because REST has a single spelling; DomainError MALFORMED_BODY for too deep
+ * @throws RefusedName for a name with a capital letter, because REST has a single spelling; DomainError MALFORMED_BODY for too deep
  * nesting
  */
 export const fromRestNames = (value: unknown): unknown =>
   renameKeys(value, (name) => {
-    if (/[A-Z]/.test(name)) throw new UnknownName(name.slice(0, nameLengthMax));
+    if (/[A-Z]/.test(name)) throw new RefusedName(name.slice(0, nameLengthMax));
     return toCamel(name);
   });

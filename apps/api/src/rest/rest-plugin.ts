@@ -10,14 +10,14 @@ import { filesRoute } from '../routes/files-route.ts';
 import { sendError } from './send-error.ts';
 import { pageHeadersOf } from './page-headers.ts';
 import { restLines, type RestLine } from './rest-lines.ts';
-import { fromRestNames, toSnake, toRestNames, UnknownName, nameLengthMax } from './rest-names.ts';
+import { fromRestNames, toSnake, toRestNames, RefusedName, nameLengthMax } from './rest-names.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
-/** @throws UnknownName for the first unknown name */
-function refuseNames(names: string[], isUnknown: (name: string) => boolean): void {
-  const unknown = names.find(isUnknown);
-  if (unknown !== undefined) throw new UnknownName(unknown.slice(0, nameLengthMax));
+/** @throws RefusedName for the first refused name */
+function refuseNames(names: string[], isRefused: (name: string) => boolean): void {
+  const refused = names.find(isRefused);
+  if (refused !== undefined) throw new RefusedName(refused.slice(0, nameLengthMax));
 }
 
 /**

@@ -60,8 +60,8 @@ const daysOf = (member: Actor) =>
 
 describe('an investment whose interest cannot be posted', () => {
   it('is set aside with one alarm while 499 others are paid, and after the repair has the same rows as one never set aside', async () => {
-    const generated = await fixture.createMember({ available: sgd('4980.00') });
-    for (let n = 0; n < 498; n++) await fixture.buy(generated, sgd('10.00'), 'standard', 7);
+    const holderOfMany = await fixture.createMember({ available: sgd('4980.00') });
+    for (let n = 0; n < 498; n++) await fixture.buy(holderOfMany, sgd('10.00'), 'standard', 7);
     const [bad, healthy] = [
       await fixture.createMember({ available: sgd('20.00') }),
       await fixture.createMember({ available: sgd('20.00') }),
@@ -113,7 +113,7 @@ describe('an investment whose interest cannot be posted', () => {
     await expect(resumeInvestment(fixture.as(fixture.masterAdmin), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is isolated among several in small batches', async () => {
+  it('is set aside alone when several fail and the batches are small', async () => {
     const member = await fixture.createMember({ available: sgd('200.00') });
     const bought: string[] = [];
     for (let n = 0; n < 20; n++) bought.push((await fixture.buy(member, sgd('10.00'), 'standard', 1)).id);

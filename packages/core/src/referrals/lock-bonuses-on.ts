@@ -15,15 +15,15 @@ export type LockedBonuses = {
   /** The referrer's accounts, with their balances under the lock. */
   available: MemberAccount;
   debt: MemberAccount;
-  /** The bonus rows since the deposit's first posting. */
+  /** The bonus rows whose effective instant is after the first effective instant of the deposit. */
   rowIds: string[];
 };
 
 /**
  * Locks the rows and accounts needed to correct the bonuses on a deposit, before the deposit is corrected; null where no bonus
- * was paid since its first posting. The caller has locked the referrer and then the friend (`lockOwner`), which makes the daily
- * batch skip them: it either pays before this, and is corrected, or after it, and sees the correction. The lock order is users,
- * rows, accounts, as everywhere.
+ * has an effective instant after the first effective instant of the deposit. The caller has locked the referrer and then the
+ * friend (`lockOwner`), which makes the daily batch skip them: it either pays before this, and is corrected, or after it, and sees
+ * the correction. The lock order is users, rows, accounts, as everywhere.
  */
 export async function lockBonusesOn(tx: Tx, deposit: { id: string; userId: string }): Promise<LockedBonuses | null> {
   const friendId = deposit.userId;
@@ -37,7 +37,7 @@ export async function lockBonusesOn(tx: Tx, deposit: { id: string; userId: strin
 }
 
 async function lockBonusRows(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<string[]> {
-  const firstPosted = tx
+  const firstEffectiveAt = tx
     .select({ at: sql`min(${transfers.effectiveAt})` })
     .from(transfers)
     .where(and(eq(transfers.transactionId, id), eq(transfers.kind, 'deposit')));
@@ -45,7 +45,11 @@ async function lockBonusRows(tx: Tx, { id, userId }: { id: string; userId: strin
     .select({ id: transfers.transactionId })
     .from(transfers)
     .where(
-      and(eq(transfers.kind, 'referral_bonus'), eq(transfers.referredUserId, userId), sql`${transfers.effectiveAt} > (${firstPosted})`),
+      and(
+        eq(transfers.kind, 'referral_bonus'),
+        eq(transfers.referredUserId, userId),
+        sql`${transfers.effectiveAt} > (${firstEffectiveAt})`,
+      ),
     );
   const rows = await tx
     .select({ id: transactions.id })

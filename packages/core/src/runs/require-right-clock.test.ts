@@ -32,7 +32,7 @@ afterEach(async () => {
   await fixture.close();
 });
 
-/** A process whose clock is wrong by this much: unlike a test clock's offset, it is not reported. */
+/** A process whose clock is wrong by this much: unlike a test clock's offset, the error is not part of `clockOffsetMs`. */
 const wrongBy = (ms: number): Ctx => ({
   ...fixture.ctx,
   now: () => new Date(fixture.clock.now().getTime() + ms),

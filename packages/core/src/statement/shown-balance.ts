@@ -6,13 +6,16 @@ const { transactions } = schema;
 /** The selected rows of `transactions`, by its columns alone; `limit` undefined: all of them. */
 export type RowSelection = { where: SQL | undefined; orderBy?: SQL[]; limit?: number };
 
-/* The columns from which the balances are computed, under names that no table has, because they are referenced without a table. */
+/*
+ * The columns from which the balances are computed, under names that no table joined here has, because they are referenced without
+ * a table.
+ */
 export const pageColumns = {
   listedId: sql<string>`${transactions.id}`.as('listed_id'),
   ownerId: sql<string>`${transactions.userId}`.as('owner_id'),
-  isInEffect:
+  hasComputedBalance:
     sql<boolean>`${transactions.type} <> 'interest' and ${transactions.status} = 'approved' and ${transactions.deletedAt} is null`.as(
-      'is_in_effect',
+      'has_computed_balance',
     ),
 };
 
@@ -31,7 +34,8 @@ export function pageOfRows(db: Db | Tx, { where, orderBy = [], limit }: RowSelec
  * The second CTE: the balances of all rows of `page`. Starting from the current available balance of each member it goes back
  * through that member's rows, from each row's last transfer to that of the previous row, so every later transfer is read once,
  * whatever the number of rows. The account of a closed member's row is found by `closed_user_id`. The inner CTE is materialized
- * because the planner might otherwise compute it again for each row.
+ * because the planner might otherwise compute it again for each row. Credits and debits are summed separately, so that each sum
+ * reads one range of one index.
  */
 export const shownBalances = (db: Db | Tx) =>
   db.$with('shown', { rowId: sql<string>`row_id`.as('row_id') }).as(sql`
@@ -45,7 +49,7 @@ export const shownBalances = (db: Db | Tx) =>
         where transaction_id = page.listed_id and held.id in (debit_account_id, credit_account_id)
         order by effective_at desc, id desc limit 1
       ) as own
-      where page.is_in_effect
+      where page.has_computed_balance
       window newest_first as (partition by held.id order by own.effective_at desc, own.id desc)
     ),
     computed as materialized (
@@ -57,14 +61,14 @@ export const shownBalances = (db: Db | Tx) =>
     )
     select row_id, balance_after from computed`);
 
-/* By side, so that each sum reads one range of one index. */
 const isBetween = sql`(effective_at, id) > (moments.effective_at, moments.id) and (effective_at, id) <= (until_at, until_id)`;
 
 /**
- * SQL: the balance shown beside a transaction, equal to that of its statement line, IDR; null unless it is approved and not
- * deleted. It is the current available balance less the movements after the row's last transfer in the order of effective
- * instants, so a backdated payment changes it too. The column `balance_after` is the balance in the order of posting, which the
- * ledger check verifies; it is shown for interest alone, where it is the value of the investment.
+ * SQL: the balance shown beside a transaction, IDR. Interest: the value of its investment (`balance_after`). Any other transaction:
+ * the available balance of its statement line, null unless it is approved and not deleted. That is the current available balance
+ * less the movements after the row's last transfer in the order of effective instants, so a maturity or bonus that is posted late
+ * changes it too. The column `balance_after` of these transactions is the balance in the order of posting, which the ledger check
+ * verifies.
  */
 export const shownBalance =
   sql`case when ${transactions.type} = 'interest' then ${transactions.balanceAfter} else shown.balance_after end`.mapWith(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Actor, operation, time, and values before and after; append only. The actor's name is stored because the account may be deleted
+ * Actor, operation, time, and values before and after; append only. The actor's name is stored because the user may be deleted
  * later.
  */
 export const auditLog = pgTable(

@@ -7,7 +7,7 @@ const instant = () => timestamp({ withTimezone: true }).notNull();
 
 /**
  * Deleted users, without personal data; append only. A trigger refuses to delete a user who has no row here. `available`,
- * `invested` and `bonusesOwed` (IDR) are the amounts of the closure transfers.
+ * `invested` and `bonuses_owed` (IDR) are the amounts of the closure transfers.
  */
 export const closedMembers = pgTable(
   'closed_members',

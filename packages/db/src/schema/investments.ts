@@ -7,7 +7,7 @@ import { users } from './users.ts';
 const instant = () => timestamp({ withTimezone: true });
 const money = () => bigint({ mode: 'number' }).$type<Idr>();
 
-/** A purchased plan. Interest is due at `purchasedAt + k × 24 h`; `nextAccrualAt` is the next such instant. */
+/** A purchased plan. Interest is due at `purchased_at + k × 24 h`; `next_accrual_at` is the next such instant. */
 export const investments = pgTable(
   'investments',
   {

@@ -7,7 +7,7 @@ const instant = () => timestamp({ withTimezone: true });
 
 /**
  * One row per event, channel and recipient (null: an external channel without a user). This table is the outbox, not the queue: a
- * row is due at `nextAttemptAt` until the channel has confirmed it.
+ * row is due at `next_attempt_at` until the channel has confirmed it.
  */
 export const notifications = pgTable(
   'notifications',

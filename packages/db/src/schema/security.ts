@@ -27,8 +27,8 @@ export const knownOrigins = pgTable(
 );
 
 /**
- * Events concerning the security of an account; append only, kept for 400 days. Without foreign keys: an event remains when its
- * account is deleted.
+ * Events concerning the security of a user; append only, kept for 400 days. Without foreign keys: an event remains when its user is
+ * deleted.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -36,7 +36,7 @@ export const securityEvents = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     kind: text().$type<SecurityEventKind>().notNull(),
-    /** The account concerned; null: no account has the name that was tried, and that name is not stored. */
+    /** The user concerned; null: no user has the name that was tried, and that name is not stored. */
     userId: uuid(),
     /** The acting user; null: no user was logged in. */
     actorId: uuid(),

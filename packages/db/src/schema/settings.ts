@@ -6,7 +6,7 @@ import { files } from './files.ts';
 
 const money = () => bigint({ mode: 'number' }).$type<Idr>();
 
-/** The single row of settings. Its history is a view of the audit log. */
+/** The single row of settings. Its history is read from the audit log. */
 export const settings = pgTable(
   'settings',
   {

@@ -100,9 +100,9 @@ export const sessions = pgTable(
 );
 
 /**
- * Failed attempts by counter. Log-ins: `address:<address>`, `user:<name>:<network>`, `user:<name>` for networks that never logged
- * in, `device:<hash>` for a known device; registrations: `address:register:<address>`; checks of a user's current password:
- * `password:<user id>`.
+ * Failed attempts by counter. Log-ins: `address:<address>`, `user:<name>:<network>`, `user:<name>` for log-ins from a network
+ * from which that user never logged in, `device:<hash>` for a known device; registrations: `address:register:<address>`; checks of
+ * a user's current password: `password:<user id>`.
  */
 export const loginFailures = pgTable('login_failures', {
   guarded: text().primaryKey(),

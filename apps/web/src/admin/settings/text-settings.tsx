@@ -23,11 +23,14 @@ type TextSettingsProps = {
   fields: readonly TextSettingField[];
   /** Rendered below the fields; gets whether there are unsaved changes. */
   children?: (isEdited: boolean) => ReactNode;
-  /** Messages of a refusal of another call, by field. */
+  /** Messages by field of a refusal of the change of the operating mode. */
   refusals?: Readonly<Record<string, string>>;
 };
 
-/** A form of settings that are texts. Only edited fields are sent; an empty one is removed from the pages. */
+/**
+ * A form of settings that are texts. Only edited fields are sent; an empty optional one is removed from the pages; a required one is
+ * refused.
+ */
 export function TextSettings({ fields, children, refusals = {} }: TextSettingsProps) {
   const { t } = useTranslation('settings');
   const settings = useSettings();

@@ -13,7 +13,7 @@ export function AdministratorCards({ rows, viewer, onEdit, onDelete }: UserListP
   return rows.map((user) => {
     const { id, username, profileImage, role, email, balance, createdAt } = user;
     return (
-      <div className={`list-row ${styles.withFooter}`} key={id} data-testid="user-row">
+      <div className={`list-row ${styles.withNoteOrFooter}`} key={id} data-testid="user-row">
         <UserAvatar username={username} image={profileImage} />
         <div className="list-row-text">
           <div className={styles.title}>{username}</div>

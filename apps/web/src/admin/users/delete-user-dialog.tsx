@@ -17,7 +17,7 @@ import type { ListedUser, Overview, UserKind } from './user-view.ts';
 import { userLabels } from './user-labels.ts';
 import styles from './admin-users.module.css';
 
-const hasMoney = ({ available, invested, investments, deposits, withdrawals }: Overview) =>
+const hasMoneyOrRequests = ({ available, invested, investments, deposits, withdrawals }: Overview) =>
   [available, invested, investments.active, deposits.pending, withdrawals.pending].some((held) => held > 0);
 
 /** The user's current balances, investments and pending requests, and what the deletion does to each. */
@@ -75,7 +75,7 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
       for (const part of [utils.users.list, utils.users.listClosed, utils.stats, utils.requests]) void part.invalidate();
     },
   });
-  const isAsked = hasMoney(overview);
+  const isAsked = hasMoneyOrRequests(overview);
   /* The sheet may have opened long before the data of this form was loaded. */
   useEffect(() => document.getElementById(firstId)?.focus(), [firstId]);
   const isConfirmed = !isAsked || typed.trim() === username;

@@ -25,7 +25,7 @@ type ListRowProps = {
  */
 export function ListRow({ icon, title, detail, value, status, note, footer }: ListRowProps) {
   return (
-    <div className={footer === undefined && note === undefined ? 'list-row' : `list-row ${styles.withFooter}`}>
+    <div className={footer === undefined && note === undefined ? 'list-row' : `list-row ${styles.withNoteOrFooter}`}>
       <IconTile icon={icon} />
       <div className="list-row-text">
         <div className={styles.title}>{title}</div>

@@ -4,8 +4,8 @@ import { toRestNames } from '../rest/rest-names.ts';
 import { toPublicError } from '../trpc/public-error.ts';
 import type { Json, JsonSchemas } from './json-schemas.ts';
 
-/** The possible refusals of any call of a kind, in addition to those of its own rules. */
-function refusalsOf({ meta, method, inputFields }: RestLine): ErrorCode[] {
+/** The possible errors of a call: those of every call of its kind and those of its own rules. */
+function errorCodesOf({ meta, method, inputFields }: RestLine): ErrorCode[] {
   return [
     ...(inputFields.length > 0 ? (['INVALID_INPUT'] as const) : []),
     ...(method === 'GET' ? [] : (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_CONTENT_TYPE'] as const)),
@@ -40,14 +40,14 @@ function exampleOf(code: ErrorCode) {
   return { detail, code, requestId };
 }
 
-/** The refusals of a call, by HTTP status, with an example for each code. */
-export function describeRefusals(line: RestLine, schemas: JsonSchemas): Json {
+/** The possible errors of a call, by HTTP status, with an example for each code. */
+export function describeErrors(line: RestLine, schemas: JsonSchemas): Json {
   const schema = schemas.schemaOf(ErrorBody, 'output');
-  const refusals = [...new Set(refusalsOf(line))];
-  const statuses = [...new Set(refusals.map((code) => errorStatuses[code]))];
+  const possible = [...new Set(errorCodesOf(line))];
+  const statuses = [...new Set(possible.map((code) => errorStatuses[code]))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const codes = refusals.filter((code) => errorStatuses[code] === status);
+      const codes = possible.filter((code) => errorStatuses[code] === status);
       const examples = Object.fromEntries(codes.map((code) => [code, { value: toRestNames(exampleOf(code)) }]));
       return [status, { description: codes.join(', '), content: { 'application/json': { schema, examples } } }];
     }),
