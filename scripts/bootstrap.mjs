@@ -25,7 +25,8 @@ function refuseOldNode() {
 function run(args, sentence) {
   const { status, signal } = spawnSync(process.execPath, args, {
     cwd: root,
-    stdio: 'inherit',
+    // Not on standard output, which is for the result of the requested program.
+    stdio: ['inherit', 2, 2],
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
   });
   if (signal) process.exit(130);
@@ -55,7 +56,7 @@ function installMissing() {
       return;
     }
   }
-  console.log('Installing packages (once; about a minute) ...');
+  console.error('Installing packages (once; about a minute) ...');
   const npm =
     process.env.npm_execpath ?? path.join(path.dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   run([npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'], 'The packages could not be installed; see above.');
@@ -65,9 +66,9 @@ function installMissing() {
 function buildChanged() {
   const turbo = path.join(root, 'node_modules', 'turbo', 'bin', 'turbo');
   const before = Date.now();
-  console.log('Building what changed ...');
+  console.error('Building what changed ...');
   run([turbo, 'run', 'build', '--output-logs=errors-only', '--log-prefix=none'], 'The build failed; see above.');
-  console.log(`Built in ${((Date.now() - before) / 1000).toFixed(1)} s.`);
+  console.error(`Built in ${((Date.now() - before) / 1000).toFixed(1)} s.`);
 }
 
 refuseOldNode();

@@ -1,6 +1,6 @@
 import { build } from './build.ts';
 
-/** Builds api and worker: tests that kill and restart them start the built files, as `npm start` does. */
+/** Builds the programs: the tests of processes start the built files, as an operator does. */
 export default function buildPrograms(): void {
-  build(['@app/api', '@app/worker']);
+  build(['@app/api', '@app/worker', '@app/operate']);
 }

@@ -1,13 +1,15 @@
-import { CannotStart } from '@app/contract';
-import { readEnvironmentOrExit } from '@app/runtime';
+import { CannotStart, readEnvironment } from '@app/contract';
 import type { OperatorSettings } from './command.ts';
 
 /**
  * The settings of this process.
- * @throws CannotStart without DATABASE_URL
+ * @throws CannotStart for an invalid setting, and without DATABASE_URL
  */
 export function readSettings(): OperatorSettings {
-  const { DATABASE_URL, ...settings } = readEnvironmentOrExit(process.env);
-  if (DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set: it names the database that the api and the worker use.');
+  const { DATABASE_URL, ...settings } = readEnvironment(process.env);
+  if (DATABASE_URL === undefined)
+    throw new CannotStart(
+      'DATABASE_URL is not set: it names the database that the api and the worker use. In a clone, `npm run operate` finds the embedded one.',
+    );
   return { ...settings, DATABASE_URL };
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -55,9 +56,12 @@ describe('the words of a command', () => {
     'admin create dewi --email dewi@example.test --role owner',
     'admin reset-password',
     'admin',
+    'admin create a --email a@example.test',
+    'admin create dewi.baru --email dewi',
+    'admin reset-password two words',
   ])('`%s` is refused with exit code 2, and nothing is opened', async (words) => {
     const { code, errors } = await runCaptured(words, neverOpened);
-    expect([code, errors]).toEqual([2, expect.stringMatching(/error: |Usage: /)]);
+    expect([code, errors]).toEqual([2, expect.stringMatching(/error: .*|Usage: /)]);
   });
 });
 
@@ -84,7 +88,7 @@ describe('operate admin', () => {
     expect(names).not.toContain(member.username);
   });
 
-  it('gives the only master admin a new password, which ends their sessions and is recorded', async () => {
+  it('gives a master admin a new password, which ends their sessions and is recorded', async () => {
     const { masterAdmin } = fixture;
     const token = await fixture.logIn(masterAdmin);
     const { code, output } = await operate(`admin reset-password ${masterAdmin.username.toUpperCase()}`);
@@ -105,14 +109,14 @@ describe('operate admin', () => {
 
   it('refuses in one sentence what it cannot do', async () => {
     const member = await fixture.createMember();
+    const taken = { username: member.username, email: `${member.username}@example.test` };
     const sentences = [
-      [2, 'admin reset-password nobody.contoh', 'No administrator is called nobody.contoh: `operate admin list` lists them.'],
-      [2, `admin reset-password ${member.username}`, `No administrator is called ${member.username}: \`operate admin list\` lists them.`],
-      [2, 'admin create a --email a@example.test', 'The username is not valid: 3 to 32 letters, digits, dots, hyphens or underscores.'],
-      [2, 'admin create dewi.baru --email dewi', 'The email is not valid.'],
-      [1, `admin create ${member.username} --email other@example.test`, 'This username is taken. Please choose another one.'],
+      ['admin reset-password nobody.contoh', 'No administrator is called nobody.contoh: `operate admin list` lists them.'],
+      [`admin reset-password ${member.username}`, `No administrator is called ${member.username}: \`operate admin list\` lists them.`],
+      [`admin create ${taken.username} --email other@example.test`, 'Another user has this username.'],
+      [`admin create dewi.lain --email ${taken.email}`, 'Another user has this email address.'],
     ] as const;
-    for (const [code, words, sentence] of sentences) expect(await operate(words)).toEqual({ code, output: '', errors: sentence });
+    for (const [words, sentence] of sentences) expect(await operate(words)).toEqual({ code: 1, output: '', errors: sentence });
   });
 });
 
@@ -134,7 +138,7 @@ describe('operate interest run', () => {
 });
 
 describe('operate ledger check', () => {
-  it('exits with 0 while every invariant holds, and with 1 and the rows when one is violated', async () => {
+  it('exits with 0 while every invariant holds, and with 1 and its name when one is violated', async () => {
     expect(await operate('ledger check')).toMatchObject({ code: 0, output: expect.stringContaining('the ledger is consistent') });
     const add = (idr: number) =>
       fixture.db.transaction(async (tx) => {
@@ -160,7 +164,10 @@ describe('operate doctor', () => {
     const { code, levels } = await findingsOf();
     /* The server of tests writes without waiting for the disk. */
     expect(code).toBe(1);
-    expect(levels).toMatchObject({ durability: 'fail', database: 'ok', schema: 'ok', clock: 'ok', queue: 'ok', mail: 'warn' });
+    expect(levels).toMatchObject({ node: 'ok', durability: 'fail', database: 'ok', schema: 'ok', clock: 'ok', queue: 'ok', mail: 'warn' });
+    expect(Object.keys(levels)).toEqual(
+      expect.arrayContaining(['disk', 'secret key', 'checksums', 'jobs', 'ledger', 'set aside', 'master admins', 'demo accounts']),
+    );
   });
 
   it('names work that is overdue', async () => {
@@ -174,21 +181,27 @@ describe('operate doctor', () => {
   });
 
   it('reports a database, a mail server and a data folder that cannot be used, all at once', async () => {
-    const { code, levels } = await findingsOf({
-      DATABASE_URL: 'postgres://app@127.0.0.1:1/app',
-      SMTP_URL: 'smtp://127.0.0.1:1',
+    const { code, levels, findings } = await findingsOf({
+      DATABASE_URL: 'postgres://app:a-password@127.0.0.1:1/app',
+      REDIS_URL: 'redis://:a-password@127.0.0.1:1',
+      SMTP_URL: 'smtp://app:a-password@127.0.0.1:1',
       DATA_DIR: path.join(folder, 'missing'),
     });
     expect(code).toBe(1);
     expect(levels).toMatchObject({ database: 'fail', queue: 'fail', mail: 'fail', disk: 'fail' });
+    expect(findings.map(({ says }) => says).join()).toMatch(/ECONNREFUSED/);
+    for (const { says } of findings) expect(says).not.toMatch(/a-password|\n|Failed query/);
   });
 
-  it('names a secret key that others can read', async () => {
+  it('names a secret key that others can read, and a damaged one', async () => {
     const file = path.join(folder, 'secret.key');
-    fs.writeFileSync(file, '', { mode: 0o644 });
-    expect((await findingsOf()).levels['secret key']).toBe('fail');
+    fs.writeFileSync(file, `${Buffer.alloc(32).toString('base64')}\n`, { mode: 0o644 });
+    const level = async () => (await findingsOf()).levels['secret key'];
+    expect(await level()).toBe('fail');
     fs.chmodSync(file, 0o600);
-    expect((await findingsOf()).levels['secret key']).toBe('ok');
+    expect(await level()).toBe('ok');
+    fs.writeFileSync(file, 'damaged');
+    expect(await level()).toBe('fail');
     fs.rmSync(file);
   });
 });
@@ -214,4 +227,37 @@ describe('operate migrate', () => {
     (JSON.parse((await operate('doctor --json', own)).output) as { about: string; level: string }[]).find(
       ({ about }) => about === 'schema',
     ) ?? { level: 'absent' };
+});
+
+describe('a database that cannot be used', () => {
+  it.each(['ledger check', 'interest run --pay', 'admin list', 'migrate'])(
+    'ends `%s` with one line, without the password',
+    async (words) => {
+      const { code, output, errors } = await operate(words, { DATABASE_URL: 'postgres://app:a-password@127.0.0.1:1/app' });
+      expect([code, output]).toEqual([1, '']);
+      expect(errors).toMatch(/^The database app at 127\.0\.0\.1:1 can't be reached: .*ECONNREFUSED.*$/);
+      expect(errors).not.toContain('a-password');
+    },
+  );
+
+  it('is said to need a migration when it is empty', async () => {
+    await fixture.db.execute('create database emptied');
+    const { code, errors } = await operate('ledger check', { DATABASE_URL: fixture.url.replace(/\/[^/]*$/, '/emptied') });
+    await fixture.db.execute('drop database emptied');
+    expect([code, errors]).toEqual([1, expect.stringContaining('run `operate migrate`')]);
+  });
+});
+
+describe('the built program', () => {
+  const start = (...args: string[]) =>
+    spawnSync(process.execPath, [path.join(import.meta.dirname, '..', 'dist', 'main.js'), ...args], {
+      cwd: folder,
+      env: { DATABASE_URL: fixture.url, DATA_DIR: folder },
+      encoding: 'utf8',
+    });
+
+  it('runs in a folder without packages, and ends with the exit code of the command', () => {
+    expect(start('ledger', 'check')).toMatchObject({ status: 0, stdout: expect.stringContaining('the ledger is consistent') });
+    expect(start('ledger', 'chekc')).toMatchObject({ status: 2, stdout: '' });
+  });
 });

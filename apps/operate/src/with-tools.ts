@@ -1,20 +1,21 @@
-import { createDb, requireSchema, getSchemaStatus } from '@app/db';
 import { asOperator } from '@app/core/operator';
+import { createDb, getSchemaStatus, requireSchema, requireServer } from '@app/db';
 import { createClock, createLogger, readOrCreateSecretKey } from '@app/runtime';
-import type { OperatorSettings, Report, Tools } from './command.ts';
+import type { OperatorSettings, Tools } from './command.ts';
 
 const connectionsMax = 2;
 
 /**
- * Runs a command on the database, as the operator at the machine. `anySchema`: also on a database whose schema is not that of this
- * program. The log goes to standard error, because the result is on standard output.
- * @throws CannotStart when the database can't be reached, or has another schema
+ * Runs `run` on the database, as the operator at the machine. `anySchema`: also on a database whose schema is not that of this program.
+ * Warnings go to standard error, because the result is on standard output.
+ * @throws CannotStart when the server can't be used, or the database has another schema
  */
-export async function withTools(
+export async function withTools<T>(
   settings: OperatorSettings,
-  run: (tools: Tools) => Promise<Report>,
+  run: (tools: Tools) => Promise<T>,
   { anySchema = false }: { anySchema?: boolean } = {},
-): Promise<Report> {
+): Promise<T> {
+  await requireServer(settings.DATABASE_URL);
   const clock = createClock(settings);
   const handle = createDb(settings.DATABASE_URL, { connectionsMax, applicationName: 'operate', clockOffsetMs: clock.clockOffsetMs });
   const ctx = asOperator({
@@ -22,7 +23,7 @@ export async function withTools(
     ...clock,
     /* A worker finds what is due in the database. */
     enqueue: () => Promise.resolve(),
-    log: createLogger('operate', settings, { write: (line) => void process.stderr.write(line) }),
+    log: createLogger('operate', { LOG_LEVEL: 'warn' }, { write: (line) => void process.stderr.write(line) }),
     rateLimitScale: 1,
     secretKey: () => readOrCreateSecretKey(settings),
   });

@@ -5,6 +5,8 @@ import { passwordLength, textMax } from './limits.ts';
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const urlOf = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) });
 
+/* Without a host the driver would use another server than the one that is meant. */
+const hasHost = (url: string) => URL.canParse(url) && new URL(url).hostname !== '';
 /* The driver decodes each part of the address. */
 const isDecodable = (url: string) => {
   try {
@@ -23,7 +25,7 @@ export const Environment = z.object({
   /** The port of /metrics, separate from the public one; unset: not served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: urlOf('postgres', 'postgresql').refine(isDecodable).optional(),
+  DATABASE_URL: urlOf('postgres', 'postgresql').refine(hasHost).refine(isDecodable).optional(),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   /**
@@ -55,7 +57,7 @@ export type Environment = z.infer<typeof Environment>;
 const expectations: Partial<Record<keyof Environment, string>> = {
   PORT: 'a port number from 1 to 65535',
   METRICS_PORT: 'a port number from 1 to 65535',
-  DATABASE_URL: 'a postgres:// address, with %25 for a percent sign in it',
+  DATABASE_URL: 'a postgres:// address with a host, and with %25 for a percent sign in it',
   REDIS_URL: 'a redis:// address',
   SECRET_KEY: '32 random bytes in base64, such as `openssl rand -base64 32` makes them',
   MASTER_ADMIN_PASSWORD: `${passwordLength.minAdmin} to ${passwordLength.max} characters`,

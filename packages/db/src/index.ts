@@ -9,6 +9,7 @@ export type { KeptRefusal } from './schema/idempotency-keys.ts';
 export * from './check-writable.ts';
 export * from './unavailable.ts';
 export { getSchemaStatus, requireSchema, type SchemaStatus } from './schema-version.ts';
+export * from './require-server.ts';
 export * from './shared-for.ts';
 export * from './watch-schema.ts';
 export * as schema from './schema/index.ts';

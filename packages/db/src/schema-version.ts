@@ -28,14 +28,16 @@ export function compareSchema(applied: number[], own: number[] = ownMigrations):
   return applied.length < own.length ? 'older' : 'newer';
 }
 
-/** The relation of this database's schema to this program. */
+/** The relation of this database's schema to this program; a database without any schema is older. */
 export async function getSchemaStatus(db: Db): Promise<SchemaStatus> {
+  const [found] = await db.execute<{ exists: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as exists");
+  if (found?.exists !== true) return 'older';
   const rows = await db.execute<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations order by created_at');
   return compareSchema(rows.map(({ when }) => Number(when)));
 }
 
 const refusals: Record<Exclude<SchemaStatus, 'same-as-program'>, string> = {
-  older: 'The database is at an older schema than this program: start the program again, it migrates at its start.',
+  older: 'The database is at an older schema than this program: run `operate migrate`, or start the api or the worker, which migrate it.',
   newer: 'The database is at a newer schema than this program: start the version that belongs to it, or a newer one.',
   foreign: "The database's list of migrations does not fit this program: it belongs to another product or to another line of versions.",
 };

@@ -1,32 +1,45 @@
 import { Redis } from 'ioredis';
 
-/** `evictionPolicy`: what Redis does when its memory is full; any other than `noeviction` deletes jobs. */
+/**
+ * `evictionPolicy`: what Redis does when its memory is full; any other than `noeviction` deletes jobs. `isPersistent`: it writes its
+ * data to a disk, as a log or as snapshots.
+ */
 export type RedisSettings = { version: string; evictionPolicy: string; isPersistent: boolean };
 
-const connectTimeoutMs = 5_000;
+const answerWithinMs = 5_000;
 
 /**
  * Reads the configuration of a Redis server that decides whether its jobs survive.
- * @throws Error when the server does not answer within seconds
+ * @throws Error, with the reason, when the server does not answer within five seconds
  */
 export async function getRedisSettings(redisUrl: string): Promise<RedisSettings> {
-  const redis = new Redis(redisUrl, {
-    lazyConnect: true,
-    connectTimeout: connectTimeoutMs,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
+  const redis = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  let lastError = new Error('no answer');
+  redis.on('error', (error) => {
+    lastError = error;
   });
-  redis.on('error', () => {}); // the call that fails is rejected
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(lastError), answerWithinMs);
+  });
   try {
-    await redis.connect();
-    const info = await redis.info();
-    const valueOf = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? '';
-    return {
-      version: valueOf('redis_version'),
-      evictionPolicy: valueOf('maxmemory_policy'),
-      isPersistent: valueOf('aof_enabled') === '1' || Number(valueOf('rdb_last_save_time')) > 0,
-    };
+    return await Promise.race([readSettings(redis), patience]);
+  } catch {
+    throw lastError; // that of a command says only that the connection is closed
   } finally {
+    clearTimeout(timer);
     redis.disconnect();
   }
+}
+
+async function readSettings(redis: Redis): Promise<RedisSettings> {
+  await redis.connect();
+  const info = await redis.info();
+  const valueOf = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? '';
+  const [, snapshots = ''] = await redis.config('GET', 'save'); // the name and the value
+  return {
+    version: valueOf('redis_version'),
+    evictionPolicy: valueOf('maxmemory_policy'),
+    isPersistent: valueOf('aof_enabled') === '1' || snapshots !== '',
+  };
 }

@@ -71,7 +71,7 @@ const isQueryError = (error: unknown): boolean => error instanceof Error && 'que
  * The message of a failed query contains the query with its parameters, including password hashes, and so do the message and the
  * stack of every error that wraps it. For these only the server's error code is logged.
  */
-function describeError(error: unknown): object {
+export function describeError(error: unknown): object {
   const chain = chainOf(error);
   const deepestQuery = chain.findLastIndex(isQueryError);
   const [described] = chain.reduceRight<object[]>((inner, current, depth) => [describeOne(current, depth <= deepestQuery, inner[0])], []);

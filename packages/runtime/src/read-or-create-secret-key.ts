@@ -13,19 +13,36 @@ const keyBytes = 32;
  */
 export function readOrCreateSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Environment, 'SECRET_KEY' | 'DATA_DIR'>): Uint8Array {
   if (SECRET_KEY !== undefined) return Buffer.from(SECRET_KEY, 'base64');
-  const file = path.join(DATA_DIR, 'secret.key');
+  const file = secretKeyFileIn(DATA_DIR);
   try {
     if (!fs.existsSync(file)) createFileOnce(file, `${randomBytes(keyBytes).toString('base64')}\n`);
   } catch (error) {
     throw new CannotStart(`The secret key ${file} can't be made: set SECRET_KEY, or make DATA_DIR writable.`, { cause: error });
   }
-  const text = readKeyFile(file).trim();
+  return readKeyFile(file);
+}
+
+/**
+ * The same, without creating anything; undefined while there is none.
+ * @throws CannotStart with one sentence when the file contains no key or can't be read
+ */
+export function readSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Environment, 'SECRET_KEY' | 'DATA_DIR'>): Uint8Array | undefined {
+  if (SECRET_KEY !== undefined) return Buffer.from(SECRET_KEY, 'base64');
+  const file = secretKeyFileIn(DATA_DIR);
+  return fs.existsSync(file) ? readKeyFile(file) : undefined;
+}
+
+/** Where the key is stored when SECRET_KEY is not set. */
+export const secretKeyFileIn = (dataDir: string): string => path.join(dataDir, 'secret.key');
+
+function readKeyFile(file: string): Uint8Array {
+  const text = readFile(file).trim();
   if (!secretKeyPattern.test(text))
     throw new CannotStart(`The secret key ${file} does not hold 32 bytes in base64: restore it from a backup.`);
   return Buffer.from(text, 'base64');
 }
 
-function readKeyFile(file: string): string {
+function readFile(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {

@@ -1,27 +1,25 @@
-import { CreateUserInput } from '@app/contract';
+import { DomainError } from '@app/contract';
 import { generatePassword } from '@app/core';
 import { createAdministrator } from '@app/core/operator';
 import type { Report, Tools } from '../command.ts';
-import { InvalidArgument } from '../invalid-argument.ts';
+import { Refusal } from '../refusal.ts';
 
-type NewAdministrator = { username: string; email: string; role: 'admin' | 'master_admin' };
+export type NewAdministrator = { username: string; email: string; role: 'admin' | 'master_admin' };
+
+const taken: Partial<Record<string, string>> = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email address' };
 
 /** Creates an administrator with a generated password, which is shown once and has to be replaced at the first log-in. */
-export async function adminCreate({ ctx }: Tools, { role, ...names }: NewAdministrator): Promise<Report> {
+export async function adminCreate({ ctx }: Tools, administrator: NewAdministrator): Promise<Report> {
   const password = generatePassword();
-  const parsed = CreateUserInput.safeParse({ ...names, role, password });
-  if (!parsed.success) {
-    const field = String(parsed.error.issues[0]?.path[0]);
-    throw new InvalidArgument(
-      `The ${field} is not valid${field === 'username' ? ': 3 to 32 letters, digits, dots, hyphens or underscores' : ''}.`,
-    );
-  }
-  const { username } = await createAdministrator(ctx, { ...parsed.data, role });
+  const { username, email, role } = await createAdministrator(ctx, { ...administrator, password }).catch((error: unknown) => {
+    const field = error instanceof DomainError ? taken[error.code] : undefined;
+    throw field === undefined ? error : new Refusal(`Another user has this ${field}.`);
+  });
   return {
     lines: [
       `${username} (${role}) can log in with the password ${password}`,
       'It is shown this once, and has to be replaced at the first log-in.',
     ],
-    data: { username, role, password },
+    data: { username, email, role, password, mustChangePassword: true },
   };
 }

@@ -1,15 +1,16 @@
 import { clockSkewMaxMs, getClockSkewMs } from '@app/core';
 import { getSchemaStatus, getServerSettings, requireSchema } from '@app/db';
 import type { Tools } from '../command.ts';
-import { levelOf, reasonOf, type Finding } from './finding.ts';
+import { sentenceOf } from '../sentence-of.ts';
+import { levelOf, type Finding } from './finding.ts';
 
-const connectionsMin = 60;
+const skewWarnMs = 60_000;
 const gibibyte = 2 ** 30;
 
 /** The server, its schema, and the settings that decide whether a confirmed payment survives a power cut. */
 export async function examineDatabase({ ctx }: Tools): Promise<Finding[]> {
   const server = await getServerSettings(ctx.db);
-  const { fsync, fullPageWrites, synchronousCommit, dataChecksums, connectionsMax } = server;
+  const { fsync, fullPageWrites, synchronousCommit, dataChecksums } = server;
   const switchedOff = Object.entries({ fsync, full_page_writes: fullPageWrites, synchronous_commit: synchronousCommit })
     .filter(([, value]) => value === 'off')
     .map(([name]) => name);
@@ -31,14 +32,9 @@ export async function examineDatabase({ ctx }: Tools): Promise<Finding[]> {
       says: dataChecksums === 'on' ? 'on' : 'off: damaged pages are not noticed (pg_checksums --enable)',
     },
     {
-      about: 'connections',
-      level: levelOf({ warn: connectionsMax < connectionsMin }),
-      says: `max_connections is ${connectionsMax}; each api and worker uses up to 15`,
-    },
-    {
       about: 'clock',
-      level: levelOf({ fail: Math.abs(skewMs) > clockSkewMaxMs, warn: Math.abs(skewMs) > 5_000 }),
-      says: `${(skewMs / 1000).toFixed(1)} s ahead of the database's`,
+      level: levelOf({ fail: Math.abs(skewMs) > clockSkewMaxMs, warn: Math.abs(skewMs) > skewWarnMs }),
+      says: `${(Math.abs(skewMs) / 1000).toFixed(1)} s ${skewMs < 0 ? 'behind' : 'ahead of'} the database's`,
     },
   ];
 }
@@ -48,6 +44,6 @@ async function examineSchema(db: Tools['ctx']['db']): Promise<Finding> {
     requireSchema(await getSchemaStatus(db));
     return { about: 'schema', level: 'ok', says: 'that of this program' };
   } catch (error) {
-    return { about: 'schema', level: 'fail', says: reasonOf(error) };
+    return { about: 'schema', level: 'fail', says: sentenceOf(error) };
   }
 }

@@ -1,16 +1,13 @@
-import { getRedisSettings, pingQueue } from '@app/queue';
+import { getRedisSettings } from '@app/queue';
 import type { OperatorSettings } from '../command.ts';
-import { levelOf, reasonOf, type Finding } from './finding.ts';
+import { levelOf, type Finding } from './finding.ts';
 
-/** The queue's server: whether it answers, and whether it keeps jobs. */
-export async function examineQueue({ REDIS_URL: redisUrl, DATABASE_URL: databaseUrl }: OperatorSettings): Promise<Finding[]> {
+/** The Redis of the queue: whether it answers, and whether it keeps jobs. A queue on PostgreSQL needs nothing but the database. */
+export async function examineQueue({ REDIS_URL }: OperatorSettings): Promise<Finding[]> {
   const about = 'queue';
+  if (REDIS_URL === undefined) return [{ about, level: 'ok', says: 'on the database: REDIS_URL is not set' }];
   try {
-    if (redisUrl === undefined) {
-      await pingQueue({ redisUrl, databaseUrl });
-      return [{ about, level: 'ok', says: 'on PostgreSQL' }];
-    }
-    const { version, evictionPolicy, isPersistent } = await getRedisSettings(redisUrl);
+    const { version, evictionPolicy, isPersistent } = await getRedisSettings(REDIS_URL);
     const isKept = evictionPolicy === 'noeviction';
     return [
       { about, level: 'ok', says: `on Redis ${version}` },
@@ -26,6 +23,7 @@ export async function examineQueue({ REDIS_URL: redisUrl, DATABASE_URL: database
       },
     ];
   } catch (error) {
-    return [{ about, level: 'fail', says: `The queue can't be reached (${reasonOf(error)})` }];
+    const { host } = new URL(REDIS_URL);
+    return [{ about, level: 'fail', says: `Redis at ${host} does not answer (${error instanceof Error ? error.message : String(error)})` }];
   }
 }

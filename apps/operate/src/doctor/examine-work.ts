@@ -1,13 +1,13 @@
 import { findWrongClockRuns, getOperationalFigures, refusePublicDemo } from '@app/core';
 import { listAdministrators } from '@app/core/operator';
 import type { Tools } from '../command.ts';
-import { levelOf, reasonOf, type Finding } from './finding.ts';
+import { sentenceOf } from '../sentence-of.ts';
+import { levelOf, type Finding } from './finding.ts';
 
 /** Whether jobs do their work in time, the last check of the ledger, administrators and demo accounts. */
 export async function examineWork({ ctx, settings }: Tools): Promise<Finding[]> {
-  const { overdue, runs, setAside, givenUp } = await getOperationalFigures(ctx);
+  const { overdue, runs, setAside } = await getOperationalFigures(ctx);
   const wrongClocks = await findWrongClockRuns(ctx);
-  const ledger = runs.find(({ job }) => job === 'check-ledger');
   const masters = (await listAdministrators(ctx)).filter(({ role }) => role === 'master_admin').length;
   return [
     {
@@ -19,15 +19,8 @@ export async function examineWork({ ctx, settings }: Tools): Promise<Finding[]> 
           ...wrongClocks.map((job) => `${job} was refused because the clock of its worker is wrong`),
         ].join('; ') || 'nothing is overdue',
     },
-    {
-      about: 'ledger',
-      level: levelOf({ fail: ledger?.lastEndedWell === false, warn: !ledger?.lastSucceededAt }),
-      says: ledger?.lastSucceededAt
-        ? `last checked ${ledger.lastSucceededAt.toISOString()}${ledger.lastEndedWell === false ? '; a later check failed' : ''}`
-        : 'not checked within seven days: operate ledger check',
-    },
+    examineLedgerCheck(runs.find(({ job }) => job === 'check-ledger')),
     { about: 'set aside', level: levelOf({ warn: setAside > 0 }), says: `${setAside} investments` },
-    { about: 'notifications', level: levelOf({ warn: givenUp > 0 }), says: `${givenUp} given up` },
     {
       about: 'master admins',
       level: levelOf({ fail: masters === 0, warn: masters === 1 }),
@@ -37,11 +30,20 @@ export async function examineWork({ ctx, settings }: Tools): Promise<Finding[]> 
   ];
 }
 
+function examineLedgerCheck(run: { lastEndedWell: boolean | null; lastSucceededAt: Date | null } | undefined): Finding {
+  const about = 'ledger';
+  if (run?.lastEndedWell === false) return { about, level: 'fail', says: 'the last check of the worker failed: operate ledger check' };
+  const at = run?.lastSucceededAt;
+  return at
+    ? { about, level: 'ok', says: `last checked by a worker ${at.toISOString()}` }
+    : { about, level: 'warn', says: 'not checked by a worker within seven days: operate ledger check' };
+}
+
 async function examineDemo({ ctx, settings }: Tools): Promise<Finding> {
   try {
     await refusePublicDemo(ctx.db, settings);
-    return { about: 'demo accounts', level: 'ok', says: 'none that others can reach' };
+    return { about: 'demo accounts', level: 'ok', says: 'none, or reachable from this machine only' };
   } catch (error) {
-    return { about: 'demo accounts', level: 'fail', says: reasonOf(error) };
+    return { about: 'demo accounts', level: 'fail', says: sentenceOf(error) };
   }
 }

@@ -2,9 +2,10 @@ import { schema } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { deleteUser } from '../closed-members/delete-user.ts';
-import { countLockWaits, createCoreFixture, outcome, warmConnections, type CoreFixture } from '../testing/index.ts';
+import { countLockWaits, createCoreFixture, inOrderOnUser, outcome, warmConnections, type CoreFixture } from '../testing/index.ts';
 import { createUser } from '../users/create-user.ts';
 import { ensureMasterAdmin, generatePassword } from '../users/ensure-master-admin.ts';
+import { updateUser } from '../users/update-user.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { getMe } from './get-me.ts';
 import { login } from './login.ts';
@@ -148,6 +149,18 @@ describe('logging in', () => {
       await expect(login(fixture.ctx, { username, password: 'wrong' })).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     }
     expect(await login(fixture.ctx, { username: 'KNOWN', password })).toMatchObject({ username: 'known' });
+  });
+
+  it('with a password that is replaced while it is verified opens no session', async () => {
+    const member = await fixture.createMember();
+    await updateUser(fixture.as(fixture.admin), { id: member.id, password: 'the password before' });
+    const [reset, overtaken] = await inOrderOnUser(fixture, member.id, [
+      () => updateUser(fixture.as(fixture.admin), { id: member.id, password: 'the password after' }),
+      () => login(fixture.ctx, { username: member.username, password: 'the password before' }),
+    ]);
+    expect(reset.status).toBe('fulfilled');
+    expect(overtaken).toMatchObject({ status: 'rejected', reason: { code: 'INVALID_CREDENTIALS' } });
+    expect(await fixture.db.$count(schema.sessions, eq(schema.sessions.userId, member.id))).toBe(0);
   });
 
   it('is locked after five failures for 30 s, then for twice as long, whatever the password', async () => {

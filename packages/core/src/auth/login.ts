@@ -1,6 +1,6 @@
 import { DomainError, Username, type AuthResponse, type LoginInput } from '@app/contract';
-import { schema } from '@app/db';
-import { sql } from 'drizzle-orm';
+import { schema, type Tx } from '@app/db';
+import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { recordRepeatableEvent, recordSecurityEvent } from '../security-events/record-security-event.ts';
@@ -8,6 +8,7 @@ import { isDisabledDemoAccount } from '../sessions/is-disabled-demo-account.ts';
 import { findKnownOrigin, rememberDeviceAndNetwork } from '../sessions/known-origins.ts';
 import { verifyPassword } from '../passwords/password.ts';
 import { startSession } from '../sessions/start-session.ts';
+import type { UserCredentials } from '../users/user-columns.ts';
 import { countAttempt, takeBackAttempt, loginCounters, takeBackUnlessVerified, type FailureCounter } from '../limits/throttle-login.ts';
 
 const { users } = schema;
@@ -28,17 +29,34 @@ export async function login(ctx: Ctx, { username, password }: LoginInput): Promi
   const userId = user?.id ?? null;
   await countOrRecord(ctx, counters, userId);
   const matches = await takeBackUnlessVerified(ctx, counters, () => verifyPassword(user?.passwordHash, password));
-  if (!user || !matches || (await isDisabledDemoAccount(ctx, user))) {
-    await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, { kind: 'login_failed', userId, actorId: null }));
-    throw new DomainError('INVALID_CREDENTIALS');
-  }
+  if (!user || !matches || (await isDisabledDemoAccount(ctx, user))) return refuse(ctx, userId);
   await takeBackAttempt(ctx, counters);
-  return inTransaction(ctx, async (tx) => {
-    await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
+  const loggedIn = await inTransaction(ctx, async (tx) => {
     // Locks the user row before the origins: a change of the password locks them in the same order.
+    if (!(await isUnchanged(tx, user))) return undefined;
+    await recordSecurityEvent(tx, ctx, { kind: 'login', userId, actorId: userId });
     const token = await startSession(tx, ctx, user);
     return { token, username: user.username, deviceToken: await rememberDeviceAndNetwork(tx, ctx, user.id) };
   });
+  return loggedIn ?? refuse(ctx, userId);
+}
+
+async function refuse(ctx: Ctx, userId: string | null): Promise<never> {
+  await inTransaction(ctx, (tx) => recordSecurityEvent(tx, ctx, { kind: 'login_failed', userId, actorId: null }));
+  throw new DomainError('INVALID_CREDENTIALS');
+}
+
+/**
+ * Whether the user still has the password and the role that were read before the password was verified, which takes long: a change
+ * meanwhile ended every session, and must not be followed by one with the old password. Locks the user's row.
+ */
+async function isUnchanged(tx: Tx, { id, passwordHash, role }: Pick<UserCredentials, 'id' | 'passwordHash' | 'role'>): Promise<boolean> {
+  const [present] = await tx
+    .select({ passwordHash: users.passwordHash, role: users.role })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return present?.passwordHash === passwordHash && present.role === role;
 }
 
 /** Counts the attempt; an attempt that is throttled is recorded as a security event. */

@@ -29,10 +29,10 @@ export function useAuditFilters() {
       ...(search !== '' && { search }),
       ...chosenDaysInputOf(range),
     },
-    /** The same filters as REST takes them. */
+    /** The same filters as an export takes them. */
     query: {
       action: action ?? undefined,
-      actor_id: actor ?? undefined,
+      actorId: actor ?? undefined,
       search: search || undefined,
       from: range.from ?? undefined,
       to: range.to ?? undefined,
