@@ -37,7 +37,7 @@ const allowedImports: Record<string, { values: string[]; types?: string[]; testi
   'apps/web': {
     values: ['packages/money', 'packages/contract', 'packages/i18n'],
     types: ['apps/api'],
-    testing: ['@app/api/testing', '@app/core/testing'],
+    testing: ['@app/api/testing', '@app/core/testing', '@app/core/operator'],
   },
 };
 

@@ -1,3 +1,5 @@
+import { operator } from '@app/contract';
+import { asOperator, createAdministrator } from '@app/core/operator';
 import { sgd } from '@app/core/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -34,6 +36,24 @@ it('finds the operations of an administrator by action, and keeps the filters in
   await press('Hapus filter');
   await waitFor(() => expect(entries().length).toBeGreaterThan(1));
   expect(window.location.search).toBe('');
+});
+
+it('shows, finds and exports what the operator at the machine did', async () => {
+  await createAdministrator(asOperator(running.coreFixture.ctx), {
+    username: 'dewi.contoh',
+    email: 'dewi@example.test',
+    password: 'a sound password of an admin',
+    role: 'admin',
+  });
+  await treasuryEntries();
+  await open();
+  await choose('Admin', 'Operator di server');
+  await waitFor(() => expect(entries()).toHaveLength(1));
+  await expectText(() => entries()[0], 'Operator di server');
+  await expectText(() => entries()[0], 'dewi.contoh');
+  await press('Simpan sebagai CSV');
+  const exported = { after: { list: 'audit', filters: { actorId: operator.id }, rows: 1 } };
+  await waitFor(async () => expect(await running.auditOf('list.exported')).toMatchObject([exported]));
 });
 
 it('finds an operation by a recorded text, and says when there is none', async () => {
