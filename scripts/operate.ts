@@ -1,4 +1,4 @@
-import { runOperator } from '@app/operate';
+import { endWhenOutputFails, runOperator } from '@app/operate';
 import { findDatabase, type FoundDatabase } from './find-database.ts';
 import { settingsOrExit } from './env.ts';
 
@@ -12,6 +12,7 @@ const open = async () => {
   database = await findDatabase({ ...settings, dataDir });
   return { ...settings, DATA_DIR: dataDir, DATABASE_URL: database.url };
 };
+endWhenOutputFails();
 process.exit(
   await runOperator(process.argv.slice(2), open, { result: console.log, error: console.error }).finally(() => database?.close()),
 );

@@ -24,7 +24,7 @@ async function openEmbedded(dataDir: string, onOpened: OnOpened): Promise<OpenDa
   holdDataDir(dataDir, { stopServer: async () => opened.server?.stop(), onOpened });
   const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
   opened.server = server;
-  if (server.adopted) console.log('Found the database of a run that was killed; going on with it.');
+  if (server.adopted) console.error('Found the database of a run that was killed; going on with it.');
   await ensureDatabase(server.urlOf('postgres'), DATABASE);
   return { url: server.urlOf(DATABASE), embedded: server };
 }

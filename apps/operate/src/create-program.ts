@@ -61,7 +61,7 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .command('interest')
     .description('preview or pay the interest that is due')
     .command('run')
-    .description('say what an interest run would pay now')
+    .description('say what an interest run would pay now; with --pay, pay it')
     .option('--pay', 'pay it, each day once, without the queue')
     .action((options: { pay?: boolean }) => onDatabase((tools) => interestRun(tools, options)));
   const admin = program.command('admin').description('list, create and recover administrators');

@@ -1,2 +1,3 @@
 export type { OperatorSettings } from './command.ts';
 export { runOperator } from './run-operator.ts';
+export { endWhenOutputFails } from './end-when-output-fails.ts';

@@ -249,15 +249,23 @@ describe('a database that cannot be used', () => {
 });
 
 describe('the built program', () => {
-  const start = (...args: string[]) =>
+  const start = (args: string[], stdout: number | 'pipe' = 'pipe') =>
     spawnSync(process.execPath, [path.join(import.meta.dirname, '..', 'dist', 'main.js'), ...args], {
       cwd: folder,
       env: { DATABASE_URL: fixture.url, DATA_DIR: folder },
       encoding: 'utf8',
+      stdio: ['ignore', stdout, 'pipe'],
     });
 
-  it('runs in a folder without packages, and ends with the exit code of the command', () => {
-    expect(start('ledger', 'check')).toMatchObject({ status: 0, stdout: expect.stringContaining('the ledger is consistent') });
-    expect(start('ledger', 'chekc')).toMatchObject({ status: 2, stdout: '' });
+  it('runs from any folder, and ends with the exit code of the command', () => {
+    expect(start(['ledger', 'check'])).toMatchObject({ status: 0, stdout: expect.stringContaining('the ledger is consistent') });
+    expect(start(['ledger', 'chekc'])).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it.runIf(fs.existsSync('/dev/full'))('says that a result could not be written, and exits with 1', () => {
+    const full = fs.openSync('/dev/full', 'w');
+    const { status, stderr } = start(['admin', 'list'], full);
+    fs.closeSync(full);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The result could not be written \(ENOSPC\)\..*\n$/)]);
   });
 });

@@ -9,7 +9,8 @@ import { Refusal } from './refusal.ts';
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refusal || error instanceof CannotStart) return error.message;
   if (error instanceof DomainError) return translate('en', `errors:${error.code}`, error.params);
-  if (error instanceof WrongClock) return `Nothing was done: ${error.message}. Set the clock of this machine or of the database's.`;
-  if (isUnavailable(error)) return 'The database did not answer in time, or ended the connection: try again.';
+  if (error instanceof WrongClock) return `Nothing was paid: ${error.message}. Set the clock of this machine, or that of the database.`;
+  if (isUnavailable(error))
+    return 'The database cannot execute this at present (no answer, no room, no right to write, or a lock): see its log, and try again.';
   return `An unexpected error, of which the developers need this: ${JSON.stringify(describeError(error))}`;
 }

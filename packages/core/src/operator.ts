@@ -1,7 +1,7 @@
 import { operator } from '@app/contract';
 import type { Ctx, OperatorActor, OperatorCtx } from './context.ts';
 
-/* What only the program `operate` may import: verbs that need no log-in, and the context that they need. */
+/* What only the program `operate` and tests may import: verbs that need no log-in, and the context that they need. */
 
 export { payInterestNow } from './accrual/pay-interest-now.ts';
 export { createAdministrator } from './users/create-administrator.ts';

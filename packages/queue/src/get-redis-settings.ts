@@ -14,18 +14,19 @@ const answerWithinMs = 5_000;
  */
 export async function getRedisSettings(redisUrl: string): Promise<RedisSettings> {
   const redis = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
-  let lastError = new Error('no answer');
+  /* The reason of a lost connection; the command that it ends says only that the connection is closed. */
+  let connectionError: Error | undefined;
   redis.on('error', (error) => {
-    lastError = error;
+    connectionError = error;
   });
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(lastError), answerWithinMs);
+    timer = setTimeout(() => reject(new Error('no answer')), answerWithinMs);
   });
   try {
     return await Promise.race([readSettings(redis), patience]);
-  } catch {
-    throw lastError; // that of a command says only that the connection is closed
+  } catch (error) {
+    throw connectionError ?? error;
   } finally {
     clearTimeout(timer);
     redis.disconnect();

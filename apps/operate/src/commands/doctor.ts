@@ -29,17 +29,20 @@ export async function doctor(settings: OperatorSettings): Promise<Report> {
 
 /* The work can be examined only where the tables are those of this program. */
 async function examineDatabaseAndWork(settings: OperatorSettings): Promise<Finding[]> {
-  try {
-    return await withTools(
+  return orFailure(
+    'database',
+    withTools(
       settings,
       async (tools) => {
         const findings = await examineDatabase(tools);
         const hasOwnSchema = (await getSchemaStatus(tools.ctx.db)) === 'same-as-program';
-        return hasOwnSchema ? [...findings, ...(await examineWork(tools))] : findings;
+        return hasOwnSchema ? [...findings, ...(await orFailure('jobs', examineWork(tools)))] : findings;
       },
       { anySchema: true },
-    );
-  } catch (error) {
-    return [{ about: 'database', level: 'fail', says: sentenceOf(error) }];
-  }
+    ),
+  );
 }
+
+/** The findings, or one that says why there are none. */
+const orFailure = (about: string, findings: Promise<Finding[]>): Promise<Finding[]> =>
+  findings.catch((error: unknown) => [{ about, level: 'fail', says: sentenceOf(error) }]);
