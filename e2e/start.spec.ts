@@ -204,6 +204,18 @@ for (const delayMs of [0, 150, 400, 900]) {
   });
 }
 
+test('stops within 10 s although the creation of the database hangs', async () => {
+  const { child, outcome } = start({ PORT: String(await freePort()) }, { isFirst: true });
+  const creation = () => leftBehind().find((pid) => /\binitdb\b/.test(procFile(pid, 'cmdline')));
+  await expect.poll(creation, { timeout: 120_000, intervals: [5] }).toBeDefined();
+  process.kill(Number(creation()), 'SIGSTOP');
+  const before = Date.now();
+  child.kill('SIGTERM');
+  expect(await outcome).toEqual([0, expect.not.stringMatching(/can't be reached|Error/)]);
+  expect(Date.now() - before).toBeLessThan(10_000);
+  await expect.poll(leftBehind, { timeout: 30_000 }).toEqual([]);
+});
+
 test('stops within 10 s although its programs are suspended', async () => {
   const { child, ready, ended } = start({ PORT: String(await freePort()) });
   await ready;

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '@app/contract';
-import { stopEmbeddedPostgres } from '@app/db';
 import { pingQueue } from '@app/queue';
 import { root, settingsOrExit } from './env.ts';
 import { readFlags } from './read-flags.ts';
@@ -22,7 +21,7 @@ const killedRunPatienceMs = 10_000;
 /** What has to be closed at the end: first the programs, all at once, then the database. */
 const programs: (() => Promise<void>)[] = [];
 const databases: (() => Promise<void>)[] = [];
-let isEnding = false;
+const ending = new AbortController();
 let started: Promise<void> = Promise.resolve();
 /** How long a shutdown waits for a start that is still under way. */
 const startPatienceMs = 6_000;
@@ -32,18 +31,10 @@ async function closeAll(closes: (() => Promise<void>)[]): Promise<void> {
 }
 
 async function end(exitCode: number): Promise<never> {
-  isEnding = true;
-  const isSettled = await Promise.race([
-    started.then(
-      () => true,
-      () => true,
-    ),
-    sleep(startPatienceMs, false),
-  ]);
+  ending.abort();
+  await Promise.race([started.catch(() => {}), sleep(startPatienceMs)]);
   await closeAll(programs);
   await closeAll(databases);
-  // A server that is still starting has not been handed over yet; it is stopped by its data folder.
-  if (!isSettled && settings.DATABASE_URL === undefined) await stopEmbeddedPostgres(path.join(dataDir, 'postgres'));
   removeRuntime(dataDir);
   process.exit(exitCode);
 }
@@ -56,17 +47,11 @@ function surviveFullDisk(): void {
 function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (isEnding) return;
+      if (ending.signal.aborted) return;
       console.log('Stopping ...');
       void end(0);
     });
   }
-}
-
-/** Ends a start early when a shutdown was requested meanwhile. */
-class Interrupted extends Error {}
-function goOn(): void {
-  if (isEnding) throw new Interrupted();
 }
 
 async function checkQueue(databaseUrl: string): Promise<void> {
@@ -102,21 +87,21 @@ function announce(url: string, { masterPassword, demo }: FirstContents): void {
 async function start(): Promise<void> {
   prepareDataDir(dataDir);
   await waitForPort(HOST, PORT, findRuntime(dataDir) ? killedRunPatienceMs : 0);
-  goOn();
+  ending.signal.throwIfAborted();
   console.log('Starting the database ...');
-  const database = await openDatabase(settings.DATABASE_URL, dataDir, (close) => databases.push(close));
+  const database = await openDatabase(settings.DATABASE_URL, dataDir, (close) => databases.push(close), ending.signal);
   if (database.embedded) programs.push(superviseDatabase(database.embedded).stop);
-  goOn();
+  ending.signal.throwIfAborted();
   await checkQueue(database.url);
   const contents = await fillDatabase(settings, database);
   const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
   const logDir = path.join(dataDir, 'logs');
   for (const name of ['worker', 'api']) {
-    goOn();
+    ending.signal.throwIfAborted();
     const child = await supervise({ name, file: path.join(root, 'apps', name, 'dist', 'main.js'), environment, logDir });
     programs.push(child.stop);
   }
-  goOn();
+  ending.signal.throwIfAborted();
   const url = settings.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
   writeRuntime(dataDir, {
     url,
@@ -132,7 +117,7 @@ surviveFullDisk();
 endOnSignals();
 started = start();
 started.catch(async (error: unknown) => {
-  if (error instanceof Interrupted || isEnding) return;
+  if (ending.signal.aborted) return;
   console.error(error instanceof CannotStart ? error.message : error);
   await end(1);
 });

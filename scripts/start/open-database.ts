@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
-import { ensureDatabase, migrateDb, startEmbeddedPostgres, acquireStartLock, type EmbeddedServer } from '@app/db';
+import { ensureDatabase, migrateDb, startEmbeddedPostgres, stopEmbeddedPostgres, acquireStartLock, type EmbeddedServer } from '@app/db';
 import { prepareDataDir } from './prepare-data-dir.ts';
 import { findRuntime } from './runtime-file.ts';
 
@@ -11,19 +11,32 @@ export type OnOpened = (close: () => Promise<void>) => void;
 
 const DATABASE = 'app';
 
-/** Opens the database of `DATABASE_URL`, or the embedded one below `dataDir`, and migrates it. */
-export async function openDatabase(databaseUrl: string | undefined, dataDir: string, onOpened: OnOpened): Promise<OpenDatabase> {
-  const database = databaseUrl === undefined ? await openEmbedded(dataDir, onOpened) : { url: databaseUrl, embedded: undefined };
+/**
+ * Opens the database of `DATABASE_URL`, or the embedded one below `dataDir`, and migrates it. `signal` ends an embedded server
+ * that is still starting.
+ */
+export async function openDatabase(
+  databaseUrl: string | undefined,
+  dataDir: string,
+  onOpened: OnOpened,
+  signal?: AbortSignal,
+): Promise<OpenDatabase> {
+  const database = databaseUrl === undefined ? await openEmbedded(dataDir, onOpened, signal) : { url: databaseUrl, embedded: undefined };
   await migrateDb(database.url);
   return database;
 }
 
-async function openEmbedded(dataDir: string, onOpened: OnOpened): Promise<OpenDatabase> {
+async function openEmbedded(dataDir: string, onOpened: OnOpened, signal?: AbortSignal): Promise<OpenDatabase> {
   prepareDataDir(dataDir);
-  const opened: { server?: EmbeddedServer } = {};
-  holdDataDir(dataDir, { stopServer: async () => opened.server?.stop(), onOpened });
-  const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
-  opened.server = server;
+  const cluster = path.join(dataDir, 'postgres');
+  const opened: { starting?: Promise<EmbeddedServer> } = {};
+  const stopServer = async () => {
+    await opened.starting?.catch(() => {});
+    await stopEmbeddedPostgres(cluster); // also one of a killed run that was not adopted yet
+  };
+  holdDataDir(dataDir, { stopServer, onOpened });
+  opened.starting = startEmbeddedPostgres({ dataDir: cluster, ...(signal && { signal }) });
+  const server = await opened.starting;
   if (server.adopted) console.error('Found the database of a run that was killed; going on with it.');
   await ensureDatabase(server.urlOf('postgres'), DATABASE);
   return { url: server.urlOf(DATABASE), embedded: server };

@@ -11,13 +11,15 @@ import type { RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
 
-type AsServer = (file: string, args: string[]) => Promise<unknown>;
+type AsServer = (file: string, args: string[], signal?: AbortSignal) => Promise<void>;
 
 export type EmbeddedOptions = {
   /** Folder of the cluster; created on first use. */
   dataDir: string;
   /** Additional server settings, for tests. */
   settings?: Record<string, string>;
+  /** Aborts a start that is under way: it rejects once no process of it is left. A server found running is left alone. */
+  signal?: AbortSignal;
 };
 
 export type EmbeddedServer = {
@@ -37,6 +39,7 @@ const startWaitSeconds = 60;
 const stopWaitSeconds = 3;
 const orphanAttemptsMax = 60;
 const orphanRetryMs = 250;
+const abortCheckMs = 100;
 /** The server's log message when processes of its predecessor are still alive. */
 const heldMemory = 'pre-existing shared memory block';
 
@@ -93,8 +96,9 @@ async function answersFor(dataDir: string, url: string): Promise<boolean> {
  * The port of a server left running on this folder by a killed process, once it answers: it may still be recovering. Undefined
  * when there is none, when it ended meanwhile, or when it did not answer in time.
  */
-async function findOrphan(dataDir: string, urlAt: (port: number) => string): Promise<number | undefined> {
+async function findOrphan(dataDir: string, urlAt: (port: number) => string, signal?: AbortSignal): Promise<number | undefined> {
   for (let attempt = 0; attempt < orphanAttemptsMax; attempt++) {
+    signal?.throwIfAborted();
     const port = runningPort(dataDir);
     if (port === undefined) return undefined;
     if (await answersFor(dataDir, urlAt(port))) return port;
@@ -107,24 +111,27 @@ async function findOrphan(dataDir: string, urlAt: (port: number) => string): Pro
  * Starts the PostgreSQL from the npm packages on `dataDir`, or adopts the one already running there. It listens on 127.0.0.1 only
  * and outlives this process, so that a crash here never interrupts its writes.
  */
-export async function startEmbeddedPostgres({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedPostgres({ dataDir, settings = {}, signal }: EmbeddedOptions): Promise<EmbeddedServer> {
   fs.mkdirSync(path.dirname(path.resolve(dataDir)), { recursive: true });
   const { folder, binaries, user } = locateCluster(dataDir);
   const password = passwordOf(folder);
   const asServer = commandsAs(user);
-  if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, password, user, asServer, binaries.initdb);
+  if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, password, user, asServer, binaries.initdb, signal);
 
   const urlAt = (port: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   const stop = () => stopServer(folder, asServer, binaries.pgCtl);
-  const orphan = await findOrphan(folder, (port) => urlAt(port, 'postgres'));
+  const orphan = await findOrphan(folder, (port) => urlAt(port, 'postgres'), signal);
   const port = orphan ?? Number(settings['port'] ?? (await freePort()));
   const log = path.join(folder, 'server.log');
   const flags = flagsOf({ ...settings, port: String(port) });
   const start = () =>
-    startServer(folder, log, () =>
-      asServer(binaries.pgCtl, ['start', '-D', folder, '-l', log, '-w', '-t', String(startWaitSeconds), '-o', flags]),
+    startServer(
+      folder,
+      log,
+      () => asServer(binaries.pgCtl, ['start', '-D', folder, '-l', log, '-w', '-t', String(startWaitSeconds), '-o', flags]),
+      signal,
     );
-  if (orphan === undefined) await start();
+  if (orphan === undefined) await stopWhenAborted(start, stop, signal);
   return {
     urlOf: (database) => urlAt(port, database),
     adopted: orphan !== undefined,
@@ -145,9 +152,10 @@ function flagsOf(settings: Record<string, string>): string {
  * Runs `start`, with retries while processes of a killed server still hold its shared memory: they end by themselves as soon as
  * they notice that their parent is gone.
  */
-async function startServer(folder: string, log: string, start: () => Promise<unknown>): Promise<void> {
+async function startServer(folder: string, log: string, start: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
   const readLog = () => (fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '');
   for (let attempt = 1; ; attempt++) {
+    signal?.throwIfAborted();
     const before = readLog().length;
     try {
       await start();
@@ -163,10 +171,35 @@ async function startServer(folder: string, log: string, start: () => Promise<unk
   }
 }
 
+/**
+ * Runs `start`; once `signal` is aborted, stops the server as soon as it has written its pid. pg_ctl can't be ended instead: the
+ * server that it has started would go on without it.
+ */
+async function stopWhenAborted(start: () => Promise<void>, stop: () => Promise<void>, signal?: AbortSignal): Promise<void> {
+  const starting = start();
+  const settled = starting.then(
+    () => true,
+    () => true,
+  );
+  while (!(await Promise.race([settled, sleep(abortCheckMs, false)]))) if (signal?.aborted) await stop();
+  await starting; // pg_ctl also succeeds when the server was stopped during a recovery
+  if (signal?.aborted) await stop();
+  signal?.throwIfAborted();
+}
+
+/** Commands as `user`. `signal` kills one; it rejects when it has ended. */
 const commandsAs =
   (user: RunAs): AsServer =>
-  (file, args) =>
-    run(file, args, { ...user, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' } });
+  async (file, args, signal) => {
+    const running = run(file, args, { ...user, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' } });
+    const kill = () => running.child.kill('SIGKILL');
+    signal?.addEventListener('abort', kill);
+    try {
+      await running;
+    } finally {
+      signal?.removeEventListener('abort', kill);
+    }
+  };
 
 async function stopServer(folder: string, asServer: AsServer, pgCtl: string): Promise<void> {
   if (runningPort(folder) === undefined) return;
@@ -183,7 +216,14 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
 /**
  * Creates the cluster in a temporary folder and renames it when complete, so that an interrupted start leaves no partial cluster.
  */
-async function initialise(folder: string, password: string, user: RunAs, asServer: AsServer, initdb: string): Promise<void> {
+async function initialise(
+  folder: string,
+  password: string,
+  user: RunAs,
+  asServer: AsServer,
+  initdb: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const fresh = `${folder}.new`;
   const passwordFile = `${fresh}.password`;
   fs.rmSync(fresh, { recursive: true, force: true });
@@ -192,17 +232,8 @@ async function initialise(folder: string, password: string, user: RunAs, asServe
   if (user) for (const target of [fresh, passwordFile]) fs.chownSync(target, user.uid, user.gid);
   try {
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
-    await asServer(initdb, [
-      '-D',
-      fresh,
-      '-U',
-      'postgres',
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      ...locale,
-      '--data-checksums',
-    ]);
+    const flags = ['-D', fresh, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, ...locale, '--data-checksums'];
+    await asServer(initdb, flags, signal);
     fs.renameSync(fresh, folder);
   } finally {
     fs.rmSync(passwordFile, { force: true });
