@@ -11,7 +11,14 @@ export function settingsOrExit(): Environment & { dataDir: string } {
   return { ...settings, dataDir: path.resolve(root, settings.DATA_DIR) };
 }
 
-/** The environment of a child process, with `own` on top; undefined removes a variable. */
+/** Where programs are looked for. */
+export const searchPath = (): string => process.env['PATH'] ?? '';
+
+/** The variables of this process, for the file that may use any of them. */
+export const variables = (): Record<string, string | undefined> => ({ ...process.env });
+
+/** The environment of a child process, with `own` on top, also in place of a secret's file; undefined removes a variable. */
 export function childEnvironment(own: Record<string, string | undefined>): NodeJS.ProcessEnv {
-  return { ...process.env, ...own };
+  const replaced = Object.fromEntries(Object.keys(own).map((name) => [`${name}_FILE`, undefined]));
+  return { ...process.env, ...replaced, ...own };
 }

@@ -16,6 +16,8 @@ const isDecodable = (url: string) => {
   }
 };
 
+const DatabaseUrl = urlOf('postgres', 'postgresql').refine(hasHost).refine(isDecodable);
+
 /** 32 bytes in base64. */
 export const secretKeyPattern = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 
@@ -24,8 +26,12 @@ export const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   /** The port of /metrics, separate from the public one; unset: not served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** The port of the worker's /health, on this machine only; unset: not served. */
+  WORKER_HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: urlOf('postgres', 'postgresql').refine(hasHost).refine(isDecodable).optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
+  /** The address that api and worker use when the role of DATABASE_URL owns the tables. Read by `operate migrate` only. */
+  RUNTIME_DATABASE_URL: DatabaseUrl.optional(),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   /**
@@ -54,10 +60,26 @@ export const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
+/** The settings that are secrets: each can be given as `<name>_FILE`, the file that contains it. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'RUNTIME_DATABASE_URL',
+  'REDIS_URL',
+  'SECRET_KEY',
+  'MASTER_ADMIN_PASSWORD',
+  'SMTP_URL',
+  'NOTIFY_WEBHOOK_URL',
+  'NOTIFY_WEBHOOK_SECRET',
+  'TELEGRAM_BOT_TOKEN',
+] as const satisfies (keyof Environment)[];
+
+const expectedDatabaseUrl = 'a postgres:// address with a host, and with %25 for a percent sign in it';
 const expectations: Partial<Record<keyof Environment, string>> = {
   PORT: 'a port number from 1 to 65535',
   METRICS_PORT: 'a port number from 1 to 65535',
-  DATABASE_URL: 'a postgres:// address with a host, and with %25 for a percent sign in it',
+  WORKER_HEALTH_PORT: 'a port number from 1 to 65535',
+  DATABASE_URL: expectedDatabaseUrl,
+  RUNTIME_DATABASE_URL: expectedDatabaseUrl,
   REDIS_URL: 'a redis:// address',
   SECRET_KEY: '32 random bytes in base64, such as `openssl rand -base64 32` makes them',
   MASTER_ADMIN_PASSWORD: `${passwordLength.minAdmin} to ${passwordLength.max} characters`,
