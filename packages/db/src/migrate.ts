@@ -1,11 +1,13 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { CannotStart } from '@app/contract';
+import { causesOf } from './causes-of.ts';
 import { checkServer } from './check-server.ts';
 import { compareSchema, migrationsFolder, namesOfMissing, requireSchema } from './schema-version.ts';
 
 /** The advisory lock that serializes migrations. */
-const MIGRATION_LOCK = 7_310_001;
+export const MIGRATION_LOCK = 7_310_001;
 
 /**
  * Migrates the database at `url` to the newest migration. Safe to call from several processes concurrently: they queue. Returns the
@@ -20,12 +22,24 @@ export async function migrateDb(url: string): Promise<{ applied: string[] }> {
     const before = await readApplied(client);
     const status = compareSchema(before);
     if (status !== 'older') requireSchema(status);
-    await migrate(drizzle(client), { migrationsFolder });
+    /* The role of a running program may not create anything, not even what exists. */
+    if (status === 'same-as-program') return { applied: [] };
+    await migrate(drizzle(client), { migrationsFolder }).catch(refuseForeignOwner);
     requireSchema(compareSchema(await readApplied(client)));
     return { applied: namesOfMissing(before.length) };
   } finally {
     await client.end({ timeout: 5 });
   }
+}
+
+const insufficientPrivilege = '42501';
+
+function refuseForeignOwner(error: unknown): never {
+  if (!causesOf(error).some((cause) => (cause as { code?: unknown }).code === insufficientPrivilege)) throw error;
+  throw new CannotStart(
+    'The database is at an older schema than this program, and the role of DATABASE_URL may not change it: run `operate migrate` as the owner of the tables.',
+    { cause: error },
+  );
 }
 
 /** The creation instants of the applied migrations, in order; none in a database without any schema. */

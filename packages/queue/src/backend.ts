@@ -1,8 +1,11 @@
-import type { JobLane } from '@app/contract';
+import { CannotStart, jobLanes, type JobLane } from '@app/contract';
 import {
+  assertSchemaCompatibility,
   createPostgresBackend,
+  LATEST_SCHEMA_VERSION,
   Queue,
   runMigrations,
+  SchemaMigrationRequiredError,
   withBackend,
   Worker,
   type Processor,
@@ -43,7 +46,10 @@ const postgresConnection = (databaseUrl: string) => ({
   ...postgresDeadlines,
 });
 
-/** Creates or migrates BullMQ's tables; several processes may do it concurrently. Nothing to do on Redis. */
+/**
+ * Creates or migrates BullMQ's tables; several processes may do it concurrently. Nothing to do on Redis.
+ * @throws CannotStart when it is necessary and the role of the address may not do it
+ */
 export async function migrateQueue({ redisUrl, databaseUrl }: QueueAddress): Promise<void> {
   if (redisUrl !== undefined) return;
   const client = new pg.Client({
@@ -53,7 +59,45 @@ export async function migrateQueue({ redisUrl, databaseUrl }: QueueAddress): Pro
   });
   outliveConnection(client);
   await client.connect();
-  await runMigrations(client, POSTGRES_SCHEMA).finally(() => client.end());
+  try {
+    /* The role of a running program may not create anything, not even what exists. */
+    if (!(await isMigrated(client))) await runMigrations(client, POSTGRES_SCHEMA);
+    for (const lane of jobLanes) await ensureNumbers(client, lane);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error;
+    throw new CannotStart(
+      'The tables of the queue are missing or at an older schema, and the role of DATABASE_URL may not create them: run `operate migrate` as the owner of the tables.',
+      { cause: error },
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+const insufficientPrivilege = '42501';
+
+/* BullMQ creates the sequence of a lane's job numbers with its first job, when the role of a running program may not. */
+async function ensureNumbers(client: pg.Client, lane: JobLane): Promise<void> {
+  const { rows } = await client.query<{ name: string; exists: boolean }>(
+    `select name, to_regclass(name) is not null as exists from format('%I.%I', $1::text, ${POSTGRES_SCHEMA}.job_id_seq_name($2)) as name`,
+    [POSTGRES_SCHEMA, lane],
+  );
+  const missing = rows.find(({ exists }) => !exists);
+  if (missing === undefined) return;
+  await client.query('begin');
+  /* The lock that BullMQ takes for it: programs that start at the same time create it once. */
+  await client.query(`select pg_advisory_xact_lock(hashtext('bullmq:jidseq:' || $1::text))`, [lane]);
+  await client.query(`create sequence if not exists ${missing.name}`);
+  await client.query('commit');
+}
+
+async function isMigrated(client: pg.Client): Promise<boolean> {
+  try {
+    return (await assertSchemaCompatibility(client, POSTGRES_SCHEMA)) >= LATEST_SCHEMA_VERSION;
+  } catch (error) {
+    if (error instanceof SchemaMigrationRequiredError) return false;
+    throw error;
+  }
 }
 
 export function openBackendQueue({ redisUrl, databaseUrl }: QueueAddress, lane: JobLane, options: Omit<QueueOptions, 'connection'>) {

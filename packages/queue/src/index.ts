@@ -1,4 +1,5 @@
-export type { OnQueueError, QueueAddress } from './address.ts';
+export { POSTGRES_SCHEMA, type OnQueueError, type QueueAddress } from './address.ts';
+export { migrateQueue } from './backend.ts';
 export * from './batch-jobs.ts';
 export * from './get-redis-settings.ts';
 export * from './open-queue.ts';

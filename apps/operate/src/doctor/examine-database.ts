@@ -1,5 +1,5 @@
 import { clockSkewMaxMs, getClockSkewMs } from '@app/core';
-import { getSchemaStatus, getServerSettings, requireSchema } from '@app/db';
+import { getRole, getSchemaStatus, getServerSettings, requireSchema } from '@app/db';
 import type { Tools } from '../command.ts';
 import { sentenceOf } from '../sentence-of.ts';
 import { levelOf, type Finding } from './finding.ts';
@@ -18,6 +18,7 @@ export async function examineDatabase({ ctx }: Tools): Promise<Finding[]> {
   return [
     { about: 'database', level: 'ok', says: `PostgreSQL ${server.version}, ${(server.size / gibibyte).toFixed(2)} GiB` },
     await examineSchema(ctx.db),
+    await examineRole(ctx.db),
     {
       about: 'durability',
       level: levelOf({ fail: switchedOff.length > 0 }),
@@ -37,6 +38,16 @@ export async function examineDatabase({ ctx }: Tools): Promise<Finding[]> {
       says: `${(Math.abs(skewMs) / 1000).toFixed(1)} s ${skewMs < 0 ? 'behind' : 'ahead of'} the database's`,
     },
   ];
+}
+
+/* Append-only is a promise of the database only towards a role that can't disable its triggers. */
+async function examineRole(db: Tools['ctx']['db']): Promise<Finding> {
+  const { name, ownsTables } = await getRole(db);
+  return {
+    about: 'role',
+    level: levelOf({ warn: ownsTables }),
+    says: ownsTables ? `${name} owns the tables and could change the ledger: RUNTIME_DATABASE_URL of operate migrate` : name,
+  };
 }
 
 async function examineSchema(db: Tools['ctx']['db']): Promise<Finding> {
