@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
-import { ensureMasterAdmin, findOverdue, findWrongClockRuns, getClockSkewMs, refusePublicDemo, type Ctx } from '@app/core';
-import { createDb, getSchemaStatus, migrateDb, checkWritable, requireSchema, watchSchema } from '@app/db';
+import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
+import { createDb, migrateDb, watchSchema } from '@app/db';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { closeServer } from './close-server.ts';
 import { env } from './env.ts';
 import { listen } from './listen.ts';
 import { createMetricsServer } from './metrics-server.ts';
-import { refuseOverdue, refuseWrongClock } from './routes/health-routes.ts';
 import { createServer } from './server.ts';
 import { webRoot } from './web-root.ts';
 
@@ -45,16 +44,7 @@ await runProcess(log, async () => {
   const app = await createServer({
     core,
     dashboard: { queue, isWritable: env.QUEUE_ACTIONS },
-    probes: [
-      { name: 'database', check: () => checkWritable(database.db) },
-      { name: 'schema', check: async () => requireSchema(await getSchemaStatus(database.db)) },
-      { name: 'queue', check: queue.ping },
-      {
-        name: 'clock',
-        check: async () => refuseWrongClock({ skewMs: await getClockSkewMs(core), refusedJobs: await findWrongClockRuns(core) }),
-      },
-      { name: 'jobs', check: async () => refuseOverdue(await findOverdue(core)) },
-    ],
+    probes: readinessProbes(core, queue),
     isDraining: () => isDraining,
     acceptsCalls: async () => (await getLastKnownSchemaStatus()) === 'same-as-program',
     webRoot,

@@ -1,11 +1,10 @@
-import { accrueInterest } from '@app/core';
+import { accrueInterest, refuseOverdue } from '@app/core';
 import { createCoreFixture, sgd, type CoreFixture } from '@app/core/testing';
 import { openQueue, type JobQueue } from '@app/queue';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createMetricsServer } from './metrics-server.ts';
 import { createServer } from './server.ts';
-import { refuseOverdue } from './routes/health-routes.ts';
 
 let coreFixture: CoreFixture;
 let queue: JobQueue;

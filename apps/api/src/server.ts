@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { bodyBytesMax, DomainError, SERVER_TIME_HEADER } from '@app/contract';
-import type { Ctx } from '@app/core';
+import type { Ctx, ReadinessProbe } from '@app/core';
 import type { JobQueue } from '@app/queue';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { sendError } from './rest/send-error.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
-import { healthRoutes, type ReadinessProbe } from './routes/health-routes.ts';
+import { healthRoutes } from './routes/health-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 import { webApp } from './routes/web-app.ts';
 import { RETRY_SECONDS } from './trpc/public-error.ts';

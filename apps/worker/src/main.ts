@@ -4,6 +4,7 @@ import { createDb, migrateDb, requireSchema, watchSchema } from '@app/db';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
+import { startHealthServer } from './health-server.ts';
 import { startWorker } from './start-worker.ts';
 
 const log = createLogger('worker', env);
@@ -33,7 +34,12 @@ await runProcess(log, async ({ giveUp }) => {
   const address = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, waitFactor: env.TEST_QUEUE_WAIT_FACTOR };
   const worker = await startWorker(core, address, channels, refuseOtherSchema);
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
+  const health =
+    env.WORKER_HEALTH_PORT === undefined
+      ? undefined
+      : await startHealthServer(core, { port: env.WORKER_HEALTH_PORT, probes: worker.probes });
   const close = async () => {
+    await health?.close();
     await worker.close();
     await database.close();
   };

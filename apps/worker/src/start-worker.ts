@@ -1,4 +1,4 @@
-import { findOverdue, WrongClock, type Channels, type Ctx } from '@app/core';
+import { findOverdue, readinessProbes, WrongClock, type Channels, type Ctx, type ReadinessProbe } from '@app/core';
 import { openQueue, openWorker, startWatchdog, type QueueAddress } from '@app/queue';
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
 import { accrueReferralBonusesJob } from './jobs/accrue-referral-bonuses.ts';
@@ -17,14 +17,14 @@ const sendingEndsWithinMs = 5_000;
 /**
  * Takes jobs until it is closed; the current batch is finished first, and running deliveries finish or are released. At the start
  * it creates the schedules and enqueues the jobs for work that fell due while it was down. `beforeJob` may refuse every job by
- * throwing.
+ * throwing. `probes`: what it needs for its work.
  */
 export async function startWorker(
   core: Omit<Ctx, 'enqueue'>,
   address: QueueAddress,
   channels: Channels = {},
   beforeJob: () => Promise<void> = () => Promise.resolve(),
-): Promise<{ close: () => Promise<void> }> {
+): Promise<{ probes: ReadinessProbe[]; close: () => Promise<void> }> {
   const onError = (error: Error) => core.log.warn({ err: error }, 'queue');
   const queue = await openQueue(address, onError);
   let closing = false;
@@ -57,5 +57,5 @@ export async function startWorker(
     clearTimeout(patience);
     await queue.close();
   };
-  return { close };
+  return { probes: readinessProbes(ctx, queue), close };
 }

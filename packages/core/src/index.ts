@@ -44,11 +44,13 @@ export { countUnread, listMyNotifications } from './notifications/list-notificat
 export * from './notifications/mark-read.ts';
 export * from './notifications/sweep-notifications.ts';
 export * from './operations/check-ledger-daily.ts';
+export * from './operations/create-readiness.ts';
 export { findOverdue, type Overdue } from './operations/find-overdue.ts';
 export * from './operations/find-wrong-clock-runs.ts';
 export * from './operations/forget-expired.ts';
 export * from './operations/get-figures.ts';
 export * from './operations/preview-interest.ts';
+export * from './operations/readiness-probes.ts';
 export * from './operations/record-queue-operation.ts';
 export * from './operations/start-ledger-check.ts';
 export { hashPassword } from './passwords/password.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NotReady, refuseOverdue, refuseWrongClock } from './health-routes.ts';
+import { NotReady } from './create-readiness.ts';
+import { refuseOverdue, refuseWrongClock } from './readiness-probes.ts';
 
 describe('readiness', () => {
   it('fails with each overdue job and since when', () => {

@@ -1,0 +1,41 @@
+import { sharedFor } from '@app/db';
+import type { Ctx } from '../context.ts';
+
+/** Why the process is not ready, as public text. */
+export class NotReady extends Error {}
+
+export type ReadinessProbe = { name: string; check: () => Promise<void> };
+
+/** `states`: `ok` or the reason, by the name of the probe. */
+export type Readiness = { isReady: boolean; states: Record<string, string> };
+
+/** The timeout of a probe, after which it has failed. */
+const probeWithinMs = 3_000;
+
+/* Whoever asks can ask often, and the probes load the database: they run at most once in this time. */
+const readinessKeptMs = 2_000;
+
+/** Returns whether a process can do its work, and the reasons when it can't. */
+export const createReadiness = ({ log }: Pick<Ctx, 'log'>, probes: ReadinessProbe[]): (() => Promise<Readiness>) =>
+  sharedFor(readinessKeptMs, async () => {
+    const states = await Promise.all(
+      probes.map(async ({ name, check }) => {
+        try {
+          await inTime(check);
+          return [name, 'ok'] as const;
+        } catch (error) {
+          log.warn({ err: error, probe: name }, 'not ready');
+          return [name, error instanceof NotReady ? error.message : 'failed'] as const;
+        }
+      }),
+    );
+    return { isReady: states.every(([, state]) => state === 'ok'), states: Object.fromEntries(states) };
+  });
+
+async function inTime(check: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NotReady('no answer in time')), probeWithinMs);
+  });
+  await Promise.race([check(), late]).finally(() => clearTimeout(timer));
+}
