@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bodyBytesMax, DomainError, SERVER_TIME_HEADER } from '@app/contract';
+import { bodyBytesMax, DomainError, errorStatuses, SERVER_TIME_HEADER } from '@app/contract';
 import type { Ctx, ReadinessProbe } from '@app/core';
 import type { JobQueue } from '@app/queue';
 import helmet from '@fastify/helmet';
@@ -98,6 +98,8 @@ export async function createServer({
   });
   app.addHook('onSend', async (_httpRequest, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    /* Closing with unread bytes of the body resets the connection, and the caller or a proxy loses the answer: Node reads and drops them. */
+    if (reply.statusCode === errorStatuses.BODY_TOO_LARGE && !closing && !isDraining()) reply.removeHeader('connection');
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((httpRequest, reply) => sendError(new DomainError('NOT_FOUND'), httpRequest, reply));
