@@ -2,15 +2,13 @@
 // instead of a thousand. Run in the folder of the app by its build, after the packages of the workspace were built. Plain JavaScript
 // for Node, which runs it without a loader.
 import { build } from 'esbuild';
-
-/** Packages that read files of their own beside their code. */
-const external = ['@node-rs/argon2', 'sharp', '@bull-board/ui', '@fastify/swagger-ui'];
+import { externalPackages } from './image/external-packages.mjs';
 
 await build({
   entryPoints: ['src/main.ts'],
   outfile: 'dist/main.js',
   bundle: true,
-  external,
+  external: externalPackages,
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
