@@ -4,12 +4,12 @@ import { settingsOrExit } from './env.ts';
 
 /*
  * `operate` from a clone: on the configured database, on that of the product running in the data folder, or on the embedded one, which
- * is started for as long as the command runs.
+ * is started for as long as the command runs, and created for a restore.
  */
 let database: FoundDatabase | undefined;
-const open = async () => {
+const open = async (purpose?: { toBeFilled: boolean }) => {
   const { dataDir, ...settings } = settingsOrExit();
-  database = await findDatabase({ ...settings, dataDir });
+  database = await findDatabase({ ...settings, dataDir }, purpose);
   return { ...settings, DATA_DIR: dataDir, DATABASE_URL: database.url };
 };
 endWhenOutputFails();

@@ -118,6 +118,18 @@ describe.runIf(hasPrograms)('the layout of docker-compose.yml, as processes', ()
       )?.level;
     expect([await levelOf('role'), await levelOf('role', owner)]).toEqual(['ok', 'warn']);
     expect(await levelOf('queue')).toBe('ok');
+
+    const [key, file] = [path.join(folder, 'backup-key.txt'), path.join(folder, 'backup.tar.gz.age')];
+    const [, recipient] = /BACKUP_RECIPIENT=(age1\w+)/.exec(await operate(['backup', 'key', key])) ?? [];
+    expect(await operate(['backup', file], { BACKUP_RECIPIENT: recipient })).toContain(`encrypted for ${recipient}`);
+    const empty = new URL(secretOf('owner_database_url'));
+    empty.pathname = '/restored';
+    const server = postgres(secretOf('owner_database_url'), { max: 1 });
+    await server`create database restored`.finally(() => server.end());
+    /* The interest of tomorrow is in it. */
+    const own = { DATABASE_URL_FILE: undefined, DATABASE_URL: empty.href, TEST_CLOCK_FILE: path.join(folder, 'clock') };
+    const restored = await operate(['restore', file, '--identity', key], own, 'migrate');
+    expect(restored).toContain('the ledger is consistent');
   });
 
   it('refuses changes of the ledger and of the audit log to the role of api and worker', async () => {

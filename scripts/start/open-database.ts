@@ -26,7 +26,8 @@ export async function openDatabase(
   return database;
 }
 
-async function openEmbedded(dataDir: string, onOpened: OnOpened, signal?: AbortSignal): Promise<OpenDatabase> {
+/** Opens the embedded database below `dataDir` as it is; a new one is empty. */
+export async function openEmbedded(dataDir: string, onOpened: OnOpened, signal?: AbortSignal): Promise<OpenDatabase> {
   prepareDataDir(dataDir);
   const cluster = path.join(dataDir, 'postgres');
   const opened: { starting?: Promise<EmbeddedServer> } = {};

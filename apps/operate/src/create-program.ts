@@ -1,18 +1,25 @@
 import { Email, Username, usernameLength } from '@app/contract';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { readIdentityFile } from './backup/identity-file.ts';
 import type { OperatorSettings, Output, Report, Tools } from './command.ts';
 import { adminCreate, type NewAdministrator } from './commands/admin-create.ts';
 import { adminList } from './commands/admin-list.ts';
 import { adminResetPassword } from './commands/admin-reset-password.ts';
+import { backup } from './commands/backup.ts';
+import { backupKey } from './commands/backup-key.ts';
 import { doctor } from './commands/doctor.ts';
 import { interestRun } from './commands/interest-run.ts';
 import { ledgerCheck } from './commands/ledger-check.ts';
 import { migrate } from './commands/migrate.ts';
+import { restore } from './commands/restore.ts';
 import { withTools } from './with-tools.ts';
 
-/** `open`: returns the settings with the address of the database, once a command needs them. `report`: prints what a command reports. */
+/** Returns the settings with the address of the database. `toBeFilled`: of an empty one, which may have to be created. */
+export type OpenSettings = (purpose?: { toBeFilled: boolean }) => Promise<OperatorSettings>;
+
+/** `open`: called once a command needs its settings. `report`: prints what a command reports. */
 export type ProgramTools = {
-  open: () => Promise<OperatorSettings>;
+  open: OpenSettings;
   report: (report: Report, options: { json: boolean }) => void;
   output: Output;
 };
@@ -51,6 +58,7 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .command('doctor')
     .description('examine machine, disk, database, clock, queue, mail and overdue work; exit code 1 when one does not work')
     .action(onSettings(doctor));
+  addBackupCommands(program, { open, print });
   program
     .command('ledger')
     .description('check the ledger')
@@ -84,4 +92,34 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .argument('<username>', 'the name of the administrator', readUsername)
     .action((username: string) => onDatabase((tools) => adminResetPassword(tools, { username })));
   return program;
+}
+
+type BackupTools = { open: OpenSettings; print: (result: Report) => void };
+
+function addBackupCommands(program: Command, { open, print }: BackupTools): void {
+  const identity = () =>
+    new Option('--identity <file>', 'the file with the key that opens an encrypted backup').argParser(readIdentityFile);
+  const backupCommand = program
+    .command('backup')
+    .description('write all of the database to a new file while the product runs, encrypted for BACKUP_RECIPIENT where that is set')
+    .argument('<file>', 'the new file, such as backup.tar.gz, or backup.tar.gz.age when it is encrypted')
+    .option('--verify', 'then restore it into a database that is dropped again, and check the ledger there')
+    .addOption(identity())
+    .action(async (file: string, options: { verify?: boolean; identity?: string }) => {
+      if (options.identity !== undefined && !options.verify) backupCommand.error('error: --identity is needed for --verify alone');
+      print(await backup(await open(), { file, verify: options.verify === true, identity: options.identity }));
+    });
+  backupCommand
+    .command('key')
+    .description('write a new key for backups to a file, and print its BACKUP_RECIPIENT')
+    .argument('<file>', 'the new file, which only its owner may read')
+    .action(async (file: string) => print(await backupKey({ file })));
+  program
+    .command('restore')
+    .description('restore a backup into an empty database, and check the ledger; exit code 1 when one of its invariants is violated')
+    .argument('<file>', 'the backup')
+    .addOption(identity())
+    .action(async (file: string, options: { identity?: string }) =>
+      print(await restore(await open({ toBeFilled: true }), { file, identity: options.identity })),
+    );
 }

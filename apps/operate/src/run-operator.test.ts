@@ -42,6 +42,8 @@ describe('the words of a command', () => {
     ['--help', /Usage: operate /],
     ['admin --help', /reset-password/],
     ['interest run --help', /--pay/],
+    ['backup --help', /--verify/],
+    ['restore --help', /--identity/],
   ])('`%s` prints the usage, and nothing is opened', async (words, usage) => {
     const { code, output } = await runCaptured(words, neverOpened);
     expect([code, output]).toEqual([0, expect.stringMatching(usage)]);
@@ -59,6 +61,15 @@ describe('the words of a command', () => {
     'admin create a --email a@example.test',
     'admin create dewi.baru --email dewi',
     'admin reset-password two words',
+    'backup',
+    'backup a b',
+    'backup a --force',
+    'backup key',
+    'backup a --verify --identity /no/such/file',
+    'backup a --verify --identity package.json',
+    'restore',
+    'restore a b',
+    'restore a --identity /no/such/file',
   ])('`%s` is refused with exit code 2, and nothing is opened', async (words) => {
     const { code, errors } = await runCaptured(words, neverOpened);
     expect([code, errors]).toEqual([2, expect.stringMatching(/error: .*|Usage: /)]);
@@ -230,7 +241,7 @@ describe('operate migrate', () => {
 });
 
 describe('a database that cannot be used', () => {
-  it.each(['ledger check', 'interest run --pay', 'admin list', 'migrate'])(
+  it.each(['ledger check', 'interest run --pay', 'admin list', 'migrate', 'backup no.tar.gz', 'backup no.tar.gz --verify'])(
     'ends `%s` with one line, without the password',
     async (words) => {
       const { code, output, errors } = await operate(words, { DATABASE_URL: 'postgres://app:a-password@127.0.0.1:1/app' });

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import type { OperatorSettings, Output, Report } from './command.ts';
-import { createProgram } from './create-program.ts';
+import type { Output, Report } from './command.ts';
+import { createProgram, type OpenSettings } from './create-program.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 const failed = 1;
@@ -10,7 +10,7 @@ const invalidArguments = 2;
  * Runs one command of the operator; `args` are its arguments. Returns the exit code: 0 when it succeeded, 1 when it failed or found a
  * failure, 2 when its arguments are invalid. Every error is one line, without secrets.
  */
-export async function runOperator(args: readonly string[], open: () => Promise<OperatorSettings>, output: Output): Promise<number> {
+export async function runOperator(args: readonly string[], open: OpenSettings, output: Output): Promise<number> {
   let exitCode = 0;
   const report = ({ lines, data, isFailure = false }: Report, { json }: { json: boolean }) => {
     output.result(json ? JSON.stringify(data, null, 2) : lines.join('\n'));

@@ -21,6 +21,9 @@ const DatabaseUrl = urlOf('postgres', 'postgresql').refine(hasHost).refine(isDec
 /** 32 bytes in base64. */
 export const secretKeyPattern = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 
+/** A recipient of age: the public part of a key in Bech32. */
+const recipientPattern = /^age1[02-9ac-hj-np-z]{58}$/;
+
 /** Every setting that the product reads from its environment, with its default. The only list of them. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -38,6 +41,8 @@ export const Environment = z.object({
    * 32 random bytes in base64, from which the keys of keyed hashes are derived; without it they are stored in a file in DATA_DIR.
    */
   SECRET_KEY: z.string().regex(secretKeyPattern).optional(),
+  /** The public key for which `operate backup` encrypts; without it backups are not encrypted. */
+  BACKUP_RECIPIENT: z.string().regex(recipientPattern).optional(),
   MASTER_ADMIN_PASSWORD: z.string().min(passwordLength.minAdmin).max(passwordLength.max).optional(),
   DEMO_DATA: flag.optional(),
   PUBLIC_URL: urlOf('http', 'https').optional(),
@@ -82,6 +87,7 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   RUNTIME_DATABASE_URL: expectedDatabaseUrl,
   REDIS_URL: 'a redis:// address',
   SECRET_KEY: '32 random bytes in base64, such as `openssl rand -base64 32` makes them',
+  BACKUP_RECIPIENT: 'age1 and 58 letters and digits, such as `operate backup key` prints it',
   MASTER_ADMIN_PASSWORD: `${passwordLength.minAdmin} to ${passwordLength.max} characters`,
   DEMO_DATA: '0 or 1',
   PUBLIC_URL: 'an http:// or https:// address',

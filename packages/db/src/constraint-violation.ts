@@ -6,7 +6,7 @@ export type ConstraintViolation = { constraint: string; sqlState: string; detail
 type ServerError = { code: string; constraint_name?: string; detail?: string };
 
 /** The error sent by the server, searched in the chain of causes. */
-export const serverError = (error: unknown): ServerError | undefined =>
+export const serverError = (error: unknown): (Error & ServerError) | undefined =>
   causesOf(error).find(
     (cause): cause is Error & ServerError => 'code' in cause && typeof cause.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(cause.code),
   );

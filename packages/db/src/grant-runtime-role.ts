@@ -1,6 +1,6 @@
 import { CannotStart } from '@app/contract';
 import postgres from 'postgres';
-import { MIGRATION_LOCK } from './migrate.ts';
+import { migrationLock } from './apply-migrations.ts';
 
 type Role = { name: string; password: string };
 
@@ -17,7 +17,7 @@ export async function grantRuntimeRole(ownerUrl: string, runtimeUrl: string, { s
   const client = postgres(ownerUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     await client.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+      await tx`select pg_advisory_xact_lock(${migrationLock})`;
       await ensureRole(tx, role);
       await refuseOwner(tx, role, owned);
       const statements = [...(await grantsOnDatabase(tx, role)), ...(await grantsOnSchemas(tx, role, owned))];

@@ -55,6 +55,11 @@ export class PoolSockets {
       for (const [socket, bytes] of received) if (this.open.has(socket) && socket.bytesRead === bytes) socket.destroy();
     };
   }
+
+  /** Closes every socket at once: a server that is in the middle of sending rows would otherwise wait until they are read. */
+  closeAll(): void {
+    for (const socket of this.open) socket.destroy();
+  }
 }
 
 /**

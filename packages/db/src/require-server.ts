@@ -1,15 +1,8 @@
-import postgres from 'postgres';
 import { checkServer } from './check-server.ts';
+import { withClient } from './with-client.ts';
 
 /**
  * Refuses a server that the product cannot use, within seconds.
  * @throws CannotStart as `checkServer`
  */
-export async function requireServer(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
-  try {
-    await checkServer(client, url);
-  } finally {
-    await client.end({ timeout: 1 });
-  }
-}
+export const requireServer = (url: string): Promise<void> => withClient(url, (client) => checkServer(client, url));

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
 import type { Db } from './client.ts';
+import { readApplied } from './read-applied.ts';
 
 /* By the package's name, because bundled programs have this code elsewhere. */
 const journalFile = createRequire(import.meta.url).resolve('@app/db/migrations/meta/_journal.json');
@@ -15,13 +16,15 @@ type Journal = { entries: { when: number; tag: string }[] };
 
 /* Read once: a newer version may be installed over the folder while this program runs. */
 const { entries } = JSON.parse(fs.readFileSync(journalFile, 'utf8')) as Journal;
-const ownMigrations = entries.map(({ when }) => when);
 
-/** The names of the migrations that a database with the first `applied` ones still needs. */
-export const namesOfMissing = (applied: number): string[] => entries.slice(applied).map(({ tag }) => tag);
+/** A migration: its name, and the creation instant by which a database knows it (ms). */
+export type Migration = { name: string; when: number };
+
+/** The migrations of this program, in order. */
+export const ownMigrations: readonly Migration[] = entries.map(({ tag, when }) => ({ name: tag, when }));
 
 /** Compares the migrations of a database, by their creation instants, with those of this program. */
-export function compareSchema(applied: number[], own: number[] = ownMigrations): SchemaStatus {
+export function compareSchema(applied: number[], own: number[] = ownMigrations.map(({ when }) => when)): SchemaStatus {
   const shared = Math.min(applied.length, own.length);
   if (applied.slice(0, shared).some((when, index) => when !== own[index])) return 'foreign';
   if (applied.length === own.length) return 'same-as-program';
@@ -29,12 +32,8 @@ export function compareSchema(applied: number[], own: number[] = ownMigrations):
 }
 
 /** The relation of this database's schema to this program; a database without any schema is older. */
-export async function getSchemaStatus(db: Db): Promise<SchemaStatus> {
-  const [found] = await db.execute<{ exists: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as exists");
-  if (found?.exists !== true) return 'older';
-  const rows = await db.execute<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations order by created_at');
-  return compareSchema(rows.map(({ when }) => Number(when)));
-}
+export const getSchemaStatus = async (db: Db): Promise<SchemaStatus> =>
+  compareSchema(await readApplied((statement) => db.execute(statement)));
 
 const refusals: Record<Exclude<SchemaStatus, 'same-as-program'>, string> = {
   older: 'The database is at an older schema than this program: run `operate migrate`, or start the api or the worker, which migrate it.',

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
-import { migrationsFolder } from '../schema-version.ts';
+import type { Sql, TransactionSql } from 'postgres';
+import { applyMigrations } from '../apply-migrations.ts';
+import { readApplied } from '../read-applied.ts';
+import { ownMigrations } from '../schema-version.ts';
+import { withClient } from '../with-client.ts';
 import type { TestServerAddress } from './create-test-db.ts';
 
 const lastMigration = '0010_search_the_log';
@@ -31,27 +31,17 @@ export async function createEarlierDb({ serverUrl }: TestServerAddress, upTo?: s
     await client.begin((tx) => fill(tx, rows));
     if (upTo !== undefined) await migrateUpTo(client, upTo);
   });
-  return { url, rows, drop: () => withClient(serverUrl, (client) => client`drop database ${client(name)} with (force)`) };
+  return { url, rows, drop: () => dropDb(serverUrl, name) };
 }
 
-async function withClient(url: string, act: (client: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const client = postgres(url, { max: 1, onnotice: () => {} });
-  await act(client).finally(() => client.end({ timeout: 5 }));
-}
+const dropDb = (serverUrl: string, name: string) =>
+  withClient(serverUrl, async (client) => void (await client`drop database ${client(name)} with (force)`));
 
-/** Applies the migrations up to this one, from a folder whose journal has no others. */
-async function migrateUpTo(client: postgres.Sql, last: string): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
-  try {
-    fs.cpSync(migrationsFolder, folder, { recursive: true });
-    const journalFile = path.join(folder, 'meta', '_journal.json');
-    const journal = JSON.parse(fs.readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] }; // written by drizzle-kit
-    const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === last) + 1);
-    fs.writeFileSync(journalFile, JSON.stringify({ ...journal, entries }));
-    await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+/** Applies the migrations that are missing up to this one. */
+async function migrateUpTo(client: Sql, last: string): Promise<void> {
+  const from = (await readApplied((statement) => client.unsafe(statement))).length;
+  const to = ownMigrations.findIndex(({ name }) => name === last) + 1;
+  await client.begin((tx) => applyMigrations(tx, { from, to }));
 }
 
 function readRows(): Map<string, Row[]> {
@@ -64,7 +54,7 @@ function readRows(): Map<string, Row[]> {
 }
 
 /* The rows are of a moment at which every invariant held, so they are inserted unchanged, without triggers. */
-async function fill(tx: postgres.TransactionSql, rows: Map<string, Row[]>): Promise<void> {
+async function fill(tx: TransactionSql, rows: Map<string, Row[]>): Promise<void> {
   await tx`set local session_replication_role = replica`;
   for (const [table, values] of rows) {
     const columns = await tx<{ name: string; isIdentity: boolean }[]>`

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { createScratchDb, recipientOf, restoreBackup, writeBackup, type BackupSource, type WrittenBackup } from '@app/db/backup';
+import { describeBackup, secretKeyReminder } from '../backup/describe-backup.ts';
+import { untilInterrupted } from '../backup/until-interrupted.ts';
+import type { OperatorSettings, Report } from '../command.ts';
+import { Refusal } from '../refusal.ts';
+import { withTools } from '../with-tools.ts';
+import { ledgerCheck } from './ledger-check.ts';
+
+/** `verify`: restore it, too. `identity`: of BACKUP_RECIPIENT, with which that opens the file. */
+export type BackupOptions = { file: string; verify: boolean; identity: string | undefined };
+
+/**
+ * Writes a backup of the database to a new file, encrypted for BACKUP_RECIPIENT. With `verify` it is restored into a scratch database, and
+ * the command fails when the ledger does not hold there.
+ * @throws Refusal when it could not be verified with this identity; CannotStart as `writeBackup` and `createScratchDb`
+ */
+export async function backup(settings: OperatorSettings, { file, verify, identity }: BackupOptions): Promise<Report> {
+  const { BACKUP_RECIPIENT: recipient } = settings;
+  const target = path.resolve(file);
+  if (verify && recipient !== undefined) await requireIdentityOf(recipient, identity);
+  return untilInterrupted(async (signal) => {
+    const { written, check } = await writeAndVerify(settings, { file: target, identity, signal, verify });
+    const isEncrypted = recipient !== undefined;
+    return {
+      lines: [
+        `${target}: ${describeBackup(written)}, ${written.bytes} bytes, ${isEncrypted ? `encrypted for ${recipient}` : 'NOT encrypted: BACKUP_RECIPIENT is not set'}.`,
+        ...(check ? ['Restored into a scratch database, which was dropped again:', ...check.lines] : []),
+        secretKeyReminder,
+      ],
+      data: { file: target, isEncrypted, ...written, ...(check && { ledger: check.data }) },
+      ...(check?.isFailure && { isFailure: true }),
+    };
+  });
+}
+
+/* Before the backup is taken, which may take long. */
+async function requireIdentityOf(recipient: string, identity: string | undefined): Promise<void> {
+  if (identity === undefined)
+    throw new Refusal('--verify has to open the backup: name the file with the key of BACKUP_RECIPIENT, --identity <file>.');
+  if ((await recipientOf(identity)) !== recipient) throw new Refusal('The key of --identity is not that of BACKUP_RECIPIENT.');
+}
+
+type Verified = { written: WrittenBackup; check: Report | undefined };
+
+/* The scratch database is created first, so that a role that may not do that is told so before the backup, which may take long. */
+async function writeAndVerify(settings: OperatorSettings, { verify, ...source }: BackupSource & { verify: boolean }): Promise<Verified> {
+  const { DATABASE_URL, BACKUP_RECIPIENT: recipient } = settings;
+  const { file, signal } = source;
+  const scratch = verify ? await createScratchDb(DATABASE_URL) : undefined;
+  try {
+    signal.throwIfAborted();
+    const written = await writeBackup(DATABASE_URL, { file, recipient, signal });
+    return { written, check: scratch && (await restoreAndCheck({ ...settings, DATABASE_URL: scratch.url }, source)) };
+  } finally {
+    await scratch?.drop();
+  }
+}
+
+/** Restores a backup into the scratch database of `settings`, and checks the ledger there. */
+async function restoreAndCheck(settings: OperatorSettings, source: BackupSource): Promise<Report> {
+  const { signal } = source;
+  const checked = restoreBackup(settings.DATABASE_URL, source).then(() => withTools(settings, ledgerCheck));
+  /* The drop of the database ends what is still connected: a check of the ledger need not be waited for. */
+  const interruption = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  return Promise.race([checked, interruption]);
+}

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream';
+import type { TransactionSql } from 'postgres';
+import { ContentSum } from './content-sum.ts';
+import { chunkBytes, type CopiedTable, type TableSum } from './contents.ts';
+import { copyTarget } from './list-contents.ts';
+
+/** The rows of a table in the text format of COPY, in chunks of whole rows of about `chunkBytes`. */
+export async function* copyOut(tx: TransactionSql, table: CopiedTable): AsyncGenerator<Buffer> {
+  const stream: Readable = await tx`copy ${copyTarget(tx, table)} to stdout`.readable();
+  let rows: Buffer[] = [];
+  let bytes = 0;
+  /* The server sends each row as a message of its own, and the driver each message as a piece. */
+  for await (const row of stream) {
+    rows.push(row as Buffer); // the driver's streams have no encoding
+    bytes += (row as Buffer).length;
+    if (bytes < chunkBytes) continue;
+    yield Buffer.concat(rows);
+    [rows, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(rows);
+  /* The driver may have paused the connection before the end of the statement arrived, and resumes it in `_read` alone. */
+  // oxlint-disable-next-line no-underscore-dangle -- the only way to resume the connection of the driver
+  stream._read(0);
+}
+
+/** Counts and hashes the rows of a table as they are in the database. */
+export async function sumTable(tx: TransactionSql, table: CopiedTable): Promise<TableSum> {
+  const sum = new ContentSum();
+  for await (const chunk of copyOut(tx, table)) sum.add(chunk);
+  return { name: table.name, ...sum.total() };
+}
