@@ -3,7 +3,7 @@ import path from 'node:path';
 import { orderServices, readComposeFile } from './compose-file.ts';
 import { createTranslation, type Translate } from './create-translation.ts';
 import { prepareFolder, readSecrets, type Folders } from './prepare-folder.ts';
-import { ProgramMissing, startComposeService, type StartedService } from './start-compose-service.ts';
+import { ProgramMissing, startProgram, type StartedService } from './start-program.ts';
 
 export type Compose = {
   /** The folders of the layout: what the image holds, the secrets as they were created, volumes, logs. */
@@ -54,7 +54,7 @@ export async function startCompose(folder: string, { variables = {}, onEnd = () 
     if (isStopping) return;
     const isNeeded = Object.values(file.services).some((other) => name in other.depends_on);
     try {
-      const started = await startComposeService(name, service, { folders, translate, log: compose.logOf(name) });
+      const started = await startProgram(name, service, { folders, translate, log: compose.logOf(name) });
       stops.push(started.stop);
       compose.services[name] = started;
       await started.ready;

@@ -317,6 +317,13 @@ describe('operate backup', () => {
   });
 });
 
+it('no backup is taken in the clear by whoever names the key of an encrypted one', async () => {
+  const file = fileNamed('clear.backup');
+  const { code, stderr } = await runOperate(['backup', file, '--verify', '--identity', identityFileOf(key)], settingsOf(fixture.url));
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/BACKUP_RECIPIENT is not set: this one would not be encrypted\.\n$/)]);
+  expect(fs.existsSync(file)).toBe(false);
+});
+
 describe('operate restore', () => {
   const refusalOf = async (file: string, url: string, more: string[] = []) => {
     const { code, stdout, stderr } = await runOperate(['restore', file, ...more], settingsOf(url));

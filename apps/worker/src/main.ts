@@ -33,11 +33,11 @@ await runProcess(log, async ({ giveUp }) => {
   };
   const address = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, waitFactor: env.TEST_QUEUE_WAIT_FACTOR };
   const worker = await startWorker(core, address, channels, refuseOtherSchema);
-  log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const health =
     env.WORKER_HEALTH_PORT === undefined
       ? undefined
       : await startHealthServer(core, { port: env.WORKER_HEALTH_PORT, probes: worker.probes });
+  log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const close = async () => {
     await health?.close();
     await worker.close();

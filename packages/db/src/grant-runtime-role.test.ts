@@ -156,11 +156,20 @@ describe('a role that can not be that one', () => {
     return (refusal as CannotStart).message;
   };
 
+  it('is refused when it owns the database, whose owner may drop the schema', async () => {
+    const [row] = await testDb.db.execute<{ name: string }>(sql`select current_database() as name`);
+    await testDb.db.execute(sql.raw(`alter database ${row?.name} owner to ${role}`));
+    expect((await getRole(runtime.db)).ownsTables).toBe(true);
+    const refused = await refusalOf(runtimeUrl);
+    await testDb.db.execute(sql.raw(`alter database ${row?.name} owner to current_user`));
+    expect(refused).toMatch(/owns the database or its tables/);
+  });
+
   it('is refused when it owns the tables, by itself or as a member of their owner', async () => {
-    expect(await refusalOf(testDb.url)).toMatch(/owns the tables or may write all of them/);
+    expect(await refusalOf(testDb.url)).toMatch(/owns the database or its tables, or may write all of them/);
     const owner = `owner_${role}`;
     await testDb.db.execute(sql.raw(`create role ${owner}; grant ${owner} to ${role}; alter table other.things owner to ${owner}`));
-    expect(await refusalOf(runtimeUrl)).toMatch(/owns the tables/);
+    expect(await refusalOf(runtimeUrl)).toMatch(/owns the database or its tables/);
     await testDb.db.execute(sql.raw(`alter table other.things owner to current_user; drop owned by ${owner}; drop role ${owner}`));
   });
 

@@ -38,15 +38,22 @@ async function ensureRole(tx: postgres.TransactionSql, { name, password }: Role)
   if (row) await tx.unsafe(row.statement);
 }
 
-/* The owner of a table can grant itself everything and disable its triggers. */
+/*
+ * The owner of a table can grant itself everything and disable its triggers; the owner of its schema, or of the database, whose owner
+ * owns the schema `public`, can drop it.
+ */
 async function refuseOwner(tx: postgres.TransactionSql, { name }: Role, schemas: string[]): Promise<void> {
   const [row] = await tx<{ isOwner: boolean }[]>`
     select rolsuper or pg_has_role(${name}, 'pg_write_all_data', 'MEMBER') or exists (
+      select from pg_database where datname = current_database() and pg_has_role(${name}, datdba, 'MEMBER')
+    ) or exists (
+      select from pg_namespace where nspname = any(${schemas}) and pg_has_role(${name}, nspowner, 'MEMBER')
+    ) or exists (
       select from pg_class where relnamespace::regnamespace::text = any(${schemas}) and pg_has_role(${name}, relowner, 'MEMBER')
     ) as "isOwner" from pg_roles where rolname = ${name}`;
   if (row?.isOwner === false) return;
   throw new CannotStart(
-    `The role ${name} of RUNTIME_DATABASE_URL owns the tables or may write all of them: name another role, which is then created.`,
+    `The role ${name} of RUNTIME_DATABASE_URL owns the database or its tables, or may write all of them: name another role, which is then created.`,
   );
 }
 

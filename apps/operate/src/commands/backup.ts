@@ -18,6 +18,8 @@ export type BackupOptions = { file: string; verify: boolean; identity: string | 
 export async function backup(settings: OperatorSettings, { file, verify, identity }: BackupOptions): Promise<Report> {
   const { BACKUP_RECIPIENT: recipient } = settings;
   const target = path.resolve(file);
+  if (identity !== undefined && recipient === undefined)
+    throw new Refusal('--identity is the key of an encrypted backup, and BACKUP_RECIPIENT is not set: this one would not be encrypted.');
   if (verify && recipient !== undefined) await requireIdentityOf(recipient, identity);
   return untilInterrupted(async (signal) => {
     const { written, check } = await writeAndVerify(settings, { file: target, identity, signal, verify });

@@ -56,6 +56,9 @@ describe('operate migrate with the address of the programs', () => {
   it('refuses the owner as the role of the programs, with one line', async () => {
     await operate('migrate', testDb.url, { RUNTIME_DATABASE_URL: runtimeUrl });
     const { code, errors } = await operate('migrate', testDb.url, { RUNTIME_DATABASE_URL: testDb.url });
-    expect([code, errors]).toEqual([1, expect.stringMatching(/^The role postgres of RUNTIME_DATABASE_URL owns the tables.*$/)]);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^The role postgres of RUNTIME_DATABASE_URL owns the database or its tables.*$/),
+    ]);
   });
 });

@@ -36,13 +36,25 @@ beforeAll(async () => {
 });
 afterAll(() => testDb.close());
 beforeEach(async () => {
-  target = await createScratchDb(serverUrl);
+  target = await createTarget();
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'));
 });
 afterEach(async () => {
   await target.drop();
   fs.rmSync(folder, { recursive: true });
 });
+
+/** An empty database. Its name is not one of `createScratchDb`, whose databases other tests count on the same server. */
+async function createTarget(): Promise<ScratchDb> {
+  const name = `restored_${crypto.randomUUID().replaceAll('-', '')}`;
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await withClient(serverUrl, (client) => client`create database ${client(name)} template template0`);
+  return {
+    url: url.href,
+    drop: () => withClient(serverUrl, async (client) => void (await client`drop database ${client(name)} with (force)`)),
+  };
+}
 
 /** Adds pictures of 128 KiB of random bytes each, so that a file has several pieces of age. */
 async function writePictures({ db }: TestDb, count: number): Promise<void> {

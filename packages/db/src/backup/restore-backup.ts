@@ -29,19 +29,20 @@ export type RestoredBackup = CheckedBackup & { skipped: string[] };
 export async function restoreBackup(url: string, source: BackupSource): Promise<RestoredBackup> {
   const backup = await checkBackup(source);
   requireOwnMigrations(backup.manifest);
-  return withClient(
+  const skipped = await withClient(
     url,
     async (client) => {
       await checkServer(client, url);
       const identity = backup.isEncrypted ? source.identity : undefined;
-      const skipped = await inOneTransaction(client, '', (tx) => restore(tx, { ...source, identity }, backup)).catch((error: unknown) => {
+      return inOneTransaction(client, '', (tx) => restore(tx, { ...source, identity }, backup)).catch((error: unknown) => {
         throw failed(error) ?? error;
       });
-      await client`analyze`;
-      return { ...backup, skipped };
     },
     source.signal,
   );
+  /* Committed: neither an interruption nor a failure of this, which the server repeats by itself, may be taken for a failed restore. */
+  await withClient(url, (client) => client`analyze`).catch(() => {});
+  return { ...backup, skipped };
 }
 
 /** The sentence about an error of the server or of the connection to it; undefined for another error. */

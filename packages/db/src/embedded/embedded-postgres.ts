@@ -181,7 +181,7 @@ async function stopWhenAborted(start: () => Promise<void>, stop: () => Promise<v
     () => true,
     () => true,
   );
-  while (!(await Promise.race([settled, sleep(abortCheckMs, false)]))) if (signal?.aborted) await stop();
+  while (!(await Promise.race([settled, sleep(abortCheckMs, false)]))) if (signal?.aborted) await stop().catch(() => {});
   await starting; // pg_ctl also succeeds when the server was stopped during a recovery
   if (signal?.aborted) await stop();
   signal?.throwIfAborted();

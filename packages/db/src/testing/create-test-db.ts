@@ -1,5 +1,5 @@
+import postgres from 'postgres';
 import { createDb, type DbHandle, type DbOptions } from '../client.ts';
-import { withClient } from '../with-client.ts';
 
 export type TestDb = DbHandle & { url: string };
 
@@ -15,12 +15,16 @@ const patientPoolWaitMs = 60_000;
 /** A migrated database of its own, cloned from the template in tens of milliseconds; `close` drops it. */
 export async function createTestDb({ serverUrl, template }: TestServerAddress, options: DbOptions = {}): Promise<TestDb> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await withClient(serverUrl, (client) => client`create database ${client(name)} template ${client(template)}`);
+  const onServer = async (act: (client: postgres.Sql) => Promise<unknown>) => {
+    const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
+    await act(client).finally(() => client.end({ timeout: 5 }));
+  };
+  await onServer((client) => client`create database ${client(name)} template ${client(template)}`);
   const url = serverUrl.replace(/\/[^/]*$/, `/${name}`);
   const handle = createDb(url, { clockOffsetMs: () => anyClockMs, poolWaitMs: patientPoolWaitMs, preparesStatements: true, ...options });
   const close = async () => {
     await handle.close();
-    await withClient(serverUrl, (client) => client`drop database ${client(name)} with (force)`);
+    await onServer((client) => client`drop database ${client(name)} with (force)`);
   };
   return { db: handle.db, url, close };
 }

@@ -29,7 +29,7 @@ const nothing = async () => {};
 const always = async () => true;
 
 /** Starts one service of the layout; its program is started when this resolves, and `ready` says more. */
-export async function startComposeService(
+export async function startProgram(
   name: string,
   service: Service,
   { folders, translate, log }: { folders: Folders; translate: Translate; log: string },
