@@ -257,19 +257,24 @@ describe('operate backup', () => {
       const { child, ended } = await startLarge(1_000_000);
       child.kill('SIGINT');
       const { code, stderr } = await ended;
-      expect([code, stderr]).toEqual([1, 'Interrupted: what was not complete has been removed.\n']);
+      expect([code, stderr]).toEqual([1, 'Interrupted: no file was written.\n']);
       expect(fs.readdirSync(folder)).toEqual([]);
     });
 
     it.each([
-      ['while the backup is written', [], async () => expect(await listScratchDbs()).toHaveLength(1)],
-      ['while it is restored', ['a.backup'], () => expect(fs.existsSync(fileNamed('a.backup'))).toBe(true)],
-    ] as const)('drops the scratch database when --verify is interrupted %s', async (_, left, hasBegun) => {
+      ['while the backup is written', [], 'no file was written', async () => expect(await listScratchDbs()).toHaveLength(1)],
+      [
+        'while it is restored',
+        ['a.backup'],
+        'is complete, and was not verified',
+        () => expect(fs.existsSync(fileNamed('a.backup'))).toBe(true),
+      ],
+    ] as const)('drops the scratch database when --verify is interrupted %s', async (_, left, sentence, hasBegun) => {
       const { child, ended } = spawnOperate(['backup', fileNamed('a.backup'), '--verify'], settingsOf(large.url));
       await vi.waitFor(hasBegun, { timeout: 60_000, interval: 5 });
       child.kill('SIGTERM');
       const { code, stderr } = await ended;
-      expect([code, stderr]).toEqual([1, 'Interrupted: what was not complete has been removed.\n']);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^Interrupted: .*${sentence}\\.\n$`))]);
       expect(await listScratchDbs()).toEqual([]);
       expect(fs.readdirSync(folder)).toEqual(left);
     });
@@ -334,7 +339,9 @@ describe('operate restore', () => {
   it('changes no database that has tables', async () => {
     const file = await take(fixture.url);
     const before = await listAllRows(fixture.db);
-    expect(await refusalOf(file, fixture.url)).toMatch(/^The database test_\w+ is not empty: restore into a new one .*\.\n$/);
+    expect(await refusalOf(file, fixture.url)).toMatch(
+      /^The database test_\w+ is not empty \(it has the table [\w.]+\): restore into a new one .*\.\n$/,
+    );
     expect(await listAllRows(fixture.db)).toEqual(before);
   });
 
@@ -382,9 +389,23 @@ describe('operate restore', () => {
     });
     afterAll(() => large.close());
 
+    it('reports what it has restored when it is stopped as soon as the tables are there', async () => {
+      const target = await createTarget();
+      const { child, ended } = spawnOperate(['restore', await take(large.url)], settingsOf(target.url));
+      const watched = open(target.url);
+      const isThere = async () =>
+        expect(await watched.execute(`select from pg_class where oid = to_regclass('public.transfers')`)).toHaveLength(1);
+      await vi.waitFor(isThere, { timeout: 60_000, interval: 1 });
+      child.kill('SIGTERM');
+      const { code, stdout, stderr } = await ended;
+      if (code === 0) expect(stdout).toContain('the ledger is consistent');
+      else expect([code, stderr]).toEqual([1, expect.stringMatching(/^Interrupted: .* is restored, and its ledger was not checked: run/)]);
+      expect((await listAllRows(watched))['public.transfers']).toHaveLength((await listAllRows(large.db))['public.transfers']!.length);
+    });
+
     it.each([
       ['SIGKILL', null, ''],
-      ['SIGTERM', 1, 'Interrupted: what was not complete has been removed.\n'],
+      ['SIGTERM', 1, 'Interrupted: nothing was restored.\n'],
     ] as const)('leaves the database empty after %s, and can then be repeated', async (kill, code, stderr) => {
       const file = await take(large.url);
       const target = await createTarget();

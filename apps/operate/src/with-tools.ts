@@ -7,13 +7,13 @@ const connectionsMax = 2;
 
 /**
  * Runs `run` on the database, as the operator at the machine. `anySchema`: also on a database whose schema is not that of this program.
- * Warnings go to standard error, because the result is on standard output.
+ * `signal` closes its connections, so that what waits for them is rejected. Warnings go to standard error, because the result is on standard output.
  * @throws CannotStart when the server can't be used, or the database has another schema
  */
 export async function withTools<T>(
   settings: OperatorSettings,
   run: (tools: Tools) => Promise<T>,
-  { anySchema = false }: { anySchema?: boolean } = {},
+  { anySchema = false, signal }: { anySchema?: boolean; signal?: AbortSignal } = {},
 ): Promise<T> {
   await requireServer(settings.DATABASE_URL);
   const clock = createClock(settings);
@@ -27,10 +27,14 @@ export async function withTools<T>(
     rateLimitScale: 1,
     secretKey: () => readOrCreateSecretKey(settings),
   });
+  const close = () => void handle.close();
+  signal?.addEventListener('abort', close);
   try {
+    signal?.throwIfAborted();
     if (!anySchema) requireSchema(await getSchemaStatus(handle.db));
     return await run({ ctx, settings });
   } finally {
+    signal?.removeEventListener('abort', close);
     await handle.close();
   }
 }

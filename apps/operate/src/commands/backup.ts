@@ -21,8 +21,10 @@ export async function backup(settings: OperatorSettings, { file, verify, identit
   if (identity !== undefined && recipient === undefined)
     throw new Refusal('--identity is the key of an encrypted backup, and BACKUP_RECIPIENT is not set: this one would not be encrypted.');
   if (verify && recipient !== undefined) await requireIdentityOf(recipient, identity);
-  return untilInterrupted(async (signal) => {
-    const { written, check } = await writeAndVerify(settings, { file: target, identity, signal, verify });
+  const progress: { isWritten?: true } = {};
+  const act = async (signal: AbortSignal) => {
+    const onWritten = () => void (progress.isWritten = true);
+    const { written, check } = await writeAndVerify(settings, { file: target, identity, signal, verify, onWritten });
     const isEncrypted = recipient !== undefined;
     return {
       lines: [
@@ -33,7 +35,10 @@ export async function backup(settings: OperatorSettings, { file, verify, identit
       data: { file: target, isEncrypted, ...written, ...(check && { ledger: check.data }) },
       ...(check?.isFailure && { isFailure: true }),
     };
-  });
+  };
+  return untilInterrupted(act, () =>
+    progress.isWritten ? `the backup ${target} is complete, and was not verified.` : 'no file was written.',
+  );
 }
 
 /* Before the backup is taken, which may take long. */
@@ -43,16 +48,18 @@ async function requireIdentityOf(recipient: string, identity: string | undefined
   if ((await recipientOf(identity)) !== recipient) throw new Refusal('The key of --identity is not that of BACKUP_RECIPIENT.');
 }
 
+type Verification = BackupSource & { verify: boolean; onWritten: () => void };
 type Verified = { written: WrittenBackup; check: Report | undefined };
 
 /* The scratch database is created first, so that a role that may not do that is told so before the backup, which may take long. */
-async function writeAndVerify(settings: OperatorSettings, { verify, ...source }: BackupSource & { verify: boolean }): Promise<Verified> {
+async function writeAndVerify(settings: OperatorSettings, { verify, onWritten, ...source }: Verification): Promise<Verified> {
   const { DATABASE_URL, BACKUP_RECIPIENT: recipient } = settings;
   const { file, signal } = source;
   const scratch = verify ? await createScratchDb(DATABASE_URL) : undefined;
   try {
     signal.throwIfAborted();
     const written = await writeBackup(DATABASE_URL, { file, recipient, signal });
+    onWritten();
     return { written, check: scratch && (await restoreAndCheck({ ...settings, DATABASE_URL: scratch.url }, source)) };
   } finally {
     await scratch?.drop();
@@ -61,9 +68,6 @@ async function writeAndVerify(settings: OperatorSettings, { verify, ...source }:
 
 /** Restores a backup into the scratch database of `settings`, and checks the ledger there. */
 async function restoreAndCheck(settings: OperatorSettings, source: BackupSource): Promise<Report> {
-  const { signal } = source;
-  const checked = restoreBackup(settings.DATABASE_URL, source).then(() => withTools(settings, ledgerCheck));
-  /* The drop of the database ends what is still connected: a check of the ledger need not be waited for. */
-  const interruption = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
-  return Promise.race([checked, interruption]);
+  await restoreBackup(settings.DATABASE_URL, source);
+  return withTools(settings, ledgerCheck, { signal: source.signal });
 }

@@ -12,8 +12,15 @@ export async function restore(
   { file, identity }: { file: string; identity: string | undefined },
 ): Promise<Report> {
   const source = path.resolve(file);
-  const restored = await untilInterrupted((signal) => restoreBackup(settings.DATABASE_URL, { file: source, identity, signal }));
-  const check = await withTools(settings, ledgerCheck);
+  const progress: { isRestored?: true } = {};
+  const act = async (signal: AbortSignal) => {
+    const restored = await restoreBackup(settings.DATABASE_URL, { file: source, identity, signal });
+    progress.isRestored = true;
+    return { restored, check: await withTools(settings, ledgerCheck, { signal }) };
+  };
+  const { restored, check } = await untilInterrupted(act, () =>
+    progress.isRestored ? `${source} is restored, and its ledger was not checked: run \`ledger check\`.` : 'nothing was restored.',
+  );
   return {
     lines: [
       `Restored ${source}: ${describeBackup(restored)}; every row was read back and compared.`,

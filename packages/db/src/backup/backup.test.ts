@@ -10,13 +10,14 @@ import { CannotStart } from '@app/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { grantRuntimeRole } from '../grant-runtime-role.ts';
-import { createTestDb, type TestDb } from '../testing/index.ts';
+import { createTestDb, openSilentProxy, type SilentProxy, type TestDb } from '../testing/index.ts';
 import { withClient } from '../with-client.ts';
 import { generateAgeKey, type AgeKey } from './age-key.ts';
 import { checkBackup } from './check-backup.ts';
 import { ContentSum } from './content-sum.ts';
 import { manifestName, sumsName, type Contents, type Manifest } from './contents.ts';
 import { createScratchDb, type ScratchDb } from './create-scratch-db.ts';
+import { getTransactionId, isCommitted } from './is-committed.ts';
 import { packEntries, type PackedEntry } from './pack-entries.ts';
 import { readEntries } from './read-entries.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -70,8 +71,9 @@ async function take({ url }: { url: string } = testDb, recipient?: string): Prom
   return file;
 }
 const check = (file: string, identity?: string) => checkBackup({ file, identity, signal });
-const restore = (file: string, { url = target.url, identity }: { url?: string; identity?: string | undefined } = {}) =>
-  restoreBackup(url, { file, identity, signal });
+type RestoreOptions = { url?: string; identity?: string | undefined; signal?: AbortSignal };
+const restore = (file: string, { url = target.url, identity, signal: stop = signal }: RestoreOptions = {}) =>
+  restoreBackup(url, { file, identity, signal: stop });
 
 /** The sentence with which something is refused. */
 async function refusal(act: Promise<unknown>): Promise<string> {
@@ -270,9 +272,7 @@ describe('an archive with other contents than a backup', () => {
   it('is refused when a row breaks a foreign key, and leaves the database empty', async () => {
     const row = '00000000-0000-7000-8000-000000000001\tdevice\torigin\t2026-11-20 02:00:00+00\n';
     const file = await pack(replaceRows(await listEntries(await take()), 'known_origins', row));
-    expect(await refusal(restore(file))).toMatch(
-      /^The restore failed \(.*violates foreign key constraint .*\): the database is still empty\.$/,
-    );
+    expect(await refusal(restore(file))).toMatch(/^The restore failed \(.*violates foreign key constraint .*\): nothing was restored\.$/);
     expect(await listTargetTables()).toEqual([]);
   });
 
@@ -281,7 +281,7 @@ describe('an archive with other contents than a backup', () => {
     const [files] = entries.filter(isChunkOf('files'));
     const twice = Buffer.from(files!.content).toString().repeat(2); // three pictures are in it
     expect(await refusal(restore(await pack(replaceRows(entries, 'files', twice))))).toMatch(
-      /^The restore failed \(duplicate key value violates .*\): the database is still empty\.$/,
+      /^The restore failed \(duplicate key value violates .*\): nothing was restored\.$/,
     );
     expect(await listTargetTables()).toEqual([]);
   });
@@ -292,6 +292,80 @@ describe('an archive with other contents than a backup', () => {
     expect(await refusal(restore(file))).toMatch(/^The table write_probe read back from the database differs from the backup/);
     expect(await listTargetTables()).toEqual([]);
   });
+});
+
+describe('a connection that is lost at the COMMIT of a restore', () => {
+  let proxy: SilentProxy;
+  beforeEach(async () => {
+    proxy = await openSilentProxy(target.url);
+  });
+  afterEach(() => proxy.close());
+
+  /** Begins a restore through the proxy; `committing`: its COMMIT has arrived at the proxy, where `act` decides whether it is dropped. */
+  async function begin(act: () => boolean): Promise<{ committing: Promise<void>; stop: AbortController; restored: Promise<unknown> }> {
+    const stop = new AbortController();
+    const file = await take();
+    let restored: Promise<unknown> | undefined;
+    const committing = new Promise<void>((resolve) => {
+      proxy.drops = (packet) => {
+        if (!packet.includes('commit\0')) return false;
+        resolve();
+        return act();
+      };
+      restored = restore(file, { url: proxy.url, signal: stop.signal });
+      restored.catch(() => {}); // asserted below
+    });
+    return { committing, stop, restored: restored! };
+  }
+  const commitUnheard = async () => {
+    const begun = await begin(() => ((proxy.isSilent = true), false));
+    await begun.committing;
+    await vi.waitFor(async () => expect(await listTargetTables()).toContain('transfers'), { timeout: 20_000 });
+    proxy.isSilent = false;
+    return begun;
+  };
+
+  it('is a success when the server has committed, although it was interrupted', async () => {
+    const { stop, restored } = await commitUnheard();
+    stop.abort();
+    expect(await restored).toMatchObject({ skipped: [] });
+  });
+
+  it('is an interruption when the server has not, and nothing was restored', async () => {
+    const { committing, stop, restored } = await begin(() => true);
+    await committing;
+    stop.abort();
+    await expect(restored).rejects.toBe(stop.signal.reason);
+    expect(await listTargetTables()).toEqual([]);
+  });
+
+  it('is neither when the server can not be asked', async () => {
+    const { restored } = await commitUnheard();
+    await proxy.close();
+    expect(await refusal(restored)).toMatch(/^The connection was lost before .* can't be asked \(.*\): repeat the restore .*\.$/);
+  });
+});
+
+it('a transaction whose lost connection the server has not noticed is ended before it is judged', async () => {
+  const ended = withClient(target.url, (client) =>
+    client.begin(async (tx) => {
+      const id = await getTransactionId(tx);
+      await tx`create table begun (id int)`;
+      expect(await isCommitted(target.url, id)).toBe(false);
+      await tx`select 1`; // on a connection that the server has closed
+    }),
+  );
+  await expect(ended).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  expect(await listTargetTables()).toEqual([]);
+});
+
+it.each(['public', 'queue'])('a database with a table in the schema %s is not empty', async (schema) => {
+  const file = await take();
+  await withClient(target.url, async (client) => {
+    await client`create schema if not exists ${client(schema)}`;
+    await client`create table ${client(schema)}.jobs (id int)`;
+  });
+  expect(await refusal(restore(file))).toMatch(/is not empty \(it has the table (queue\.)?jobs\): restore into a new one/);
 });
 
 it('a database at a newer schema than the program is not backed up', async () => {

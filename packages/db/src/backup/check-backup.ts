@@ -13,6 +13,7 @@ export type CheckedBackup = Contents & { isEncrypted: boolean };
 /**
  * Reads a whole backup and compares its rows with its sums.
  * @throws CannotStart when it is not a backup, is damaged or incomplete, has another format, or can't be opened with this identity
+ * @throws the reason of `signal` when it was aborted
  */
 export async function checkBackup({ file, identity, signal }: BackupSource): Promise<CheckedBackup> {
   const isEncrypted = isFileEncrypted(file);
@@ -21,7 +22,7 @@ export async function checkBackup({ file, identity, signal }: BackupSource): Pro
   try {
     return { isEncrypted, ...(await readContents({ file, identity: isEncrypted ? identity : undefined, signal })) };
   } catch (error) {
-    throw explain(file, error);
+    throw signal.aborted ? signal.reason : explain(file, error);
   }
 }
 

@@ -10,6 +10,7 @@ import { checkBackup, type CheckedBackup } from './check-backup.ts';
 import type { CopiedTable, Manifest, SequencePosition, Sums } from './contents.ts';
 import { sumTable } from './copy-out.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
+import { getTransactionId, isCommitted } from './is-committed.ts';
 import { listTables } from './list-contents.ts';
 import { loadTables } from './load-tables.ts';
 import { prepareCopying } from './prepare-copying.ts';
@@ -22,35 +23,43 @@ export type RestoredBackup = CheckedBackup & { skipped: string[] };
 /**
  * Restores a backup into the empty database at `url`, and brings its schema to that of this program. All of it is one database
  * transaction: an interrupted restore leaves the database empty. The file is verified before; before the commit the rows are read back and
- * compared with its sums, and the server verifies the foreign keys.
+ * compared with its sums, and the server verifies the foreign keys. An interruption that comes after the commit changes nothing.
  * @throws CannotStart when the file is not a whole backup, the database is not empty, or the schema of the backup is not one of this
- *   program's; nothing is changed then
+ *   program's; nothing is changed then. Also when the server can't say any more whether the transaction was committed
+ * @throws the reason of `signal` when it was aborted; nothing is changed then
  */
 export async function restoreBackup(url: string, source: BackupSource): Promise<RestoredBackup> {
   const backup = await checkBackup(source);
   requireOwnMigrations(backup.manifest);
-  const skipped = await withClient(
-    url,
-    async (client) => {
-      await checkServer(client, url);
-      const identity = backup.isEncrypted ? source.identity : undefined;
-      return inOneTransaction(client, '', (tx) => restore(tx, { ...source, identity }, backup)).catch((error: unknown) => {
-        throw failed(error) ?? error;
-      });
-    },
-    source.signal,
-  );
+  const begun: { transactionId?: string; skipped: string[] } = { skipped: [] };
+  try {
+    await withClient(
+      url,
+      async (client) => {
+        await checkServer(client, url);
+        const identity = backup.isEncrypted ? source.identity : undefined;
+        await inOneTransaction(client, '', async (tx) => {
+          begun.transactionId = await getTransactionId(tx);
+          begun.skipped = await restore(tx, { ...source, identity }, backup);
+        });
+      },
+      source.signal,
+    );
+  } catch (error) {
+    /* The connection may have ended while the answer to COMMIT was under way. */
+    const isRestored = begun.transactionId !== undefined && (await isCommitted(url, begun.transactionId));
+    if (!isRestored) throw explain(error, source.signal);
+  }
   /* Committed: neither an interruption nor a failure of this, which the server repeats by itself, may be taken for a failed restore. */
   await withClient(url, (client) => client`analyze`).catch(() => {});
-  return { ...backup, skipped };
+  return { ...backup, skipped: begun.skipped };
 }
 
-/** The sentence about an error of the server or of the connection to it; undefined for another error. */
-function failed(error: unknown): CannotStart | undefined {
+function explain(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof CannotStart) return error;
+  if (signal.aborted) return signal.reason;
   const { message } = serverError(error) ?? (isUnavailable(error) ? (error as Error) : {}); // an unavailable database is an error
-  return message === undefined
-    ? undefined
-    : new CannotStart(`The restore failed (${message}): the database is still empty.`, { cause: error });
+  return message === undefined ? error : new CannotStart(`The restore failed (${message}): nothing was restored.`, { cause: error });
 }
 
 function requireOwnMigrations({ migrations }: Manifest): void {
@@ -79,11 +88,17 @@ async function restore(tx: TransactionSql, source: BackupSource, { manifest, sum
   return skipped.map(({ name }) => name);
 }
 
+/* In any schema: old jobs of the queue, too, belong to another database. */
 async function requireEmpty(tx: TransactionSql): Promise<void> {
-  const [list] = await tx`select from pg_class where oid = to_regclass('drizzle.__drizzle_migrations')`;
-  if (list === undefined && (await listTables(tx)).length === 0) return;
-  const [row] = await tx<{ name: string }[]>`select current_database() as name`;
-  throw new CannotStart(`The database ${row?.name} is not empty: restore into a new one (create database), and set DATABASE_URL to it.`);
+  const [found] = await tx<{ table: string; database: string }[]>`
+    select oid::regclass::text as table, current_database() as database from pg_class
+    where relkind in ('r', 'p') and relpersistence <> 't' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    order by 1 limit 1`;
+  if (found)
+    throw new CannotStart(
+      `The database ${found.database} is not empty (it has the table ${found.table}): restore into a new one (create database), and set DATABASE_URL to it.`,
+    );
 }
 
 async function setSequences(tx: TransactionSql, sequences: SequencePosition[]): Promise<void> {

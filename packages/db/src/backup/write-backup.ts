@@ -38,7 +38,8 @@ export async function writeBackup(url: string, { file, recipient, signal }: Back
     draft.publish();
     return { ...contents, bytes: size };
   } catch (error) {
-    throw error instanceof CannotStart ? error : (unwritable(file, error) ?? interrupted(error) ?? error);
+    if (error instanceof CannotStart || signal.aborted) throw error;
+    throw unwritable(file, error) ?? interrupted(error) ?? error;
   } finally {
     draft.discard();
   }
