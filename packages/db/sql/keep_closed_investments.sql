@@ -1,5 +1,7 @@
 -- Copies deleted investments to closed_records, whichever statement or cascade deleted them.
-CREATE OR REPLACE FUNCTION keep_closed_investments() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION keep_closed_investments() RETURNS trigger LANGUAGE plpgsql
+  SET search_path TO pg_catalog, public, pg_temp
+AS $$
 BEGIN
   INSERT INTO closed_records (kind, record_id, user_id, at, record)
     SELECT 'investment', id, user_id, purchased_at, to_jsonb(gone) FROM gone;

@@ -5,12 +5,20 @@
 -- A connection keeps the plans of its first statement, which may have had one transfer and six accounts, and the same plans have
 -- to post 50,000 transfers in one statement. Every account is therefore looked up by its id (LATERAL with OFFSET 0 is not
 -- flattened into a join), never by a sequential scan, a hash join or a materialised subquery.
-CREATE OR REPLACE FUNCTION move_balances() RETURNS trigger LANGUAGE plpgsql
+--
+-- Runs as the owner of the tables, so that a runtime role needs no privilege to write balances. It must not run for another table,
+-- which that role could create as a temporary one, nor find a table of that role before the real one.
+CREATE OR REPLACE FUNCTION move_balances() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path TO pg_catalog, public, pg_temp
   SET enable_seqscan TO off SET enable_hashjoin TO off SET enable_mergejoin TO off SET enable_material TO off
 AS $$
 DECLARE
   found_id bigint;
 BEGIN
+  IF TG_RELID <> 'public.transfers'::regclass THEN
+    RAISE EXCEPTION 'balances move by transfers only'
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'balances_move_by_transfers_only';
+  END IF;
   PERFORM 1
     FROM (SELECT debit_account_id AS id FROM posted UNION SELECT credit_account_id FROM posted ORDER BY id) AS touched,
       LATERAL (SELECT 1 FROM accounts WHERE accounts.id = touched.id FOR NO KEY UPDATE) AS locked;

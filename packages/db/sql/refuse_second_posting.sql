@@ -3,6 +3,7 @@
 -- two postings of it. Postings are looked up by index, one transaction at a time, because a connection keeps the plan of its
 -- first statement, and this plan has to serve a single approval as well as a statement of 50,000 rows without statistics.
 CREATE OR REPLACE FUNCTION refuse_second_posting() RETURNS trigger LANGUAGE plpgsql
+  SET search_path TO pg_catalog, public, pg_temp
   SET enable_seqscan TO off SET enable_hashjoin TO off SET enable_mergejoin TO off SET enable_material TO off
 AS $$
 DECLARE

@@ -1,6 +1,8 @@
 -- A user is deleted only after closed_members has their number and their accounts are closed. Payment proofs must outlive the user
 -- who uploaded them, so none of them may still belong to the user.
-CREATE OR REPLACE FUNCTION require_closed_member() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION require_closed_member() RETURNS trigger LANGUAGE plpgsql
+  SET search_path TO pg_catalog, public, pg_temp
+AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM closed_members WHERE user_id = OLD.id)
     OR EXISTS (SELECT FROM accounts WHERE user_id = OLD.id)

@@ -1,7 +1,9 @@
 -- A withdrawal may reserve what is free: the available balance less the other pending withdrawals. This is checked when it is
 -- requested and when an edit raises it or sets it back; lowering one is always allowed. The check runs at commit, so that it sees the
 -- balance that the whole database transaction leaves. The row lock on the account serializes it with purchases.
-CREATE OR REPLACE FUNCTION reserve_withdrawal() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reserve_withdrawal() RETURNS trigger LANGUAGE plpgsql
+  SET search_path TO pg_catalog, public, pg_temp
+AS $$
 DECLARE
   available bigint;
   reserved bigint;

@@ -27,6 +27,9 @@ export function refusedData(error: unknown): string | undefined {
   return found && /^2[23]/.test(found.code) ? (found.constraint_name ?? found.code) : undefined;
 }
 
+/** True when the role of the connection may not do this. */
+export const isNotPermitted = (error: unknown): boolean => serverError(error)?.code === '42501';
+
 /** True for a deadlock or serialization failure: the whole database transaction may be retried. */
 export function isRetryable(error: unknown): boolean {
   const code = serverError(error)?.code;

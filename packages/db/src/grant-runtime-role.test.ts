@@ -66,9 +66,55 @@ describe('the role that api and worker use', () => {
     expect(await privilegesOf('public.security_events')).toEqual(['DELETE', 'INSERT', 'SELECT']);
   });
 
+  it('may open accounts and name their owner, and write no balance', async () => {
+    expect(await privilegesOf('public.accounts')).toEqual(['INSERT', 'SELECT']);
+    const columns = await testDb.db.execute<{ name: string }>(sql`
+      select column_name as name from information_schema.column_privileges
+      where grantee = ${role} and table_name = 'accounts' and privilege_type = 'UPDATE' order by 1`);
+    expect(columns.map(({ name }) => name)).toEqual(['closed_user_id', 'id', 'kind', 'user_id']);
+    expect(await outcomeOf('select from accounts for no key update')).toBe('done');
+  });
+
+  it('moves no balance through a trigger on a table of its own', async () => {
+    const statements = [
+      'create temporary table mine (id bigint, kind text, debit_account_id bigint, credit_account_id bigint, amount bigint, reverses_id bigint)',
+      `create function pg_temp.credit() returns trigger language plpgsql as $$ begin update public.accounts set credits = credits + 5; return null; end $$`,
+      'create trigger credit after insert on mine for each statement execute function pg_temp.credit()',
+    ];
+    const insert = `insert into mine (id, kind, debit_account_id, credit_account_id, amount)
+      select 1, 'treasury', max(id) filter (where kind = 'bank'), max(id) filter (where kind = 'treasury'), 5 from accounts`;
+    /* In one database transaction: the temporary table belongs to one connection. */
+    const run = (all: string[]) =>
+      runtime.db
+        .transaction(async (tx) => {
+          for (const statement of all) await tx.execute(statement);
+        })
+        .then(
+          () => 'done',
+          ({ cause }: { cause?: { code?: string; constraint_name?: string } }) => cause?.constraint_name ?? cause?.code,
+        );
+    expect(await run([...statements, insert])).toBe(insufficientPrivilege);
+    const borrowed = `create trigger borrowed after insert on mine referencing new table as posted
+      for each statement execute function move_balances()`;
+    expect(await run([statements[0]!, borrowed, insert])).toBe('balances_move_by_transfers_only');
+    expect(await testDb.db.execute(sql`select from accounts where credits <> 0 or debits <> 0`)).toEqual([]);
+  });
+
+  it('moves the real balances, although it has a table of that name', async () => {
+    await runtime.db.transaction(async (tx) => {
+      await tx.execute('create temporary table accounts (like public.accounts)');
+      await tx.execute(`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, actor_id, reason)
+        select 'shadowed', 'treasury', max(id) filter (where kind = 'treasury'), max(id) filter (where kind = 'bank'), 5, now(), now(), gen_random_uuid(), 'a test' from public.accounts`);
+    });
+    expect(await testDb.db.execute(sql`select kind, balance::int from accounts where balance <> 0 order by kind`)).toEqual([
+      { kind: 'bank', balance: 5 },
+      { kind: 'treasury', balance: -5 },
+    ]);
+  });
+
   it('may change every other table, and empty none', async () => {
     const tables = await testDb.db.execute<{ name: string }>(sql`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('security_events', ${sql.join(
+      select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('accounts', 'security_events', ${sql.join(
         appendOnly.map((name) => sql`${name}`),
         sql`, `,
       )})`);
@@ -118,6 +164,16 @@ describe('the role that api and worker use', () => {
     expect(await privilegesOf('public.later_evidence')).toEqual(['INSERT', 'SELECT']);
   });
 
+  it('is granted what the strictest trigger of a table says', async () => {
+    await testDb.db.execute(sql`create table guarded_twice (id int primary key)`);
+    for (const guard of ['keep_security_events', 'refuse_change'])
+      await testDb.db.execute(
+        sql.raw(`create trigger ${guard} before update or delete on guarded_twice for each statement execute function ${guard}()`),
+      );
+    await grant();
+    expect(await privilegesOf('public.guarded_twice')).toEqual(['INSERT', 'SELECT']);
+  });
+
   it('loses what was granted by hand', async () => {
     await testDb.db.execute(
       sql.raw(`grant update on transfers to ${role}; grant delete on transfers to public; grant create on schema public to ${role}`),
@@ -162,21 +218,51 @@ describe('a role that can not be that one', () => {
     expect((await getRole(runtime.db)).ownsTables).toBe(true);
     const refused = await refusalOf(runtimeUrl);
     await testDb.db.execute(sql.raw(`alter database ${row?.name} owner to current_user`));
-    expect(refused).toMatch(/owns the database or its tables/);
+    expect(refused).toMatch(/owns the database or something in it/);
   });
 
   it('is refused when it owns the tables, by itself or as a member of their owner', async () => {
-    expect(await refusalOf(testDb.url)).toMatch(/owns the database or its tables, or may write all of them/);
+    expect(await refusalOf(testDb.url)).toMatch(/owns the database or something in it/);
     const owner = `owner_${role}`;
     await testDb.db.execute(sql.raw(`create role ${owner}; grant ${owner} to ${role}; alter table other.things owner to ${owner}`));
-    expect(await refusalOf(runtimeUrl)).toMatch(/owns the database or its tables/);
+    expect(await refusalOf(runtimeUrl)).toMatch(/owns the database or something in it/);
     await testDb.db.execute(sql.raw(`alter table other.things owner to current_user; drop owned by ${owner}; drop role ${owner}`));
   });
 
   it('is refused when it may write everything by another membership', async () => {
     await testDb.db.execute(sql.raw(`grant pg_write_all_data to ${role}`));
-    expect(await refusalOf(runtimeUrl)).toMatch(/may write all of them/);
+    const refused = await refusalOf(runtimeUrl);
     await testDb.db.execute(sql.raw(`revoke pg_write_all_data from ${role}`));
+    expect(refused).toMatch(/may change accounts as a member of another role: revoke the membership/);
+  });
+
+  it('is refused when it owns a function, which it could replace', async () => {
+    await testDb.db.execute(sql.raw(`alter function refuse_change() owner to ${role}`));
+    const refused = await refusalOf(runtimeUrl);
+    await testDb.db.execute(sql.raw(`alter function refuse_change() owner to current_user`));
+    expect(refused).toMatch(/owns the database or something in it/);
+  });
+
+  it('is refused when its URL leads to another database', async () => {
+    const url = new URL(runtimeUrl);
+    url.pathname = '/postgres';
+    expect(await refusalOf(url.href)).toBe('RUNTIME_DATABASE_URL leads to another database than DATABASE_URL.');
+  });
+
+  it('is not created with a password that clients may encode in several ways', async () => {
+    expect(await refusalOf(urlAs('unheard_of', 'ünsound'))).toMatch(/has other characters than printable ASCII/);
+    expect(await testDb.db.execute(sql`select from pg_roles where rolname = 'unheard_of'`)).toEqual([]);
+  });
+
+  it('is not created by an owner that may not', async () => {
+    const owner = `plain_${role}`;
+    await testDb.db.execute(sql.raw(`create role ${owner} login password 'sound'`));
+    const refusal = await grantRuntimeRole(urlAs(owner, 'sound'), urlAs('unheard_of', 'sound'), { schemas: [] }).catch(
+      (error: unknown) => error,
+    );
+    await testDb.db.execute(sql.raw(`drop role ${owner}`));
+    expect(refusal).toBeInstanceOf(CannotStart);
+    expect(String(refusal)).toMatch(/may not create the role unheard_of of RUNTIME_DATABASE_URL: let a superuser create it/);
   });
 
   it('is refused when its password is another one', async () => {

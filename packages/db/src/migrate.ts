@@ -1,7 +1,7 @@
 import { CannotStart } from '@app/contract';
 import { applyMigrations, migrationLock } from './apply-migrations.ts';
 import { checkServer } from './check-server.ts';
-import { serverError } from './constraint-violation.ts';
+import { isNotPermitted } from './constraint-violation.ts';
 import { readApplied } from './read-applied.ts';
 import { compareSchema, ownMigrations, requireSchema } from './schema-version.ts';
 import { withClient } from './with-client.ts';
@@ -23,10 +23,8 @@ export const migrateDb = (url: string): Promise<{ applied: string[] }> =>
     return { applied: ownMigrations.slice(applied.length).map(({ name }) => name) };
   });
 
-const insufficientPrivilege = '42501';
-
 function refuseForeignOwner(error: unknown): never {
-  if (serverError(error)?.code !== insufficientPrivilege) throw error;
+  if (!isNotPermitted(error)) throw error;
   throw new CannotStart(
     'The database is at an older schema than this program, and the role of DATABASE_URL may not change it: run `operate migrate` as the owner of the tables.',
     { cause: error },

@@ -453,7 +453,21 @@ describe('a role that is no superuser', () => {
   });
 });
 
-describe('the role of api and worker', () => {
+it('a role that may not read everything is told so, and leaves no file', async () => {
+  const role = `reader_${crypto.randomUUID().slice(0, 8)}`;
+  await testDb.db.execute(sql.raw(`create role ${role} login password 'sound'; grant usage on schema drizzle to ${role}`));
+  await testDb.db.execute(sql.raw(`grant select on drizzle.__drizzle_migrations to ${role}`));
+  const url = new URL(testDb.url);
+  Object.assign(url, { username: role, password: 'sound' });
+  const refused = await refusal(take({ url: url.href }));
+  await testDb.db.execute(sql.raw(`drop owned by ${role}; drop role ${role}`));
+  expect(refused).toMatch(
+    /^The role of DATABASE_URL may not read everything \(permission denied for .*\): take the backup as the owner\.$/,
+  );
+  expect(fs.readdirSync(folder)).toEqual([]);
+});
+
+describe('the runtime role', () => {
   const role = `backup_${crypto.randomUUID().slice(0, 8)}`;
   afterAll(() => testDb.db.execute(sql.raw(`drop owned by ${role}; drop role ${role}`)));
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CannotStart } from '@app/contract';
 import { checkServer } from '../check-server.ts';
-import { serverError } from '../constraint-violation.ts';
+import { isNotPermitted } from '../constraint-violation.ts';
 import { withClient } from '../with-client.ts';
 
 /** An empty database for one purpose; `drop` deletes it, also while it is in use. */
 export type ScratchDb = { url: string; drop: () => Promise<void> };
-
-const insufficientPrivilege = '42501';
 
 /**
  * Creates an empty database with a random name on the server of `url`.
@@ -19,7 +17,7 @@ export async function createScratchDb(url: string): Promise<ScratchDb> {
     await checkServer(client, url);
     await client`create database ${client(name)} template template0`;
   }).catch((error: unknown) => {
-    if (serverError(error)?.code !== insufficientPrivilege) throw error;
+    if (!isNotPermitted(error)) throw error;
     throw new CannotStart(
       'The role of DATABASE_URL may not create a database to verify a backup in: let a superuser run ALTER ROLE … CREATEDB.',
       { cause: error },

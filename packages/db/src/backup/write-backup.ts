@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CannotStart } from '@app/contract';
 import { checkServer } from '../check-server.ts';
+import { isNotPermitted } from '../constraint-violation.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { withClient } from '../with-client.ts';
 import type { Contents } from './contents.ts';
@@ -51,7 +52,13 @@ const writeArchive = (entries: AsyncIterable<PackedEntry>, { draft, encrypt, sig
   pipeline(packEntries(entries), createGzip(), encrypt, fs.createWriteStream(draft, { flags: 'r+', flush: true }), { signal });
 
 /** The sentence about an error of the server or of the connection to it; undefined for another error. */
-const interrupted = (error: unknown): CannotStart | undefined =>
-  error instanceof Error && isUnavailable(error)
+function interrupted(error: unknown): CannotStart | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (isNotPermitted(error))
+    return new CannotStart(`The role of DATABASE_URL may not read everything (${error.message}): take the backup as the owner.`, {
+      cause: error,
+    });
+  return isUnavailable(error)
     ? new CannotStart(`The backup was interrupted (${error.message}): no file was written, take it again.`, { cause: error })
     : undefined;
+}
