@@ -39,8 +39,7 @@ describe('docker-compose.yml', () => {
 
   it('has every secret in a file, which only its services get', () => {
     for (const [name, { environment, secrets }] of services) {
-      for (const setting of secretSettings.filter((secret) => secret !== 'NOTIFY_WEBHOOK_URL'))
-        expect([name, environment[setting]]).toEqual([name, undefined]);
+      for (const setting of secretSettings) expect([name, environment[setting]]).toEqual([name, undefined]);
       const files = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
       expect(secrets).toEqual(expect.arrayContaining(files.map((value) => path.basename(value))));
     }
@@ -62,6 +61,12 @@ describe('docker-compose.yml', () => {
     const named = readComposeFile({ SMTP_URL_FILE: './secrets/smtp_url' });
     expect(named.services['worker']?.environment['SMTP_URL_FILE']).toBe('/run/secrets/smtp_url');
     expect(named.secrets['smtp_url']).toEqual({ file: './secrets/smtp_url' });
+  });
+
+  it('names the port of the front in the address of the site', () => {
+    const addressOf = (variables: Record<string, string>) => readComposeFile(variables).services['api']?.environment['PUBLIC_URL'];
+    expect(addressOf({ SITE_ADDRESS: 'savings.example.com', PUBLISH_HTTPS_PORT: '8443' })).toBe('https://savings.example.com:8443');
+    expect(addressOf({})).toBe('https://localhost');
   });
 
   it('starts the programs after the migration, and the front last', () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,6 +47,15 @@ it('keeps what exists, and adds what is missing so that it fits', () => {
   for (const name of ['owner_database_url', 'redis_url', 'secret_key']) fs.rmSync(path.join(folder, name), { force: true });
   create();
   expect(contents()).toEqual({ ...before, secret_key: expect.not.stringMatching(before['secret_key'] ?? '') });
+});
+
+it('keeps no incomplete file when there is no room, and can be repeated', () => {
+  const script = path.join(root, 'deploy/create-secrets');
+  const { status } = spawnSync('sh', ['-c', 'ulimit -f 0; exec sh "$0" "$1"', script, folder]);
+  expect(status).not.toBe(0);
+  expect(fs.readdirSync(folder).filter((name) => name !== '.draft')).toEqual([]);
+  create();
+  for (const [name, text] of Object.entries(contents())) expect([name, text]).toEqual([name, expect.stringMatching(/^\S.+\n$/)]);
 });
 
 it('differs at every installation', () => {

@@ -45,7 +45,7 @@ export async function startCompose(folder: string, { variables = {}, onEnd = () 
       for (const stop of stops.splice(0).toReversed()) await stop();
     },
   };
-  /* As Compose does, what does not wait for one another starts at the same time: the api is ready once the worker has paid. */
+  /* As Compose does, what does not wait for one another starts at the same time. */
   const starting = new Map<string, Promise<void>>();
   const start = async (name: string) => {
     const service = file.services[name];

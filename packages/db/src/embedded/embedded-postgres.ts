@@ -203,8 +203,14 @@ const commandsAs =
 
 async function stopServer(folder: string, asServer: AsServer, pgCtl: string): Promise<void> {
   if (runningPort(folder) === undefined) return;
-  const stopIn = (mode: 'fast' | 'immediate') => asServer(pgCtl, ['stop', '-D', folder, '-m', mode, '-w', '-t', String(stopWaitSeconds)]);
-  await stopIn('fast').catch(() => stopIn('immediate'));
+  for (const mode of ['fast', 'immediate'] as const) {
+    try {
+      return await asServer(pgCtl, ['stop', '-D', folder, '-m', mode, '-w', '-t', String(stopWaitSeconds)]);
+    } catch (error) {
+      if (runningPort(folder) === undefined) return; // it ended before pg_ctl looked for it
+      if (mode === 'immediate') throw error;
+    }
+  }
 }
 
 /** Stops the server running on `dataDir`, if any. */
