@@ -12,7 +12,6 @@ const open = async (purpose?: { toBeFilled: boolean }) => {
   database = await findDatabase({ ...settings, dataDir }, purpose);
   return { ...settings, DATA_DIR: dataDir, DATABASE_URL: database.url };
 };
-endWhenOutputFails();
-process.exit(
-  await runOperator(process.argv.slice(2), open, { result: console.log, error: console.error }).finally(() => database?.close()),
-);
+const args = process.argv.slice(2);
+endWhenOutputFails(args);
+process.exit(await runOperator(args, open, { result: console.log, error: console.error }).finally(() => database?.close()));

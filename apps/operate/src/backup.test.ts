@@ -183,7 +183,7 @@ describe('operate backup', () => {
     const { code, stdout } = await runOperate(['backup', fileNamed('a.backup')], settingsOf(fixture.url));
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /a\.backup: \d+ tables, \d+ rows as of 20.*Z, schema \d{4}_\w+, \d+ bytes, NOT encrypted: BACKUP_RECIPIENT is not set\.\nThe secret key is not in a backup/,
+      /a\.backup: \d+ tables, \d+ rows as of 20.*Z, schema \d{4}_\w+, \d+ bytes, NOT encrypted: BACKUP_RECIPIENT is not set or empty\.\nThe secret key is not in a backup/,
     );
     expect(fs.statSync(fileNamed('a.backup')).mode & 0o777).toBe(0o600);
     expect(fs.readdirSync(folder)).toEqual(['a.backup']);
@@ -192,18 +192,52 @@ describe('operate backup', () => {
   it('replaces no file', async () => {
     fs.writeFileSync(fileNamed('a.backup'), 'mine');
     const { code, stderr } = await runOperate(['backup', fileNamed('a.backup')], settingsOf(fixture.url));
-    expect([code, stderr]).toEqual([1, `${fileNamed('a.backup')} exists, and a backup replaces no file: name another one.\n`]);
+    expect([code, stderr]).toEqual([1, `${fileNamed('a.backup')} exists, and no file is replaced: name another one.\n`]);
     expect(fs.readFileSync(fileNamed('a.backup'), 'utf8')).toBe('mine');
     expect(fs.readdirSync(folder)).toEqual(['a.backup']);
   });
 
   it.each([
-    ['a folder that does not exist', () => fileNamed('none/a.backup'), /^The backup .*a\.backup can't be written \(ENOENT\): .*\.\n$/],
-    ['a folder that takes no files', () => '/proc/a.backup', /^The backup \/proc\/a\.backup can't be written \(E\w+\): .*\.\n$/],
-  ])('says in one sentence that it cannot write into %s', async (_, file, sentence) => {
-    const { code, stderr } = await runOperate(['backup', file()], settingsOf(fixture.url));
-    expect(stderr).toMatch(sentence);
-    expect(code).toBe(1);
+    [
+      'a missing folder',
+      () => fileNamed('none/a.backup'),
+      /can't be written \(ENOENT\): create its folder first, or name a file in one that exists\.\n$/,
+    ],
+    [
+      'a folder that takes no files',
+      () => '/proc/a.backup',
+      /can't be written \(ENOENT\): its folder takes no files, so name a file in another one\.\n$/,
+    ],
+    [
+      'a name that is too long',
+      () => fileNamed('a'.repeat(250)),
+      /can't be written \(ENAMETOOLONG\): its name is too long, so choose a shorter one\.\n$/,
+    ],
+    [
+      'a file in place of a folder',
+      () => '/proc/version/a.backup',
+      /can't be written \(ENOTDIR\): a part of its path is a file and no folder\.\n$/,
+    ],
+    ['a folder', () => folder, /^\S+ is a folder: name a file in it\.\n$/],
+    ['a device', () => '/dev/full', /^\/dev\/full is a device, and no \w+ can be kept in it\.\n$/],
+  ])('says in one sentence how to name a file instead of %s, as for a key', async (_, file, sentence) => {
+    for (const words of [['backup'], ['backup', 'key']]) {
+      const { code, stderr } = await runOperate([...words, file()], settingsOf(fixture.url));
+      expect(stderr).toMatch(sentence);
+      expect(code).toBe(1);
+    }
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('writes a file that its owner can read under any umask', async () => {
+    const shell = ['/bin/sh', '-c', 'umask 0777; exec "$0" "$@"', process.execPath];
+    for (const [name, words] of [
+      ['a.backup', ['backup']],
+      ['key.txt', ['backup', 'key']],
+    ] as const) {
+      expect(await runOperate([...words, fileNamed(name)], settingsOf(fixture.url), shell)).toMatchObject({ code: 0, stderr: '' });
+      expect(fs.statSync(fileNamed(name)).mode & 0o777).toBe(0o600);
+    }
   });
 
   it('says in one sentence that there is nothing to back up', async () => {
@@ -294,7 +328,7 @@ describe('operate backup', () => {
   it('--verify opens an encrypted file with the key of BACKUP_RECIPIENT, and no backup is taken without it', async () => {
     const settings = settingsOf(fixture.url, { BACKUP_RECIPIENT: key.recipient });
     const verify = (more: string[]) => runOperate(['backup', fileNamed('a.backup'), '--verify', ...more], settings);
-    expect(await verify([])).toMatchObject({ code: 1, stderr: expect.stringContaining('--verify has to open the backup') });
+    expect(await verify([])).toMatchObject({ code: 2, stderr: expect.stringContaining('--verify has to open the backup') });
     expect(await verify(['--identity', identityFileOf(await generateAgeKey())])).toMatchObject({
       code: 1,
       stderr: 'The key of --identity is not that of BACKUP_RECIPIENT.\n',
@@ -325,7 +359,7 @@ describe('operate backup', () => {
 it('no backup is taken in the clear by whoever names the key of an encrypted one', async () => {
   const file = fileNamed('clear.backup');
   const { code, stderr } = await runOperate(['backup', file, '--verify', '--identity', identityFileOf(key)], settingsOf(fixture.url));
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/BACKUP_RECIPIENT is not set: this one would not be encrypted\.\n$/)]);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/BACKUP_RECIPIENT is not set or empty: this one would not be encrypted\.\n$/)]);
   expect(fs.existsSync(file)).toBe(false);
 });
 
@@ -439,7 +473,7 @@ describe('operate backup key', () => {
     expect(await runOperate(['restore', backup, '--identity', file], settingsOf(target.url))).toMatchObject({ code: 0 });
     expect(await runOperate(['backup', 'key', file], {})).toMatchObject({
       code: 1,
-      stderr: `${file} exists, and no key is replaced: name another file.\n`,
+      stderr: `${file} exists, and no file is replaced: name another one.\n`,
     });
     expect(fs.readFileSync(file, 'utf8')).toBe(written);
   });

@@ -1,5 +1,4 @@
-import { Email, Username, usernameLength } from '@app/contract';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { readIdentityFile } from './backup/identity-file.ts';
 import type { OperatorSettings, Output, Report, Tools } from './command.ts';
 import { adminCreate, type NewAdministrator } from './commands/admin-create.ts';
@@ -12,6 +11,7 @@ import { interestRun } from './commands/interest-run.ts';
 import { ledgerCheck } from './commands/ledger-check.ts';
 import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
+import { readEmail, readFileName, readNewFileName, readUsername } from './read-arguments.ts';
 import { withTools } from './with-tools.ts';
 
 /** Returns the settings with the address of the database. `toBeFilled`: of an empty one, which may have to be created. */
@@ -23,20 +23,6 @@ export type ProgramTools = {
   report: (report: Report, options: { json: boolean }) => void;
   output: Output;
 };
-
-/* Checked before the database is opened. */
-function readUsername(text: string): string {
-  const { data, success } = Username.safeParse(text);
-  if (!success)
-    throw new InvalidArgumentError(`It has ${usernameLength.min} to ${usernameLength.max} letters, digits, dots, hyphens or underscores.`);
-  return data;
-}
-
-function readEmail(text: string): string {
-  const { data, success } = Email.safeParse(text);
-  if (!success) throw new InvalidArgumentError('It is no email address.');
-  return data;
-}
 
 /** The commands of the operator at the machine. Their arguments are checked before the database is opened. */
 export function createProgram({ open, report, output }: ProgramTools): Command {
@@ -102,7 +88,7 @@ function addBackupCommands(program: Command, { open, print }: BackupTools): void
   const backupCommand = program
     .command('backup')
     .description('write all of the database to a new file while the product runs, encrypted for BACKUP_RECIPIENT where that is set')
-    .argument('<file>', 'the new file, such as backup.tar.gz, or backup.tar.gz.age when it is encrypted')
+    .argument('<file>', 'the new file, such as backup.tar.gz, or backup.tar.gz.age when it is encrypted', readNewFileName)
     .option('--verify', 'then restore it into a database that is dropped again, and check the ledger there')
     .addOption(identity())
     .action(async (file: string, options: { verify?: boolean; identity?: string }) => {
@@ -112,12 +98,12 @@ function addBackupCommands(program: Command, { open, print }: BackupTools): void
   backupCommand
     .command('key')
     .description('write a new key for backups to a file, and print its BACKUP_RECIPIENT')
-    .argument('<file>', 'the new file, which only its owner may read')
+    .argument('<file>', 'the new file, which only its owner may read', readFileName)
     .action(async (file: string) => print(await backupKey({ file })));
   program
     .command('restore')
     .description('restore a backup into an empty database, and check the ledger; exit code 1 when one of its invariants is violated')
-    .argument('<file>', 'the backup')
+    .argument('<file>', 'the backup', readFileName)
     .addOption(identity())
     .action(async (file: string, options: { identity?: string }) =>
       print(await restore(await open({ toBeFilled: true }), { file, identity: options.identity })),

@@ -65,14 +65,51 @@ describe('the words of a command', () => {
     'backup a b',
     'backup a --force',
     'backup key',
-    'backup a --verify --identity /no/such/file',
-    'backup a --verify --identity package.json',
+    'backup keys',
+    'backup backups/',
+    'backup ',
+    'backup key ',
     'restore',
+    'restore ',
     'restore a b',
-    'restore a --identity /no/such/file',
   ])('`%s` is refused with exit code 2, and nothing is opened', async (words) => {
     const { code, errors } = await runCaptured(words, neverOpened);
     expect([code, errors]).toEqual([2, expect.stringMatching(/error: .*|Usage: /)]);
+  });
+});
+
+describe('the exit code', () => {
+  const neverOpened = () => {
+    throw new Error('the database must not be opened');
+  };
+  const runKey = (settings: Partial<OperatorSettings>) => (words: string) => operate(words, settings);
+  const key = 'AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ';
+
+  it('is 2 for words that contradict the settings, and 1 for a file that cannot be used', async () => {
+    const file = path.join(folder, 'a.tar.gz');
+    const run = runKey({ BACKUP_RECIPIENT: 'age1of-another-key' });
+    expect(await run(`backup ${file} --verify`)).toMatchObject({ code: 2, errors: expect.stringContaining('--identity <file>') });
+    for (const words of [
+      `backup ${file} --verify --identity /no/such/file`,
+      `backup ${file} --verify --identity package.json`,
+      'restore /no/such/file',
+      `restore ${file} --identity /no/such/file`,
+      'backup /no/such/folder/a.tar.gz',
+      'backup key /no/such/folder/key.txt',
+    ])
+      expect([words, await operate(words)]).toMatchObject([words, { code: 1, errors: expect.stringMatching(/^[^\n]+$/) }]);
+    expect(fs.existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    `backup a.tar.gz --verify --identity ${key}`,
+    `restore a.tar.gz --identity=${key}`,
+    `restore a --identty=${key}`,
+    `admin ${key}`,
+  ])('is 2 for `%s`, and the secret key is not repeated', async (words) => {
+    const { code, output, errors } = await runCaptured(words, neverOpened);
+    expect([code, output]).toEqual([2, '']);
+    expect(errors).not.toContain('QQQQ');
   });
 });
 
@@ -277,6 +314,13 @@ describe('the built program', () => {
     const full = fs.openSync('/dev/full', 'w');
     const { status, stderr } = start(['admin', 'list'], full);
     fs.closeSync(full);
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The result could not be written \(ENOSPC\)\..*\n$/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^The result could not be written \(ENOSPC\)\. .*reset-password.*\n$/)]);
+  });
+
+  it.runIf(fs.existsSync('/dev/full'))('speaks of a new password only where there may have been one', () => {
+    const full = fs.openSync('/dev/full', 'w');
+    const { status, stderr } = start(['ledger', 'check'], full);
+    fs.closeSync(full);
+    expect([status, stderr]).toEqual([1, 'The result could not be written (ENOSPC).\n']);
   });
 });

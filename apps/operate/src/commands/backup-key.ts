@@ -1,12 +1,10 @@
-import path from 'node:path';
 import { generateAgeKey } from '@app/db/backup';
 import { createIdentityFile } from '../backup/identity-file.ts';
 import type { Report } from '../command.ts';
 
-/** Writes a new key for backups to a file, and says for which recipient backups have to be encrypted. */
-export async function backupKey({ file }: { file: string }): Promise<Report> {
+/** Writes a new key for backups to a file (an absolute path), and says for which recipient backups have to be encrypted. */
+export async function backupKey({ file: identityFile }: { file: string }): Promise<Report> {
   const key = await generateAgeKey();
-  const identityFile = path.resolve(file);
   createIdentityFile(identityFile, key);
   return {
     lines: [

@@ -1,50 +1,50 @@
-import path from 'node:path';
 import { createScratchDb, recipientOf, restoreBackup, writeBackup, type BackupSource, type WrittenBackup } from '@app/db/backup';
 import { describeBackup, secretKeyReminder } from '../backup/describe-backup.ts';
 import { untilInterrupted } from '../backup/until-interrupted.ts';
 import type { OperatorSettings, Report } from '../command.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, WrongCall } from '../refusal.ts';
 import { withTools } from '../with-tools.ts';
 import { ledgerCheck } from './ledger-check.ts';
 
-/** `verify`: restore it, too. `identity`: of BACKUP_RECIPIENT, with which that opens the file. */
+/** `file`: an absolute path. `verify`: restore it, too. `identity`: of BACKUP_RECIPIENT, with which that opens the file. */
 export type BackupOptions = { file: string; verify: boolean; identity: string | undefined };
 
 /**
  * Writes a backup of the database to a new file, encrypted for BACKUP_RECIPIENT. With `verify` it is restored into a scratch database, and
  * the command fails when the ledger does not hold there.
- * @throws Refusal when it could not be verified with this identity; CannotStart as `writeBackup` and `createScratchDb`
+ * @throws WrongCall or Refusal when it could not be verified with this identity; CannotStart as `writeBackup` and `createScratchDb`
  */
 export async function backup(settings: OperatorSettings, { file, verify, identity }: BackupOptions): Promise<Report> {
   const { BACKUP_RECIPIENT: recipient } = settings;
-  const target = path.resolve(file);
   if (identity !== undefined && recipient === undefined)
-    throw new Refusal('--identity is the key of an encrypted backup, and BACKUP_RECIPIENT is not set: this one would not be encrypted.');
+    throw new WrongCall(
+      '--identity is the key of an encrypted backup, and BACKUP_RECIPIENT is not set or empty: this one would not be encrypted.',
+    );
   if (verify && recipient !== undefined) await requireIdentityOf(recipient, identity);
   const progress: { isWritten?: true } = {};
   const act = async (signal: AbortSignal) => {
     const onWritten = () => void (progress.isWritten = true);
-    const { written, check } = await writeAndVerify(settings, { file: target, identity, signal, verify, onWritten });
+    const { written, check } = await writeAndVerify(settings, { file, identity, signal, verify, onWritten });
     const isEncrypted = recipient !== undefined;
     return {
       lines: [
-        `${target}: ${describeBackup(written)}, ${written.bytes} bytes, ${isEncrypted ? `encrypted for ${recipient}` : 'NOT encrypted: BACKUP_RECIPIENT is not set'}.`,
+        `${file}: ${describeBackup(written)}, ${written.bytes} bytes, ${isEncrypted ? `encrypted for ${recipient}` : 'NOT encrypted: BACKUP_RECIPIENT is not set or empty'}.`,
         ...(check ? ['Restored into a scratch database, which was dropped again:', ...check.lines] : []),
         secretKeyReminder,
       ],
-      data: { file: target, isEncrypted, ...written, ...(check && { ledger: check.data }) },
+      data: { file, isEncrypted, ...written, ...(check && { ledger: check.data }) },
       ...(check?.isFailure && { isFailure: true }),
     };
   };
   return untilInterrupted(act, () =>
-    progress.isWritten ? `the backup ${target} is complete, and was not verified.` : 'no file was written.',
+    progress.isWritten ? `the backup ${file} is complete, and was not verified.` : 'no file was written.',
   );
 }
 
 /* Before the backup is taken, which may take long. */
 async function requireIdentityOf(recipient: string, identity: string | undefined): Promise<void> {
   if (identity === undefined)
-    throw new Refusal('--verify has to open the backup: name the file with the key of BACKUP_RECIPIENT, --identity <file>.');
+    throw new WrongCall('--verify has to open the backup: name the file with the key of BACKUP_RECIPIENT, --identity <file>.');
   if ((await recipientOf(identity)) !== recipient) throw new Refusal('The key of --identity is not that of BACKUP_RECIPIENT.');
 }
 

@@ -400,7 +400,7 @@ it('of two backups to one file one is written, and the other one is refused', as
   const file = fileNamed('a.backup');
   const taken = await Promise.allSettled([0, 1].map(() => writeBackup(testDb.url, { file, recipient: undefined, signal })));
   const refused = taken.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
-  expect(refused).toEqual([expect.stringContaining('exists, and a backup replaces no file')]);
+  expect(refused).toEqual([expect.stringContaining('exists, and no file is replaced')]);
   expect(fs.readdirSync(folder)).toEqual(['a.backup']);
   await check(file);
 });

@@ -7,7 +7,7 @@ import { isNotPermitted } from '../constraint-violation.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { withClient } from '../with-client.ts';
 import type { Contents } from './contents.ts';
-import { createDraftFile, unwritable } from './draft-file.ts';
+import { createDraftFile } from './draft-file.ts';
 import { encryptFor, type Encryption } from './encrypt.ts';
 import { packEntries, type PackedEntry } from './pack-entries.ts';
 import { takeSnapshot } from './take-snapshot.ts';
@@ -25,7 +25,7 @@ export type WrittenBackup = Contents & { bytes: number };
  */
 export async function writeBackup(url: string, { file, recipient, signal }: BackupTarget): Promise<WrittenBackup> {
   const encrypt: Encryption = recipient === undefined ? (bytes) => bytes : encryptFor(recipient);
-  const draft = createDraftFile(file);
+  const draft = createDraftFile(file, 'backup');
   try {
     const contents = await withClient(
       url,
@@ -39,8 +39,8 @@ export async function writeBackup(url: string, { file, recipient, signal }: Back
     draft.publish();
     return { ...contents, bytes: size };
   } catch (error) {
-    if (error instanceof CannotStart || signal.aborted) throw error;
-    throw unwritable(file, error) ?? interrupted(error) ?? error;
+    if (signal.aborted) throw error;
+    throw draft.refusalOf(error) ?? interrupted(error) ?? error;
   } finally {
     draft.discard();
   }
