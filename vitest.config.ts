@@ -10,6 +10,7 @@ const resolve = {
     { find: /^@app\/(money|contract|i18n|csv|db|core|queue|runtime)$/, replacement: source('packages/$1/src/index.ts') },
     { find: /^@app\/i18n\/server$/, replacement: source('packages/i18n/src/server.ts') },
     { find: /^@app\/(db|core|queue)\/testing$/, replacement: source('packages/$1/src/testing/index.ts') },
+    { find: /^@app\/csv\/parse$/, replacement: source('packages/csv/src/parse/index.ts') },
     { find: /^@app\/db\/backup$/, replacement: source('packages/db/src/backup/index.ts') },
     { find: /^@app\/core\/operator$/, replacement: source('packages/core/src/operator.ts') },
     { find: /^@app\/api\/testing$/, replacement: source('apps/api/src/testing/index.ts') },

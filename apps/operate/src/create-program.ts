@@ -1,4 +1,5 @@
-import { Command, Option } from 'commander';
+import { languageCodes, type Language } from '@app/contract';
+import { Argument, Command, Option } from 'commander';
 import { readIdentityFile } from './backup/identity-file.ts';
 import type { OperatorSettings, Output, Report, Tools } from './command.ts';
 import { adminCreate, type NewAdministrator } from './commands/admin-create.ts';
@@ -7,11 +8,15 @@ import { adminResetPassword } from './commands/admin-reset-password.ts';
 import { backup } from './commands/backup.ts';
 import { backupKey } from './commands/backup-key.ts';
 import { doctor } from './commands/doctor.ts';
+import { books, exportBooks, type BookExport } from './commands/export-books.ts';
+import { importMembers } from './commands/import-members.ts';
 import { interestRun } from './commands/interest-run.ts';
 import { ledgerCheck } from './commands/ledger-check.ts';
 import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
+import { readMembersFile } from './members-file/read-members-file.ts';
 import { readEmail, readFileName, readNewFileName, readUsername } from './read-arguments.ts';
+import { WrongCall } from './refusal.ts';
 import { withTools } from './with-tools.ts';
 
 /** Returns the settings with the address of the database. `toBeFilled`: of an empty one, which may have to be created. */
@@ -35,7 +40,8 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     /* Errors and help return to the caller instead of ending the process; commands inherit it. */
     .exitOverride()
     .configureOutput({ writeOut: (text) => output.result(text.trimEnd()), writeErr: (text) => output.error(text.trimEnd()) });
-  const print = (result: Report) => report(result, { json: program.opts<{ json?: boolean }>().json === true });
+  const isJson = () => program.opts<{ json?: boolean }>().json === true;
+  const print = (result: Report) => report(result, { json: isJson() });
   const onSettings = (run: (settings: OperatorSettings) => Promise<Report>) => async () => print(await run(await open()));
   const onDatabase = async (run: (tools: Tools) => Promise<Report>) => print(await withTools(await open(), run));
 
@@ -45,6 +51,7 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .description('examine machine, disk, database, clock, queue, mail and overdue work; exit code 1 when one does not work')
     .action(onSettings(doctor));
   addBackupCommands(program, { open, print });
+  addBookCommands(program, { onDatabase, isJson });
   program
     .command('ledger')
     .description('check the ledger')
@@ -108,4 +115,39 @@ function addBackupCommands(program: Command, { open, print }: BackupTools): void
     .action(async (file: string, options: { identity?: string }) =>
       print(await restore(await open({ toBeFilled: true }), { file, identity: options.identity })),
     );
+}
+
+type BookTools = { onDatabase: (run: (tools: Tools) => Promise<Report>) => Promise<void>; isJson: () => boolean };
+
+function addBookCommands(program: Command, { onDatabase, isJson }: BookTools): void {
+  program
+    .command('export')
+    .description('write one of the books as CSV to a new file, as of one instant')
+    .addArgument(new Argument('<books>', 'what to write').choices(Object.keys(books)))
+    .argument('<file>', 'the new file, which only its owner may read, or - for standard output', (text: string) =>
+      text === '-' ? text : readFileName(text),
+    )
+    .addOption(new Option('--language <code>', 'the language of the headings').choices(languageCodes).default('en'))
+    .action(async (name: BookExport['name'], file: string, { language }: { language: Language }) => {
+      if (file === '-' && isJson()) throw new WrongCall('--json prints a summary, and - the file itself: choose one of them.');
+      await onDatabase((tools) => exportBooks(tools, { name, file, language }));
+    });
+  program
+    .command('import')
+    .description('bring members of another system into this one')
+    .command('members')
+    .description('say what each row of a CSV file would do; with --write, create the members')
+    .argument('<file>', 'the CSV file, with a header', readFileName)
+    .option('--write', 'create the members of all valid rows')
+    .option('--passwords <file>', 'with --write: the new file for the one-time passwords, which only its owner may read', readFileName)
+    .option('--report <file>', 'write the result of each row as CSV to a new file, too', readFileName)
+    .action(async (file: string, { write, passwords, report }: { write?: true; passwords?: string; report?: string }) => {
+      if (write && passwords === undefined)
+        throw new WrongCall('--write needs a new file for the one-time passwords of the members: --passwords <file>.');
+      if (!write && passwords !== undefined)
+        throw new WrongCall('--passwords is needed with --write alone: nothing is created without it.');
+      if (passwords !== undefined && passwords === report) throw new WrongCall('--passwords and --report have to be two files.');
+      const content = await readMembersFile(file);
+      await onDatabase((tools) => importMembers(tools, { content, passwords, report }));
+    });
 }

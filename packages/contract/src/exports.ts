@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ExportAuditInput, type AuditEntry } from './audit.ts';
 import type { BankDestination } from './banks.ts';
+import type { Idr } from '@app/money';
 import { Instant } from './instants.ts';
 import { ExportInvestmentsInput, type Investment } from './investments.ts';
+import type { AccountKind, TransferKind } from './ledger.ts';
 import type { Permission } from './permissions.ts';
 import { ExportRequestsInput, type Request } from './requests.ts';
 import { ExportTransactionsInput, type Transaction } from './transactions.ts';
@@ -58,6 +60,41 @@ export type ExportRows = {
   treasury: TreasuryEntry;
   'bank-destinations': BankDestination;
 };
+
+/** A transfer in the file of the ledger. Members by their number, also when they are deleted; null: a company account. */
+export type BookedTransfer = {
+  id: number;
+  kind: TransferKind;
+  debitAccount: AccountKind;
+  debitMember: number | null;
+  creditAccount: AccountKind;
+  creditMember: number | null;
+  amount: Idr;
+  effectiveAt: Date;
+  postedAt: Date;
+  /** The number of the transaction that it posts; null: none, or its member is deleted. */
+  transactionNumber: number | null;
+  reversesId: number | null;
+  actorId: string | null;
+  /** Null: nobody, or a deleted user. */
+  actorName: string | null;
+  reason: string | null;
+  key: string;
+};
+
+/** A ledger account in the file of the balances. `username` null: of the company or of a deleted member. */
+export type BookedAccount = {
+  kind: AccountKind;
+  userNumber: number | null;
+  username: string | null;
+  debits: Idr;
+  credits: Idr;
+  balance: Idr;
+};
+
+/** The books: the rows of every list that the operator can export, which are those of administrators and the ledger. */
+export type BookRows = ExportRows & { transfers: BookedTransfer; accounts: BookedAccount };
+export type BookList = keyof BookRows;
 
 const filterNameMax = 40;
 const filterMax = 200;

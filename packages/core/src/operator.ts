@@ -4,7 +4,10 @@ import type { Ctx, OperatorActor, OperatorCtx } from './context.ts';
 /* What only the program `operate` and tests may import: verbs that need no log-in, and the context that they need. */
 
 export { payInterestNow } from './accrual/pay-interest-now.ts';
+export { exportBooks, type BooksToExport, type ConsumePages } from './exports/export-books.ts';
 export { createAdministrator } from './users/create-administrator.ts';
+export { importMembers, type OneTimePassword } from './users/import-members.ts';
+export { planImport, type ImportProblem, type MemberRow, type PlannedMember } from './users/plan-import.ts';
 export { listAdministrators } from './users/list-administrators.ts';
 export { resetAdministratorPassword } from './users/reset-administrator-password.ts';
 

@@ -1,5 +1,5 @@
-import { operator, type ExportList, type ExportRows } from '@app/contract';
-import { translate } from '@app/i18n/server';
+import { operator, type BookList, type BookRows, type ExportRows } from '@app/contract';
+import { translate, type Language } from '@app/i18n/server';
 import { idrCell, sgdCell, type Columns } from './column.ts';
 import { stampOf } from './stamp-of.ts';
 
@@ -82,9 +82,13 @@ const investments: Columns<ExportRows['investments']> = {
   completedAt: ({ completedAt }) => stampOf(completedAt),
 };
 
+/** The operator at the machine is no user, and has a name in each language. */
+const actorCell = ({ actorId, actorName }: { actorId: string | null; actorName: string | null }, language: Language) =>
+  actorId === operator.id ? translate(language, 'audit:operator') : (actorName ?? '');
+
 const audit: Columns<ExportRows['audit']> = {
   at: ({ at }) => stampOf(at),
-  actor: ({ actorId, actorName }, language) => (actorId === operator.id ? translate(language, 'audit:operator') : actorName),
+  actor: actorCell,
   action: ({ action }) => action,
   entityId: ({ entityId }) => entityId ?? '',
   before: ({ before }) => (before === null ? '' : JSON.stringify(before)),
@@ -112,8 +116,37 @@ const bankDestinations: Columns<ExportRows['bank-destinations']> = {
   status: ({ isActive }, language) => translate(language, isActive ? 'banks:active' : 'banks:inactive'),
 };
 
+/* Kinds are written as docs/ledger.md has them, and an account is named by its kind and its member. */
+const transfers: Columns<BookRows['transfers']> = {
+  number: ({ id }) => id,
+  transferKind: ({ kind }) => kind,
+  debitAccount: ({ debitAccount }) => debitAccount,
+  debitMember: ({ debitMember }) => debitMember ?? '',
+  creditAccount: ({ creditAccount }) => creditAccount,
+  creditMember: ({ creditMember }) => creditMember ?? '',
+  amountIdr: ({ amount }) => idrCell(amount),
+  amountSgd: ({ amount }) => sgdCell(amount),
+  effectiveAt: ({ effectiveAt }) => stampOf(effectiveAt),
+  postedAt: ({ postedAt }) => stampOf(postedAt),
+  transactionNumber: ({ transactionNumber }) => transactionNumber ?? '',
+  reversesNumber: ({ reversesId }) => reversesId ?? '',
+  actor: actorCell,
+  notes: ({ reason }) => reason ?? '',
+  key: ({ key }) => key,
+};
+
+const accounts: Columns<BookRows['accounts']> = {
+  account: ({ kind }) => kind,
+  userNumber: ({ userNumber }) => userNumber ?? '',
+  username: ({ username }) => username ?? '',
+  debitsIdr: ({ debits }) => idrCell(debits),
+  creditsIdr: ({ credits }) => idrCell(credits),
+  balanceIdr: ({ balance }) => idrCell(balance),
+  balanceSgd: ({ balance }) => sgdCell(balance),
+};
+
 /** The columns of each list's file. */
-export const columnsOf: { [List in ExportList]: Columns<ExportRows[List]> } = {
+export const columnsOf: { [List in BookList]: Columns<BookRows[List]> } = {
   users,
   administrators,
   requests,
@@ -122,4 +155,6 @@ export const columnsOf: { [List in ExportList]: Columns<ExportRows[List]> } = {
   audit,
   treasury,
   'bank-destinations': bankDestinations,
+  transfers,
+  accounts,
 };

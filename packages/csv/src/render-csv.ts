@@ -1,13 +1,13 @@
-import type { ExportList, ExportRows } from '@app/contract';
+import type { BookList, BookRows } from '@app/contract';
 import { translate, type Language } from '@app/i18n/server';
 import type { ColumnName } from './column.ts';
 import { columnsOf } from './columns.ts';
 import { byteOrderMark, csvLines } from './to-csv.ts';
 
 /** Renders pages of a list's rows as a CSV file, chunk by chunk, with headings in the reader's language. */
-export async function* renderCsv<List extends ExportList>(
+export async function* renderCsv<List extends BookList>(
   list: List,
-  pages: AsyncIterable<ExportRows[List][]>,
+  pages: AsyncIterable<BookRows[List][]>,
   language: Language,
 ): AsyncGenerator<string> {
   const columns = columnsOf[list];

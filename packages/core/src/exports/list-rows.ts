@@ -4,7 +4,7 @@ import {
   type ExportFilters,
   type ExportList,
   type exportPermissions,
-  type ExportRows,
+  type BookRows,
   type ListInput,
   type Page,
 } from '@app/contract';
@@ -24,7 +24,7 @@ type ReadPage<List extends ExportList> = (
   ctx: ExportCtx<List>,
   input: ExportFilters[List] & ListInput,
   counted?: number,
-) => Promise<Page<ExportRows[List]>>;
+) => Promise<Page<BookRows[List]>>;
 
 /* The verbs of the screens: an export has the rows of its list, in the same order, for the same roles. */
 const readers: { [List in ExportList]: ReadPage<List> } = {
@@ -61,7 +61,7 @@ export async function* listRows<List extends ExportList>(
   list: List,
   filters: object,
   onPage: (page: { rows: number; total: number }) => void,
-): AsyncGenerator<ExportRows[List][]> {
+): AsyncGenerator<BookRows[List][]> {
   let page = await readPage(ctx, list, filters, { limit: listLimit.max, cursor: undefined });
   const { total } = page;
   for (;;) {

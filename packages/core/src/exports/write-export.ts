@@ -1,6 +1,5 @@
-import type { ExportList, ExportRows } from '@app/contract';
+import type { BookList, BookRows } from '@app/contract';
 import { isOutOfTime, isUnavailable } from '@app/db';
-import { sql } from 'drizzle-orm';
 import type { AdminCtx, Ctx } from '../context.ts';
 import { exportBytesMax } from '../limits/limit-activity.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
@@ -8,15 +7,16 @@ import { claimExport, type ClaimedExport } from './claim-export.ts';
 import { enqueueNext } from './enqueue-export.ts';
 import { isDiskFull, writeExportFile } from './export-files.ts';
 import { exceedsStorage } from './export-storage.ts';
+import { inSnapshot } from './in-snapshot.ts';
 import { holdLease, type ExportProgress } from './lease.ts';
 import { listRows } from './list-rows.ts';
 import { failExport, finishExport, requeueExport } from './settle-export.ts';
 import type { ExportRow } from './to-export.ts';
 
 /** Renders the pages of a list as the chunks of a file, with headings in this language. */
-export type RenderCsv = <List extends ExportList>(
+export type RenderCsv = <List extends BookList>(
   list: List,
-  pages: AsyncIterable<ExportRows[List][]>,
+  pages: AsyncIterable<BookRows[List][]>,
   language: ExportRow['language'],
 ) => AsyncIterable<string>;
 
@@ -104,17 +104,12 @@ function writeRows(ctx: AdminCtx, row: ExportRow, tools: ExportTools, lease: Ret
     if (lease.exceedsStorage()) throw new NoRoom();
     if (ctx.now().getTime() > endsAt || progress.bytes > bytesMax) throw new TooLong();
   };
-  return ctx.db.transaction(
-    async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
-      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${idleTimeoutMs}`));
-      // Longer than both limits above: when this one is reached the database closes the connection, and the reason is lost.
-      await tx.execute(sql.raw(`set local transaction_timeout = ${snapshotTimeoutMs + statementTimeoutMs + idleTimeoutMs}`));
-      const pages = listRows({ ...ctx, db: tx }, row.list, row.filters, onPage);
-      await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  // Longer than both other limits: when this one is reached the database closes the connection, and the reason is lost.
+  const transactionTimeoutMs = snapshotTimeoutMs + statementTimeoutMs + idleTimeoutMs;
+  return inSnapshot(ctx, { statementTimeoutMs, idleTimeoutMs, transactionTimeoutMs }, async (snapshot) => {
+    const pages = listRows(snapshot, row.list, row.filters, onPage);
+    await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));
+  });
 }
 
 async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {

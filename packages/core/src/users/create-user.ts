@@ -23,7 +23,7 @@ export type UserToCreate = {
   referredBy: string | null;
   termsVersion: string | null;
   termsAcceptedAt: Date | null;
-};
+} & Pick<typeof users.$inferInsert, 'language' | 'bankName' | 'accountName' | 'accountNumber' | 'bankDetailsBy' | 'bankDetailsByName'>;
 
 /**
  * Creates a user with a referral code of their own and both ledger accounts. The database keeps names and emails unique. Only

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { listAudit, startExport, writeExport } from '@app/core';
+import { createCoreFixture, type CoreFixture } from '@app/core/testing';
+import { renderCsv } from '@app/csv';
+import { parseCsv } from '@app/csv/parse';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { books } from './commands/export-books.ts';
+import { fillThroughVerbs } from './testing/fill-through-verbs.ts';
+import { runOperate, spawnOperate } from './testing/run-operate.ts';
+
+let fixture: CoreFixture;
+let folder: string;
+beforeAll(async () => {
+  fixture = await createCoreFixture(inject('testServer'));
+  await fillThroughVerbs(fixture);
+  await fixture.db.execute(`update users set account_name = '=1+1', account_number = '+6512345678', bank_name = 'Bank, "Contoh"'
+    where username = 'friend.of.backup'`);
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'export-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const fileNamed = (name: string) => path.join(folder, name);
+/* Apart from the files that are counted. */
+const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: os.tmpdir() });
+const run = (...words: string[]) => runOperate(words, settings());
+
+async function rowsIn(file: string): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const { cells } of parseCsv(fs.createReadStream(file))) rows.push(cells);
+  return rows;
+}
+
+/** The file of an administrator's export of the same list. */
+async function exportedByMasterAdmin(list: keyof typeof books): Promise<string> {
+  const ctx = fixture.as(fixture.masterAdmin, { language: 'id' });
+  const { list: asked, filters } = books[list];
+  if (asked === 'transfers' || asked === 'accounts') throw new Error('administrators have no such export');
+  const { id } = await startExport(ctx, { list: asked, filters });
+  await writeExport(fixture.ctx, { exportId: id }, { renderCsv, shouldStop: () => false });
+  return fs.readFileSync(path.join(fixture.ctx.exportsDir ?? '', `${id}-1.csv`), 'utf8');
+}
+
+describe('operate export', () => {
+  it.each(['members', 'administrators', 'requests', 'transactions', 'investments', 'treasury', 'bank-destinations'] as const)(
+    'writes %s exactly as an export of the admin area does',
+    async (name) => {
+      const expected = await exportedByMasterAdmin(name);
+      const { code, stdout, stderr } = await run('--json', 'export', name, fileNamed('a.csv'), '--language', 'id');
+      expect([code, stderr]).toEqual([0, '']);
+      const content = fs.readFileSync(fileNamed('a.csv'));
+      expect(content.toString()).toBe(expected);
+      expect(JSON.parse(stdout)).toEqual({
+        list: name,
+        file: fileNamed('a.csv'),
+        rows: (await rowsIn(fileNamed('a.csv'))).length - 1,
+        bytes: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      });
+      expect(fs.statSync(fileNamed('a.csv')).mode & 0o777).toBe(0o600);
+      expect(fs.readdirSync(folder)).toEqual(['a.csv']);
+    },
+  );
+
+  it('writes the transfers and the accounts, whose sums agree, and no cell that a spreadsheet evaluates', async () => {
+    await run('export', 'transfers', fileNamed('transfers.csv'));
+    await run('export', 'accounts', fileNamed('accounts.csv'));
+    const [header, ...transfers] = await rowsIn(fileNamed('transfers.csv'));
+    expect(header?.slice(0, 8)).toEqual([
+      'No.',
+      'Kind of transfer',
+      'Debit account',
+      'Debit: member no.',
+      'Credit account',
+      'Credit: member no.',
+      'Amount (IDR)',
+      'Amount (SGD)',
+    ]);
+    const [, ...accounts] = await rowsIn(fileNamed('accounts.csv'));
+    const sum = (rows: string[][], column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
+    expect(sum(accounts, 3)).toBe(sum(transfers, 6));
+    expect(sum(accounts, 4)).toBe(sum(transfers, 6));
+    expect(sum(accounts, 5)).toBe(0);
+    await run('export', 'members', fileNamed('members.csv'));
+    expect(fs.readFileSync(fileNamed('members.csv'), 'utf8')).toContain(`"Bank, ""Contoh""",'=1+1,'+6512345678`);
+  });
+
+  it('is in the audit log by the operator, and the file of the audit log has that entry', async () => {
+    await run('export', 'audit', fileNamed('audit.csv'));
+    const { items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 1 });
+    const rows = await rowsIn(fileNamed('audit.csv'));
+    expect(items).toMatchObject([{ action: 'list.exported', actorName: 'operator at the machine', after: { list: 'audit' } }]);
+    expect(rows[1]?.slice(1, 3)).toEqual(['Operator at the machine', 'list.exported']);
+  });
+
+  it('writes the same to standard output, and nothing else', async () => {
+    await run('export', 'accounts', fileNamed('a.csv'));
+    const { code, stdout, stderr } = await run('export', 'accounts', '-');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(fs.readFileSync(fileNamed('a.csv'), 'utf8'));
+  });
+
+  it('refuses other words with exit code 2, and a file that exists with 1', async () => {
+    fs.writeFileSync(fileNamed('a.csv'), 'mine');
+    const refusals = [
+      [['export', 'accounts'], 2, /missing required argument 'file'/],
+      [['export', 'everything', 'a.csv'], 2, /Allowed choices are members,/],
+      [['export', 'accounts', ''], 2, /It names no file/],
+      [['export', 'accounts', 'a.csv', '--language', 'de'], 2, /Allowed choices are en, id, zh, th/],
+      [['--json', 'export', 'accounts', '-'], 2, /^--json prints a summary, and - the file itself: choose one of them\.\n$/],
+      [['export', 'accounts', fileNamed('a.csv')], 1, /a\.csv exists, and no file is replaced: name another one\.\n$/],
+    ] as const;
+    for (const [words, code, sentence] of refusals)
+      expect(await run(...words)).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(sentence) });
+    expect(fs.readFileSync(fileNamed('a.csv'), 'utf8')).toBe('mine');
+    expect(fs.readdirSync(folder)).toEqual(['a.csv']);
+  });
+});
+
+describe('an export of many rows', () => {
+  beforeAll(async () => {
+    await fixture.db.execute(`insert into audit_log (at, actor_id, actor_name, action, after)
+      select '2026-11-20 02:00:00+00', '${fixture.admin.id}', 'clerk', 'test.many', jsonb_build_object('text', repeat('x', 400))
+      from generate_series(1, 60000)`);
+  });
+
+  const startMany = async () => {
+    const run = spawnOperate(['export', 'audit', fileNamed('a.csv')], settings());
+    await vi.waitFor(
+      () => {
+        const [name] = fs.readdirSync(folder);
+        expect(name && fs.statSync(fileNamed(name)).size).toBeGreaterThan(0);
+      },
+      { timeout: 60_000, interval: 5 },
+    );
+    return run;
+  };
+
+  it('leaves no file when it is interrupted', async () => {
+    const { child, ended } = await startMany();
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 1, stdout: '', stderr: 'Interrupted: what was not complete has been removed.\n' });
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('leaves no file under its name when it is killed', async () => {
+    const { child, ended } = await startMany();
+    child.kill('SIGKILL');
+    await ended;
+    expect(fs.readdirSync(folder)).toEqual([expect.stringMatching(/^a\.csv\.[0-9a-f-]+\.draft$/)]);
+  });
+
+  it('leaves no file when there is no room for all of it', async () => {
+    const shell = ['/bin/sh', '-c', 'ulimit -f 2000; exec "$0" "$@"', process.execPath];
+    const { code, stderr } = await runOperate(['export', 'audit', fileNamed('a.csv')], settings(), shell);
+    expect([code, stderr]).toEqual([1, `There is no room for the export ${fileNamed('a.csv')}: no file was written.\n`]);
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('ends when standard output is closed', async () => {
+    const { code, stderr } = await runOperate(['export', 'audit', '-'], settings(), [
+      '/bin/sh',
+      '-c',
+      '{ "$0" "$@"; echo "code $?" >&2; } | head -c 100 > /dev/null',
+      process.execPath,
+    ]);
+    expect([code, stderr]).toEqual([0, 'The result could not be written (EPIPE).\ncode 1\n']);
+  });
+});

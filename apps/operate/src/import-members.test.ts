@@ -1,0 +1,280 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Environment } from '@app/contract';
+import { listAudit, login } from '@app/core';
+import { createCoreFixture, expectInvariants, snapshot, type CoreFixture } from '@app/core/testing';
+import { parseCsv } from '@app/csv/parse';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { runCaptured } from './testing/run-captured.ts';
+import { runOperate, spawnOperate } from './testing/run-operate.ts';
+
+const example = path.resolve(import.meta.dirname, '../../../docs/examples/members.csv');
+
+let fixture: CoreFixture;
+let folder: string;
+beforeAll(async () => {
+  fixture = await createCoreFixture(inject('testServer'));
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'import-'));
+});
+afterEach(async () => {
+  await expectInvariants(fixture.ctx);
+  fs.rmSync(folder, { recursive: true });
+});
+
+const fileNamed = (name: string) => path.join(folder, name);
+function write(content: string | Uint8Array, name = 'members.csv'): string {
+  fs.writeFileSync(fileNamed(name), content);
+  return fileNamed(name);
+}
+const members = (...rows: string[]) => write(`username,email\n${rows.map((name) => `${name},${name}@example.test\n`).join('')}`);
+
+const neverOpened = () => {
+  throw new Error('the database must not be opened');
+};
+const operate = (words: string) =>
+  runCaptured(words, () => {
+    const clockFile = fileNamed('clock');
+    fs.writeFileSync(clockFile, String(fixture.clock.offsetMs()));
+    const settings = Environment.parse({ DATA_DIR: folder, TEST_CLOCK_FILE: clockFile, LOG_LEVEL: 'error' });
+    return { ...settings, DATABASE_URL: fixture.url };
+  });
+async function rowsIn(file: string): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const { cells } of parseCsv(fs.createReadStream(file))) rows.push(cells);
+  return rows;
+}
+const isUser = async (username: string) => (await fixture.db.execute(`select from users where username = '${username}'`)).length === 1;
+
+describe('operate import members', () => {
+  it('says what the example file would do and changes nothing, then creates its members, then says that they exist', async () => {
+    const before = await snapshot(fixture);
+    expect(await operate(`import members ${example}`)).toEqual({
+      code: 0,
+      errors: '',
+      output: [
+        'line 2  rani.contoh  would be created',
+        'line 3  budi.contoh  would be created',
+        'line 4  siti.contoh  would be created',
+        'line 5  wati.contoh  would be created',
+        'would be created: 4, exists already: 0, refused: 0.',
+        'Nothing was changed: --write creates them.',
+      ].join('\n'),
+    });
+    expect(await snapshot(fixture)).toEqual(before);
+
+    const created = await operate(`import members ${example} --write --passwords ${fileNamed('passwords.csv')}`);
+    expect(created).toMatchObject({ code: 0, output: expect.stringContaining('created: 4, exists already: 0, refused: 0.') });
+    expect(fs.statSync(fileNamed('passwords.csv')).mode & 0o777).toBe(0o600);
+    const [header, ...kept] = await rowsIn(fileNamed('passwords.csv'));
+    expect(header).toEqual(['username', 'email', 'password']);
+    /* Referrers first. */
+    expect(kept.map(([username]) => username)).toEqual(['rani.contoh', 'budi.contoh', 'wati.contoh', 'siti.contoh']);
+    for (const [username = '', , password = ''] of kept) {
+      expect(created.output).not.toContain(password);
+      await expect(login(fixture.ctx, { username, password })).resolves.toMatchObject({ username });
+    }
+    const { items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 50, action: 'user.created' });
+    expect(items.map(({ about, actorName }) => [about, actorName])).toEqual(
+      kept.toReversed().map(([username]) => [username, 'operator at the machine']),
+    );
+
+    const after = await snapshot(fixture);
+    const again = await operate(`import members ${example} --write --passwords ${fileNamed('again.csv')}`);
+    expect(again).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/wati\.contoh  exists already\ncreated: 0, exists already: 4, refused: 0\.$/),
+    });
+    expect(await snapshot(fixture)).toEqual(after);
+    expect(fs.existsSync(fileNamed('again.csv'))).toBe(false);
+  });
+
+  it('creates the valid rows, and says of each other one which column is wrong, in all forms of the report', async () => {
+    const file = write(
+      [
+        '\uFEFFUsername, EMAIL ,bank_name,account_name,account_number,referrer,language\r',
+        'valid.one,valid.one@example.test,,,,,\r',
+        'x,no address,Bank,,,not there,de\r',
+        'few.cells,few@example.test\r',
+        '"odd\u0007\u202E""name",odd@example.test,,,,,\r',
+        `${fixture.admin.username},staff@example.test,,,,,\r`,
+        'half.account,half@example.test,Bank Contoh,,,,\r',
+        'friend.of.half,friend@example.test,,,,half.account,\r',
+        'VALID.one,second@example.test,,,,,\r',
+        ',,,,,,\r',
+        'valid.two,valid.two@example.test,,,,VALID.ONE,zh\r',
+      ].join('\n'),
+    );
+    const { code, output } = await operate(
+      `--json import members ${file} --write --passwords ${fileNamed('passwords.csv')} --report ${fileNamed('report.csv')}`,
+    );
+    const { rows, ...counts } = JSON.parse(output) as { rows: { problems: { column: string; reason: string }[] }[] };
+    expect([code, counts]).toEqual([1, { created: 2, existsAlready: 0, refused: 7, notReached: 0, passwords: fileNamed('passwords.csv') }]);
+    const name = 'It has 3 to 32 letters, digits, dots, hyphens or underscores.';
+    expect(rows).toMatchObject([
+      { line: 2, username: 'valid.one', outcome: 'created', problems: [] },
+      {
+        line: 3,
+        username: 'x',
+        outcome: 'refused',
+        problems: [
+          { column: 'username', reason: name },
+          { column: 'email', reason: 'It is no email address.' },
+          { column: 'referrer', reason: name },
+          { column: 'language', reason: 'It is one of en, id, zh, th.' },
+        ],
+      },
+      { line: 4, problems: [{ column: 'row', reason: 'It has 2 cells, and the header 7.' }] },
+      { line: 5, username: 'odd??"name', problems: [{ column: 'username', reason: name }] },
+      { line: 6, problems: [{ column: 'username', reason: 'Another user has this username.' }] },
+      {
+        line: 7,
+        problems: ['account_name', 'account_number'].map((column) => ({
+          column,
+          reason: 'Bank, holder and number are given together or not at all.',
+        })),
+      },
+      { line: 8, problems: [{ column: 'referrer', reason: 'That member is refused, on line 7.' }] },
+      { line: 9, problems: [{ column: 'username', reason: 'Line 2 has the same.' }] },
+      { line: 11, username: 'valid.two', outcome: 'created' },
+    ]);
+    const reported = await rowsIn(fileNamed('report.csv'));
+    expect(reported.slice(0, 2)).toEqual([
+      ['line', 'username', 'outcome', 'reason'],
+      ['2', 'valid.one', 'created', ''],
+    ]);
+    expect(reported[8]).toEqual(['9', 'VALID.one', 'refused', 'username: Line 2 has the same.']);
+    expect(fs.statSync(fileNamed('report.csv')).mode & 0o777).toBe(0o600);
+    const table = await operate(`import members ${file}`);
+    expect(table).toMatchObject({ code: 1, output: expect.stringContaining('username: Line 2 has the same.') });
+    expect(table.output).not.toMatch(/[\u0007\u202E]/);
+  });
+
+  it.each([
+    ['is empty', '', 'it is empty'],
+    ['has a header alone', 'username,email\n', 'it has a header and no row'],
+    ['has no header', 'rani,rani@example.test\n', 'no column is called rani, the columns are username, email, bank_name,'],
+    ['lacks a column', 'username,bank_name\na,b\n', 'the column email is missing'],
+    ['has an unknown column', 'username,email,balance\na,b,1\n', 'no column is called balance, the columns are'],
+    ['has a column twice', 'username,email,Email\na,b,c\n', 'the column email is there twice'],
+    ['has a column without a name', 'username,email,\na,b,c\n', 'a column has no name'],
+    ['has semicolons', 'username;email\na;b\n', 'its columns are not separated by commas'],
+    ['is in UTF-16', Buffer.from('\uFEFFusername,email\n', 'utf16le'), 'it is in UTF-16: save it as "CSV UTF-8"'],
+    ['is in Latin-1', Buffer.from('username,email\na,\u00e9\n', 'latin1'), 'line 2 is not in UTF-8'],
+    ['has an open quote', 'username,email\n"a,b\n', 'a quote is not closed'],
+    ['has too many rows', `username,email\n${'a,b\n'.repeat(100_001)}`, 'it has more than 100000 rows: divide it, referrers first'],
+  ])('refuses a file that %s with one sentence, before the database is opened', async (_, content, sentence) => {
+    const file = write(content);
+    const { code, errors } = await runCaptured(`import members ${file} --write --passwords ${fileNamed('passwords.csv')}`, neverOpened);
+    expect(errors.startsWith(`${file} is no CSV file of members: `)).toBe(true);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toContain('\n');
+    expect(code).toBe(1);
+    expect(fs.readdirSync(folder)).toEqual(['members.csv']);
+  });
+
+  it('refuses a folder, a missing file, and words that contradict one another', async () => {
+    const file = members('anybody');
+    const passwords = fileNamed('passwords.csv');
+    const refusals = [
+      [`import members ${folder}`, 1, `${folder} is a folder: name a file in it.`],
+      [`import members ${fileNamed('none.csv')}`, 1, `The file ${fileNamed('none.csv')} can't be read (ENOENT).`],
+      [`import members ${file} --write`, 2, '--write needs a new file for the one-time passwords of the members: --passwords <file>.'],
+      [`import members ${file} --passwords ${passwords}`, 2, '--passwords is needed with --write alone: nothing is created without it.'],
+      [
+        `import members ${file} --write --passwords ${passwords} --report ${passwords}`,
+        2,
+        '--passwords and --report have to be two files.',
+      ],
+    ] as const;
+    for (const [words, code, errors] of refusals) expect(await runCaptured(words, neverOpened)).toEqual({ code, output: '', errors });
+    expect((await runCaptured('import members', neverOpened)).code).toBe(2);
+  });
+
+  it('creates nobody when the passwords or the report cannot be written', async () => {
+    const file = members('not.created');
+    fs.writeFileSync(fileNamed('taken.csv'), 'mine');
+    for (const words of [
+      `--passwords ${fileNamed('taken.csv')}`,
+      `--passwords ${fileNamed('none/passwords.csv')}`,
+      `--passwords ${fileNamed('passwords.csv')} --report ${fileNamed('taken.csv')}`,
+    ])
+      expect(await operate(`import members ${file} --write ${words}`)).toMatchObject({
+        code: 1,
+        output: '',
+        errors: expect.stringMatching(/^[^\n]+$/),
+      });
+    expect(fs.readFileSync(fileNamed('taken.csv'), 'utf8')).toBe('mine');
+    expect(fs.readdirSync(folder).toSorted()).toEqual(['clock', 'members.csv', 'taken.csv']);
+    expect(await isUser('not.created')).toBe(false);
+  });
+});
+
+describe('an import of many members', () => {
+  const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: folder });
+  const many = (prefix: string, count = 300) => Array.from({ length: count }, (_, index) => `${prefix}.${index}`);
+  const kept = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\r\n').slice(1) : []);
+  const countOf = async (prefix: string) => (await fixture.db.execute(`select from users where username like '${prefix}.%'`)).length;
+
+  async function startAndStop(prefix: string, signal: NodeJS.Signals) {
+    const file = members(...many(prefix));
+    const passwords = fileNamed('first.csv');
+    const { child, ended } = spawnOperate(
+      ['import', 'members', file, '--write', '--passwords', passwords, '--report', fileNamed('report.csv')],
+      settings(),
+    );
+    await vi.waitFor(() => expect(kept(passwords).length).toBeGreaterThan(3), { timeout: 60_000, interval: 5 });
+    child.kill(signal);
+    return { file, passwords, ...(await ended) };
+  }
+
+  it('stops after a member when it is interrupted, reports that, and is continued by a repeat', async () => {
+    const { file, passwords, code, stdout } = await startAndStop('interrupted', 'SIGINT');
+    const created = await countOf('interrupted');
+    expect(kept(passwords)).toHaveLength(created);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`created: ${created}, exists already: 0, refused: 0.\nInterrupted. Not reached: ${300 - created}. Repeat it`);
+    expect(await rowsIn(fileNamed('report.csv'))).toHaveLength(301);
+    const again = await runOperate(['import', 'members', file, '--write', '--passwords', fileNamed('second.csv')], settings());
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`created: ${300 - created}, exists already: ${created}, refused: 0.`),
+    });
+    const named = [...kept(passwords), ...kept(fileNamed('second.csv'))].map((line) => line.split(',')[0]);
+    expect(named.toSorted()).toEqual(many('interrupted').toSorted());
+  });
+
+  it('has lost no password of a created member after a kill, and is continued by a repeat', async () => {
+    const { file, passwords, code } = await startAndStop('killed', 'SIGKILL');
+    expect(code).toBe(null);
+    /* The server ends the transaction of a client that is gone. */
+    const isOver = async () =>
+      expect(
+        await fixture.db.execute(`select from pg_stat_activity where datname = current_database() and application_name = 'operate'`),
+      ).toEqual([]);
+    await vi.waitFor(isOver, { timeout: 60_000, interval: 5 });
+    const created = await countOf('killed');
+    expect([created, created + 1]).toContain(kept(passwords).length);
+    const again = await runOperate(['import', 'members', file, '--write', '--passwords', fileNamed('second.csv')], settings());
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`created: ${300 - created}, exists already: ${created}, refused: 0.`),
+    });
+    expect(await countOf('killed')).toBe(300);
+  });
+
+  it('ends with the reason when the disk has no room for the next password', async () => {
+    const file = members(...many('full', 40));
+    /* A limit on the size of files: one block of 1024 bytes. */
+    const shell = ['/bin/sh', '-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath];
+    const { code, stdout } = await runOperate(['import', 'members', file, '--write', '--passwords', fileNamed('p.csv')], settings(), shell);
+    const created = await countOf('full');
+    expect(created).toBeGreaterThan(0);
+    expect(created).toBeLessThan(40);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`The password could not be written to ${fileNamed('p.csv')} (EFBIG). Not reached: ${40 - created}.`);
+  });
+});

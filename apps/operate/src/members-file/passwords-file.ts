@@ -1,0 +1,42 @@
+import fs from 'node:fs/promises';
+import type { OneTimePassword } from '@app/core/operator';
+import { csvLines, toCsv } from '@app/csv';
+import { createDraftFile } from '@app/db/backup';
+import { Refusal } from '../refusal.ts';
+
+/** A new file of one-time passwords that only its owner may read. `close` removes it when it has none. */
+export type PasswordsFile = { add: (generated: OneTimePassword) => Promise<void>; close: () => Promise<void> };
+
+/**
+ * Creates the file with its header. Unlike others it has its name at once: each password in it is needed as soon as its member exists, and
+ * is on the disk before that.
+ * @throws CannotStart when the file exists or can't be written
+ */
+export async function createPasswordsFile(file: string): Promise<PasswordsFile> {
+  const draft = createDraftFile(file, 'list of passwords');
+  try {
+    await fs.writeFile(draft.path, toCsv([['username', 'email', 'password']]));
+    draft.publish();
+  } catch (error) {
+    throw draft.refusalOf(error) ?? error;
+  } finally {
+    draft.discard();
+  }
+  const handle = await fs.open(file, 'a');
+  let count = 0;
+  return {
+    add: async ({ username, email, password }) => {
+      try {
+        await handle.appendFile(csvLines([[username, email, password]]));
+        await handle.datasync();
+      } catch (error) {
+        throw new Refusal(`The password could not be written to ${file} (${(error as NodeJS.ErrnoException).code}).`); // of the file system
+      }
+      count++;
+    },
+    close: async () => {
+      await handle.close();
+      if (count === 0) await fs.rm(file);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { NotCsv, parseCsv, type CsvRow } from './parse-csv.ts';
