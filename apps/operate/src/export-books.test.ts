@@ -9,26 +9,33 @@ import { parseCsv } from '@app/csv/parse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { books } from './commands/export-books.ts';
 import { fillThroughVerbs } from './testing/fill-through-verbs.ts';
+import { runCaptured } from './testing/run-captured.ts';
 import { runOperate, spawnOperate } from './testing/run-operate.ts';
+import { settingsOf } from './testing/settings-of.ts';
 
 let fixture: CoreFixture;
 let folder: string;
+/* Apart from the folder whose files are counted. */
+let dataDir: string;
 beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'operate-'));
   fixture = await createCoreFixture(inject('testServer'));
   await fillThroughVerbs(fixture);
   await fixture.db.execute(`update users set account_name = '=1+1', account_number = '+6512345678', bank_name = 'Bank, "Contoh"'
     where username = 'friend.of.backup'`);
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await fixture.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'export-'));
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 const fileNamed = (name: string) => path.join(folder, name);
-/* Apart from the files that are counted. */
-const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: os.tmpdir() });
-const run = (...words: string[]) => runOperate(words, settings());
+const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: dataDir });
+const operate = (words: string) => runCaptured(words, () => settingsOf(fixture, dataDir));
 
 async function rowsIn(file: string): Promise<string[][]> {
   const rows: string[][] = [];
@@ -51,11 +58,11 @@ describe('operate export', () => {
     'writes %s exactly as an export of the admin area does',
     async (name) => {
       const expected = await exportedByMasterAdmin(name);
-      const { code, stdout, stderr } = await run('--json', 'export', name, fileNamed('a.csv'), '--language', 'id');
-      expect([code, stderr]).toEqual([0, '']);
+      const { code, output, errors } = await operate(`--json export ${name} ${fileNamed('a.csv')} --language id`);
+      expect([code, errors]).toEqual([0, '']);
       const content = fs.readFileSync(fileNamed('a.csv'));
       expect(content.toString()).toBe(expected);
-      expect(JSON.parse(stdout)).toEqual({
+      expect(JSON.parse(output)).toEqual({
         list: name,
         file: fileNamed('a.csv'),
         rows: (await rowsIn(fileNamed('a.csv'))).length - 1,
@@ -68,8 +75,8 @@ describe('operate export', () => {
   );
 
   it('writes the transfers and the accounts, whose sums agree, and no cell that a spreadsheet evaluates', async () => {
-    await run('export', 'transfers', fileNamed('transfers.csv'));
-    await run('export', 'accounts', fileNamed('accounts.csv'));
+    await operate(`export transfers ${fileNamed('transfers.csv')}`);
+    await operate(`export accounts ${fileNamed('accounts.csv')}`);
     const [header, ...transfers] = await rowsIn(fileNamed('transfers.csv'));
     expect(header?.slice(0, 8)).toEqual([
       'No.',
@@ -86,12 +93,12 @@ describe('operate export', () => {
     expect(sum(accounts, 3)).toBe(sum(transfers, 6));
     expect(sum(accounts, 4)).toBe(sum(transfers, 6));
     expect(sum(accounts, 5)).toBe(0);
-    await run('export', 'members', fileNamed('members.csv'));
+    await operate(`export members ${fileNamed('members.csv')}`);
     expect(fs.readFileSync(fileNamed('members.csv'), 'utf8')).toContain(`"Bank, ""Contoh""",'=1+1,'+6512345678`);
   });
 
   it('is in the audit log by the operator, and the file of the audit log has that entry', async () => {
-    await run('export', 'audit', fileNamed('audit.csv'));
+    await operate(`export audit ${fileNamed('audit.csv')}`);
     const { items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 1 });
     const rows = await rowsIn(fileNamed('audit.csv'));
     expect(items).toMatchObject([{ action: 'list.exported', actorName: 'operator at the machine', after: { list: 'audit' } }]);
@@ -99,8 +106,8 @@ describe('operate export', () => {
   });
 
   it('writes the same to standard output, and nothing else', async () => {
-    await run('export', 'accounts', fileNamed('a.csv'));
-    const { code, stdout, stderr } = await run('export', 'accounts', '-');
+    await operate(`export accounts ${fileNamed('a.csv')}`);
+    const { code, stdout, stderr } = await runOperate(['export', 'accounts', '-'], settings());
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toBe(fs.readFileSync(fileNamed('a.csv'), 'utf8'));
   });
@@ -108,15 +115,15 @@ describe('operate export', () => {
   it('refuses other words with exit code 2, and a file that exists with 1', async () => {
     fs.writeFileSync(fileNamed('a.csv'), 'mine');
     const refusals = [
-      [['export', 'accounts'], 2, /missing required argument 'file'/],
-      [['export', 'everything', 'a.csv'], 2, /Allowed choices are members,/],
-      [['export', 'accounts', ''], 2, /It names no file/],
-      [['export', 'accounts', 'a.csv', '--language', 'de'], 2, /Allowed choices are en, id, zh, th/],
-      [['--json', 'export', 'accounts', '-'], 2, /^--json prints a summary, and - the file itself: choose one of them\.\n$/],
-      [['export', 'accounts', fileNamed('a.csv')], 1, /a\.csv exists, and no file is replaced: name another one\.\n$/],
+      ['export accounts', 2, /missing required argument 'file'/],
+      ['export everything a.csv', 2, /Allowed choices are members,/],
+      ['export accounts ', 2, /It names no file/],
+      ['export accounts a.csv --language de', 2, /Allowed choices are en, id, zh, th/],
+      ['--json export accounts -', 2, /^--json prints a summary, and - the file itself: choose one of them\.$/],
+      [`export accounts ${fileNamed('a.csv')}`, 1, /a\.csv exists, and no file is replaced: name another one\.$/],
     ] as const;
     for (const [words, code, sentence] of refusals)
-      expect(await run(...words)).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(sentence) });
+      expect(await operate(words)).toMatchObject({ code, output: '', errors: expect.stringMatching(sentence) });
     expect(fs.readFileSync(fileNamed('a.csv'), 'utf8')).toBe('mine');
     expect(fs.readdirSync(folder)).toEqual(['a.csv']);
   });

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Environment } from '@app/contract';
 import { listAudit, login } from '@app/core';
 import { createCoreFixture, expectInvariants, snapshot, type CoreFixture } from '@app/core/testing';
 import { parseCsv } from '@app/csv/parse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { runCaptured } from './testing/run-captured.ts';
 import { runOperate, spawnOperate } from './testing/run-operate.ts';
+import { settingsOf } from './testing/settings-of.ts';
 
 const example = path.resolve(import.meta.dirname, '../../../docs/examples/members.csv');
 
@@ -35,13 +35,7 @@ const members = (...rows: string[]) => write(`username,email\n${rows.map((name) 
 const neverOpened = () => {
   throw new Error('the database must not be opened');
 };
-const operate = (words: string) =>
-  runCaptured(words, () => {
-    const clockFile = fileNamed('clock');
-    fs.writeFileSync(clockFile, String(fixture.clock.offsetMs()));
-    const settings = Environment.parse({ DATA_DIR: folder, TEST_CLOCK_FILE: clockFile, LOG_LEVEL: 'error' });
-    return { ...settings, DATABASE_URL: fixture.url };
-  });
+const operate = (words: string) => runCaptured(words, () => settingsOf(fixture, folder));
 async function rowsIn(file: string): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const { cells } of parseCsv(fs.createReadStream(file))) rows.push(cells);
@@ -215,7 +209,7 @@ describe('operate import members', () => {
 
 describe('an import of many members', () => {
   const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: folder });
-  const many = (prefix: string, count = 300) => Array.from({ length: count }, (_, index) => `${prefix}.${index}`);
+  const many = (prefix: string, count = 100) => Array.from({ length: count }, (_, index) => `${prefix}.${index}`);
   const kept = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\r\n').slice(1) : []);
   const countOf = async (prefix: string) => (await fixture.db.execute(`select from users where username like '${prefix}.%'`)).length;
 
@@ -236,12 +230,12 @@ describe('an import of many members', () => {
     const created = await countOf('interrupted');
     expect(kept(passwords)).toHaveLength(created);
     expect(code).toBe(1);
-    expect(stdout).toContain(`created: ${created}, exists already: 0, refused: 0.\nInterrupted. Not reached: ${300 - created}. Repeat it`);
-    expect(await rowsIn(fileNamed('report.csv'))).toHaveLength(301);
+    expect(stdout).toContain(`created: ${created}, exists already: 0, refused: 0.\nInterrupted. Not reached: ${100 - created}. Repeat it`);
+    expect(await rowsIn(fileNamed('report.csv'))).toHaveLength(101);
     const again = await runOperate(['import', 'members', file, '--write', '--passwords', fileNamed('second.csv')], settings());
     expect(again).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining(`created: ${300 - created}, exists already: ${created}, refused: 0.`),
+      stdout: expect.stringContaining(`created: ${100 - created}, exists already: ${created}, refused: 0.`),
     });
     const named = [...kept(passwords), ...kept(fileNamed('second.csv'))].map((line) => line.split(',')[0]);
     expect(named.toSorted()).toEqual(many('interrupted').toSorted());
@@ -261,9 +255,9 @@ describe('an import of many members', () => {
     const again = await runOperate(['import', 'members', file, '--write', '--passwords', fileNamed('second.csv')], settings());
     expect(again).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining(`created: ${300 - created}, exists already: ${created}, refused: 0.`),
+      stdout: expect.stringContaining(`created: ${100 - created}, exists already: ${created}, refused: 0.`),
     });
-    expect(await countOf('killed')).toBe(300);
+    expect(await countOf('killed')).toBe(100);
   });
 
   it('ends with the reason when the disk has no room for the next password', async () => {

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Environment } from '@app/contract';
 import { findSession, listAudit, listMyNotifications, listSecurityEvents, login, previewInterest } from '@app/core';
 import { createCoreFixture, expectInvariants, sgd, snapshot, type CoreFixture } from '@app/core/testing';
 import { createEarlierDb } from '@app/db/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OperatorSettings } from './command.ts';
 import { runCaptured } from './testing/run-captured.ts';
+import { settingsOf } from './testing/settings-of.ts';
 
 let fixture: CoreFixture;
 let folder: string;
@@ -22,14 +22,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** The settings of a machine whose clock is that of the fixture. */
-function settingsOf(own: Partial<OperatorSettings> = {}): OperatorSettings {
-  const clockFile = path.join(folder, 'clock');
-  fs.writeFileSync(clockFile, String(fixture.clock.offsetMs()));
-  const settings = Environment.parse({ DATA_DIR: folder, TEST_CLOCK_FILE: clockFile, LOG_LEVEL: 'error' });
-  return { ...settings, DATABASE_URL: fixture.url, ...own };
-}
-const operate = (words: string, own?: Partial<OperatorSettings>) => runCaptured(words, () => settingsOf(own));
+const operate = (words: string, own?: Partial<OperatorSettings>) => runCaptured(words, () => settingsOf(fixture, folder, own));
 const auditOf = async (action: string) => (await listAudit(fixture.as(fixture.masterAdmin), { limit: 50, action })).items;
 const passwordIn = (output: string) => /password (\S+)/.exec(output)?.[1] ?? '';
 

@@ -9,7 +9,7 @@ import { savedBy } from '../payees/merge-bank-details.ts';
 import { validateAndHashPassword, type HashedPassword } from '../passwords/validate-and-hash-password.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { createUser } from './create-user.ts';
-import { generatePassword } from './ensure-master-admin.ts';
+import { generateOneTimePassword } from './generate-one-time-password.ts';
 import { detailsOf, isMemberWith, type ImportProblem, type PlannedMember } from './plan-import.ts';
 
 const { users } = schema;
@@ -64,9 +64,7 @@ async function* generatePasswords(count: number): AsyncGenerator<Generated, unde
 }
 
 async function generateAndHash(): Promise<Generated> {
-  let password = generatePassword();
-  /* In a file for spreadsheets, a text that begins like a formula would get an apostrophe. */
-  while (!/^[A-Za-z0-9]/.test(password)) password = generatePassword();
+  const password = generateOneTimePassword();
   return { password, hashed: await validateAndHashPassword(password, { username: '', role: 'user' }) };
 }
 
