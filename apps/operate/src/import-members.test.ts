@@ -202,7 +202,7 @@ describe('operate import members', () => {
         errors: expect.stringMatching(/^[^\n]+$/),
       });
     expect(fs.readFileSync(fileNamed('taken.csv'), 'utf8')).toBe('mine');
-    expect(fs.readdirSync(folder).toSorted()).toEqual(['clock', 'members.csv', 'taken.csv']);
+    expect(new Set(fs.readdirSync(folder))).toEqual(new Set(['clock', 'members.csv', 'taken.csv']));
     expect(await isUser('not.created')).toBe(false);
   });
 });
@@ -238,7 +238,8 @@ describe('an import of many members', () => {
       stdout: expect.stringContaining(`created: ${100 - created}, exists already: ${created}, refused: 0.`),
     });
     const named = [...kept(passwords), ...kept(fileNamed('second.csv'))].map((line) => line.split(',')[0]);
-    expect(named.toSorted()).toEqual(many('interrupted').toSorted());
+    expect(named).toHaveLength(100);
+    expect(new Set(named)).toEqual(new Set(many('interrupted')));
   });
 
   it('has lost no password of a created member after a kill, and is continued by a repeat', async () => {

@@ -34,6 +34,7 @@ export * from './list-orders.ts';
 export * from './lists.ts';
 export * from './live-facts.ts';
 export * from './member-accounts.ts';
+export * from './member-import.ts';
 export * from './notifications.ts';
 export * from './operator.ts';
 export * from './permissions.ts';

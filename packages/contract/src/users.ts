@@ -4,7 +4,6 @@ import { planTypes } from '@app/money';
 import { Idr, IdrOrZeroInput } from './amounts.ts';
 import { Email, Me, NewPassword, Username } from './auth.ts';
 import { Instant } from './instants.ts';
-import { languageCodes } from './languages.ts';
 import { dayRange, listInput } from './lists.ts';
 import { Referral } from './referrals.ts';
 import { hasEditedField } from './has-edited-field.ts';
@@ -126,17 +125,6 @@ export const CreateUserInput = z
   })
   .describe('A new user.');
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
-
-/** A member of another system, as the operator imports them. Without a password and without money. */
-export const ImportMemberInput = z.strictObject({
-  username: Username,
-  email: Email,
-  ...bankDetails,
-  /** The username of the member who referred them. */
-  referrer: Username.optional(),
-  language: z.enum(languageCodes).optional(),
-});
-export type ImportMemberInput = z.infer<typeof ImportMemberInput>;
 
 export const UpdateUserInput = z
   .strictObject({

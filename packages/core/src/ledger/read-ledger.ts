@@ -21,7 +21,7 @@ const memberOf = (account: typeof accounts | typeof debit | typeof credit) =>
   );
 
 /** The number of transfers, or of accounts. */
-export const countLedger = ({ db }: Ctx, list: 'transfers' | 'accounts'): Promise<number> => db.$count(schema[list]);
+export const countLedger = ({ db }: Ctx, list: 'transfers' | 'accounts'): Promise<number> => db.$count({ transfers, accounts }[list]);
 
 /** A page of all transfers, in the order of their ids, which is that of posting. */
 export const readTransfersAfter = ({ db }: Ctx, { after, limit }: Place): Promise<BookedTransfer[]> =>
