@@ -155,7 +155,7 @@ describe('an export of many rows', () => {
   it('leaves no file when it is interrupted', async () => {
     const { child, ended } = await startMany();
     child.kill('SIGINT');
-    expect(await ended).toEqual({ code: 1, stdout: '', stderr: 'Interrupted: what was not complete has been removed.\n' });
+    expect(await ended).toEqual({ code: 1, stdout: '', stderr: 'Interrupted: no file was written.\n' });
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 

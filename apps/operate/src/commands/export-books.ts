@@ -49,8 +49,9 @@ export async function exportBooks({ ctx }: Tools, { name, file, language }: Book
     else for await (const chunk of counted()) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain', { signal });
   };
   try {
-    const { rows } = await untilInterrupted((signal) =>
-      exportList(ctx, books[name], { consume: (list, pages) => write(renderCsv(list, pages, language), signal), signal }),
+    const { rows } = await untilInterrupted(
+      (signal) => exportList(ctx, books[name], { consume: (list, pages) => write(renderCsv(list, pages, language), signal), signal }),
+      () => (draft ? 'no file was written.' : 'what was printed is not complete.'),
     );
     draft?.publish();
     if (!draft) return { lines: [], data: undefined };

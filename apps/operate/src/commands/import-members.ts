@@ -23,7 +23,7 @@ type ReportedRow = { line: number; username: string; outcome: Outcome; problems:
  */
 export function importMembers({ ctx }: Tools, { content, passwords, report }: MemberImport): Promise<Report> {
   const reportFile = report === undefined ? undefined : createDraftFile(report, 'report');
-  return untilInterrupted(async (signal) => {
+  const act = async (signal: AbortSignal) => {
     const planned = await planImport(ctx, content.rows);
     signal.throwIfAborted();
     const reported = new Map(planned.map((row) => [row.line, toReported(row)]));
@@ -35,7 +35,8 @@ export function importMembers({ ctx }: Tools, { content, passwords, report }: Me
       reportFile.publish();
     }
     return reportOn(rows, { passwords, stopped });
-  })
+  };
+  return untilInterrupted(act, () => 'nothing was changed.')
     .catch((error: unknown) => {
       throw reportFile?.refusalOf(error) ?? error;
     })
