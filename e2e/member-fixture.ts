@@ -10,7 +10,7 @@ const picture = `data:image/png;base64,${fs.readFileSync(proofFile).toString('ba
 export type Account = { token: string; username: string };
 
 /** The fixture of a test of one screen: users, banks and money, created through the API. */
-export async function createMemberFixture(product: Product) {
+export async function createMemberFixture(product: Pick<Product, 'rest'>) {
   const call = async (method: string, address: string, token: string, body?: unknown) => {
     const { status, body: answer } = await product.rest(method, address, { token, ...(body !== undefined && { body }) });
     if (status >= 300) throw new Error(`${method} ${address}: ${status} ${JSON.stringify(answer)}`);

@@ -6,6 +6,7 @@ import { test } from '@playwright/test';
 import { childEnvironment, root } from '../scripts/env.ts';
 import { freePort, startRedis } from '@app/queue/testing';
 import { findRuntime } from '../scripts/start/runtime-file.ts';
+import { createRest, type Rest } from './create-rest.ts';
 import { copyPreparedData, skipDiskWaits } from './copy-data.ts';
 
 export const MASTER_PASSWORD = 'a master of this test';
@@ -26,7 +27,7 @@ export type Product = {
   /** The current time by the product's clock. */
   now: () => Date;
   /** A REST call. */
-  rest: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<{ status: number; body: unknown }>;
+  rest: Rest;
   /** Stops its processes, as an operator does; its data stays. */
   halt: () => Promise<void>;
   /** Starts it again at the same address. */
@@ -126,18 +127,6 @@ export async function startProduct({ environment: wanted = {}, isFixed = false }
     await halt();
     await cleanUp();
   };
-  const rest: Product['rest'] = async (method, address, { token, body } = {}) => {
-    const headers = {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    const response = await fetch(`${runtime.url}/api${address}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: await response.json() };
-  };
   const setClockAhead = (ms: number) => fs.writeFileSync(clockFile, String(ms));
   const pid = () => {
     if (child.pid === undefined) throw new Error('the product has not been started');
@@ -151,7 +140,7 @@ export async function startProduct({ environment: wanted = {}, isFixed = false }
     clockFile,
     setClockAhead,
     now: () => new Date(Date.now() + Number(fs.readFileSync(clockFile, 'utf8'))),
-    rest,
+    rest: createRest(runtime.url),
     halt,
     resume,
     stop,

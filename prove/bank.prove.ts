@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ctx } from '@app/core';
 import { createDb } from '@app/db';
-import { getInterestProgress } from '@app/core/testing';
-import { PASSWORD, createMemberFixture } from '../e2e/member-fixture.ts';
+import { startProduct } from '../e2e/product.ts';
 import { readFlags } from '../scripts/read-flags.ts';
-import { MASTER_PASSWORD, startProduct, type Product } from '../e2e/product.ts';
-import { compareWithLedger, countOutcomes, listRequestRows } from './bank/compare-with-ledger.ts';
-import { createCaller, type Caller } from './bank/caller.ts';
+import { awaitRest, restWithinMs } from './bank/await-rest.ts';
+import { compareWithLedger, countOutcomes, listRowIds } from './bank/compare-with-ledger.ts';
 import { injectFaults } from './bank/faults.ts';
 import { createHistory, type History } from './bank/history.ts';
+import { openAccounts } from './bank/open-accounts.ts';
 import { runWorkload } from './bank/workload.ts';
+import { reportFigures } from './report-figures.ts';
 
 /*
  * A test in the manner of Jepsen: members deposit, withdraw and buy in parallel, two administrators decide, often the same
@@ -30,48 +29,16 @@ if (!(minutes > 0) || !Number.isInteger(memberCount) || memberCount < 1) {
   process.exit(2);
 }
 
-const restWithinMs = 90_000;
-const lookEveryMs = 500;
-
-async function openAccounts(product: Product, isOver: () => boolean) {
-  const fixture = await createMemberFixture(product);
-  const api = `${product.url}/api`;
-  const members: Caller[] = [];
-  for (let index = 0; index < memberCount; index++) {
-    const { username } = await fixture.member({ sgdCents: 100_000 });
-    members.push(createCaller({ api, isOver }, { username, password: PASSWORD }));
-  }
-  const second = { username: 'second.admin', password: 'a second administrator' };
-  const body = { ...second, email: 'second.admin@example.test', role: 'admin' };
-  await fixture.call('POST', '/admin/users', fixture.master.token, body);
-  const administrators = [{ username: 'masteradmin', password: MASTER_PASSWORD }, second].map((who) => createCaller({ api, isOver }, who));
-  // A list of rows by the contract.
-  const banks = (await fixture.call('GET', '/admin/bank-destinations', fixture.master.token)) as {
-    id: string;
-    qris_image: string | null;
-  }[];
-  const bankDestinationId = banks.find(({ qris_image }) => qris_image === null)?.id ?? '';
-  return { members, administrators, bankDestinationId };
-}
-
-/** Waits until the product is ready again and every due day of interest is paid. */
-async function awaitRest(product: Product, ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  const until = Date.now() + restWithinMs;
-  for (;;) {
-    const isReady = await fetch(`${product.url}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady && (await getInterestProgress(ctx)).due === 0) return;
-    if (Date.now() > until) throw new Error(`the product did not come to rest within ${restWithinMs / 1000} s`);
-    await sleep(lookEveryMs);
-  }
-}
-
 function report(history: History, faults: Map<string, number>, contradictions: string[]): void {
   console.log(`calls: ${JSON.stringify(countOutcomes(history.creations))}`);
   console.log(`decisions: ${history.decisions.length}, set back: ${history.setBack.size}`);
   console.log(`faults: ${JSON.stringify(Object.fromEntries(faults))}`);
+  reportFigures([
+    ['calls that create a row, from parallel callers', String(history.creations.length)],
+    ['decisions of administrators', String(history.decisions.length)],
+    ['faults injected', String([...faults.values()].reduce((sum, count) => sum + count, 0))],
+    ['contradictions between ledger and responses', String(contradictions.length)],
+  ]);
   for (const contradiction of contradictions) console.log(`BROKEN ${contradiction}`);
   console.log(contradictions.length === 0 ? 'the ledger agrees with all that was acknowledged' : `${contradictions.length} contradictions`);
 }
@@ -82,8 +49,8 @@ const handle = createDb(product.databaseUrl, { connectionsMax: 2, clockOffsetMs 
 try {
   let isEnding = false;
   let isOver = false;
-  const accounts = await openAccounts(product, () => isOver);
-  const history = createHistory(new Set((await listRequestRows(handle.db)).map(({ id }) => id)));
+  const accounts = await openAccounts(product, { count: memberCount, isOver: () => isOver });
+  const history = createHistory(await listRowIds(handle.db));
   console.log(`${minutes} minutes of calls and faults at ${product.url} ...`);
   const work = runWorkload({ ...accounts, history, isEnding: () => isEnding });
   const faults = injectFaults(product, () => isEnding);

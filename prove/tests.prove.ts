@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { readFlags } from '../scripts/read-flags.ts';
+import { reportFigures } from './report-figures.ts';
 import { runBrowserTests, runUnitTests } from '../scripts/test/run-tests.ts';
 
 /*
@@ -21,5 +22,8 @@ if (filters.length === 0) outcomes.push(await runBrowserTests([], { results, env
 fs.rmSync(results, { recursive: true, force: true });
 const [passed, failed] = (['passed', 'failed'] as const).map((kind) => outcomes.reduce((sum, outcome) => sum + outcome[kind], 0));
 for (const { failures } of outcomes) if (failures.length > 0) console.log(failures.join('\n'));
-console.log(`\n${passed} passed, ${failed} failed`);
+reportFigures([
+  ['tests passed', String(passed)],
+  ['tests failed', String(failed)],
+]);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -14,7 +14,7 @@ export async function compareWithLedger(ctx: Pick<Ctx, 'db' | 'now'>, history: H
   const compared = [
     await compareCreations(ctx.db, history),
     await compareDecisions(ctx.db, history),
-    await listBalancesOffStatement(ctx.db),
+    await listBalancesOffStatement(ctx.db, [...new Set(history.creations.map(({ username }) => username))]),
   ];
   return [...broken, ...compared.flat()];
 }
@@ -22,7 +22,7 @@ export async function compareWithLedger(ctx: Pick<Ctx, 'db' | 'now'>, history: H
 type Row = { id: string; username: string; amount: number };
 
 /** Every deposit and withdrawal in the database; a run creates some thousand. */
-export function listRequestRows(db: Db): Promise<(Row & { type: string; status: string })[]> {
+function listRequestRows(db: Db): Promise<(Row & { type: string; status: string })[]> {
   const { id, type, status, amount } = schema.transactions;
   return db
     .select({ id, type, status, amount, username: schema.users.username })
@@ -39,13 +39,19 @@ function listPurchaseRows(db: Db): Promise<Row[]> {
     .innerJoin(schema.users, eq(schema.users.id, schema.investments.userId));
 }
 
+/** The ids of all deposits, withdrawals and investments. */
+export async function listRowIds(db: Db): Promise<Set<string>> {
+  return new Set([...(await listRequestRows(db)), ...(await listPurchaseRows(db))].map(({ id }) => id));
+}
+
 /**
  * Each acknowledged row exists once, of the right member and with the right amount; beyond them there are at most as many rows
  * as calls that were never answered.
  */
-async function compareCreations(db: Db, { creations, requestIdsBefore }: History): Promise<Contradiction[]> {
-  const requests = (await listRequestRows(db)).filter(({ id }) => !requestIdsBefore.has(id));
-  const purchases = await listPurchaseRows(db);
+async function compareCreations(db: Db, { creations, idsBefore }: History): Promise<Contradiction[]> {
+  const isOfRun = ({ id }: Row) => !idsBefore.has(id);
+  const requests = (await listRequestRows(db)).filter(isOfRun);
+  const purchases = (await listPurchaseRows(db)).filter(isOfRun);
   return (['deposit', 'withdrawal', 'purchase'] as const).flatMap((kind) => {
     const rows = new Map((kind === 'purchase' ? purchases : requests.filter(({ type }) => type === kind)).map((row) => [row.id, row]));
     const ofKind = creations.filter((creation) => creation.kind === kind);
@@ -75,9 +81,14 @@ function contradictionsOf(kind: string, asked: Row, row: Row | undefined): Contr
   return [`${kind} ${asked.id} of ${asked.username} over ${asked.amount} is ${row.amount} of ${row.username} in the ledger`];
 }
 
+/** The status of each deposit and withdrawal, by its id. */
+export async function readStatuses(db: Db): Promise<Map<string, string>> {
+  return new Map((await listRequestRows(db)).map(({ id, status }) => [id, status]));
+}
+
 /** At most one decision of each request was acknowledged, and it is the one in the database. */
 async function compareDecisions(db: Db, { decisions, setBack }: History): Promise<Contradiction[]> {
-  const statusOf = new Map<string, string>((await listRequestRows(db)).map(({ id, status }) => [id, status]));
+  const statusOf = await readStatuses(db);
   const acknowledged = decisions.filter(({ outcome, requestId }) => outcome === 'acknowledged' && !setBack.has(requestId));
   const seen = new Set<string>();
   return acknowledged.flatMap(({ requestId, status }) => {

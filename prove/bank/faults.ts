@@ -2,33 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../../e2e/product.ts';
+import { childrenOf, signal } from './processes.ts';
 
 const dayMs = 86_400_000;
 /** The pause between two faults: long enough for the product to recover most times, short enough to interrupt a recovery sometimes. */
 const pauseMs = { least: 3_000, most: 9_000 };
 const frozenMs = 4_000;
-
-/** Pids of the direct children of a process whose command line contains `part`. Linux only, read from /proc. */
-function childrenOf(pid: number, part: string): number[] {
-  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  return children.filter((child) => {
-    try {
-      return fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(part);
-    } catch {
-      return false; // ended meanwhile
-    }
-  });
-}
-
-function signal(pids: number[], name: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-}
 
 function postmasterOf(product: Product): number[] {
   const file = path.join(product.dataDir, 'postgres', 'postmaster.pid');

@@ -6,6 +6,9 @@ export type Creation = {
   kind: 'deposit' | 'withdrawal' | 'purchase';
   username: string;
   amount: number;
+  /** When its first attempt was sent, and when its response came, ms by `performance.now()`. */
+  startedAt: number;
+  settledAt?: number;
   outcome: { id: string } | { refusal: string; repeated: boolean } | 'unknown';
 };
 
@@ -14,16 +17,16 @@ export type DecisionCall = { requestId: string; status: 'approved' | 'rejected';
 
 /** Every creation and decision with its outcome, for the comparison with the ledger afterwards. */
 export type History = {
-  /** Ids of the requests that existed before the run. */
-  requestIdsBefore: ReadonlySet<string>;
+  /** Ids of the requests and investments that existed before the run. */
+  idsBefore: ReadonlySet<string>;
   creations: Creation[];
   decisions: DecisionCall[];
   /** Requests that were set back to pending: more than one decision of them may succeed. */
   setBack: Set<string>;
 };
 
-export const createHistory = (requestIdsBefore: ReadonlySet<string>): History => ({
-  requestIdsBefore,
+export const createHistory = (idsBefore: ReadonlySet<string>): History => ({
+  idsBefore,
   creations: [],
   decisions: [],
   setBack: new Set(),

@@ -52,7 +52,8 @@ async function actAsMembers(workload: Workload, toDecide: string[]): Promise<voi
 }
 
 async function create({ history, bankDestinationId }: Workload, member: Caller, kind: Creation['kind']): Promise<Creation> {
-  const creation: Creation = { kind, username: member.username, amount: (10 + randomBelow(90)) * idrPerSgd, outcome: 'unknown' };
+  const amount = (10 + randomBelow(90)) * idrPerSgd;
+  const creation: Creation = { kind, username: member.username, amount, startedAt: performance.now(), outcome: 'unknown' };
   history.creations.push(creation);
   const calls = {
     deposit: ['/transactions/deposit/request', { amount: creation.amount, bank_destination_id: bankDestinationId, proof_image: null }],
@@ -62,6 +63,7 @@ async function create({ history, bankDestinationId }: Workload, member: Caller, 
   const [path, body] = calls[kind];
   const response = await member.call('POST', path, { body, idempotencyKey: crypto.randomUUID() });
   if (!response) return creation;
+  creation.settledAt = performance.now();
   // A row's response, or a refusal's, by the contract.
   const { id = '', code = '' } = response.body as { id?: string; code?: string };
   creation.outcome = response.status < 300 ? { id } : { refusal: `${response.status} ${code}`, repeated: response.repeated };

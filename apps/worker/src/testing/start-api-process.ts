@@ -9,9 +9,9 @@ export type ApiProcess = Program & {
   call: (method: string, path: string, token: string, body?: object) => Promise<number>;
 };
 
-/** Starts the api on a port of its own and waits until it listens. */
-export async function startApiProcess(settings: ProgramSettings): Promise<ApiProcess> {
-  const port = await freePort();
+/** Starts the api and waits until it listens. `given`: the port of an earlier one that has ended; by default a port of its own. */
+export async function startApiProcess(settings: ProgramSettings, given?: number): Promise<ApiProcess> {
+  const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const additionalEnvironment = { PORT: String(port), MASTER_ADMIN_PASSWORD: 'a master of this test', RATE_LIMIT_SCALE: '1000' };
   const program = await startProgram('apps/api/dist/main.js', settings, { readyText: '"listening"', additionalEnvironment });

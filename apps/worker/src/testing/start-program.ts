@@ -18,13 +18,16 @@ export type Program = {
   ended: Promise<number | null>;
 };
 
-/** How a test runs the product like an operator: processes configured by their environment, with their clock in a file. */
-export type ProgramSettings = { databaseUrl: string; redisUrl: string | undefined; clockFile: string };
+/**
+ * How a test runs the product like an operator: processes configured by their environment, with their clock in a file.
+ * `queueWaitFactor`: by default that of the run of vitest, so a proof without vitest has to set it.
+ */
+export type ProgramSettings = { databaseUrl: string; redisUrl: string | undefined; clockFile: string; queueWaitFactor?: number };
 
 /** Starts a built program of the product, without waiting for it. */
 export function spawnProgram(
   file: string,
-  { databaseUrl, redisUrl, clockFile }: ProgramSettings,
+  { databaseUrl, redisUrl, clockFile, queueWaitFactor }: ProgramSettings,
   additionalEnvironment: Record<string, string> = {},
 ): Program {
   const child = spawn(process.execPath, [path.join(root, file)], {
@@ -34,7 +37,7 @@ export function spawnProgram(
       DATABASE_URL: databaseUrl,
       TEST_CLOCK_FILE: clockFile,
       DATA_DIR: path.dirname(clockFile),
-      TEST_QUEUE_WAIT_FACTOR: String(inject('queueWaitFactor')),
+      TEST_QUEUE_WAIT_FACTOR: String(queueWaitFactor ?? inject('queueWaitFactor')),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
       ...additionalEnvironment,
     },

@@ -1,5 +1,5 @@
 import { schema, type Db } from '@app/db';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { selectRequests } from '../requests/select-requests.ts';
 import { pageOfStatement } from '../statement/page-of-statement.ts';
 import { statementAccounts } from '../statement/statement-accounts.ts';
@@ -12,10 +12,12 @@ const linesMax = 1_000_000;
 
 /**
  * Compares the balance shown beside each transaction and request with that member's statement; returns one sentence for each that
- * differs from the line of its last transfer. Interest is skipped, because it shows the value of its investment.
+ * differs from the line of its last transfer. Interest is skipped, because it shows the value of its investment. `usernames`: of
+ * these members; by default of all.
  */
-export async function listBalancesOffStatement(db: Db): Promise<string[]> {
-  const members = await db.select({ id: users.id }).from(users).orderBy(users.id);
+export async function listBalancesOffStatement(db: Db, usernames?: string[]): Promise<string[]> {
+  const isMeant = usernames === undefined ? undefined : inArray(users.username, usernames);
+  const members = await db.select({ id: users.id }).from(users).where(isMeant).orderBy(users.id);
   const off: string[] = [];
   for (const { id } of members) off.push(...(await compareMember(db, id)));
   return off;

@@ -1,0 +1,64 @@
+import { getInterestProgress } from '@app/core/testing';
+import { checkWritable } from '@app/db';
+import { awaitRest } from '../bank/await-rest.ts';
+import { awaitCondition } from './await-condition.ts';
+import { openPool, startCluster } from './cluster.ts';
+import { failOver } from './fail-over.ts';
+import { createParty, listAcknowledged, startLoad } from './load.ts';
+import { startRunningProduct } from './running-product.ts';
+import { createFilledPrimary, findContradictions, onStage, seconds, type Outcome, type Size } from './scenario.ts';
+import { countWaitingCommits, makeSynchronous, startStandby } from './standby.ts';
+
+/**
+ * A synchronous standby takes over in the middle of a run of interest, and api and worker are restarted with its DATABASE_URL. The old
+ * primary comes back by mistake, and acknowledges nothing.
+ */
+export const changeAddress = (size: Size): Promise<Outcome> =>
+  onStage(size, async (stage) => {
+    const { at, clock, keep, atEnd } = stage;
+    const primary = await createFilledPrimary(stage);
+    const product = await startRunningProduct({ databaseUrl: primary.url, clock });
+    atEnd(product.stop);
+    const before = openPool(primary, clock);
+    const load = await startLoad(await createParty(product), before.db);
+    const standby = keep(await startStandby(primary, { dataDir: at('standby') }));
+    await makeSynchronous(primary);
+    await load.acknowledges(50);
+    clock.forward({ days: 1 });
+    await product.runInterest();
+    await awaitCondition('interest is being paid', async () => (await getInterestProgress({ db: before.db, now: clock.now })).days > 0);
+    await before.close();
+    const { outage, promotion, reconnection } = await failOver(
+      { primary, standby, load },
+      { move: () => product.restartAt(standby.url) },
+    );
+    await load.acknowledges(50);
+    clock.forward({ days: 1 });
+    await product.runInterest();
+    await load.end();
+    const after = openPool(standby, clock);
+    atEnd(after.close);
+    const ctx = { db: after.db, now: clock.now };
+    await awaitRest(product, ctx);
+    const contradictions = await findContradictions(ctx, load.history, { days: 2 });
+
+    const old = keep(await startCluster(primary.dataDir));
+    const oldPool = openPool(old, clock);
+    const write = checkWritable(oldPool.db).then(
+      () => 'acknowledged',
+      () => 'not acknowledged',
+    );
+    await awaitCondition('the old primary waits for its standby', async () => (await countWaitingCommits(old)) > 0);
+    await old.kill();
+    if ((await write) === 'acknowledged') contradictions.push('the old primary acknowledged a write without its standby');
+    await oldPool.close();
+    return {
+      contradictions,
+      figures: [
+        ['calls acknowledged, none lost or doubled', String(listAcknowledged(load.history).length)],
+        ['outage, from the kill to the first acknowledged call, with the restart of api and worker', seconds(outage)],
+        ['of which the promotion', seconds(promotion)],
+        ['of which the restart and the first call', seconds(reconnection)],
+      ],
+    };
+  });
