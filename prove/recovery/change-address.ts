@@ -1,11 +1,14 @@
 import { getInterestProgress } from '@app/core/testing';
 import { checkWritable } from '@app/db';
+import { runOperate } from '../../apps/operate/src/testing/run-operate.ts';
+import type { ClockFile } from '../../apps/worker/src/testing/create-clock-file.ts';
+import { spawnProgram } from '../../apps/worker/src/testing/start-program.ts';
 import { awaitRest } from '../bank/await-rest.ts';
 import { awaitCondition } from './await-condition.ts';
-import { openPool, startCluster } from './cluster.ts';
+import { openPool, startCluster, type Cluster } from './cluster.ts';
 import { failOver } from './fail-over.ts';
 import { createParty, listAcknowledged, startLoad } from './load.ts';
-import { startRunningProduct } from './running-product.ts';
+import { operateSettings, programSettings, startRunningProduct } from './running-product.ts';
 import { createFilledPrimary, findContradictions, onStage, seconds, type Outcome, type Size } from './scenario.ts';
 import { countWaitingCommits, makeSynchronous, startStandby } from './standby.ts';
 
@@ -23,15 +26,13 @@ export const changeAddress = (size: Size): Promise<Outcome> =>
     const load = await startLoad(await createParty(product), before.db);
     const standby = keep(await startStandby(primary, { dataDir: at('standby') }));
     await makeSynchronous(primary);
+    const contradictions = await examineStandbyAddress(standby, clock);
     await load.acknowledges(50);
     clock.forward({ days: 1 });
     await product.runInterest();
     await awaitCondition('interest is being paid', async () => (await getInterestProgress({ db: before.db, now: clock.now })).days > 0);
     await before.close();
-    const { outage, promotion, reconnection } = await failOver(
-      { primary, standby, load },
-      { move: () => product.restartAt(standby.url) },
-    );
+    const { outage, promotion, reconnection } = await failOver({ primary, standby, load }, { move: () => product.restartAt(standby.url) });
     await load.acknowledges(50);
     clock.forward({ days: 1 });
     await product.runInterest();
@@ -40,7 +41,7 @@ export const changeAddress = (size: Size): Promise<Outcome> =>
     atEnd(after.close);
     const ctx = { db: after.db, now: clock.now };
     await awaitRest(product, ctx);
-    const contradictions = await findContradictions(ctx, load.history, { days: 2 });
+    contradictions.push(...(await findContradictions(ctx, load.history, { days: 2 })));
 
     const old = keep(await startCluster(primary.dataDir));
     const oldPool = openPool(old, clock);
@@ -62,3 +63,19 @@ export const changeAddress = (size: Size): Promise<Outcome> =>
       ],
     };
   });
+
+const sentence = 'The server of DATABASE_URL is a standby and takes no writes';
+
+/** Api, worker and operate with the address of a standby: each says so in one line, without a stack, and ends. */
+async function examineStandbyAddress(standby: Cluster, clock: ClockFile): Promise<string[]> {
+  const settings = programSettings({ databaseUrl: standby.url, clock });
+  const programs = ['apps/api/dist/main.js', 'apps/worker/dist/main.js'].map((file) => ({ file, program: spawnProgram(file, settings) }));
+  const refusals: [string, number | null, string][] = [];
+  for (const { file, program } of programs) refusals.push([file, await program.ended, program.log()]);
+  const { code, stdout, stderr } = await runOperate(['doctor'], operateSettings(standby, clock));
+  const found = stdout.split('\n').filter((line) => line.includes(sentence));
+  refusals.push(['operate doctor', code, `${found.join('\n')}\n${stderr}`]);
+  return refusals
+    .filter(([, code, log]) => code !== 1 || log.trim().split('\n').length !== 1 || !log.includes(sentence) || log.includes('"stack"'))
+    .map(([name, code, log]) => `${name} with the address of a standby ended with ${code}: ${log}`);
+}

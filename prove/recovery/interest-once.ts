@@ -14,6 +14,9 @@ export async function listWrongInterest(db: Db, { days }: { days: number }): Pro
   const members = await db.$count(users, like(users.username, 'generated%'));
   const wrong = rows
     .filter(({ posted, distinct }) => posted !== days || distinct !== days)
-    .map(({ username, posted, distinct }) => `${username} has ${posted} payments of interest for ${distinct} days, and ${days} days have passed`);
+    .map(
+      ({ username, posted, distinct }) =>
+        `${username} has ${posted} payments of interest for ${distinct} days, and ${days} days have passed`,
+    );
   return [...(rows.length === members ? [] : [`${members - rows.length} members have no interest`]), ...wrong];
 }

@@ -42,7 +42,7 @@ export const oneAddress =
 
       const toStandbyTooEarly = async () => {
         address.pointTo(standby.url);
-        await awaitCondition('readiness names the database', async () => (await product.getReadiness()).failing.includes('database'));
+        await awaitCondition('readiness names the standby', async () => (await product.getDatabaseState()).includes('standby'));
       };
       const { outage, promotion, reconnection } = await failOver(
         { primary, standby, load },
@@ -89,7 +89,7 @@ async function loseStandby({ primary, standby, product, load }: Parts): Promise<
   await standby.server.stop();
   const stoppedAt = performance.now();
   await awaitCondition('commits wait for the standby', async () => (await countWaitingCommits(primary)) > 0);
-  await awaitCondition('readiness names the database', async () => (await product.getReadiness()).failing.includes('database'));
+  await awaitCondition('readiness names the database', async () => (await product.getDatabaseState()) !== 'ok');
   const early = listAcknowledged(load.history).filter(({ startedAt }) => startedAt > stoppedAt);
   await standby.server.startAgain();
   await load.acknowledges(20);

@@ -87,7 +87,11 @@ const deleteLedger = (db: Db): Promise<void> =>
   });
 
 /** Compares the recovered database with what callers knew at the moment, then lets a worker pay the days that nobody worked. */
-async function examineRecovered({ clock, atEnd }: Stage, recovered: Cluster, { cut, isNoticed }: Awaited<ReturnType<typeof workUntilDeletion>>) {
+async function examineRecovered(
+  { clock, atEnd }: Stage,
+  recovered: Cluster,
+  { cut, isNoticed }: Awaited<ReturnType<typeof workUntilDeletion>>,
+) {
   const handle = openPool(recovered, clock);
   atEnd(handle.close);
   const ctx = { db: handle.db, now: clock.now };
@@ -96,6 +100,8 @@ async function examineRecovered({ clock, atEnd }: Stage, recovered: Cluster, { c
   const tooLate = cut.begunLater().length - lost.creations.length;
   const { code, stdout } = await runOperate(['ledger', 'check'], operateSettings(recovered, clock));
   clock.forward({ days: missedDays });
+  /* As docs/operations.md has it: sessions that were ended after the moment are valid again. */
+  await handle.db.execute('delete from sessions');
   const worker = await startWorkerProcess(programSettings({ databaseUrl: recovered.url, clock }));
   await awaitCondition('the missed days are paid', async () => (await getInterestProgress(ctx)).due === 0);
   await endProgram(worker, 'SIGTERM');

@@ -18,8 +18,8 @@ export type RunningProduct = {
   log: () => string;
   /** True when neither the api nor the worker has ended or been told to since they were started. */
   hasKeptRunning: () => boolean;
-  /** Whether the api and the database below it work, and the names of what does not. */
-  getReadiness: () => Promise<{ isReady: boolean; failing: string[] }>;
+  /** What readiness says of the database: `ok`, or the reason. */
+  getDatabaseState: () => Promise<string>;
   /** Enqueues a run of interest, as its schedule does every five minutes. */
   runInterest: () => Promise<void>;
   /** Ends both processes as an operator does, and starts them with another DATABASE_URL. */
@@ -63,11 +63,10 @@ export async function startRunningProduct(options: Options): Promise<RunningProd
     rest: createRest(url),
     log: () => api.log() + worker.log(),
     hasKeptRunning: () => [api, worker].every((program) => !ended.has(program) && !program.log().includes('"ending"')),
-    getReadiness: async () => {
+    getDatabaseState: async () => {
       const response = await fetch(`${url}/health/ready`);
-      const states = (await response.json()) as Record<string, string>;
-      const failing = Object.entries(states).flatMap(([name, state]) => (name !== 'status' && state !== 'ok' ? [name] : []));
-      return { isReady: response.ok, failing };
+      const { database = '' } = (await response.json()) as Record<string, string>;
+      return database;
     },
     runInterest: async () => {
       const queue = await openQueue({ redisUrl: options.redisUrl, databaseUrl }, () => {});

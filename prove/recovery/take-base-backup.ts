@@ -4,7 +4,16 @@ import postgres from 'postgres';
 import type { Cluster } from './cluster.ts';
 
 /* What a base backup leaves out: the folders stay, empty. The write-ahead log comes from the archive or from the primary. */
-const emptiedFolders = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']);
+const emptiedFolders = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
 const leftOut = /^(postmaster\.(pid|opts)|server\.log|backup_manifest|pg_internal\.init|pgsql_tmp.*|.*\.signal)$/;
 
 export type BaseBackup = { bytes: number; ms: number; startLsn: string };

@@ -5,8 +5,11 @@ import { passwordLength, textMax } from './limits.ts';
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const urlOf = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) });
 
-/* Without a host the driver would use another server than the one that is meant. */
-const hasHost = (url: string) => URL.canParse(url) && new URL(url).hostname !== '';
+/*
+ * Without a host the driver would use another server than the one that is meant. With several, a primary that comes back after its
+ * standby was promoted would get a part of the connections.
+ */
+const hasOneHost = (url: string) => URL.canParse(url) && /^[^,]+$/.test(new URL(url).hostname);
 /* The driver decodes each part of the address. */
 const isDecodable = (url: string) => {
   try {
@@ -16,7 +19,7 @@ const isDecodable = (url: string) => {
   }
 };
 
-const DatabaseUrl = urlOf('postgres', 'postgresql').refine(hasHost).refine(isDecodable);
+const DatabaseUrl = urlOf('postgres', 'postgresql').refine(hasOneHost).refine(isDecodable);
 
 /** 32 bytes in base64. */
 export const secretKeyPattern = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
@@ -78,7 +81,7 @@ export const secretSettings = [
   'TELEGRAM_BOT_TOKEN',
 ] as const satisfies (keyof Environment)[];
 
-const expectedDatabaseUrl = 'a postgres:// address with a host, and with %25 for a percent sign in it';
+const expectedDatabaseUrl = 'a postgres:// address with one host, and with %25 for a percent sign in it';
 const expectations: Partial<Record<keyof Environment, string>> = {
   PORT: 'a port number from 1 to 65535',
   METRICS_PORT: 'a port number from 1 to 65535',

@@ -6,7 +6,7 @@ import { createDb } from './client.ts';
 import { startEmbeddedPostgres, type EmbeddedServer } from './embedded/index.ts';
 import { migrateDb } from './migrate.ts';
 import { checkWritable } from './check-writable.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isReadOnly, isUnavailable } from './unavailable.ts';
 
 let folder: string;
 let server: EmbeddedServer;
@@ -32,5 +32,5 @@ it('refuses a standby at the start, and is not ready once the server has become 
   const handle = createDb(server.urlOf('postgres'));
   const written = await checkWritable(handle.db).catch((error: unknown) => error);
   await handle.close();
-  expect(isUnavailable(written), String(written)).toBe(true);
+  expect([isUnavailable(written), isReadOnly(written)], String(written)).toEqual([true, true]);
 });

@@ -18,7 +18,8 @@ export async function checkServer(client: Sql, url: string): Promise<void> {
   if (!server) throw new CannotStart('The database does not say which version it is.');
   if (server.number < majorMin * 10_000)
     throw new CannotStart(`PostgreSQL ${majorMin} or newer is needed; the server of DATABASE_URL is ${server.version}.`);
-  if (server.isStandby) throw new CannotStart('The server of DATABASE_URL is a standby and takes no writes: name the primary.');
+  if (server.isStandby)
+    throw new CannotStart('The server of DATABASE_URL is a standby and takes no writes: name the primary, or promote this server.');
   if (server.readOnly === 'on') throw new CannotStart('The database of DATABASE_URL is read only: allow writes, or name another one.');
 }
 

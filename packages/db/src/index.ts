@@ -2,6 +2,7 @@ export { constraintViolationOf, isRetryable, refusedData, type ConstraintViolati
 export * from './client.ts';
 export { commitWith } from './commit-with.ts';
 export * from './embedded/index.ts';
+export * from './get-archive-state.ts';
 export * from './get-database-time.ts';
 export * from './get-role.ts';
 export * from './get-server-settings.ts';

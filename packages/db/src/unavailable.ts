@@ -45,6 +45,9 @@ const driverCodes = new Set([
   'ETIMEDOUT',
 ]);
 
+/** True when the database refused a write because it is a standby, or set read only. */
+export const isReadOnly = (error: unknown): boolean => serverError(error)?.code === '25006';
+
 /* Messages of node-postgres, which the queue uses, without a code. */
 const driverSentences = new Set([
   'Query read timeout',

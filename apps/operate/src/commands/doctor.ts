@@ -1,5 +1,6 @@
 import { getSchemaStatus } from '@app/db';
 import type { OperatorSettings, Report } from '../command.ts';
+import { examineArchive } from '../doctor/examine-archive.ts';
 import { examineDatabase } from '../doctor/examine-database.ts';
 import { examineMachine } from '../doctor/examine-machine.ts';
 import { examineMail } from '../doctor/examine-mail.ts';
@@ -34,7 +35,7 @@ async function examineDatabaseAndWork(settings: OperatorSettings): Promise<Findi
     withTools(
       settings,
       async (tools) => {
-        const findings = await examineDatabase(tools);
+        const findings = [...(await examineDatabase(tools)), ...(await examineArchive(tools))];
         const hasOwnSchema = (await getSchemaStatus(tools.ctx.db)) === 'same-as-program';
         return hasOwnSchema ? [...findings, ...(await orFailure('jobs', examineWork(tools)))] : findings;
       },

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { checkWritable, isUnavailable } from '@app/db';
+import { createTestDb } from '@app/db/testing';
+import { describe, expect, inject, it } from 'vitest';
 import { NotReady } from './create-readiness.ts';
-import { refuseOverdue, refuseWrongClock } from './readiness-probes.ts';
+import { refuseOverdue, refuseReadOnly, refuseWrongClock } from './readiness-probes.ts';
 
 describe('readiness', () => {
   it('fails with each overdue job and since when', () => {
@@ -22,6 +24,20 @@ describe('readiness', () => {
     [{ skewMs: 0, refusedJobs: ['accrue-interest' as const] }, 'the clock of a worker is wrong: it refused accrue-interest'],
   ])('fails for a wrong clock of the api or of a worker: %o', (clocks, reason) => {
     expect(() => refuseWrongClock(clocks)).toThrow(new NotReady(reason));
+  });
+
+  it('says that the database takes no writes, and passes any other failure on', async () => {
+    const { db, close } = await createTestDb(inject('testServer'));
+    const failed = (statement: string) =>
+      db
+        .transaction(async (tx) => {
+          await tx.execute(statement);
+          await checkWritable(tx);
+        })
+        .catch(refuseReadOnly);
+    await expect(failed('set transaction read only')).rejects.toThrow(new NotReady('takes no writes: it is a standby, or read only'));
+    await expect(failed(`select pg_terminate_backend(pg_backend_pid())`)).rejects.toSatisfy(isUnavailable);
+    await close();
   });
 
   it('accepts clocks that differ by less than two minutes', () =>

@@ -1,5 +1,5 @@
 import type { JobName } from '@app/contract';
-import { checkWritable, getSchemaStatus, requireSchema } from '@app/db';
+import { checkWritable, getSchemaStatus, isReadOnly, requireSchema } from '@app/db';
 import { clockSkewMaxMs, getClockSkewMs } from '../runs/require-right-clock.ts';
 import type { Ctx } from '../context.ts';
 import { NotReady, type ReadinessProbe } from './create-readiness.ts';
@@ -8,7 +8,7 @@ import { findWrongClockRuns } from './find-wrong-clock-runs.ts';
 
 /** What api and worker need for their work: database, schema, queue, a right clock, and no overdue job. */
 export const readinessProbes = (ctx: Ctx, queue: { ping: () => Promise<void> }): ReadinessProbe[] => [
-  { name: 'database', check: () => checkWritable(ctx.db) },
+  { name: 'database', check: () => checkWritable(ctx.db).catch(refuseReadOnly) },
   { name: 'schema', check: async () => requireSchema(await getSchemaStatus(ctx.db)) },
   { name: 'queue', check: queue.ping },
   {
@@ -17,6 +17,11 @@ export const readinessProbes = (ctx: Ctx, queue: { ping: () => Promise<void> }):
   },
   { name: 'jobs', check: async () => refuseOverdue(await findOverdue(ctx)) },
 ];
+
+/** @throws NotReady when the database refused a write because it is a standby or read only, otherwise the error itself */
+export function refuseReadOnly(error: unknown): never {
+  throw isReadOnly(error) ? new NotReady('takes no writes: it is a standby, or read only') : error;
+}
 
 /** @throws NotReady naming the overdue jobs, and since when */
 export function refuseOverdue(overdue: Overdue[]): void {
