@@ -32,7 +32,9 @@ export const changeAddress = (size: Size): Promise<Outcome> =>
     await product.runInterest();
     await awaitCondition('interest is being paid', async () => (await getInterestProgress({ db: before.db, now: clock.now })).days > 0);
     await before.close();
-    const { outage, promotion, reconnection } = await failOver({ primary, standby, load }, { move: () => product.restartAt(standby.url) });
+    let endedIn = 0;
+    const move = async () => void (endedIn = await product.restartAt(standby.url));
+    const { outage, promotion, reconnection } = await failOver({ primary, standby, load }, { move });
     await load.acknowledges(50);
     clock.forward({ days: 1 });
     await product.runInterest();
@@ -59,7 +61,8 @@ export const changeAddress = (size: Size): Promise<Outcome> =>
         ['calls acknowledged, none lost or doubled', String(listAcknowledged(load.history).length)],
         ['outage, from the kill to the first acknowledged call, with the restart of api and worker', seconds(outage)],
         ['of which the promotion', seconds(promotion)],
-        ['of which the restart and the first call', seconds(reconnection)],
+        ['of which api and worker took to end, without a database', seconds(endedIn)],
+        ['of which their start and the first call', seconds(reconnection - endedIn)],
       ],
     };
   });

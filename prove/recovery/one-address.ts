@@ -1,4 +1,5 @@
 import { getInterestProgress } from '@app/core/testing';
+import { checkWritable, type Db } from '@app/db';
 import { openSilentProxy } from '@app/db/testing';
 import { startRedis } from '@app/queue/testing';
 import { awaitRest } from '../bank/await-rest.ts';
@@ -11,6 +12,8 @@ import { createFilledPrimary, findContradictions, onStage, seconds, type Outcome
 import { countWaitingCommits, makeSynchronous, readReplication, startStandby } from './standby.ts';
 
 const lagSamples = 20;
+const commitsPerRound = 50;
+const commitRounds = 4;
 
 /**
  * Api and worker know one address, whose target changes from the primary to its synchronous standby; they are not restarted. First the
@@ -33,6 +36,7 @@ export const oneAddress =
       const load = await startLoad(await createParty(product), before.db);
       const standby = keep(await startStandby(primary, { dataDir: at('standby') }));
       await makeSynchronous(primary);
+      const costOfCommit = await compareCommits(before.db);
       const lags = await sampleFlushLag(primary, load);
       const contradictions = await loseStandby({ primary, standby, product, load });
       clock.forward({ days: 1 });
@@ -65,10 +69,27 @@ export const oneAddress =
           ['outage, from the kill to the first acknowledged call, api and worker not restarted', seconds(outage)],
           ['of which the promotion', seconds(promotion)],
           ['of which from the promotion to the first acknowledged call', seconds(reconnection)],
+          ['a commit that waits for the standby, against one that does not', `${costOfCommit.toFixed(1)} times as long`],
           ['time until the standby has a commit on its disk, median and maximum', lags.map((ms) => `${ms.toFixed(1)} ms`).join(', ')],
         ],
       };
     });
+
+/** How many times as long a commit takes that waits for the standby, in alternating rounds under the same load. */
+async function compareCommits(db: Db): Promise<number> {
+  const roundOf = async (level: 'on' | 'local') => {
+    const startedAt = performance.now();
+    for (let commit = 0; commit < commitsPerRound; commit++)
+      await db.transaction(async (tx) => {
+        await tx.execute(`set local synchronous_commit = ${level}`);
+        await checkWritable(tx);
+      });
+    return performance.now() - startedAt;
+  };
+  const durations = { on: 0, local: 0 };
+  for (let round = 0; round < commitRounds; round++) for (const level of ['local', 'on'] as const) durations[level] += await roundOf(level);
+  return durations.on / durations.local;
+}
 
 /** How long commits wait for the standby under load: the median and the maximum of what the primary measures, ms. */
 async function sampleFlushLag(primary: Cluster, load: Load): Promise<number[]> {

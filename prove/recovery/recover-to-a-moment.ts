@@ -54,6 +54,7 @@ async function workUntilDeletion({ at, clock }: Stage, primary: Cluster) {
   const load = await startLoad(party, handle.db);
   await load.acknowledges(20);
   const backup = await takeBaseBackup(primary, at('backup'));
+  const doctor = await runOperate(['doctor'], operateSettings(primary, clock));
   clock.forward({ days: 1 });
   await product.runInterest();
   await load.acknowledges(20);
@@ -76,7 +77,7 @@ async function workUntilDeletion({ at, clock }: Stage, primary: Cluster) {
   await archiveAll(primary);
   await primary.kill();
   fs.rmSync(primary.dataDir, { recursive: true });
-  return { backup, cut, party, port: product.port, isNoticed };
+  return { backup, cut, party, port: product.port, isNoticed, doctor: doctor.stdout };
 }
 
 /* The triggers refuse that to the product's own role; nothing is refused to a superuser who switches them off. */
@@ -90,7 +91,7 @@ const deleteLedger = (db: Db): Promise<void> =>
 async function examineRecovered(
   { clock, atEnd }: Stage,
   recovered: Cluster,
-  { cut, isNoticed }: Awaited<ReturnType<typeof workUntilDeletion>>,
+  { cut, isNoticed, doctor }: Awaited<ReturnType<typeof workUntilDeletion>>,
 ) {
   const handle = openPool(recovered, clock);
   atEnd(handle.close);
@@ -111,6 +112,7 @@ async function examineRecovered(
     ...(isNoticed ? [] : ['the ledger check did not notice that all transfers were deleted']),
     ...(cut.begunLater().length > 0 ? [] : ['no call was acknowledged after the moment']),
     ...(tooLate === 0 ? [] : [`${tooLate} calls that began after the moment are in the recovered database`]),
+    ...(/^ok +archive +last archived /m.test(doctor) ? [] : [`operate doctor does not see the archive: ${doctor}`]),
     ...(code === 0 ? [] : [`operate ledger check ended with ${code}: ${stdout}`]),
   ];
 }

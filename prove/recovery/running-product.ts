@@ -22,8 +22,8 @@ export type RunningProduct = {
   getDatabaseState: () => Promise<string>;
   /** Enqueues a run of interest, as its schedule does every five minutes. */
   runInterest: () => Promise<void>;
-  /** Ends both processes as an operator does, and starts them with another DATABASE_URL. */
-  restartAt: (databaseUrl: string) => Promise<void>;
+  /** Ends both processes as an operator does, and starts them with another DATABASE_URL; returns how long they took to end, ms. */
+  restartAt: (databaseUrl: string) => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -73,11 +73,14 @@ export async function startRunningProduct(options: Options): Promise<RunningProd
       await queue.enqueue('accrue-interest', { runId: null }).finally(() => queue.close());
     },
     restartAt: async (other) => {
+      const startedAt = performance.now();
       await stop();
+      const endedIn = performance.now() - startedAt;
       databaseUrl = other;
       const settings = programSettings({ ...options, databaseUrl });
       [api, worker] = await Promise.all([startApiProcess(settings, port), startWorkerProcess(settings)]);
       watch();
+      return endedIn;
     },
     stop,
   };
