@@ -1,8 +1,7 @@
 import { getInterestProgress } from '@app/core/testing';
 import { checkWritable } from '@app/db';
-import { runOperate } from '../../apps/operate/src/testing/run-operate.ts';
-import type { ClockFile } from '../../apps/worker/src/testing/create-clock-file.ts';
-import { spawnProgram } from '../../apps/worker/src/testing/start-program.ts';
+import { runOperate } from '@app/operate/testing';
+import { type ClockFile, spawnProgram } from '@app/worker/testing';
 import { awaitRest } from '../bank/await-rest.ts';
 import { awaitCondition } from './await-condition.ts';
 import { openPool, startCluster, type Cluster } from './cluster.ts';

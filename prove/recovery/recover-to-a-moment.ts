@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import { checkLedger } from '@app/core';
 import { getInterestProgress } from '@app/core/testing';
 import type { Db } from '@app/db';
-import { runOperate } from '../../apps/operate/src/testing/run-operate.ts';
-import { endProgram } from '../../apps/worker/src/testing/start-program.ts';
-import { startWorkerProcess } from '../../apps/worker/src/testing/start-worker-process.ts';
+import { runOperate } from '@app/operate/testing';
+import { endProgram, startWorkerProcess } from '@app/worker/testing';
 import { archiveAll, archiveSettings, archiveTimeoutSeconds, createArchive, recover } from './archive.ts';
 import { awaitCondition } from './await-condition.ts';
 import { openPool, type Cluster } from './cluster.ts';
@@ -47,9 +46,10 @@ export const recoverToMoment = (size: Size): Promise<Outcome> =>
   });
 
 /** Everything up to the loss of the first server: what callers knew at the moment, and the base backup before it. */
-async function workUntilDeletion({ at, clock }: Stage, primary: Cluster) {
+async function workUntilDeletion({ at, clock, atEnd }: Stage, primary: Cluster) {
   const handle = openPool(primary, clock);
   const product = await startRunningProduct({ databaseUrl: primary.url, clock });
+  atEnd(product.stop);
   const party = await createParty(product);
   const load = await startLoad(party, handle.db);
   await load.acknowledges(20);
@@ -104,6 +104,7 @@ async function examineRecovered(
   /* As docs/operations.md has it: sessions that were ended after the moment are valid again. */
   await handle.db.execute('delete from sessions');
   const worker = await startWorkerProcess(programSettings({ databaseUrl: recovered.url, clock }));
+  atEnd(() => endProgram(worker));
   await awaitCondition('the missed days are paid', async () => (await getInterestProgress(ctx)).due === 0);
   await endProgram(worker, 'SIGTERM');
   return [
@@ -125,6 +126,7 @@ async function loseServer(
 ): Promise<Outcome> {
   const handle = openPool(primary, clock);
   const product = await startRunningProduct({ databaseUrl: primary.url, clock, port });
+  atEnd(product.stop);
   const load = await startLoad(party, handle.db);
   await load.acknowledges(20);
   await takeBaseBackup(primary, at('second-backup'));

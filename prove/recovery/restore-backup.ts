@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import { getInterestProgress } from '@app/core/testing';
-import { runOperate } from '../../apps/operate/src/testing/run-operate.ts';
-import { endProgram } from '../../apps/worker/src/testing/start-program.ts';
-import { startWorkerProcess } from '../../apps/worker/src/testing/start-worker-process.ts';
+import { runOperate } from '@app/operate/testing';
+import { endProgram, startWorkerProcess } from '@app/worker/testing';
 import { awaitCondition } from './await-condition.ts';
 import { openPool, startPrimary } from './cluster.ts';
 import { createParty, listAcknowledged, startLoad } from './load.ts';
@@ -21,6 +20,7 @@ export const restoreBackup = (size: Size): Promise<Outcome> =>
     const { at, clock, keep, atEnd } = stage;
     const primary = await createFilledPrimary(stage);
     const product = await startRunningProduct({ databaseUrl: primary.url, clock });
+    atEnd(product.stop);
     const before = openPool(primary, clock);
     const load = await startLoad(await createParty(product), before.db);
     await load.acknowledges(50);
@@ -50,6 +50,7 @@ export const restoreBackup = (size: Size): Promise<Outcome> =>
     const contradictions = await findContradictions(ctx, cut.history, { days: 1 });
     clock.forward({ days: missedDays });
     const worker = await startWorkerProcess(programSettings({ databaseUrl: recovered.url, clock }));
+    atEnd(() => endProgram(worker));
     await awaitCondition('the missed days are paid', async () => (await getInterestProgress(ctx)).due === 0);
     await endProgram(worker, 'SIGTERM');
     const failed = [cut.moment, restored, checked].filter(({ code }) => code !== 0).map(({ stdout, stderr }) => stdout + stderr);

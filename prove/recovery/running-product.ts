@@ -1,9 +1,6 @@
 import path from 'node:path';
 import { openQueue } from '@app/queue';
-import type { ClockFile } from '../../apps/worker/src/testing/create-clock-file.ts';
-import { startApiProcess } from '../../apps/worker/src/testing/start-api-process.ts';
-import { endProgram, type Program, type ProgramSettings } from '../../apps/worker/src/testing/start-program.ts';
-import { startWorkerProcess } from '../../apps/worker/src/testing/start-worker-process.ts';
+import { type ClockFile, startApiProcess, endProgram, type Program, type ProgramSettings, startWorkerProcess } from '@app/worker/testing';
 import { createRest, type Rest } from '../../e2e/create-rest.ts';
 
 /* The waits of the queue are those of production. */

@@ -30,8 +30,7 @@ export async function takeBaseBackup({ dataDir, server }: Cluster, target: strin
   try {
     const [started] = await client<{ lsn: string }[]>`select pg_backup_start('base backup', true) as lsn`;
     const bytes = await copyFolder(source, target, owner);
-    const [stopped] = await client<{ label: string; tablespaces: string }[]>`
-      select labelfile as label, spcmapfile as tablespaces from pg_backup_stop(true)`;
+    const [stopped] = await client<{ label: string }[]>`select labelfile as label from pg_backup_stop(true)`;
     writeOwned(path.join(target, 'backup_label'), stopped?.label ?? '', owner);
     fs.copyFileSync(`${source}.password`, `${target}.password`);
     return { bytes, ms: performance.now() - startedAt, startLsn: started?.lsn ?? '' };
@@ -63,14 +62,14 @@ async function copyFolder(source: string, target: string, owner: fs.Stats): Prom
   for (const entry of fs.readdirSync(source, { withFileTypes: true })) {
     const [from, to] = [path.join(source, entry.name), path.join(target, entry.name)];
     if (leftOut.test(entry.name)) continue;
-    if (emptiedFolders.has(entry.name)) await makeEmpty(to, owner);
+    if (emptiedFolders.has(entry.name)) makeEmpty(to, owner);
     else if (entry.isDirectory()) bytes += await copyFolder(from, to, owner);
     else bytes += await copyFile(from, to, owner);
   }
   return bytes;
 }
 
-async function makeEmpty(folder: string, { uid, gid }: fs.Stats): Promise<void> {
+function makeEmpty(folder: string, { uid, gid }: fs.Stats): void {
   const folders = folder.endsWith('pg_wal') ? [folder, path.join(folder, 'archive_status'), path.join(folder, 'summaries')] : [folder];
   for (const each of folders) {
     fs.mkdirSync(each, { mode: 0o700 });

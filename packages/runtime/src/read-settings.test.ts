@@ -71,11 +71,14 @@ it('names an invalid value in a file without showing it', () => {
   );
 });
 
-it.each(['db1,db2', 'db1,db2:5432', 'db1:5432,db2:5432', ''])('refuses an address of the database that does not name one host: %j', (hosts) => {
-  for (const name of ['DATABASE_URL', 'RUNTIME_DATABASE_URL'])
-    expect(() => readSettings({ [name]: `postgres://app:a-password@${hosts}/app` })).toThrow(
-      new EnvironmentError(
-        `The environment variable ${name} is not valid: expected a postgres:// address with one host, and with %25 for a percent sign in it.`,
-      ),
-    );
-});
+it.each(['db1,db2', 'db1,db2:5432', 'db1:5432,db2:5432', ''])(
+  'refuses an address of the database that does not name one host: %j',
+  (hosts) => {
+    for (const name of ['DATABASE_URL', 'RUNTIME_DATABASE_URL'])
+      expect(() => readSettings({ [name]: `postgres://app:a-password@${hosts}/app` })).toThrow(
+        new EnvironmentError(
+          `The environment variable ${name} is not valid: expected a postgres:// address with one host, and with %25 for a percent sign in it.`,
+        ),
+      );
+  },
+);

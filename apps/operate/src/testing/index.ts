@@ -1,0 +1,2 @@
+export * from './run-operate.ts';
+export * from './write-large-files.ts';
