@@ -47,6 +47,17 @@ it('says that nothing is archived by a server without an archive', async () => {
   expect(archive).toMatchObject({ about: 'archive', level: 'ok', says: expect.stringContaining('archive_mode is off') });
 });
 
+it('says the same to a role without rights', async () => {
+  await handle.db.execute(`create role plain login password 'a-password'`);
+  await handle.db.execute(`select pg_create_physical_replication_slot('elsewhere', true)`);
+  const url = new URL(server.urlOf('postgres'));
+  Object.assign(url, { username: 'plain', password: 'a-password' });
+  const plain = createDb(url.href);
+  expect(await examine(plain.db)).toEqual(await examine(handle.db));
+  await plain.close();
+  await handle.db.execute(`select pg_drop_replication_slot('elsewhere')`);
+});
+
 it('fails while the archive takes nothing, and until it has taken something again', async () => {
   await closeSegment();
   const archive = async () => (await examine(handle.db))[0];
