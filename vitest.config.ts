@@ -1,4 +1,5 @@
 import path from 'node:path';
+import manifest from './package.json' with { type: 'json' };
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const source = (place: string) => path.resolve(import.meta.dirname, place);
@@ -32,7 +33,14 @@ const web = {
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } satisfies ProjectTest;
 
-const project = (name: string, test: ProjectTest): TestProjectInlineConfiguration => ({ resolve, test: { name, ...limits, ...test } });
+/* As the builds do it. */
+const define = { PROGRAM_VERSION: JSON.stringify(manifest.version) };
+
+const project = (name: string, test: ProjectTest): TestProjectInlineConfiguration => ({
+  resolve,
+  define,
+  test: { name, ...limits, ...test },
+});
 
 /** One run for every package and app. Projects run in the order of their names: what waits for processes begins first. */
 export default defineConfig({

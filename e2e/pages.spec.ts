@@ -94,7 +94,7 @@ const referralCodes = '.referrals__invite-text, .referrals__invite-qr-place, .da
 const headerOfInvestments = '.ant-table-header';
 const phoneLanguageOf = (view: View) => others[pictured.indexOf(view) % others.length];
 
-/** Replaces what differs in each run by zeros: identifiers, times within the hour after the start, and durations until now. */
+/** Replaces what differs in each run by zeros: identifiers, times within the hour after the start, durations until now, and the version. */
 const replaceDiffering = (page: Page) =>
   page.evaluate(() => {
     /* Whole ones, shortened ones, and fingerprints. */
@@ -107,7 +107,9 @@ const replaceDiffering = (page: Page) =>
         .replaceAll(identifiers, (found) => '0'.repeat(found.length))
         .replaceAll(/\b18:\d\d(:\d\d)?/g, (found) => found.replaceAll(/\d/g, '0'));
       const same = durations.test(sameTimes) ? sameTimes.replaceAll(/\d+/g, '0').replaceAll(/(minute|hour)\b/g, '$1s') : sameTimes;
-      if (same !== text.data) text.data = same;
+      const isVersion = text.parentElement?.matches('.admin-layout__footer') === true;
+      const unversioned = isVersion ? same.replace(/\d+\.\d+\.\d+\S*/, '0.0.0') : same;
+      if (unversioned !== text.data) text.data = unversioned;
     }
   });
 

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Language } from '@app/i18n';
 import { defineConfig, type Plugin } from 'vite';
 import { initialFilesOf } from './src/app/initial-files.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { areaNameOf, pages, type PageName } from './src/app/pages.ts';
 
 /** The address of the API in watch mode; `npm run dev` sets it. */
@@ -127,6 +128,7 @@ const data = /node_modules\/@(tanstack|trpc)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
+  define: { PROGRAM_VERSION: JSON.stringify(manifest.version) },
   plugins: [react(), preloadTextFace(), refuseUnknownFiles(), listPreloads(), packAssets()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   css: {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
-import { createDb, migrateDb, watchSchema } from '@app/db';
+import { createDb, migrateDb, programVersion, watchSchema } from '@app/db';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { closeServer } from './close-server.ts';
@@ -12,6 +12,7 @@ import { createServer } from './server.ts';
 import { webRoot } from './web-root.ts';
 
 const log = createLogger('api', env);
+log.info({ version: programVersion, node: process.version }, 'starting');
 
 /* A password generated here would have to be written to a log; `npm start` shows one on the terminal instead. */
 const refuseMissingPassword = (): never => {

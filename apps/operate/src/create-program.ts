@@ -1,4 +1,5 @@
 import { languageCodes, type Language } from '@app/contract';
+import { programVersion } from '@app/db';
 import { Argument, Command, Option } from 'commander';
 import { readIdentityFile } from './backup/identity-file.ts';
 import type { OperatorSettings, Output, Report, Tools } from './command.ts';
@@ -35,6 +36,7 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .description(
       'Checks, repairs and recovers the product at its machine. Settings come from the environment, as for the api and the worker.',
     )
+    .version(programVersion, '--version', 'print the version of this program')
     .option('--json', 'print the result as JSON')
     .showHelpAfterError('Usage: operate <command> --help')
     /* Errors and help return to the caller instead of ending the process; commands inherit it. */

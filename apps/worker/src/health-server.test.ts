@@ -41,7 +41,7 @@ const healthy = { status: 'ok', database: 'ok', schema: 'ok', queue: 'ok', clock
 describe('the health of a worker', () => {
   it('has every part that its work needs, and is served at two addresses only', async () => {
     expect(await ask()).toEqual([200, healthy]);
-    expect(await ask('/health/live')).toEqual([200, { status: 'ok' }]);
+    expect(await ask('/health/live')).toEqual([200, { status: 'ok', version: programVersion }]);
     expect(await ask('/metrics')).toEqual([404, { status: 'not found' }]);
   });
 
@@ -51,7 +51,7 @@ describe('the health of a worker', () => {
       async () => expect(await ask()).toMatchObject([503, { status: 'failed', database: expect.not.stringMatching(/^ok$/) }]),
       20_000,
     );
-    expect(await ask('/health/live')).toEqual([200, { status: 'ok' }]);
+    expect(await ask('/health/live')).toEqual([200, { status: 'ok', version: programVersion }]);
     proxy.isSilent = false;
     await vi.waitFor(async () => expect(await ask()).toEqual([200, healthy]), 60_000);
   });

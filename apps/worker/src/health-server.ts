@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { CannotStart } from '@app/contract';
 import { createReadiness, type Ctx, type ReadinessProbe } from '@app/core';
+import { programVersion } from '@app/db';
 
 const loopback = '127.0.0.1';
 
@@ -16,7 +17,7 @@ export async function startHealthServer(
 ): Promise<{ close: () => Promise<void> }> {
   const getReadiness = createReadiness(ctx, probes);
   const answers: Record<string, () => Promise<[status: number, body: object]>> = {
-    '/health/live': async () => [200, { status: 'ok' }],
+    '/health/live': async () => [200, { status: 'ok', version: programVersion }],
     '/health/ready': async () => {
       const { isReady, states } = await getReadiness();
       return [isReady ? 200 : 503, { status: isReady ? 'ok' : 'failed', ...states }];

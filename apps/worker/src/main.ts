@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
-import { createDb, migrateDb, requireSchema, watchSchema } from '@app/db';
+import { createDb, migrateDb, programVersion, requireSchema, watchSchema } from '@app/db';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
@@ -8,6 +8,7 @@ import { startHealthServer } from './health-server.ts';
 import { startWorker } from './start-worker.ts';
 
 const log = createLogger('worker', env);
+log.info({ version: programVersion, node: process.version }, 'starting');
 
 await runProcess(log, async ({ giveUp }) => {
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');

@@ -8,6 +8,7 @@ export * from './get-role.ts';
 export * from './get-server-settings.ts';
 export * from './grant-runtime-role.ts';
 export { migrateDb } from './migrate.ts';
+export { programVersion } from './program-version.ts';
 export type { KeptRefusal } from './schema/idempotency-keys.ts';
 export * from './check-writable.ts';
 export * from './unavailable.ts';

@@ -19,6 +19,7 @@ import { ThemeSwitcher } from '../../shared/ui/theme-switcher.tsx';
 import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
 import { useRequestCounts } from '../requests/use-request-counts.ts';
 import { adminMenuEntries, menuEntriesFor } from './admin-menu.tsx';
+import { programVersion } from './program-version.ts';
 
 import '../ui/admin.css';
 import styles from './admin-layout.module.css';
@@ -136,9 +137,9 @@ function AdminBar({ tools }: { tools: ReactNode }) {
   );
 }
 
-/** The layout of the administrator pages: a collapsible sidebar, a drawer on phones, a top bar with `tools` in it. */
+/** The layout of the administrator pages: a collapsible sidebar, a drawer on phones, a top bar with `tools` in it, the version at the bottom. */
 export function AdminLayout({ tools, children }: { tools: ReactNode; children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const isPhone = useIsPhone();
   return (
     <App className="admin-layout">
@@ -152,6 +153,7 @@ export function AdminLayout({ tools, children }: { tools: ReactNode; children: R
         <main id="content" className={styles.content}>
           {children}
         </main>
+        <footer className={styles.footer}>{t('area:version', { version: programVersion })}</footer>
       </div>
     </App>
   );
