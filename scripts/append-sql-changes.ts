@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { compareSqlFiles, startTestServer } from '@app/db/testing';
+import { compareSqlFiles, startTestServer, writeEffects } from '@app/db/testing';
 import { root } from './env.ts';
 import { readFlags } from './read-flags.ts';
 
@@ -44,6 +44,7 @@ try {
   for (const object of dropped) console.log(`dropped: ${object}`);
   if (statements.length > 0) append(statements);
   else if (findMigration() === undefined) console.log('Nothing has changed, neither in the schema nor in packages/db/sql: no migration.');
+  await writeEffects(server);
 } finally {
   await server.stop();
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
-import { createDb, migrateDb, programVersion, watchSchema } from '@app/db';
+import { createDb, isUsableSchema, migrateDb, programVersion, watchSchema } from '@app/db';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { closeServer } from './close-server.ts';
@@ -21,7 +21,7 @@ const refuseMissingPassword = (): never => {
 
 await runProcess(log, async () => {
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
-  await migrateDb(env.DATABASE_URL);
+  await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
   const clock = createClock(env);
   const database = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
@@ -47,7 +47,7 @@ await runProcess(log, async () => {
     dashboard: { queue, isWritable: env.QUEUE_ACTIONS },
     probes: readinessProbes(core, queue),
     isDraining: () => isDraining,
-    acceptsCalls: async () => (await getLastKnownSchemaStatus()) === 'same-as-program',
+    acceptsCalls: async () => isUsableSchema(await getLastKnownSchemaStatus()),
     webRoot,
     trustProxy: env.TRUST_PROXY,
     isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -1,7 +1,7 @@
 import { SERVER_TIME_HEADER, type FieldProblem } from '@app/contract';
 import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
 import { login, processRequest, requestWithdrawal, updateTransaction, updateUser, type Actor } from '@app/core';
-import { createDb, schema } from '@app/db';
+import { createDb, programVersion, schema } from '@app/db';
 import { translate } from '@app/i18n/server';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -455,6 +455,6 @@ describe('the server', () => {
     const notReady = { status: 503, body: { status: 'failed', queue: 'failed' } };
     await expect.poll(() => call('GET', '/health/ready')).toMatchObject(notReady); // a response is kept for two seconds
     isQueueUp = true;
-    expect(await call('GET', '/health/live')).toMatchObject({ status: 200 });
+    expect(await call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok', version: programVersion } });
   });
 });

@@ -14,6 +14,7 @@ import { importMembers } from './commands/import-members.ts';
 import { interestRun } from './commands/interest-run.ts';
 import { ledgerCheck } from './commands/ledger-check.ts';
 import { migrate } from './commands/migrate.ts';
+import { migratePlan } from './commands/migrate-plan.ts';
 import { restore } from './commands/restore.ts';
 import { readMembersFile } from './members-file/read-members-file.ts';
 import { readEmail, readFileName, readNewFileName, readUsername } from './read-arguments.ts';
@@ -47,7 +48,11 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
   const onSettings = (run: (settings: OperatorSettings) => Promise<Report>) => async () => print(await run(await open()));
   const onDatabase = async (run: (tools: Tools) => Promise<Report>) => print(await withTools(await open(), run));
 
-  program.command('migrate').description('bring the schema of the database to that of this program').action(onSettings(migrate));
+  program
+    .command('migrate')
+    .description('bring the schema of the database to that of this program, while members are online')
+    .option('--plan', 'say what would be done, to which tables and under which locks, and change nothing')
+    .action(async ({ plan }: { plan?: boolean }) => print(await (plan === true ? migratePlan : migrate)(await open())));
   program
     .command('doctor')
     .description('examine machine, disk, database, clock, queue, mail and overdue work; exit code 1 when one does not work')

@@ -1,3 +1,4 @@
+import { programVersion } from '@app/db';
 import { createTestDb, openSilentProxy, type SilentProxy, type TestDb } from '@app/db/testing';
 import { freePort } from '@app/queue/testing';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
-import { createDb, migrateDb, programVersion, requireSchema, watchSchema } from '@app/db';
+import { createDb, isUsableSchema, migrateDb, programVersion, requireSchema, watchSchema } from '@app/db';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
@@ -12,7 +12,7 @@ log.info({ version: programVersion, node: process.version }, 'starting');
 
 await runProcess(log, async ({ giveUp }) => {
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
-  await migrateDb(env.DATABASE_URL);
+  await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
   const clock = createClock(env);
   const database = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
   const core = {
@@ -27,7 +27,7 @@ await runProcess(log, async ({ giveUp }) => {
   const getLastKnownSchemaStatus = watchSchema(database.db);
   const refuseOtherSchema = async () => {
     const status = await getLastKnownSchemaStatus();
-    if (status === 'same-as-program') return;
+    if (isUsableSchema(status)) return;
     log.fatal({ schema: status }, 'ALARM: the schema is not that of this program any more: no job is run');
     giveUp('the schema is not that of this program any more');
     requireSchema(status);

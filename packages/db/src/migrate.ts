@@ -1,27 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '@app/contract';
+import type { Sql } from 'postgres';
 import { applyMigrations, migrationLock } from './apply-migrations.ts';
+import { applyOnline, type OnlineOptions } from './apply-online.ts';
 import { checkServer } from './check-server.ts';
 import { isNotPermitted } from './constraint-violation.ts';
 import { readApplied } from './read-applied.ts';
-import { compareSchema, ownMigrations, requireSchema } from './schema-version.ts';
+import { readMigrations } from './read-migrations.ts';
+import { compareSchema, migrationsFolder, requireSchema } from './schema-version.ts';
 import { withClient } from './with-client.ts';
 
+/** `folder`: the migrations, those of this program by default. The others as for `applyOnline`. */
+export type MigrateOptions = Partial<OnlineOptions> & { folder?: string };
+
+const tenMinutesMs = 600_000;
+const lookEveryMs = 200;
+
 /**
- * Migrates the database at `url` to the newest migration. Safe to call from several processes concurrently: they queue. Returns the
- * names of the migrations that this call has applied.
- * @throws CannotStart when the server or its schema can't be used by this program; nothing is changed then
+ * Migrates the database at `url` to the newest migration while others use it. Safe to call from several processes concurrently: they
+ * wait for each other. An interrupted call is completed by the next one. Returns the names of the migrations that this call has applied.
+ * @throws CannotStart when the server or its schema can't be used by this program, or a lock can't be had
  */
-export const migrateDb = (url: string): Promise<{ applied: string[] }> =>
+export const migrateDb = (
+  url: string,
+  { folder = migrationsFolder, say = () => {}, givesUpAfterMs = tenMinutesMs }: MigrateOptions = {},
+): Promise<{ applied: string[] }> =>
   withClient(url, async (client) => {
     await checkServer(client, url);
-    await client`select pg_advisory_lock(${migrationLock})`;
-    const applied = await readApplied((statement) => client.unsafe(statement));
-    const status = compareSchema(applied);
-    if (status === 'older')
-      await client.begin((tx) => applyMigrations(tx, { from: applied.length, to: ownMigrations.length })).catch(refuseForeignOwner);
-    else requireSchema(status);
-    return { applied: ownMigrations.slice(applied.length).map(({ name }) => name) };
+    const migrations = readMigrations(folder);
+    const names: string[] = [];
+    for (;;) {
+      /* Again for each migration: the lock ends with a lost connection, and the driver opens another one. */
+      await lockMigrations(client, say);
+      const applied = await readApplied((statement) => client.unsafe(statement));
+      const own = migrations.map(({ when }) => when);
+      const status = compareSchema(applied, own);
+      if (status !== 'older') {
+        requireSchema(status);
+        return { applied: names };
+      }
+      const next = applied.length === 0 ? migrations : migrations.slice(applied.length, applied.length + 1);
+      /* Nobody uses a database without tables: all at once, so that an interrupted first start leaves nothing. */
+      const apply =
+        applied.length === 0
+          ? client.begin((tx) => applyMigrations(tx, { from: 0, to: migrations.length, migrations }))
+          : Promise.all(next.map((migration) => applyOnline(client, migration, { say, givesUpAfterMs })));
+      await apply.catch(refuseForeignOwner);
+      names.push(...next.map(({ name }) => name));
+    }
   });
+
+/*
+ * Asks again and again instead of waiting in the server: a waiting statement has a snapshot, for whose end the building of an index in the
+ * process that has the lock would wait.
+ */
+async function lockMigrations(client: Sql, say: (sentence: string) => void): Promise<void> {
+  for (let hasSaid = false; ; hasSaid = true) {
+    const [row] = await client<{ isLocked: boolean }[]>`select pg_try_advisory_lock(${migrationLock}) as "isLocked"`;
+    if (row?.isLocked === true) return;
+    if (!hasSaid) say('Another process is migrating this database: waiting for it.');
+    await sleep(lookEveryMs);
+  }
+}
 
 function refuseForeignOwner(error: unknown): never {
   if (!isNotPermitted(error)) throw error;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { createDb, watchSchema } from '@app/db';
+import { createDb, isUsableSchema, watchSchema } from '@app/db';
 import { openSilentProxy } from '@app/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from '../server.ts';
@@ -88,7 +88,7 @@ it('serves pages and assets without waiting for the database: the page is served
   const app = await createServer({
     core: { ...fixture.coreFixture.ctx, db },
     probes: [],
-    acceptsCalls: async () => (await getLastKnownSchemaStatus()) === 'same-as-program',
+    acceptsCalls: async () => isUsableSchema(await getLastKnownSchemaStatus()),
     webRoot: root,
     trustProxy: false,
     isHttps: false,

@@ -1,4 +1,4 @@
-import { getSchemaStatus } from '@app/db';
+import { getSchemaStatus, isUsableSchema } from '@app/db';
 import type { OperatorSettings, Report } from '../command.ts';
 import { examineArchive } from '../doctor/examine-archive.ts';
 import { examineDatabase } from '../doctor/examine-database.ts';
@@ -28,7 +28,7 @@ export async function doctor(settings: OperatorSettings): Promise<Report> {
   return { lines, data: findings, isFailure: findings.some(({ level }) => level === 'fail') };
 }
 
-/* The work can be examined only where the tables are those of this program. */
+/* The work can be examined only where this program can use the tables. */
 async function examineDatabaseAndWork(settings: OperatorSettings): Promise<Finding[]> {
   return orFailure(
     'database',
@@ -36,8 +36,8 @@ async function examineDatabaseAndWork(settings: OperatorSettings): Promise<Findi
       settings,
       async (tools) => {
         const findings = [...(await examineDatabase(tools)), ...(await examineArchive(tools))];
-        const hasOwnSchema = (await getSchemaStatus(tools.ctx.db)) === 'same-as-program';
-        return hasOwnSchema ? [...findings, ...(await orFailure('jobs', examineWork(tools)))] : findings;
+        const canWork = isUsableSchema(await getSchemaStatus(tools.ctx.db));
+        return canWork ? [...findings, ...(await orFailure('jobs', examineWork(tools)))] : findings;
       },
       { anySchema: true },
     ),

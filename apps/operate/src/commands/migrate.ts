@@ -7,7 +7,7 @@ import type { OperatorSettings, Report } from '../command.ts';
  * role gets what api and worker need.
  */
 export async function migrate({ DATABASE_URL, RUNTIME_DATABASE_URL, REDIS_URL }: OperatorSettings): Promise<Report> {
-  const { applied } = await migrateDb(DATABASE_URL);
+  const { applied } = await migrateDb(DATABASE_URL, { say: (sentence) => process.stderr.write(`${sentence}\n`) });
   await migrateQueue({ redisUrl: REDIS_URL, databaseUrl: DATABASE_URL });
   const runtimeRole = RUNTIME_DATABASE_URL === undefined ? null : decodeURIComponent(new URL(RUNTIME_DATABASE_URL).username);
   if (RUNTIME_DATABASE_URL !== undefined) await grantRuntimeRole(DATABASE_URL, RUNTIME_DATABASE_URL, { schemas: [POSTGRES_SCHEMA] });

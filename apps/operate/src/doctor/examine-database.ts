@@ -52,8 +52,10 @@ async function examineRole(db: Tools['ctx']['db']): Promise<Finding> {
 
 async function examineSchema(db: Tools['ctx']['db']): Promise<Finding> {
   try {
-    requireSchema(await getSchemaStatus(db));
-    return { about: 'schema', level: 'ok', says: 'that of this program' };
+    const status = await getSchemaStatus(db);
+    requireSchema(status);
+    const says = status === 'extended' ? 'that of a newer version, which this program can use' : 'that of this program';
+    return { about: 'schema', level: 'ok', says };
   } catch (error) {
     return { about: 'schema', level: 'fail', says: sentenceOf(error) };
   }

@@ -1,5 +1,5 @@
 import type { JobName } from '@app/contract';
-import { checkWritable, getSchemaStatus, isReadOnly, requireSchema } from '@app/db';
+import { checkWritable, getSchemaStatus, isReadOnly, isUsableSchema, schemaRefusals, type SchemaStatus } from '@app/db';
 import { clockSkewMaxMs, getClockSkewMs } from '../runs/require-right-clock.ts';
 import type { Ctx } from '../context.ts';
 import { NotReady, type ReadinessProbe } from './create-readiness.ts';
@@ -9,7 +9,7 @@ import { findWrongClockRuns } from './find-wrong-clock-runs.ts';
 /** What api and worker need for their work: database, schema, queue, a right clock, and no overdue job. */
 export const readinessProbes = (ctx: Ctx, queue: { ping: () => Promise<void> }): ReadinessProbe[] => [
   { name: 'database', check: () => checkWritable(ctx.db).catch(refuseReadOnly) },
-  { name: 'schema', check: async () => requireSchema(await getSchemaStatus(ctx.db)) },
+  { name: 'schema', check: async () => refuseSchema(await getSchemaStatus(ctx.db)) },
   { name: 'queue', check: queue.ping },
   {
     name: 'clock',
@@ -21,6 +21,11 @@ export const readinessProbes = (ctx: Ctx, queue: { ping: () => Promise<void> }):
 /** @throws NotReady when the database refused a write because it is a standby or read only, otherwise the error itself */
 export function refuseReadOnly(error: unknown): never {
   throw isReadOnly(error) ? new NotReady('takes no writes: it is a standby, or read only') : error;
+}
+
+/** @throws NotReady saying what is wrong with the schema, and what to do */
+export function refuseSchema(status: SchemaStatus): void {
+  if (!isUsableSchema(status)) throw new NotReady(schemaRefusals[status]);
 }
 
 /** @throws NotReady naming the overdue jobs, and since when */

@@ -1,6 +1,7 @@
 export * from './count-lock-waits.ts';
 export * from './generated-members.ts';
 export * from './expect-invariants.ts';
+export * from './fill-through-verbs.ts';
 export * from './in-order-on-user.ts';
 export * from './inject-faults.ts';
 export * from './interest-progress.ts';

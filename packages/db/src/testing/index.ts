@@ -1,5 +1,7 @@
 export { compareSqlFiles, type SqlDifference } from '../sql-objects/compare-sql-files.ts';
 export * from './create-earlier-db.ts';
+export * from './create-released-db.ts';
 export * from './create-test-db.ts';
 export * from './open-silent-proxy.ts';
 export * from './test-server.ts';
+export * from './write-effects.ts';

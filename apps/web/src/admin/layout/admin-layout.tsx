@@ -151,9 +151,10 @@ export function AdminLayout({ tools, children }: { tools: ReactNode; children: R
         <DemonstrationNotice />
         <AdminBar tools={tools} />
         <main id="content" className={styles.content}>
-          {children}
+          <div className={styles.page}>{children}</div>
+          {/* Inside of main: a drawer has a footer too, and a page may have one landmark of that kind. */}
+          <footer className={styles.footer}>{t('area:version', { version: programVersion })}</footer>
         </main>
-        <footer className={styles.footer}>{t('area:version', { version: programVersion })}</footer>
       </div>
     </App>
   );

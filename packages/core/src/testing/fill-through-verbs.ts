@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import {
-  accrueReferralBonuses,
-  deleteUser,
-  processRequest,
-  register,
-  requestDeposit,
-  requestWithdrawal,
-  updateTransaction,
-  uploadPhoto,
-  type Actor,
-} from '@app/core';
-import { samplePicture, sampleAccount, sgd, type CoreFixture } from '@app/core/testing';
+import { register } from '../auth/register.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
+import type { Actor } from '../context.ts';
+import { uploadPhoto } from '../profile/upload-photo.ts';
+import { accrueReferralBonuses } from '../referrals/accrue-referral-bonuses.ts';
+import { processRequest } from '../requests/process-request.ts';
+import { requestDeposit } from '../requests/request-deposit.ts';
+import { requestWithdrawal } from '../requests/request-withdrawal.ts';
+import { updateTransaction } from '../transactions/update-transaction.ts';
+import { sampleAccount, sgd, type CoreFixture } from './core-fixture.ts';
+import { samplePicture } from './sample-picture.ts';
 
 /**
  * Fills the database of a fixture through the verbs, over three days: members with deposits, payment proofs and photos, a friend with
