@@ -1,4 +1,5 @@
 import { createGeneratedMembers, getInterestProgress } from '@app/core/testing';
+import { programVersion } from '@app/db';
 import { createTestDb, type TestDb } from '@app/db/testing';
 import { openQueue } from '@app/queue';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
@@ -20,15 +21,37 @@ afterEach(async () => {
   clock.remove();
 });
 
-it('a running api and worker stop working when a newer version migrates the database', async () => {
+it('a running api and worker go on when a newer version adds to the schema, and stop when it takes something away', async () => {
   const settings = { databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file };
   const [api, worker] = await Promise.all([startApiProcess(settings), startWorkerProcess(settings)]);
   programs.push(api, worker);
   expect(await api.call('GET', '/settings', '')).toBe(200);
+  for (const program of [api, worker]) expect(JSON.parse(program.log().split('\n')[0] ?? '')).toMatchObject({ version: programVersion });
+  const record = (when: number, oldestProgram: string) =>
+    testDb.db.execute(
+      `insert into drizzle.__drizzle_migrations (hash, created_at, oldest_program) values ('newer', ${when}, '${oldestProgram}')`,
+    );
+  await record(8_000_000_000_000, '0.0.0');
+  await createGeneratedMembers(testDb.db, { count: 1, purchasedAt: clock.now(), durationDays: 7 });
+  clock.forward({ days: 1 });
+  const before = await openQueue({ redisUrl: undefined, databaseUrl: testDb.url }, () => {});
+  await before.enqueue('accrue-interest', { runId: null });
+  await before.close();
+  /* Longer than a relation of the schema is kept. */
+  await vi.waitFor(async () => expect(await getInterestProgress({ db: testDb.db, now: clock.now })).toEqual({ days: 1, due: 0 }), {
+    timeout: 120_000,
+  });
+  await vi.waitFor(async () => expect(await api.getReadiness()).toMatchObject({ status: 200, schema: 'ok' }), { timeout: 120_000 });
+  expect(await api.call('GET', '/settings', '')).toBe(200);
+
   await testDb.db.execute("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)");
   await vi.waitFor(async () => expect(await api.call('GET', '/settings', '')).toBe(503), { timeout: 20_000 });
   expect(await api.call('POST', '/auth/login', '', { username: 'masteradmin', password: 'a master of this test' })).toBe(503);
-  expect(await api.getReadiness()).toMatchObject({ status: 503, database: 'ok' });
+  expect(await api.getReadiness()).toMatchObject({
+    status: 503,
+    database: 'ok',
+    schema: expect.stringMatching(/^The database is at a newer schema than this program/),
+  });
 
   await createGeneratedMembers(testDb.db, { count: 5, purchasedAt: clock.now(), durationDays: 7 });
   clock.forward({ days: 1 });
@@ -36,6 +59,6 @@ it('a running api and worker stop working when a newer version migrates the data
   await queue.enqueue('accrue-interest', { runId: null });
   expect(await worker.ended).toBe(1);
   expect(worker.log()).toContain('ALARM: the schema is not that of this program any more');
-  expect(await getInterestProgress({ db: testDb.db, now: clock.now })).toEqual({ days: 0, due: 5 });
+  expect(await getInterestProgress({ db: testDb.db, now: clock.now })).toEqual({ days: 1, due: 6 });
   await queue.close();
 });

@@ -25,6 +25,7 @@ export type OnlineOptions = { say: (sentence: string) => void; givesUpAfterMs: n
  * @throws CannotStart when its locks can't be had in time; the steps before stay, and the next run continues
  */
 export async function applyOnline(client: Sql, migration: MigrationFile, options: OnlineOptions): Promise<void> {
+  const { say } = options;
   const inTransaction = (act: (tx: TransactionSql) => Promise<void>) => withLockRetries(client, migration, act, options);
   /* Apart, so that the tables of the product are not locked for longer. */
   await inTransaction(prepareList);
@@ -39,6 +40,7 @@ export async function applyOnline(client: Sql, migration: MigrationFile, options
   for (const [index, statement] of [...migration.statements.entries()].slice(await countSteps(client, migration))) {
     const recordStep = (tx: TransactionSql) => setSteps(tx, migration, index + 1);
     if (statement.kind === 'concurrent') {
+      say(`${migration.name} works on an index without blocking anyone; it waits for open transactions${await describeOldest(client)}.`);
       await runConcurrently(client, statement);
       await inTransaction(recordStep);
     } else if (statement.kind === 'repeated') await repeat(inTransaction, statement, recordStep);

@@ -21,7 +21,10 @@ function findInTransaction(tables: readonly TableEffect[], { isRepeated }: { isR
   const scanned = first === undefined ? [] : large.filter((effect) => effect.scanned && !effect.rewritten);
   return [
     ...large.filter(({ rewritten }) => rewritten).map(({ table, lock }) => `It rewrites ${table}, which is locked meanwhile (${lock}).`),
-    ...scanned.map(({ table }) => `It reads all of ${table} while ${first?.table} is locked (${first?.lock}).`),
+    ...scanned.map((effect) => {
+      const held = blocked.find(({ table }) => table === effect.table) ?? first;
+      return `It reads all of ${effect.table} while ${held?.table} is locked (${held?.lock}).`;
+    }),
     ...(isRepeated ? [] : large)
       .filter(({ written }) => written)
       .map(({ table }) => `It changes rows of ${table} in one database transaction, which keeps them locked until its end.`),

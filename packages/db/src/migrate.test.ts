@@ -58,6 +58,19 @@ describe('the schema of a running program', () => {
     ).toBe(fit),
   );
 
+  it.each([
+    ['0.0.0', '1.2.3', 'extended'],
+    ['1.2.3', '1.2.3', 'extended'],
+    ['1.2.4', '1.2.3', 'newer'],
+    ['1.10.0', '1.9.0', 'newer'],
+    ['1.9.0', '1.10.0-rc.1', 'extended'],
+    [null, '9.9.9', 'newer'],
+  ] as const)('of a migration for programs from %s on is, for one of version %s, %s', (oldestProgram, version, status) => {
+    const shared = { when: 1, oldestProgram: null };
+    expect(compareSchema([shared, { when: 2, oldestProgram }], [1], version)).toBe(status);
+    expect(compareSchema([shared, { when: 2, oldestProgram }, { when: 3, oldestProgram: null }], [1], version)).toBe('newer');
+  });
+
   it('is found to be newer within seconds, and concurrent checks share one query', async () => {
     const fit = watchSchema(testDb.db);
     expect(await Promise.all([fit(), fit()])).toEqual(['same-as-program', 'same-as-program']);

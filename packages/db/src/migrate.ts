@@ -27,6 +27,7 @@ export const migrateDb = (
 ): Promise<{ applied: string[] }> =>
   withClient(url, async (client) => {
     await checkServer(client, url);
+    await noticeEnd(client);
     const migrations = readMigrations(folder);
     const names: string[] = [];
     for (;;) {
@@ -49,6 +50,12 @@ export const migrateDb = (
       names.push(...next.map(({ name }) => name));
     }
   });
+
+/*
+ * The server ends the statement of a killed process within a second; otherwise it would go on, and keep its locks, until the statement is
+ * done. Servers on systems without this feature refuse the setting.
+ */
+const noticeEnd = (client: Sql) => client`select set_config('client_connection_check_interval', '1s', false)`.catch(() => {});
 
 /*
  * Asks again and again instead of waiting in the server: a waiting statement has a snapshot, for whose end the building of an index in the

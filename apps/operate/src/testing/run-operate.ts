@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-const program = path.resolve(import.meta.dirname, '../../dist/main.js');
+const builtProgram = path.resolve(import.meta.dirname, '../../dist/main.js');
 
 export type OperateRun = { code: number | null; stdout: string; stderr: string };
 
@@ -10,6 +10,7 @@ export function spawnOperate(
   args: string[],
   settings: Record<string, string>,
   command: string[] = [process.execPath],
+  program: string = builtProgram,
 ): { child: ChildProcess; ended: Promise<OperateRun> } {
   const [file = process.execPath, ...before] = command;
   const child = spawn(file, [...before, program, ...args], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });

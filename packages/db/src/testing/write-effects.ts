@@ -1,14 +1,24 @@
 import fs from 'node:fs';
-import { ensureDatabase } from '../embedded/index.ts';
-import { effectsFileOf } from '../migration-effects.ts';
+import { effectsFileOf, type MigrationEffects } from '../migration-effects.ts';
 import { migrationsFolder } from '../schema-version.ts';
+import { withClient } from '../with-client.ts';
+import type { TestServerAddress } from './create-test-db.ts';
 import { measureMigrations } from './measure-migrations.ts';
-import type { TestServer } from './test-server.ts';
 
-/** Measures the migrations of this repository in a database of its own, and writes the result beside them. */
-export async function writeEffects({ serverUrl }: Pick<TestServer, 'serverUrl'>): Promise<void> {
-  const name = 'measured';
-  await ensureDatabase(serverUrl, name);
-  const effects = await measureMigrations(serverUrl.replace(/\/[^/]*$/, `/${name}`), migrationsFolder);
-  fs.writeFileSync(effectsFileOf(migrationsFolder), `${JSON.stringify(effects, null, 2)}\n`);
+type Server = Pick<TestServerAddress, 'serverUrl'>;
+
+/** Measures the migrations of a folder in a database of its own, which is dropped again. */
+export async function measureIn({ serverUrl }: Server, folder: string = migrationsFolder): Promise<Record<string, MigrationEffects>> {
+  const name = `measured_${crypto.randomUUID().replaceAll('-', '')}`;
+  await withClient(serverUrl, (client) => client`create database ${client(name)} template template0`);
+  try {
+    return await measureMigrations(serverUrl.replace(/\/[^/]*$/, `/${name}`), folder);
+  } finally {
+    await withClient(serverUrl, (client) => client`drop database ${client(name)} with (force)`);
+  }
+}
+
+/** Measures the migrations of a folder, those of this program by default, and writes the result beside them. */
+export async function writeEffects(server: Server, folder: string = migrationsFolder): Promise<void> {
+  fs.writeFileSync(effectsFileOf(folder), `${JSON.stringify(await measureIn(server, folder), null, 2)}\n`);
 }
