@@ -19,13 +19,23 @@ export type CallerOptions = {
   api: string;
   /** True from the moment when calls without a response are given up. */
   isOver: () => boolean;
+  /** Called after each attempt with its status, undefined without a response, and how long it took (ms). */
+  observe?: (status: number | undefined, ms: number) => void;
 };
 
 const repeatAfterMs = 250;
 const responseTimeoutMs = 12_000;
 
 /** Undefined when it is unknown whether the call was executed: no response, a fault, or too many calls. */
-async function send(url: string, method: string, token: string, { body, idempotencyKey }: CallOptions): Promise<CallResponse | undefined> {
+async function send(
+  url: string,
+  method: string,
+  token: string,
+  { body, idempotencyKey }: CallOptions,
+  observe: CallerOptions['observe'] = () => {},
+): Promise<CallResponse | undefined> {
+  const begun = performance.now();
+  let seen: number | undefined;
   try {
     const response = await fetch(url, {
       method,
@@ -38,24 +48,27 @@ async function send(url: string, method: string, token: string, { body, idempote
       signal: AbortSignal.timeout(responseTimeoutMs),
     });
     const { status } = response;
+    seen = status;
     const json = (await response.json()) as unknown;
     return status >= 500 || status === 429 ? undefined : { status, body: json };
   } catch {
     return undefined;
+  } finally {
+    observe(seen, performance.now() - begun);
   }
 }
 
 /** A caller that logs in by itself, again whenever its session has ended. */
-export function createCaller({ api, isOver }: CallerOptions, credentials: { username: string; password: string }): Caller {
+export function createCaller({ api, isOver, observe }: CallerOptions, credentials: { username: string; password: string }): Caller {
   let token = '';
   async function logIn(): Promise<void> {
-    const response = await send(`${api}/auth/login`, 'POST', '', { body: credentials });
+    const response = await send(`${api}/auth/login`, 'POST', '', { body: credentials }, observe);
     // The log-in's response by the contract.
     if (response?.status === 200) ({ token } = response.body as { token: string });
   }
   const call: Caller['call'] = async (method, path, options = {}) => {
     for (let attempt = 1; ; attempt++) {
-      const response = await send(`${api}${path}`, method, token, options);
+      const response = await send(`${api}${path}`, method, token, options, observe);
       if (response?.status === 401) await logIn();
       else if (response) return { ...response, repeated: attempt > 1 };
       if (isOver()) return undefined;

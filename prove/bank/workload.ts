@@ -9,12 +9,14 @@ export type Workload = {
   history: History;
   /** True from the moment when no new call is started. */
   isEnding: () => boolean;
+  /** The pause of each client between its calls. */
+  idleMs?: number;
 };
 
 const idrPerSgd = 13_000;
 const clientsPerAdministrator = 2;
 const clients = 8;
-const idleMs = 50;
+const shortIdleMs = 50;
 /** The share of decisions made by two administrators at once, and the share of approved requests that are set back. */
 const doubleDecisionShare = 0.3;
 const setBackShare = 0.15;
@@ -36,7 +38,7 @@ export async function runWorkload(workload: Workload): Promise<void> {
 }
 
 async function actAsMembers(workload: Workload, toDecide: string[]): Promise<void> {
-  const { members, isEnding } = workload;
+  const { members, isEnding, idleMs = shortIdleMs } = workload;
   while (!isEnding()) {
     const member = members[happens(sameMemberShare) ? 0 : randomBelow(members.length)];
     if (!member) return;
@@ -70,7 +72,11 @@ async function create({ history, bankDestinationId }: Workload, member: Caller, 
   return creation;
 }
 
-async function decideRequests({ history, isEnding }: Workload, administrator: Caller, toDecide: string[]): Promise<void> {
+async function decideRequests(
+  { history, isEnding, idleMs = shortIdleMs }: Workload,
+  administrator: Caller,
+  toDecide: string[],
+): Promise<void> {
   while (!isEnding()) {
     const requestId = toDecide.shift();
     if (requestId === undefined) {

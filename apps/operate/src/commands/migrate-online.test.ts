@@ -2,11 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { programVersion } from '@app/db';
-import { createReleasedDb, listReleases, sampleMigrations, createEarlierDb } from '@app/db/testing';
+import { createEarlierDb, createLaterProgram, createReleasedDb, listReleases, sampleMigrations } from '@app/db/testing';
 import { Environment } from '@app/contract';
 import { createDb } from '@app/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { createLaterProgram } from '../testing/create-later-program.ts';
 import { listAllRows } from '../testing/list-all-rows.ts';
 import { runCaptured } from '../testing/run-captured.ts';
 import { runOperate, spawnOperate } from '../testing/run-operate.ts';
@@ -17,7 +16,7 @@ let folder: string;
 let later: string;
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'later-'));
-  later = createLaterProgram(folder, sampleMigrations);
+  later = createLaterProgram(folder, 'apps/operate/dist/main.js', sampleMigrations);
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 

@@ -4,7 +4,7 @@ import { startProgram, type Program, type ProgramSettings } from './start-progra
 export type ApiProcess = Program & {
   url: string;
   /** The response of `/health/ready`. */
-  getReadiness: () => Promise<{ status: number; database: string; queue: string; jobs: string }>;
+  getReadiness: () => Promise<{ status: number; database: string; schema: string; queue: string; jobs: string }>;
   /** A REST call as the user of the token; returns its status. `token`: '' for a call without a session. */
   call: (method: string, path: string, token: string, body?: object) => Promise<number>;
 };
@@ -17,8 +17,8 @@ export async function startApiProcess(settings: ProgramSettings, given?: number)
   const program = await startProgram('apps/api/dist/main.js', settings, { readyText: '"listening"', additionalEnvironment });
   const getReadiness: ApiProcess['getReadiness'] = async () => {
     const response = await fetch(`${url}/health/ready`);
-    const { database = '', queue = '', jobs = '' } = (await response.json()) as Record<string, string>;
-    return { status: response.status, database, queue, jobs };
+    const { database = '', schema = '', queue = '', jobs = '' } = (await response.json()) as Record<string, string>;
+    return { status: response.status, database, schema, queue, jobs };
   };
   const call: ApiProcess['call'] = async (method, path, token, body) => {
     const headers = { ...(token !== '' && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };

@@ -31,7 +31,7 @@ describe.each(listReleases())('the database of version %s, migrated to this vers
       const [member] = await handle.db.execute<{ username: string }>(
         `select username from users where role = 'user' and exists (select from investments where user_id = users.id) order by id limit 1`,
       );
-      expect(await login(ctx, { username: member?.username ?? '', password })).toMatchObject({ user: { username: member?.username } });
+      expect(await login(ctx, { username: member?.username ?? '', password })).toMatchObject({ username: member?.username });
       const before = await getInterestProgress(ctx);
       expect(before.due).toBeGreaterThan(0);
       await accrueInterest(ctx, { runId: null });
