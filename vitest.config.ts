@@ -33,8 +33,8 @@ const web = {
   css: { modules: { classNameStrategy: 'non-scoped' } },
 } satisfies ProjectTest;
 
-/* As the builds do it. */
-const define = { PROGRAM_VERSION: JSON.stringify(manifest.version) };
+/* As the build of the web app does it. */
+const define = { 'import.meta.env.PROGRAM_VERSION': JSON.stringify(manifest.version) };
 
 const project = (name: string, test: ProjectTest): TestProjectInlineConfiguration => ({
   resolve,

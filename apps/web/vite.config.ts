@@ -128,7 +128,7 @@ const data = /node_modules\/@(tanstack|trpc)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  define: { PROGRAM_VERSION: JSON.stringify(manifest.version) },
+  define: { 'import.meta.env.PROGRAM_VERSION': JSON.stringify(manifest.version) },
   plugins: [react(), preloadTextFace(), refuseUnknownFiles(), listPreloads(), packAssets()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   css: {

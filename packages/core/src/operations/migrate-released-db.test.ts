@@ -35,7 +35,10 @@ describe.each(listReleases())('the database of version %s, migrated to this vers
       const before = await getInterestProgress(ctx);
       expect(before.due).toBeGreaterThan(0);
       await accrueInterest(ctx, { runId: null });
-      expect(await getInterestProgress(ctx)).toEqual({ days: before.days + before.due, due: 0 });
+      const after = await getInterestProgress(ctx);
+      expect(after.due).toBe(0);
+      /* Each investment for two days at least. */
+      expect(after.days).toBeGreaterThanOrEqual(before.days + 2 * before.due);
       await expectInvariants(ctx);
     } finally {
       await handle.close();
