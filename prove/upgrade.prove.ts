@@ -12,7 +12,7 @@ import type { Caller } from './bank/caller.ts';
 import { compareWithLedger, countOutcomes, listIds } from './bank/compare-with-ledger.ts';
 import { createHistory } from './bank/history.ts';
 import { openAccounts } from './bank/open-accounts.ts';
-import { watchLocks } from './bank/watch-locks.ts';
+import { watchLocks, type LockWaits } from './bank/watch-locks.ts';
 import { runWorkload } from './bank/workload.ts';
 
 /*
@@ -36,7 +36,7 @@ const lockWaitMaxMs = 2_000;
 const callersCount = 4;
 /** A steady load that leaves the machine time: a wait for a row that calls keep from each other says nothing about migrations. */
 const idleMs = 400;
-const beforeMs = 5_000;
+const beforeMs = 15_000;
 const afterMs = 10_000;
 const reportMs = 8_000;
 /** How long calls without a response are repeated at the end. */
@@ -60,6 +60,8 @@ const report = (db: Db) =>
     await tx.execute('select count(*) from transactions');
     await tx.execute(`select pg_sleep(${reportMs / 1000})`);
   });
+
+const describe = (waits: LockWaits) => JSON.stringify(Object.fromEntries([...waits].map(([name, ms]) => [name, Math.round(ms)])));
 
 /** Runs `operate` of the later version; its output is shown. */
 const operate = (program: string, words: string[], DATABASE_URL: string) =>
@@ -96,10 +98,11 @@ try {
   const statuses = new Map<string, number>();
   const slowest = { before: 0, during: 0 };
   let phase: keyof typeof slowest = 'before';
-  const observe = (status: number | undefined, ms: number) => {
+  const observe = (status: number | undefined, ms: number, what: string) => {
     const about = status === undefined ? 'no response' : `${Math.floor(status / 100)}xx`;
     statuses.set(about, (statuses.get(about) ?? 0) + 1);
     slowest[phase] = Math.max(slowest[phase], ms);
+    if (status === undefined || status >= 500) console.log(`${what}: ${about} after ${ms.toFixed(0)} ms`);
   };
   const accounts = await openAccounts(product, callersCount, { isOver: () => isOver, observe });
   const history = createHistory(await listIds(handle.db));
@@ -109,8 +112,10 @@ try {
     runWorkload({ ...accounts, history, isEnding: () => isEnding, idleMs }),
     read({ member, administrator }, () => isEnding),
   ]);
+  const usual = watchLocks(handle.db, () => phase === 'during');
   await sleep(beforeMs);
   phase = 'during';
+  const waitsBefore = await usual;
   const locks = watchLocks(handle.db, () => !isWatched);
   const reported = report(handle.db);
   const begun = performance.now();
@@ -130,9 +135,7 @@ try {
 
   console.log(`calls: ${JSON.stringify(countOutcomes(history.creations))}, attempts ${JSON.stringify(Object.fromEntries(statuses))}`);
   console.log(`slowest call: ${slowest.before.toFixed(0)} ms before, ${slowest.during.toFixed(0)} ms during and after the migration`);
-  console.log(
-    `longest wait for a lock (ms): ${JSON.stringify(Object.fromEntries([...waits].map(([name, ms]) => [name, Math.round(ms)])))}`,
-  );
+  console.log(`longest waits for a lock (ms) before: ${describe(waitsBefore)}\nduring and after the migration: ${describe(waits)}`);
   const problems = await compareWithLedger(ctx, history);
   if (exitCode !== 0) problems.push(`operate migrate ended with ${exitCode}`);
   if (readiness !== 200) problems.push(`the programs of this version are not ready on the later schema (${readiness})`);

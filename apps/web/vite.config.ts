@@ -1,4 +1,4 @@
-import { promises as fs } from 'node:fs';
+import { promises as fs, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -6,7 +6,6 @@ import react from '@vitejs/plugin-react';
 import type { Language } from '@app/i18n';
 import { defineConfig, type Plugin } from 'vite';
 import { initialFilesOf } from './src/app/initial-files.ts';
-import manifest from '../../package.json' with { type: 'json' };
 import { areaNameOf, pages, type PageName } from './src/app/pages.ts';
 
 /** The address of the API in watch mode; `npm run dev` sets it. */
@@ -125,6 +124,9 @@ function shellOf(id: string, graph: Graph): string | null {
 }
 /** The API client: needed on the log-in pages and behind the log-in. */
 const data = /node_modules\/@(tanstack|trpc)\//;
+
+/** package.json of the repository, which has the version. */
+const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
 
 export default defineConfig({
   root: import.meta.dirname,

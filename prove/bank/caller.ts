@@ -19,8 +19,8 @@ export type CallerOptions = {
   api: string;
   /** True from the moment when calls without a response are given up. */
   isOver: () => boolean;
-  /** Called after each attempt with its status, undefined without a response, and how long it took (ms). */
-  observe?: (status: number | undefined, ms: number) => void;
+  /** Called after each attempt with its status, undefined without a response, how long it took (ms), and its method and address. */
+  observe?: (status: number | undefined, ms: number, what: string) => void;
 };
 
 const repeatAfterMs = 250;
@@ -54,7 +54,7 @@ async function send(
   } catch {
     return undefined;
   } finally {
-    observe(seen, performance.now() - begun);
+    observe(seen, performance.now() - begun, `${method} ${url}`);
   }
 }
 

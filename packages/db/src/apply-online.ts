@@ -61,11 +61,14 @@ async function repeat(
   { sql }: MigrationStatement,
   recordStep: (tx: TransactionSql) => Promise<void>,
 ): Promise<void> {
-  for (let isDone = false; !isDone;)
+  for (;;) {
+    const changed = { rows: 0 };
     await inTransaction(async (tx) => {
-      isDone = (await tx.unsafe(sql)).count === 0;
-      if (isDone) await recordStep(tx);
+      changed.rows = (await tx.unsafe(sql)).count;
+      if (changed.rows === 0) await recordStep(tx);
     });
+    if (changed.rows === 0) return;
+  }
 }
 
 /** Runs `act` in a database transaction; while its locks can't be had at once, again after a pause. */

@@ -2,7 +2,7 @@ import { checkWritable, isUnavailable } from '@app/db';
 import { createTestDb } from '@app/db/testing';
 import { describe, expect, inject, it } from 'vitest';
 import { NotReady } from './create-readiness.ts';
-import { refuseOverdue, refuseReadOnly, refuseWrongClock } from './readiness-probes.ts';
+import { refuseOverdue, refuseReadOnly, refuseSchema, refuseWrongClock } from './readiness-probes.ts';
 
 describe('readiness', () => {
   it('fails with each overdue job and since when', () => {
@@ -39,6 +39,19 @@ describe('readiness', () => {
     await expect(failed(`select pg_terminate_backend(pg_backend_pid())`)).rejects.toSatisfy(isUnavailable);
     await close();
   });
+
+  it.each([
+    ['older', /^The database is at an older schema than this program: run `operate migrate`/],
+    ['newer', /^The database is at a newer schema than this program/],
+    ['foreign', /belongs to another product/],
+  ] as const)('says in one sentence that the schema is %s', (status, sentence) => {
+    expect(() => refuseSchema(status)).toThrow(NotReady);
+    expect(() => refuseSchema(status)).toThrow(sentence);
+  });
+
+  it.each(['same-as-program', 'extended'] as const)('accepts a schema that is %s', (status) =>
+    expect(refuseSchema(status)).toBeUndefined(),
+  );
 
   it('accepts clocks that differ by less than two minutes', () =>
     expect(refuseWrongClock({ skewMs: -119_000, refusedJobs: [] })).toBeUndefined());

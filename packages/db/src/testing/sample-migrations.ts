@@ -24,7 +24,7 @@ export const sampleMigrations: LaterMigrations = {
   show_names: [
     `ALTER TABLE users ADD COLUMN shown_name text`,
     `-- repeat
-UPDATE users SET shown_name = username WHERE id IN (SELECT id FROM users WHERE shown_name IS NULL LIMIT 2000)`,
+UPDATE users SET shown_name = username WHERE id IN (SELECT id FROM users WHERE shown_name IS NULL LIMIT 500)`,
   ],
   change_function: [changedFunction.replace(/\bhorizon\b/g, 'latest_instant')],
 };

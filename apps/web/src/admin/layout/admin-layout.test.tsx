@@ -29,3 +29,17 @@ it('closes the menu of a phone when the logo in it is pressed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.pathname).toBe('/admin');
 });
+
+it('ends with the version, in the language of the administrator', async () => {
+  const { AdminLayout } = await import('./admin-layout.tsx');
+  const { programVersion } = await import('./program-version.ts');
+  const { loggedIn } = await import('../../testing/logged-in.tsx');
+  const { renderUi } = await import('../../testing/render-ui.tsx');
+  const { tokenStore } = await import('../../shared/lib/token-store.ts');
+  stubServer(({ procedure }) => (procedure === 'auth.session' ? { ...sampleMember, role: 'admin' } : undefined));
+  tokenStore.set('a-token');
+  expect(programVersion).toMatch(/^\d+\.\d+\.\d+/);
+  await renderUi(loggedIn(<AdminLayout tools={null}>page</AdminLayout>));
+  const main = await screen.findByRole('main');
+  expect(main.lastElementChild).toHaveProperty('textContent', `Version ${programVersion}`);
+});
