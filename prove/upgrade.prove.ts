@@ -9,7 +9,7 @@ import { startProduct } from '../e2e/product.ts';
 import { readFlags } from '../scripts/read-flags.ts';
 import { seedLargeData } from '../scripts/seed/large-data.ts';
 import type { Caller } from './bank/caller.ts';
-import { compareWithLedger, countOutcomes, listIds } from './bank/compare-with-ledger.ts';
+import { compareWithLedger, countOutcomes, listRowIds } from './bank/compare-with-ledger.ts';
 import { createHistory } from './bank/history.ts';
 import { openAccounts } from './bank/open-accounts.ts';
 import { watchLocks, type LockWaits } from './bank/watch-locks.ts';
@@ -104,8 +104,8 @@ try {
     slowest[phase] = Math.max(slowest[phase], ms);
     if (status === undefined || status >= 500) console.log(`${what}: ${about} after ${ms.toFixed(0)} ms`);
   };
-  const accounts = await openAccounts(product, callersCount, { isOver: () => isOver, observe });
-  const history = createHistory(await listIds(handle.db));
+  const accounts = await openAccounts(product, { count: callersCount, isOver: () => isOver, observe });
+  const history = createHistory(await listRowIds(handle.db));
   const [member, administrator] = [accounts.members[1], accounts.administrators[1]];
   if (member === undefined || administrator === undefined) throw new Error('no accounts');
   const work = Promise.all([
@@ -136,7 +136,7 @@ try {
   console.log(`calls: ${JSON.stringify(countOutcomes(history.creations))}, attempts ${JSON.stringify(Object.fromEntries(statuses))}`);
   console.log(`slowest call: ${slowest.before.toFixed(0)} ms before, ${slowest.during.toFixed(0)} ms during and after the migration`);
   console.log(`longest waits for a lock (ms) before: ${describe(waitsBefore)}\nduring and after the migration: ${describe(waits)}`);
-  const problems = await compareWithLedger(ctx, history);
+  const problems = await compareWithLedger(ctx, history, { hasManyMembers: true });
   if (exitCode !== 0) problems.push(`operate migrate ended with ${exitCode}`);
   if (readiness !== 200) problems.push(`the programs of this version are not ready on the later schema (${readiness})`);
   for (const about of ['5xx', 'no response']) if (statuses.has(about)) problems.push(`${statuses.get(about)} calls ended with ${about}`);
