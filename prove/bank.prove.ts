@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { startProduct } from '../e2e/product.ts';
 import { readFlags } from '../scripts/read-flags.ts';
@@ -28,23 +27,6 @@ const memberCount = Number(values.members);
 if (!(minutes > 0) || !Number.isInteger(memberCount) || memberCount < 1) {
   console.error(`--minutes is a number above 0 and --members a whole one.\nUsage: ${usage}`);
   process.exit(2);
-}
-
-const restWithinMs = 90_000;
-const lookEveryMs = 500;
-
-/** Waits until the product is ready again and every due day of interest is paid. */
-async function awaitRest(product: Product, ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  const until = Date.now() + restWithinMs;
-  for (;;) {
-    const isReady = await fetch(`${product.url}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady && (await getInterestProgress(ctx)).due === 0) return;
-    if (Date.now() > until) throw new Error(`the product did not come to rest within ${restWithinMs / 1000} s`);
-    await sleep(lookEveryMs);
-  }
 }
 
 function report(history: History, faults: Map<string, number>, contradictions: string[]): void {

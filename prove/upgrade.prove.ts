@@ -14,6 +14,7 @@ import { createHistory } from './bank/history.ts';
 import { openAccounts } from './bank/open-accounts.ts';
 import { watchLocks, type LockWaits } from './bank/watch-locks.ts';
 import { runWorkload } from './bank/workload.ts';
+import { reportFigures } from './report-figures.ts';
 
 /*
  * A database with a million transactions is migrated to a later version, with one migration of each kind (`sampleMigrations`), while
@@ -61,6 +62,7 @@ const report = (db: Db) =>
     await tx.execute(`select pg_sleep(${reportMs / 1000})`);
   });
 
+const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, count) => all + count, 0);
 const describe = (waits: LockWaits) => JSON.stringify(Object.fromEntries([...waits].map(([name, ms]) => [name, Math.round(ms)])));
 
 /** Runs `operate` of the later version; its output is shown. */
@@ -134,9 +136,17 @@ try {
   const { status: readiness } = await fetch(`${product.url}/health/ready`);
 
   console.log(`calls: ${JSON.stringify(countOutcomes(history.creations))}, attempts ${JSON.stringify(Object.fromEntries(statuses))}`);
-  console.log(`slowest call: ${slowest.before.toFixed(0)} ms before, ${slowest.during.toFixed(0)} ms during and after the migration`);
-  console.log(`longest waits for a lock (ms) before: ${describe(waitsBefore)}\nduring and after the migration: ${describe(waits)}`);
-  const problems = await compareWithLedger(ctx, history, { hasManyMembers: true });
+  reportFigures([
+    ['transactions in the database', made.transactions.toLocaleString('en')],
+    [
+      'calls answered, of which 5xx or without a response',
+      `${sum(statuses)}, ${(statuses.get('5xx') ?? 0) + (statuses.get('no response') ?? 0)}`,
+    ],
+    ['slowest call before, and during and after the migration', `${slowest.before.toFixed(0)} ms, ${slowest.during.toFixed(0)} ms`],
+    ['longest waits for a lock before (ms)', describe(waitsBefore)],
+    ['the same during and after the migration', describe(waits)],
+  ]);
+  const problems = await compareWithLedger(ctx, history);
   if (exitCode !== 0) problems.push(`operate migrate ended with ${exitCode}`);
   if (readiness !== 200) problems.push(`the programs of this version are not ready on the later schema (${readiness})`);
   for (const about of ['5xx', 'no response']) if (statuses.has(about)) problems.push(`${statuses.get(about)} calls ended with ${about}`);

@@ -1,5 +1,5 @@
 import { checkLedger, type Ctx } from '@app/core';
-import { createDb } from '@app/db';
+import { createDb, migrateDb } from '@app/db';
 import { createClock, createLogger, readOrCreateSecretKey } from '@app/runtime';
 import { settingsOrExit } from './env.ts';
 import { findDatabase } from './find-database.ts';
@@ -18,6 +18,7 @@ const { values: flags } = readFlags({
 });
 const settings = settingsOrExit();
 const { url, isEmbedded, close } = await findDatabase(settings);
+if (isEmbedded) await migrateDb(url);
 const clock = createClock({ ...settings, DATABASE_URL: url });
 const handle = createDb(url, { connectionsMax: 4, applicationName: 'seed', clockOffsetMs: clock.clockOffsetMs });
 const ctx: Ctx = {

@@ -21,8 +21,8 @@ import { readEmail, readFileName, readNewFileName, readUsername } from './read-a
 import { WrongCall } from './refusal.ts';
 import { withTools } from './with-tools.ts';
 
-/** Returns the settings with the address of the database. `toBeFilled`: of an empty one, which may have to be created. */
-export type OpenSettings = (purpose?: { toBeFilled: boolean }) => Promise<OperatorSettings>;
+/** Returns the settings with the address of the database. `mayCreate`: one that is missing may be created. */
+export type OpenSettings = (purpose?: { mayCreate: boolean }) => Promise<OperatorSettings>;
 
 /** `open`: called once a command needs its settings. `report`: prints what a command reports. */
 export type ProgramTools = {
@@ -120,7 +120,7 @@ function addBackupCommands(program: Command, { open, print }: BackupTools): void
     .argument('<file>', 'the backup', readFileName)
     .addOption(identity())
     .action(async (file: string, options: { identity?: string }) =>
-      print(await restore(await open({ toBeFilled: true }), { file, identity: options.identity })),
+      print(await restore(await open({ mayCreate: true }), { file, identity: options.identity })),
     );
 }
 
