@@ -16,6 +16,7 @@ const workspaces: Record<string, string> = {
   '@app/queue': 'packages/queue',
   '@app/runtime': 'packages/runtime',
   '@app/core': 'packages/core',
+  '@app/metrics': 'packages/metrics',
   '@app/api': 'apps/api',
   '@app/worker': 'apps/worker',
   '@app/operate': 'apps/operate',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
 import { createDb, isUsableSchema, migrateDb, programVersion, watchSchema } from '@app/db';
+import { addHttpMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { closeServer } from './close-server.ts';
@@ -41,6 +42,9 @@ await runProcess(log, async () => {
   await refusePublicDemo(core.db, env);
   await ensureMasterAdmin(core, env.MASTER_ADMIN_PASSWORD ?? refuseMissingPassword);
   const getLastKnownSchemaStatus = watchSchema(database.db);
+  const registry = createRegistry(programVersion);
+  const { getPoolFigures } = database;
+  const readMetrics = addSharedMetrics(registry, { getPoolFigures, core, queue, dataDir: env.DATA_DIR });
   let isDraining = false;
   const app = await createServer({
     core,
@@ -53,11 +57,12 @@ await runProcess(log, async () => {
     isHttps: env.PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: env.PUBLIC_URL,
     loggerInstance: log,
+    onAnswered: addHttpMetrics(registry),
   });
   const address = await listen(app, { host: env.HOST, port: env.PORT, setting: 'PORT' });
   log.info({ address }, 'listening');
   const watchdog = startWatchdog(queue, { findOverdue: () => findOverdue(core), log, waitFactor: env.TEST_QUEUE_WAIT_FACTOR });
-  const metrics = createMetricsServer({ core, queue });
+  const metrics = createMetricsServer(readMetrics);
   if (env.METRICS_PORT !== undefined) await listen(metrics, { host: env.HOST, port: env.METRICS_PORT, setting: 'METRICS_PORT' });
   const close = async () => {
     await watchdog.close();

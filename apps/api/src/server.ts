@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { bodyBytesMax, DomainError, errorStatuses, SERVER_TIME_HEADER } from '@app/contract';
 import type { Ctx, ReadinessProbe } from '@app/core';
+import type { AnsweredHttpRequest } from '@app/metrics';
 import type { JobQueue } from '@app/queue';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { sendError } from './rest/send-error.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
+import { routeOf } from './route-of.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 import { webApp } from './routes/web-app.ts';
@@ -34,6 +36,8 @@ export type ServerOptions = {
   requestTimeoutMs?: number;
   /** Called for every registered route. */
   onRoute?: (route: { method: string | string[]; url: string }) => void;
+  /** Called at the end of each response. */
+  onAnswered?: (answered: AnsweredHttpRequest) => void;
 };
 
 /** Builds the complete HTTP server: tRPC at /trpc, REST at /api, health, and the web app. Does not listen yet. */
@@ -50,6 +54,7 @@ export async function createServer({
   loggerInstance,
   requestTimeoutMs = 15_000,
   onRoute = () => {},
+  onAnswered = () => {},
 }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(loggerInstance && { loggerInstance }),
@@ -87,6 +92,8 @@ export async function createServer({
       { method: httpRequest.method, route: httpRequest.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    const { method } = httpRequest;
+    onAnswered({ method, route: routeOf(httpRequest), status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },

@@ -40,10 +40,23 @@ async function ask(path = '/health/ready'): Promise<[status: number, body: unkno
 const healthy = { status: 'ok', database: 'ok', schema: 'ok', queue: 'ok', clock: 'ok', jobs: 'ok' };
 
 describe('the health of a worker', () => {
-  it('has every part that its work needs, and is served at two addresses only', async () => {
+  it('has every part that its work needs, and is served beside the metrics and nothing else', async () => {
     expect(await ask()).toEqual([200, healthy]);
     expect(await ask('/health/live')).toEqual([200, { status: 'ok', version: programVersion }]);
-    expect(await ask('/metrics')).toEqual([404, { status: 'not found' }]);
+    expect(await ask('/')).toEqual([404, { status: 'not found' }]);
+  });
+
+  it('is served with metrics, which have the results and durations of its jobs and what it has to do', async () => {
+    const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await vi.waitFor(
+      async () => expect(await scrape()).toMatch(/^job_attempts_total\{lane="jobs",job="accrue-interest",result="succeeded"\} [1-9]/m),
+      60_000,
+    );
+    const text = await scrape();
+    expect(text).toMatch(/^job_duration_seconds_count\{lane="jobs",job="accrue-interest"\} [1-9]/m);
+    for (const name of ['queue_jobs', 'queue_oldest_waiting_seconds', 'clock_skew_seconds', 'members_owed_idr', 'build_info'])
+      expect(text).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
+    expect(text).not.toContain('http_requests_total');
   });
 
   it('is lost while the database is silent, and back after it', async () => {
@@ -73,6 +86,6 @@ describe('the health of a worker', () => {
   it('is refused on a port in use, with one sentence', async () => {
     const second = spawnProgram('apps/worker/dist/main.js', settingsOf(), { WORKER_HEALTH_PORT: String(port) });
     expect(await second.ended).toBe(1);
-    expect(second.log()).toContain(`Can't listen on port ${port} of 127.0.0.1 (EADDRINUSE): set WORKER_HEALTH_PORT to a free one.`);
+    expect(second.log()).toContain(`Can't listen on port ${port} of 127.0.0.1 (EADDRINUSE): set HOST and WORKER_HEALTH_PORT to free ones.`);
   });
 });

@@ -3,37 +3,45 @@ import { createServer } from 'node:http';
 import { CannotStart } from '@app/contract';
 import { createReadiness, type Ctx, type ReadinessProbe } from '@app/core';
 import { programVersion } from '@app/db';
+import type { ReadMetrics } from '@app/metrics';
 
-const loopback = '127.0.0.1';
+type Answer = { status: number; contentType?: string; text: string };
+
+const json = (status: number, body: object): Answer => ({ status, text: JSON.stringify(body) });
+
+export type HealthServerOptions = { host: string; port: number; probes: ReadinessProbe[]; readMetrics: ReadMetrics };
 
 /**
- * Answers /health/live and /health/ready as the api does, to this machine (in an image: to the health check of the container). A
- * worker whose event loop is blocked does not answer.
- * @throws CannotStart when the port is in use
+ * Answers /health/live and /health/ready as the api does, and /metrics, for operators: they need no log-in. A worker whose event loop
+ * is blocked does not answer.
+ * @throws CannotStart when the port is in use, or the host is none of this machine
  */
 export async function startHealthServer(
   ctx: Pick<Ctx, 'log'>,
-  { port, probes }: { port: number; probes: ReadinessProbe[] },
+  { host, port, probes, readMetrics }: HealthServerOptions,
 ): Promise<{ close: () => Promise<void> }> {
   const getReadiness = createReadiness(ctx, probes);
-  const answers: Record<string, () => Promise<[status: number, body: object]>> = {
-    '/health/live': async () => [200, { status: 'ok', version: programVersion }],
+  const answers: Record<string, () => Promise<Answer>> = {
+    '/health/live': async () => json(200, { status: 'ok', version: programVersion }),
     '/health/ready': async () => {
       const { isReady, states } = await getReadiness();
-      return [isReady ? 200 : 503, { status: isReady ? 'ok' : 'failed', ...states }];
+      return json(isReady ? 200 : 503, { status: isReady ? 'ok' : 'failed', ...states });
     },
+    '/metrics': async () => ({ status: 200, ...(await readMetrics()) }),
   };
   const server = createServer((httpRequest, response) => {
-    const answer = answers[httpRequest.url ?? ''] ?? (async () => [404, { status: 'not found' }]);
-    void answer().then(([status, body]) =>
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(JSON.stringify(body)),
+    const answer = answers[httpRequest.url ?? ''] ?? (async () => json(404, { status: 'not found' }));
+    void answer().then(({ status, contentType = 'application/json; charset=utf-8', text }) =>
+      response.writeHead(status, { 'content-type': contentType, connection: 'close' }).end(text),
     );
   });
   try {
-    await once(server.listen(port, loopback), 'listening');
+    await once(server.listen(port, host), 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException; // an error of `listen` has the system's code
-    throw new CannotStart(`Can't listen on port ${port} of ${loopback} (${code}): set WORKER_HEALTH_PORT to a free one.`, { cause: error });
+    throw new CannotStart(`Can't listen on port ${port} of ${host} (${code}): set HOST and WORKER_HEALTH_PORT to free ones.`, {
+      cause: error,
+    });
   }
   return {
     close: async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
 import { createDb, isUsableSchema, migrateDb, programVersion, requireSchema, watchSchema } from '@app/db';
+import { addJobMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
@@ -33,11 +34,13 @@ await runProcess(log, async ({ giveUp }) => {
     requireSchema(status);
   };
   const address = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, waitFactor: env.TEST_QUEUE_WAIT_FACTOR };
-  const worker = await startWorker(core, address, channels, refuseOtherSchema);
-  const health =
-    env.WORKER_HEALTH_PORT === undefined
-      ? undefined
-      : await startHealthServer(core, { port: env.WORKER_HEALTH_PORT, probes: worker.probes });
+  const registry = createRegistry(programVersion);
+  const options = { channels, beforeJob: refuseOtherSchema, onEnded: addJobMetrics(registry) };
+  const { probes, ctx, queue, ...worker } = await startWorker(core, address, options);
+  const { getPoolFigures } = database;
+  const readMetrics = addSharedMetrics(registry, { getPoolFigures, core: ctx, queue, dataDir: env.DATA_DIR });
+  const { HOST: host, WORKER_HEALTH_PORT: port } = env;
+  const health = port === undefined ? undefined : await startHealthServer(core, { host, port, probes, readMetrics });
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const close = async () => {
     await health?.close();

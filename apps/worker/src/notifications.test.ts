@@ -59,7 +59,7 @@ describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }
   };
   const log = { info: write, warn: write, error: write };
   const start = async (by: Channels = channels) => {
-    const worker = await startWorker({ ...fixture.ctx, log }, address, by);
+    const worker = await startWorker({ ...fixture.ctx, log }, address, { channels: by });
     workers.push(worker);
     return worker;
   };

@@ -1,5 +1,5 @@
 import { findOverdue, readinessProbes, WrongClock, type Channels, type Ctx, type ReadinessProbe } from '@app/core';
-import { openQueue, openWorker, startWatchdog, type QueueAddress } from '@app/queue';
+import { openQueue, openWorker, startWatchdog, type JobQueue, type QueueAddress, type WorkerRules } from '@app/queue';
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
 import { accrueReferralBonusesJob } from './jobs/accrue-referral-bonuses.ts';
 import { checkLedgerJob } from './jobs/check-ledger.ts';
@@ -14,17 +14,31 @@ import { writeExportJob } from './jobs/write-export.ts';
 /** How long deliveries may take to finish at shutdown; then they are released. */
 const sendingEndsWithinMs = 5_000;
 
+export type WorkerOptions = {
+  channels?: Channels;
+  /** Called before each job; refuses it by throwing. */
+  beforeJob?: WorkerRules['beforeJob'];
+  /** Called after each attempt of a job. */
+  onEnded?: WorkerRules['onEnded'];
+};
+
+export type StartedWorker = {
+  /** What it needs for its work. */
+  probes: ReadinessProbe[];
+  ctx: Ctx;
+  queue: JobQueue;
+  close: () => Promise<void>;
+};
+
 /**
  * Takes jobs until it is closed; the current batch is finished first, and running deliveries finish or are released. At the start
- * it creates the schedules and enqueues the jobs for work that fell due while it was down. `beforeJob` may refuse every job by
- * throwing. `probes`: what it needs for its work.
+ * it creates the schedules and enqueues the jobs for work that fell due while it was down.
  */
 export async function startWorker(
   core: Omit<Ctx, 'enqueue'>,
   address: QueueAddress,
-  channels: Channels = {},
-  beforeJob: () => Promise<void> = () => Promise.resolve(),
-): Promise<{ probes: ReadinessProbe[]; close: () => Promise<void> }> {
+  { channels = {}, beforeJob = () => Promise.resolve(), onEnded = () => {} }: WorkerOptions = {},
+): Promise<StartedWorker> {
   const onError = (error: Error) => core.log.warn({ err: error }, 'queue');
   const queue = await openQueue(address, onError);
   let closing = false;
@@ -42,7 +56,7 @@ export async function startWorker(
     'write-export': writeExportJob(ctx, tools),
     'sweep-exports': sweepExportsJob(ctx),
   };
-  const worker = await openWorker(address, handlers, onError, { beforeJob, mayRetry: (error) => !(error instanceof WrongClock) });
+  const worker = await openWorker(address, handlers, onError, { beforeJob, mayRetry: (error) => !(error instanceof WrongClock), onEnded });
   await queue.putSchedules();
   await queue.enqueue('accrue-interest', { runId: null });
   await queue.enqueue('accrue-referral-bonuses', { runId: null });
@@ -57,5 +71,5 @@ export async function startWorker(
     clearTimeout(patience);
     await queue.close();
   };
-  return { probes: readinessProbes(ctx, queue), close };
+  return { probes: readinessProbes(ctx, queue), ctx, queue, close };
 }

@@ -1,7 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { detachCommittedTransactions } from './detach-committed-transactions.ts';
-import { answerGraceMs, guardWaiting } from './guard-waiting.ts';
+import { answerGraceMs, guardWaiting, type SlotFigures } from './guard-waiting.ts';
 import { handOverClockOffset, type ClockOffset } from './hand-over-clock-offset.ts';
 import { detachLostTransactions } from './detach-lost-transactions.ts';
 import { PoolSockets } from './pool-sockets.ts';
@@ -13,7 +13,10 @@ export type Db = PostgresJsDatabase;
 /** A database transaction; functions that take a `Db` for reading also take a `Tx`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-export type DbHandle = { db: Db; close: () => Promise<void> };
+/** The use of a pool: that of its slots, and `idle`: connections that are open and not in use, `max`: the most that it opens. */
+export type PoolFigures = SlotFigures & { idle: number; max: number };
+
+export type DbHandle = { db: Db; getPoolFigures: () => PoolFigures; close: () => Promise<void> };
 
 const statementTimeoutMs = 10_000;
 const lockTimeoutMs = 3_000;
@@ -65,7 +68,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
   sockets.takeServersFrom(client.options);
   detachCommittedTransactions(client); // first: it settles a transaction when its commit is answered, which the wrappers around it wait for
   refuseSavepoints(client);
-  guardWaiting(client, sockets, {
+  const getSlotFigures = guardWaiting(client, sockets, {
     connectionsMax,
     poolWaitMs: options.poolWaitMs ?? poolWaitMs,
     answerMs: statementMs === 0 ? undefined : statementMs + answerGraceMs,
@@ -74,5 +77,9 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
   detachLostTransactions(client);
   if (options.preparesStatements) prepareInTransactions(client);
   if (options.clockOffsetMs) handOverClockOffset(client, options.clockOffsetMs);
-  return { db: drizzle(client, { casing: 'snake_case' }), close: () => client.end({ timeout: 5 }) };
+  const getPoolFigures = () => {
+    const slots = getSlotFigures();
+    return { ...slots, idle: Math.max(0, sockets.count - slots.busy), max: connectionsMax };
+  };
+  return { db: drizzle(client, { casing: 'snake_case' }), getPoolFigures, close: () => client.end({ timeout: 5 }) };
 }

@@ -88,10 +88,14 @@ describe('a busy pool', () => {
         await tx.execute(sql`select pg_sleep(4)`);
       }),
     );
-    const waiting = await Promise.all([refused(ask()), refused(handle.db.transaction(async () => {}))]);
+    const calls = Promise.all([refused(ask()), refused(handle.db.transaction(async () => {}))]);
+    await vi.waitFor(() => expect(handle.getPoolFigures()).toMatchObject({ busy: 2, waiting: 2, waits: 2, timeouts: 0, max: 2 }));
+    const waiting = await calls;
     for (const call of waiting) expectRefusedAfter(call, 1.4);
     await Promise.all(busy); // their own limit is longer than the usual one
+    expect(handle.getPoolFigures()).toEqual({ busy: 0, idle: 2, waiting: 0, waits: 2, timeouts: 2, max: 2 });
     await Promise.all(Array.from({ length: 50 }, ask));
+    expect(handle.getPoolFigures()).toMatchObject({ busy: 0, waiting: 0, waits: 50, timeouts: 2 });
   });
 });
 

@@ -26,10 +26,17 @@ export type WaitLimits = {
 };
 
 /**
- * Adds timeouts to every wait of this pool, because the driver has none: a query or transaction waits for a free connection no
- * longer than `poolWaitMs`, and a connection that stays silent for `answerMs` after a statement is closed.
+ * The use of a pool. `busy`: held by a query or transaction; `waiting`: callers that wait for one now; `waits` and `timeouts`: how
+ * often a caller had to wait, and waited in vain, since the start.
  */
-export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax, poolWaitMs, answerMs }: WaitLimits): void {
+export type SlotFigures = { busy: number; waiting: number; waits: number; timeouts: number };
+
+/**
+ * Adds timeouts to every wait of this pool, because the driver has none: a query or transaction waits for a free connection no
+ * longer than `poolWaitMs`, and a connection that stays silent for `answerMs` after a statement is closed. Returns how to read the
+ * use of the pool.
+ */
+export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax, poolWaitMs, answerMs }: WaitLimits): () => SlotFigures {
   const slots = createSlots(connectionsMax, poolWaitMs);
   const holder = client as unknown as { unsafe: Unsafe };
   const unsafe = holder.unsafe.bind(client);
@@ -81,6 +88,7 @@ export function guardWaiting(client: Sql, sockets: PoolSockets, { connectionsMax
       release();
     }
   });
+  return slots.figures;
 }
 
 /* A transaction that raises the server's statement timeout waits correspondingly longer for the answers. */
@@ -104,8 +112,10 @@ function boundAnswer(sockets: PoolSockets, answerMs: number | undefined): () => 
   return () => clearInterval(timer);
 }
 
-function createSlots(count: number, waitMs: number): { take: () => Promise<() => void> } {
+function createSlots(count: number, waitMs: number): { take: () => Promise<() => void>; figures: () => SlotFigures } {
   let free = count;
+  let waits = 0;
+  let timeouts = 0;
   const waiting: (() => void)[] = [];
   const release = () => {
     const next = waiting.shift();
@@ -131,9 +141,11 @@ function createSlots(count: number, waitMs: number): { take: () => Promise<() =>
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(go), 1);
+        timeouts += 1;
         reject(new DatabaseSilent('POOL_WAIT_TIMEOUT'));
       }, waitMs);
+      waits += 1;
       waiting.push(go);
     });
-  return { take };
+  return { take, figures: () => ({ busy: count - free, waiting: waiting.length, waits, timeouts }) };
 }

@@ -42,6 +42,11 @@ export class PoolSockets {
     return this.keep(Object.assign(net.connect(port, host), { host, port })); // the driver takes the server name for TLS from these
   }
 
+  /** The open connections, busy or idle. */
+  get count(): number {
+    return this.open.size;
+  }
+
   private keep(socket: net.Socket): net.Socket {
     this.open.add(socket);
     writeAtOnce(socket);

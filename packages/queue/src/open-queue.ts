@@ -34,6 +34,8 @@ export type JobQueue = {
   restoreSchedules: () => Promise<JobName[]>;
   /** The numbers of waiting, active, delayed and failed jobs, by lane. */
   countJobs: () => Promise<Record<JobLane, Record<string, number>>>;
+  /** How long the oldest waiting job of each lane has been ready for a worker, in milliseconds; 0: none is. */
+  getLongestWaits: () => Promise<Record<JobLane, number>>;
   /** The queues themselves, for the dashboard only. */
   everyLane: () => Queue[];
   /** Rejects when the queue's server does not answer. */
@@ -105,6 +107,10 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
       const counted = jobLanes.map(async (lane) => [lane, await openLane(lane).getJobCounts('waiting', 'active', 'delayed', 'failed')]);
       return Object.fromEntries(await Promise.all(counted));
     },
+    getLongestWaits: async () => {
+      const read = jobLanes.map(async (lane) => [lane, await longestWaitOf(openLane(lane))]);
+      return Object.fromEntries(await Promise.all(read));
+    },
     ping: async () => {
       await openLane(jobLanes[0]).getJobCounts('waiting');
     },
@@ -112,6 +118,12 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
       await Promise.all([...lanes.values()].map((queue) => queue.close()));
     },
   };
+}
+
+/* By the machine's clock, as the queue dates its jobs. A job with a delay waits for a worker from the end of that delay only. */
+async function longestWaitOf(queue: LaneQueue): Promise<number> {
+  const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
+  return oldest === undefined ? 0 : Math.max(0, Date.now() - oldest.timestamp - (oldest.opts.delay ?? 0));
 }
 
 const scheduleOf = (name: JobName) => `every-${name}`;

@@ -17,11 +17,16 @@ export type JobWorker = {
   close: () => Promise<void>;
 };
 
+/** An attempt of a job that has ended. `job`: `unknown` for a name that is not in the contract. */
+export type EndedJob = { lane: JobLane; job: JobName | 'unknown'; succeeded: boolean; seconds: number };
+
 export type WorkerRules = {
   /** Called before each job; refuses it by throwing. */
   beforeJob: () => Promise<void>;
   /** Whether a job that failed with this error is retried; otherwise it is left to its schedule. */
   mayRetry: (error: unknown) => boolean;
+  /** Called after each attempt of a job. */
+  onEnded: (ended: EndedJob) => void;
 };
 
 /** Opens a worker that takes jobs from every lane, with the concurrency of the contract. */
@@ -29,7 +34,7 @@ export async function openWorker(
   address: QueueAddress,
   handlers: JobHandlers,
   onError: OnQueueError,
-  { beforeJob, mayRetry }: WorkerRules,
+  { beforeJob, mayRetry, onEnded }: WorkerRules,
 ): Promise<JobWorker> {
   await migrateQueue(address);
   const lanes = jobLanes.map((lane) =>
@@ -37,11 +42,16 @@ export async function openWorker(
       address,
       lane,
       async ({ name, data }) => {
+        const begunAt = performance.now();
+        let succeeded = false;
         try {
           await beforeJob();
           await handle(handlers, name, data);
+          succeeded = true;
         } catch (error) {
           throw mayRetry(error) ? error : new UnrecoverableError(String(error)); // the queue recognizes only this class
+        } finally {
+          onEnded({ lane, job: findJobName(name) ?? 'unknown', succeeded, seconds: (performance.now() - begunAt) / 1000 });
         }
       },
       onError,
@@ -75,8 +85,10 @@ function openLane(
   return worker;
 }
 
+const findJobName = (name: string): JobName | undefined => jobNames.find((known) => known === name);
+
 async function handle(handlers: JobHandlers, name: string, data: unknown): Promise<void> {
-  const known = jobNames.find((jobName) => jobName === name);
+  const known = findJobName(name);
   if (known === undefined) throw new Error(`unknown job ${name}`);
   /* The schema and the handler belong to the same job; TypeScript can't relate them across a union of jobs. */
   const handler = handlers[known] as (payload: unknown) => Promise<unknown>;

@@ -30,8 +30,9 @@ const allowedImports: Record<string, { values: string[]; types?: string[]; testi
   'packages/runtime': { values: ['packages/contract'] },
   'packages/db': { values: ['packages/money', 'packages/contract'] },
   'packages/core': { values: ['packages/money', 'packages/contract', 'packages/db'] },
-  'apps/api': serverImports,
-  'apps/worker': serverImports,
+  'packages/metrics': { values: ['packages/db', 'packages/core', 'packages/queue'] },
+  'apps/api': { values: [...serverImports.values, 'packages/metrics'] },
+  'apps/worker': { values: [...serverImports.values, 'packages/metrics'] },
   'apps/operate': serverImports,
   docs: { values: [], types: ['apps/api'] },
   'apps/web': {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { notifyNewRequest } from '../requests/notify-new-request.ts';
 import { processRequest } from '../requests/process-request.ts';
+import { getCoverage } from '../stats/get-coverage.ts';
 import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';
 import { checkLedgerDaily } from './check-ledger-daily.ts';
 import { getOperationalFigures } from './get-figures.ts';
@@ -23,6 +24,8 @@ it('the figures of an empty database are all zero', async () => {
   expect(await figures()).toEqual({
     runs: [],
     overdue: [],
+    unpaidInterest: { days: 0, oldestDueAt: null },
+    position: { atBank: 0, owed: 0, ratioPpm: null },
     openBonusDays: 0,
     setAside: 0,
     pendingRequests: 0,
@@ -35,6 +38,7 @@ it('the figures of an empty database are all zero', async () => {
 it('the figures count pending and overdue work and the last result of each job', async () => {
   const [member, friend] = [await fixture.createMember({ available: sgd('30.00') }), await fixture.createMember()];
   await fixture.db.update(users).set({ referredBy: member.id }).where(eq(users.id, friend.id));
+  const boughtAt = fixture.clock.now();
   await fixture.buy(member, sgd('10.00'), 'standard', 7);
   const { id } = await fixture.buy(member, sgd('10.00'), 'standard', 7);
   await fixture.db.update(investments).set({ setAsideAt: fixture.clock.now(), setAsideReason: 'looked at' }).where(eq(investments.id, id));
@@ -50,6 +54,8 @@ it('the figures count pending and overdue work and the last result of each job',
     .where(eq(notifications.channel, 'telegram'));
 
   fixture.clock.forward({ days: 2 });
+  /* Of the two investments one is set aside. */
+  expect((await figures()).unpaidInterest).toEqual({ days: 2, oldestDueAt: new Date(boughtAt.getTime() + 86_400_000) });
   const succeededAt = fixture.clock.now();
   await accrueInterest(fixture.ctx, { runId: null });
   fixture.clock.forward({ hours: 1 });
@@ -60,7 +66,11 @@ it('the figures count pending and overdue work and the last result of each job',
     .values({ job: 'accrue-interest', status: 'failed', queuedAt, startedAt, finishedAt: queuedAt, error: 'INTERNAL' });
   await checkLedgerDaily(fixture.ctx, { runId: null });
   const { runs, ...rest } = await figures();
+  const { atBank, owed, ratioPpm } = await getCoverage(fixture.as(fixture.admin), { days: 1 });
+  expect(owed).toBeGreaterThan(atBank); // interest was paid
   expect(rest).toEqual({
+    unpaidInterest: { days: 0, oldestDueAt: null },
+    position: { atBank, owed, ratioPpm },
     overdue: [{ job: 'accrue-referral-bonuses', since: new Date('2026-11-20T16:00:00.000Z') }],
     openBonusDays: 2,
     setAside: 1,

@@ -1,18 +1,24 @@
 import type { JobName } from '@app/contract';
 import { schema } from '@app/db';
-import { and, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { findOpenDays } from '../referrals/open-bonus-days.ts';
+import { getPosition, type Position } from '../stats/get-position.ts';
 import { findOverdue, type Overdue } from './find-overdue.ts';
 
 const { investments, jobRuns, notifications, transactions } = schema;
 
 export type RunFigures = { job: JobName; lastEndedWell: boolean | null; lastSucceededAt: Date | null; lastSeconds: number | null };
 
+/** The interest that is due and not paid: investment-days, and when the oldest of them was due; null: none. */
+export type UnpaidInterest = { days: number; oldestDueAt: Date | null };
+
 /** The figures that an operator monitors, all from the database. */
 export type OperationalFigures = {
   runs: RunFigures[];
   overdue: Overdue[];
+  unpaidInterest: UnpaidInterest;
+  position: Position;
   openBonusDays: number;
   setAside: number;
   pendingRequests: number;
@@ -22,7 +28,7 @@ export type OperationalFigures = {
 };
 
 export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigures> {
-  const [runs, overdue, days, [aside], [pending], [waiting]] = await Promise.all([
+  const [runs, overdue, unpaidInterest, position, days, [aside], [pending], [waiting]] = await Promise.all([
     ctx.db.execute<{ job: JobName; ended_well: boolean | null; succeeded_at: string | null; seconds: string | null }>(sql`
       select job,
         (array_agg(status = 'succeeded' order by finished_at desc) filter (where finished_at is not null))[1] as ended_well,
@@ -30,6 +36,8 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
         (array_agg(extract(epoch from finished_at - started_at) order by finished_at desc) filter (where finished_at is not null))[1] as seconds
       from ${jobRuns} where queued_at > ${ctx.now().toISOString()}::timestamptz - interval '7 days' group by job`),
     findOverdue(ctx),
+    countUnpaidInterest(ctx),
+    getPosition(ctx),
     findOpenDays(ctx),
     ctx.db
       .select({ count: count() })
@@ -54,6 +62,8 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
       lastSeconds: seconds === null ? null : Number(seconds),
     })),
     overdue,
+    unpaidInterest,
+    position,
     openBonusDays: days.count,
     setAside: aside?.count ?? 0,
     pendingRequests: pending?.count ?? 0,
@@ -61,4 +71,18 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
     undelivered: waiting?.undelivered ?? 0,
     givenUp: waiting?.givenUp ?? 0,
   };
+}
+
+/* Without the investments that are set aside, whose interest waits for a master admin. */
+async function countUnpaidInterest({ db, now }: Ctx): Promise<UnpaidInterest> {
+  const instant = sql`${now().toISOString()}::timestamptz`;
+  const dueDays = sql`1 + floor(extract(epoch from ${instant} - ${investments.nextAccrualAt}) / 86400)`;
+  const [row] = await db
+    .select({
+      days: sql<number>`coalesce(sum(least(${investments.durationDays} - ${investments.daysAccrued}, ${dueDays})), 0)::int`,
+      oldestDueAt: min(investments.nextAccrualAt),
+    })
+    .from(investments)
+    .where(and(eq(investments.status, 'active'), isNull(investments.setAsideAt), lte(investments.nextAccrualAt, now())));
+  return { days: row?.days ?? 0, oldestDueAt: row?.oldestDueAt ?? null };
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
 import type { AdminCtx } from '../context.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
+import { money, position } from './get-position.ts';
 
 type Holdings = { at_bank: string; deposits: string; withdrawals: string; treasury: string; available: string; invested: string };
 type Day = { day: BusinessDay; at_bank: string; owed: string };
@@ -39,8 +40,6 @@ export function getCoverage(ctx: AdminCtx, { days }: CoverageInput): Promise<Cov
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
-
-const money = (text: string | undefined): Idr => idr(Number(text ?? 0));
 
 /*
  * Only deposits, withdrawals, treasury entries and reversals of these move the bank account. So the members' deposits are the
@@ -104,15 +103,3 @@ function historyOf(changes: Day[], { first, today, ...now }: Ends): Coverage['hi
 }
 
 const dayBefore = (day: BusinessDay): BusinessDay => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
-
-function position(atBank: Idr, owed: Idr): { atBank: Idr; owed: Idr; ratioPpm: number | null } {
-  return { atBank, owed, ratioPpm: owed === 0 ? null : ppmOf(BigInt(atBank), BigInt(owed)) };
-}
-
-/* Rounded down, also below zero, and limited to the safe integers: a few rupiah owed against a full bank exceed them. */
-function ppmOf(part: bigint, whole: bigint): number {
-  const scaled = part * 1_000_000n;
-  const down = scaled / whole - (scaled < 0n && scaled % whole !== 0n ? 1n : 0n);
-  const most = BigInt(Number.MAX_SAFE_INTEGER);
-  return Number(down > most ? most : down < -most ? -most : down);
-}

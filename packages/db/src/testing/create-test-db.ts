@@ -26,5 +26,5 @@ export async function createTestDb({ serverUrl, template }: TestServerAddress, o
     await handle.close();
     await onServer((client) => client`drop database ${client(name)} with (force)`);
   };
-  return { db: handle.db, url, close };
+  return { ...handle, url, close };
 }
