@@ -44,7 +44,7 @@ export const operateSettings = ({ url }: { url: string }, clock: ClockFile): Rec
 /** Starts the built api and worker on a database, like an operator: configured by their environment. */
 export async function startRunningProduct(options: Options): Promise<RunningProduct> {
   let { databaseUrl } = options;
-  let api = await startApiProcess(programSettings(options), options.port);
+  let api = await startApiProcess(programSettings(options), options.port === undefined ? {} : { PORT: String(options.port) });
   let worker = await startWorkerProcess(programSettings(options));
   const ended = new Set<Program>();
   const watch = () => {
@@ -75,7 +75,7 @@ export async function startRunningProduct(options: Options): Promise<RunningProd
       const endedIn = performance.now() - startedAt;
       databaseUrl = other;
       const settings = programSettings({ ...options, databaseUrl });
-      [api, worker] = await Promise.all([startApiProcess(settings, port), startWorkerProcess(settings)]);
+      [api, worker] = await Promise.all([startApiProcess(settings, { PORT: String(port) }), startWorkerProcess(settings)]);
       watch();
       return endedIn;
     },

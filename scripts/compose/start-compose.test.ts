@@ -173,6 +173,12 @@ describe.runIf(hasPrograms)('the layout of docker-compose.yml, as processes', ()
       expect([name, headers[name]]).toEqual([name, expect.not.stringContaining(', ')]);
     expect([headers['server'], headers['via'], headers['alt-svc']]).toEqual([undefined, undefined, undefined]);
     expect(await call('GET', '/health/ready')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    for (const [service, setting] of [
+      ['api', 'METRICS_PORT'],
+      ['worker', 'WORKER_HEALTH_PORT'],
+    ] as const)
+      expect(await (await fetch(`http://127.0.0.1:${portOf(service, setting)}/metrics`)).text()).toContain('members_owed_idr');
+    expect(JSON.stringify(await call('GET', '/metrics'))).not.toContain('members_owed_idr');
     const plain = await new Promise<http.IncomingMessage>((resolve) =>
       http.get({ host: '127.0.0.1', port: portOf('web', 'HTTP_PORT'), path: '/login', headers: { host: 'localhost' } }, resolve),
     );

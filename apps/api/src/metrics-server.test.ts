@@ -44,11 +44,11 @@ describe('the metrics', () => {
     expect(await metric('queue_oldest_waiting_seconds{lane="jobs"}')).toBeGreaterThan(0);
     expect(await metric('queue_oldest_waiting_seconds{lane="exports"}')).toBe(0);
     expect(await metric('job_overdue_seconds{job="accrue-interest"}')).toBe(3600);
-    expect(await metric('interest_days_unpaid')).toBe(1);
+    expect(await metric('interest_postings_due')).toBe(1);
     expect(await metric('interest_oldest_unpaid_timestamp_seconds')).toBe(coreFixture.clock.now().getTime() / 1000 - 3600);
     await accrueInterest(coreFixture.ctx, { runId: null });
     expect(await metric('job_overdue_seconds{job="accrue-interest"}')).toBe(0);
-    expect(await metric('interest_days_unpaid')).toBe(0);
+    expect(await metric('interest_postings_due')).toBe(0);
     expect(await metric('job_last_run_ok{job="accrue-interest"}')).toBe(1);
     expect(await metric('job_last_success_timestamp_seconds{job="accrue-interest"}')).toBe(coreFixture.clock.now().getTime() / 1000);
     expect(await metric('investments_set_aside')).toBe(0);
@@ -93,7 +93,7 @@ describe('the metrics', () => {
     await close();
     expect(text).toContain('figures_read_timestamp_seconds{source="database"} 0');
     expect(text).toMatch(/^queue_jobs\{lane="jobs",state="waiting"\} \d/m);
-    expect(text).not.toMatch(/^(coverage_ratio|bank_balance_idr|interest_days_unpaid|clock_skew_seconds) /m);
+    expect(text).not.toMatch(/^(coverage_ratio|bank_balance_idr|interest_postings_due|clock_skew_seconds) /m);
   });
 
   it('are not served on the public port', async () => {

@@ -30,9 +30,9 @@ const recipientPattern = /^age1[02-9ac-hj-np-z]{58}$/;
 /** Every setting that the product reads from its environment, with its default. The only list of them. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  /** The port of /metrics, separate from the public one; unset: not served. */
+  /** The port of the api's /metrics, separate from the public one; unset: not served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** The port of the worker's /health, on this machine only; unset: not served. */
+  /** The port of the worker's /health and /metrics; unset: not served. */
   WORKER_HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: DatabaseUrl.optional(),

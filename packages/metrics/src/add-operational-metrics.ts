@@ -64,12 +64,12 @@ function fillDatabase(gauge: MakeGauge, core: Ctx): (read: { figures: Operationa
   const lasted = gauge('job_last_duration_seconds', 'How long the last run took that ended', ['job']);
   const endedWell = gauge('job_last_run_ok', '1 when the last run that ended did so well', ['job']);
   const skew = gauge('clock_skew_seconds', "How far the clock of this process is ahead of the database's");
-  const unpaidDays = gauge('interest_days_unpaid', 'Days of investments whose interest is due and not paid');
+  const unpaidDays = gauge('interest_postings_due', 'Days of interest, one posting each, that are due and not paid');
   const oldestUnpaid = gauge('interest_oldest_unpaid_timestamp_seconds', 'When the oldest of these days was due; 0: none');
   const owed = gauge('members_owed_idr', 'What is owed to members, available and invested, in rupiah');
   const atBank = gauge('bank_balance_idr', 'The balance of the ledger account of the bank, in rupiah');
   const coverage = gauge('coverage_ratio', 'The money at the bank divided by what is owed to members; absent while nothing is owed');
-  const openDays = gauge('referral_days_open', 'Business days that are over and whose bonuses are not all paid');
+  const openDays = gauge('referral_dates_open', 'Business days that are over and whose bonuses are not all paid');
   const setAside = gauge('investments_set_aside', 'Investments whose interest could not be posted');
   const pending = gauge('requests_pending', 'Deposits and withdrawals that wait for a decision');
   const oldestPending = gauge('requests_oldest_pending_timestamp_seconds', 'When the longest waiting of them was made; 0: none');

@@ -9,11 +9,11 @@ export type ApiProcess = Program & {
   call: (method: string, path: string, token: string, body?: object) => Promise<number>;
 };
 
-/** Starts the api and waits until it listens. `given`: the port of an earlier one that has ended; by default a port of its own. */
-export async function startApiProcess(settings: ProgramSettings, given?: number): Promise<ApiProcess> {
-  const port = given ?? (await freePort());
+/** Starts the api and waits until it listens. `own`: additional settings; without PORT it gets a free one. */
+export async function startApiProcess(settings: ProgramSettings, own: Record<string, string> = {}): Promise<ApiProcess> {
+  const port = own['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const additionalEnvironment = { PORT: String(port), MASTER_ADMIN_PASSWORD: 'a master of this test', RATE_LIMIT_SCALE: '1000' };
+  const additionalEnvironment = { PORT: port, MASTER_ADMIN_PASSWORD: 'a master of this test', RATE_LIMIT_SCALE: '1000', ...own };
   const program = await startProgram('apps/api/dist/main.js', settings, { readyText: '"listening"', additionalEnvironment });
   const getReadiness: ApiProcess['getReadiness'] = async () => {
     const response = await fetch(`${url}/health/ready`);
