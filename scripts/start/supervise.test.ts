@@ -32,6 +32,18 @@ it('kills a program that is not ready in time, and says so', async () => {
   expect(pids().filter(isProcessAlive)).toEqual([]);
 });
 
+it('keeps the log of a program for its owner only, and tells it where it is', async () => {
+  const logDir = path.join(folder, 'logs');
+  fs.mkdirSync(logDir, { mode: 0o755 });
+  fs.writeFileSync(path.join(logDir, 'sample.log'), 'an earlier line\n', { mode: 0o644 });
+  const { file } = createProgram(`console.log(process.env.LOG_PATH); process.send('ready'); ${wait}`);
+  const { stop } = await supervise({ name: 'sample', file, environment: {}, logDir });
+  await stop();
+  const log = path.join(logDir, 'sample.log');
+  expect(fs.readFileSync(log, 'utf8')).toBe(`an earlier line\n${log}\n`);
+  expect([log, logDir].map((place) => (fs.statSync(place).mode & 0o777).toString(8))).toEqual(['600', '700']);
+});
+
 it('restarts a program that has ended, again and again where the next one is not ready in time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { file, pids } = createProgram(`if (!fs.existsSync(import.meta.filename + '.hangs')) process.send('ready'); ${wait}`);

@@ -23,13 +23,16 @@ const restartAfterMs = 2_000;
 const endWithinMs = 5_000;
 /* Far more than a start takes. */
 const readyWithinMsDefault = 180_000;
-const logBytesMax = 20_000_000;
+const ownerOnly = { file: 0o600, folder: 0o700 };
 
+/* Logs have user names and networks. The program rotates its log itself (LOG_PATH); what it prints otherwise is in the same file. */
 function openLog(logDir: string, name: string): { file: string; descriptor: number } {
   fs.mkdirSync(logDir, { recursive: true });
+  fs.chmodSync(logDir, ownerOnly.folder);
   const file = path.join(logDir, `${name}.log`);
-  if (fs.existsSync(file) && fs.statSync(file).size > logBytesMax) fs.renameSync(file, `${file}.1`);
-  return { file, descriptor: fs.openSync(file, 'a') };
+  const descriptor = fs.openSync(file, 'a', ownerOnly.file);
+  fs.fchmodSync(descriptor, ownerOnly.file);
+  return { file, descriptor };
 }
 
 /**
@@ -49,8 +52,9 @@ export async function supervise({
   const log = openLog(logDir, name);
   const start = () =>
     new Promise<void>((resolve, reject) => {
+      const env = childEnvironment({ ...environment, LOG_PATH: log.file });
       /* The programs are built: they need no loader for TypeScript, which this process has. */
-      child = fork(file, { execArgv: [], env: childEnvironment(environment), stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'] });
+      child = fork(file, { execArgv: [], env, stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'] });
       let isReady = false;
       let isLate = false;
       const timer = setTimeout(() => {

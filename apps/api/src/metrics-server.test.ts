@@ -3,7 +3,6 @@ import { createCoreFixture, sgd, type CoreFixture } from '@app/core/testing';
 import { createDb } from '@app/db';
 import { addSharedMetrics, createRegistry } from '@app/metrics';
 import { openQueue, type JobQueue } from '@app/queue';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createMetricsServer } from './metrics-server.ts';
@@ -70,7 +69,7 @@ describe('the metrics', () => {
   it('contain the use of the database pool', async () => {
     const max = (await metric('database_pool_connections_max')) ?? 0;
     const waitsBefore = (await metric('database_pool_waits_total')) ?? 0;
-    await Promise.all(Array.from({ length: max + 2 }, () => coreFixture.db.execute(sql`select pg_sleep(0.01)`)));
+    await Promise.all(Array.from({ length: max + 2 }, () => coreFixture.db.execute('select pg_sleep(0.01)')));
     expect((await metric('database_pool_waits_total')) ?? 0).toBeGreaterThanOrEqual(waitsBefore + 2);
     expect(await metric('database_pool_waiting')).toBe(0);
     expect(await metric('database_pool_timeouts_total')).toBe(0);

@@ -61,6 +61,8 @@ export const Environment = z.object({
   /** Lets master admins pause lanes, and retry and remove jobs, in the queue dashboard, which is otherwise read-only. */
   QUEUE_ACTIONS: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** The file of the log, which is rotated; unset: standard output. `npm start` sets it for each program. */
+  LOG_PATH: z.string().min(1).optional(),
   /** A file containing milliseconds to add to the clock. For tests; refused outside an embedded or loopback database. */
   TEST_CLOCK_FILE: z.string().min(1).optional(),
   /** A factor on the waits of the queue: the lock of a job, the check for stalled jobs, the watch over schedules. For tests. */

@@ -1,5 +1,6 @@
 import type { Environment } from '@app/contract';
-import { destination as openDestination, pino, type Logger } from 'pino';
+import { pino, type Logger } from 'pino';
+import { openLogDestination, openLogFile } from './open-log-file.ts';
 
 /* Fields with these names are redacted, in whatever object they are logged. */
 const secrets = [
@@ -17,10 +18,10 @@ const secrets = [
 
 const causesMax = 5;
 
-/** A structured log on standard output. Errors keep their type, code and stack; parameters of database errors are removed. */
+/** A structured log in LOG_PATH or on standard output. Errors keep their type, code and stack; parameters of database errors are removed. */
 export function createLogger(
   name: string,
-  { LOG_LEVEL }: Pick<Environment, 'LOG_LEVEL'>,
+  { LOG_LEVEL, LOG_PATH }: Pick<Environment, 'LOG_LEVEL'> & Partial<Pick<Environment, 'LOG_PATH'>>,
   destination?: { write: (line: string) => void },
 ): Logger {
   const options = {
@@ -29,28 +30,19 @@ export function createLogger(
     redact: { paths: secrets.flatMap((secret) => [secret, `*.${secret}`, `*.*.${secret}`]), censor: '[hidden]' },
     serializers: { err: describeError },
   };
-  return pino(options, destination ?? openStandardOutput());
+  return pino(options, destination ?? openOutput(LOG_PATH));
 }
 
-/** Maximum size of lines waiting for space on a full disk; more is lost. */
-const waitingBytesMax = 1_000_000;
-
-/*
- * A full disk must not end the process through its log: lines wait until there is space again, and what exceeds the buffer, or
- * remains at the end, is lost.
- */
-function openStandardOutput() {
-  const output = openDestination({ dest: 1, sync: true, maxLength: waitingBytesMax });
-  output.on('error', () => {});
-  const flushSync = output.flushSync.bind(output);
-  output.flushSync = () => {
-    try {
-      flushSync();
-    } catch {
-      // there is no other place to report it
-    }
-  };
-  return output;
+/** The file LOG_PATH, or the standard output; a file that can't be opened ends the process with one sentence and exit code 1. */
+function openOutput(file: string | undefined) {
+  if (file === undefined) return openLogDestination(1);
+  try {
+    return openLogFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException; // an error of the file system has the system's code
+    process.stderr.write(`The log ${file} can't be opened (${code}): set LOG_PATH to a file in a folder that can be written.\n`);
+    process.exit(1);
+  }
 }
 
 /** An error and its causes, the outermost first. */

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLogFile } from './open-log-file.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'log-'));
+  file = path.join(folder, 'api.log');
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const line = (number: number) => `${JSON.stringify({ number, text: 'x'.repeat(80) })}\n`;
+const modeOf = (name: string) => (fs.statSync(path.join(folder, name)).mode & 0o777).toString(8);
+/** The numbers of the lines of a file; a line that is not whole fails. */
+const numbersIn = (name: string): number[] =>
+  fs
+    .readFileSync(path.join(folder, name), 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((text) => (JSON.parse(text) as { number: number }).number);
+/** All lines, of the oldest file first. */
+const numbersInAll = (): number[] => {
+  const age = (name: string) => Number(name.replace('api.log', '').slice(1) || 0);
+  const files = fs.readdirSync(folder).filter((name) => /^api\.log(\.\d+)?$/.test(name));
+  return files.toSorted((a, b) => age(b) - age(a)).flatMap(numbersIn);
+};
+
+describe('a log file', () => {
+  it('is rotated at its size with every line once, is kept in a fixed number of files, and is for its owner only', () => {
+    fs.writeFileSync(file, '', { mode: 0o644 });
+    const log = openLogFile(file, { bytesMax: 1_000, earlierMax: 3 });
+    for (let number = 1; number <= 24; number++) log.write(line(number));
+    expect(numbersInAll()).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+    for (let number = 25; number <= 200; number++) log.write(line(number));
+    log.end();
+    expect(fs.readdirSync(folder).toSorted()).toEqual(['api.log', 'api.log.1', 'api.log.2', 'api.log.3']);
+    const kept = numbersInAll();
+    expect(kept.at(-1)).toBe(200);
+    expect(kept).toEqual(Array.from({ length: kept.length }, (_, index) => 200 - kept.length + 1 + index));
+    for (const name of fs.readdirSync(folder)) {
+      expect([name, modeOf(name)]).toEqual([name, '600']);
+      expect(fs.statSync(path.join(folder, name)).size).toBeLessThan(1_200);
+    }
+  });
+
+  it('that is too large already is rotated when it is opened', () => {
+    fs.writeFileSync(file, line(1).repeat(20));
+    const log = openLogFile(file, { bytesMax: 1_000, earlierMax: 3 });
+    log.write(line(2));
+    log.end();
+    expect([numbersIn('api.log'), numbersIn('api.log.1').length]).toEqual([[2], 20]);
+  });
+
+  it('goes on where a rotation is not possible, and where the file was removed', () => {
+    fs.mkdirSync(`${file}.draft`); // no copy can be written there
+    const log = openLogFile(file, { bytesMax: 1_000, earlierMax: 3 });
+    for (let number = 1; number <= 30; number++) log.write(line(number));
+    expect(numbersIn('api.log')).toHaveLength(30);
+    fs.rmdirSync(`${file}.draft`);
+    for (let number = 31; number <= 33; number++) log.write(line(number));
+    expect(numbersInAll()).toEqual(Array.from({ length: 33 }, (_, index) => index + 1));
+    expect(fs.existsSync(`${file}.1`)).toBe(true);
+    fs.rmSync(file);
+    for (let number = 34; number <= 60; number++) log.write(line(number));
+    log.end();
+    expect(fs.existsSync(file)).toBe(false);
+  });
+
+  it('has every line that was written before its process was killed', async () => {
+    const program = `const { openLogFile } = await import(${JSON.stringify(path.join(import.meta.dirname, 'open-log-file.ts'))});
+      const [file, first] = process.argv.slice(1);
+      const log = openLogFile(file, { bytesMax: 2_000, earlierMax: 500 });
+      for (let number = Number(first); ; number++) {
+        log.write(JSON.stringify({ number, text: 'x'.repeat(80) }) + '\\n');
+        (await import('node:fs')).writeSync(1, number + '\\n');
+      }`;
+    let last = 0;
+    for (let kill = 0; kill < 4; kill++) {
+      const args = ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', program, file, String(last + 1)];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.length > 1_000 + kill * 777) child.kill('SIGKILL');
+      });
+      await new Promise((resolve) => child.once('close', resolve));
+      last = Math.max(...said.split('\n').slice(0, -1).map(Number));
+    }
+    expect(fs.existsSync(`${file}.500`)).toBe(false); // nothing is old enough to be gone
+    const found = new Set(numbersInAll());
+    expect(last).toBeGreaterThan(500);
+    expect(Array.from({ length: last }, (_, index) => index + 1).filter((number) => !found.has(number))).toEqual([]);
+  });
+});
