@@ -70,29 +70,31 @@ describe('a log file', () => {
     expect(fs.existsSync(file)).toBe(false);
   });
 
-  it('has every line that was written before its process was killed', async () => {
-    const program = `const { openLogFile } = await import(${JSON.stringify(path.join(import.meta.dirname, 'open-log-file.ts'))});
-      const [file, first] = process.argv.slice(1);
-      const log = openLogFile(file, { bytesMax: 2_000, earlierMax: 500 });
-      for (let number = Number(first); ; number++) {
-        log.write(JSON.stringify({ number, text: 'x'.repeat(80) }) + '\\n');
-        (await import('node:fs')).writeSync(1, number + '\\n');
-      }`;
-    let last = 0;
-    for (let kill = 0; kill < 4; kill++) {
-      const args = ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', program, file, String(last + 1)];
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      let said = '';
-      child.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.length > 1_000 + kill * 777) child.kill('SIGKILL');
-      });
-      await new Promise((resolve) => child.once('close', resolve));
-      last = Math.max(...said.split('\n').slice(0, -1).map(Number));
-    }
-    expect(fs.existsSync(`${file}.500`)).toBe(false); // nothing is old enough to be gone
-    const found = new Set(numbersInAll());
-    expect(last).toBeGreaterThan(500);
-    expect(Array.from({ length: last }, (_, index) => index + 1).filter((number) => !found.has(number))).toEqual([]);
+  it.each([
+    ['before the copy', 'copyFileSync', 'before'],
+    ['after the copy', 'copyFileSync', 'after'],
+    ['before the copy has its name', 'renameSync', 'before'],
+    ['between the copy and the emptying', 'ftruncateSync', 'before'],
+    ['after the emptying', 'ftruncateSync', 'after'],
+  ])('has every line of a process that was killed in a rotation, %s', async (_, step, moment) => {
+    const program = `import fs from 'node:fs';
+      const { openLogFile } = await import(${JSON.stringify(path.join(import.meta.dirname, 'open-log-file.ts'))});
+      const [file, step, moment, last] = process.argv.slice(1);
+      const log = openLogFile(file, { bytesMax: 1_000, earlierMax: 50 });
+      const act = fs[step];
+      fs[step] = (...args) => {
+        if (moment === 'after') act(...args);
+        process.kill(process.pid, 'SIGKILL');
+      };
+      for (let number = 1; number <= Number(last); number++) log.write(JSON.stringify({ number, text: 'x'.repeat(80) }) + '\\n');`;
+    const args = ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', program, file, step, moment, '30'];
+    const child = spawn(process.execPath, args, { stdio: 'inherit' });
+    const signal = await new Promise((resolve) => child.once('close', (_code, endedBy) => resolve(endedBy)));
+    expect(signal).toBe('SIGKILL');
+    const writtenUntil = 10; // the line with which the file reaches its size
+    const log = openLogFile(file, { bytesMax: 1_000, earlierMax: 50 });
+    for (let number = writtenUntil + 1; number <= 30; number++) log.write(line(number));
+    log.end();
+    expect([...new Set(numbersInAll())]).toEqual(Array.from({ length: 30 }, (_each, index) => index + 1));
   });
 });
