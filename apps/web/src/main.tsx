@@ -14,7 +14,7 @@ import { followThemeMode } from './shared/lib/theme-mode.ts';
 import { pause } from './shared/lib/pause.ts';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
+if (root === null) throw new Error('no #root');
 
 /** Longer than a browser takes to read its cache, shorter than a delay that users notice as a blank page. */
 const keptMs = 200;

@@ -14,6 +14,7 @@ export * from './chosen-language-header.ts';
 export * from './clock-wrong.ts';
 export * from './closed-members.ts';
 export * from './count-approvals.ts';
+export * from './crashes.ts';
 export * from './coverage.ts';
 export * from './environment.ts';
 export * from './errors.ts';

@@ -22,6 +22,7 @@ export { listClosedMembers } from './closed-members/list-closed-members.ts';
 export * from './closed-members/list-closed-statement.ts';
 export * from './closed-members/list-closed-transactions.ts';
 export type * from './context.ts';
+export * from './crashes/report-crash.ts';
 export * from './exports/cancel-export.ts';
 export * from './exports/export-tickets.ts';
 export { getExport } from './exports/get-export.ts';

@@ -22,6 +22,7 @@ const layers = [
   'sessions',
   'passwords',
   'limits',
+  'crashes',
   'notifications',
   'accrual',
   'referrals',

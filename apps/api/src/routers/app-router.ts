@@ -3,6 +3,7 @@ import { accrualRouter } from './accrual.ts';
 import { auditRouter } from './audit.ts';
 import { authRouter } from './auth.ts';
 import { banksRouter } from './banks.ts';
+import { crashesRouter } from './crashes.ts';
 import { exportsRouter } from './exports.ts';
 import { investmentsRouter } from './investments.ts';
 import { ledgerRouter } from './ledger.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   audit: auditRouter,
   auth: authRouter,
   banks: banksRouter,
+  crashes: crashesRouter,
   exports: exportsRouter,
   investments: investmentsRouter,
   ledger: ledgerRouter,

@@ -16,6 +16,7 @@ const masterAdmins: readonly Caller[] = ['master_admin'];
 export const permittedCallers: Record<string, readonly Caller[]> = {
   'auth.login': everyone,
   'auth.register': everyone,
+  'crashes.report': everyone,
   'settings.get': everyone,
 
   'auth.logout': loggedIn,

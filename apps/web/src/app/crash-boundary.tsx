@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../shared/lib/api-error.ts';
+import { loadChunk } from '../shared/lib/load-chunk.ts';
 import { HtmlButton } from '../shared/ui/html-button.tsx';
 import styles from './crash-boundary.module.css';
 import errorPanelStyles from '../shared/ui/error-panel.module.css';
@@ -22,6 +23,9 @@ function CrashPage({ id, as: Frame }: { id: string; as: 'main' | 'div' }) {
   );
 }
 
+/* Loaded beside the first page: it reports what happens outside of a page too, and must be there before it is needed. */
+const crashReports = loadChunk(() => import('../shared/lib/crash-reports.ts'));
+
 type CrashBoundaryProps = {
   /** The element of the crash page: a page has one `main`, which a layout provides for the pages inside it. */
   as: 'main' | 'div';
@@ -30,8 +34,8 @@ type CrashBoundaryProps = {
 type CrashState = { id: string | null };
 
 /**
- * Catches a page that fails while it renders. The id is the server's where a call failed, else one made here and logged with
- * the error.
+ * Catches a page that fails while it renders. The id is the server's where a call failed, else one made here; the log of the server
+ * has it either way.
  */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { id: null };
@@ -41,7 +45,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   }
 
   override componentDidCatch(error: unknown) {
-    reportError(new Error(`A page crashed (${this.state.id})`, { cause: error }));
+    void crashReports.then(({ reportPageCrash }) => reportPageCrash(error, this.state.id));
   }
 
   override render() {

@@ -35,6 +35,15 @@ export function countHourlyRegistration(tx: Tx, ctx: Ctx): Promise<void> {
   return countWithin(tx, ctx, { limits, windowMs: hourMs });
 }
 
+/**
+ * Counts a report of a crash of the web app against the limit per address and hour, which keeps the log from being filled.
+ * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
+ */
+export function countHourlyCrash(ctx: Ctx): Promise<void> {
+  const limits = ctx.address === undefined ? [] : [{ key: `crash:${ctx.address}`, max: 30 }];
+  return countWithin(ctx.db, ctx, { limits, windowMs: hourMs });
+}
+
 async function countWithin(db: Db | Tx, ctx: Ctx, { limits, windowMs }: { limits: Limit[]; windowMs: number }): Promise<void> {
   if (limits.length === 0) return;
   const now = ctx.now();

@@ -36,7 +36,7 @@ async function fetchLostStyles(): Promise<void> {
       link.rel = 'stylesheet';
       link.href = lost.href;
       link.onload = resolve;
-      link.onerror = () => reject(new Error(`The style sheet ${lost.href} does not come`));
+      link.onerror = () => reject(new Error(`No ${lost.href}`));
       lostStyles.delete(lost);
       lost.replaceWith(link);
     });

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
+import { reportCrash } from './report-crash.ts';
+
+let fixture: CoreFixture;
+beforeAll(async () => {
+  fixture = await createCoreFixture(inject('testServer'));
+});
+afterAll(() => fixture.close());
+
+const report = (change: object = {}) => ({
+  id: crypto.randomUUID(),
+  message: 'it broke',
+  stack: 'at f (a.js:1:2)',
+  page: '/login',
+  ...change,
+});
+
+it('a crash is one line of the log at level error, with its id and without what is private', async () => {
+  const lines: object[] = [];
+  const error = (fields: object, message: string) => void lines.push({ ...fields, message });
+  const { id, ...rest } = report({ message: 'for rani@example.test', page: '/register?ref=ABCD2345' });
+  await reportCrash({ ...fixture.ctx, log: { ...fixture.ctx.log, error } }, { id, ...rest });
+  const expected = { crashId: id, page: '/register', crash: 'for [hidden]', stack: 'at f (a.js:1:2)', message: 'the web app crashed' };
+  expect(lines).toEqual([expected]);
+});
+
+it('crashes are limited to thirty an hour for an address', async () => {
+  const lines: object[] = [];
+  const from = (address: string) => ({
+    ...fixture.ctx,
+    rateLimitScale: 1,
+    address,
+    log: { ...fixture.ctx.log, error: (fields: object) => void lines.push(fields) },
+  });
+  for (let call = 0; call < 30; call++) await reportCrash(from('192.0.2.1'), report());
+  await expect(reportCrash(from('192.0.2.1'), report())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', params: { seconds: 3600 } });
+  expect(lines).toHaveLength(30);
+  await reportCrash(from('192.0.2.2'), report());
+  fixture.clock.forward({ hours: 1 });
+  await reportCrash(from('192.0.2.1'), report());
+});
