@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { createMemberFixture, PASSWORD, type MemberFixture } from './member-fixture.ts';
 import { startProduct, type Product } from './product.ts';
@@ -70,4 +72,39 @@ test('the chosen plan is kept across other pages before the registration', async
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/investment\?buy=gold$/);
   await expect(page.getByRole('dialog')).toContainText('Buy Gold');
+});
+
+/** The lines of the api's log about crashes. */
+const loggedCrashes = () =>
+  fs
+    .readFileSync(path.join(product.dataDir, 'logs', 'api.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('the web app crashed'))
+    .map((line) => JSON.parse(line) as { level: number; crashId: string; requestId: string; crash: string; page: string; stack: string });
+
+test('a page that crashes shows an id that the log of the server has, with what happened and without the query', async ({ page }) => {
+  const { token } = await fixture.member({ sgdCents: 1_000 });
+  await goto(page, '/login');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.route('**/trpc/stats.dashboard*', (route) => route.fulfill({ json: { result: { data: 'not what the page expects' } } }));
+  await page.goto(`${product.url}/dashboard?from=canary`);
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
+  const text = (await page.getByText(/[0-9a-f]{8}-[0-9a-f-]{27}/).textContent()) ?? '';
+  const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(text) ?? [];
+  const own = () => loggedCrashes().filter(({ crashId }) => crashId === id);
+  await expect.poll(() => own().length).toBe(1);
+  expect(own()[0]).toMatchObject({ level: 50, page: '/dashboard', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(own()[0]?.stack).toMatch(/\/assets\/[\w-]+\.js:\d+:\d+/);
+  expect(JSON.stringify(own())).not.toMatch(new RegExp(`canary|${token}|member\\.`));
+});
+
+test('an error that no page catches is in the log of the server too', async ({ page }) => {
+  await goto(page, '/');
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error('thrown outside of every page');
+      }),
+  );
+  await expect.poll(() => loggedCrashes().filter(({ crash }) => crash === 'Error: thrown outside of every page').length).toBe(1);
 });
