@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Longer texts are cut by the browser that sends them. */
-export const crashTextMax = { message: 300, stack: 4_000, page: 200 };
+import { crashTextMax } from './limits.ts';
 
 export const ReportCrashInput = z
   .strictObject({

@@ -27,3 +27,6 @@ export const listLimit = { default: 500, max: 1000 } as const;
 
 /** Withdrawals are decided within this many working days. */
 export const decisionWorkingDays = { min: 1, max: 3 } as const;
+
+/** Characters of a report of a crash; the browser cuts longer texts. */
+export const crashTextMax = { message: 300, stack: 4_000, page: 200 };

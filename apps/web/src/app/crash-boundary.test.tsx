@@ -16,8 +16,11 @@ beforeEach(() => {
   });
   vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs the crash
 });
+/* The body is the text that the app has made. */
 const reports = () =>
-  calls.filter(({ address }) => address === '/api/crashes').map(({ options }) => ReportCrashInput.parse(JSON.parse(String(options.body))));
+  calls
+    .filter(({ address }) => address === '/api/crashes')
+    .map(({ options }) => ReportCrashInput.parse(JSON.parse(options.body as string)));
 
 function Broken(): never {
   throw new TypeError('x'.repeat(1_000), { cause: new RangeError('the reason') });

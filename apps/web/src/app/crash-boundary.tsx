@@ -44,8 +44,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     return { id: apiErrorOf(error).httpRequestId ?? crypto.randomUUID() };
   }
 
-  override componentDidCatch(error: unknown) {
-    void crashReports.then(({ reportPageCrash }) => reportPageCrash(error, this.state.id));
+  override componentDidCatch(reason: unknown) {
+    void crashReports.then(({ reportPageCrash }) => reportPageCrash(reason, this.state.id));
   }
 
   override render() {

@@ -1,7 +1,5 @@
-import type { ReportCrashInput } from '@app/contract';
+import { crashTextMax, type ReportCrashInput } from '@app/contract';
 
-/** As `crashTextMax` of the contract, whose schemas are too much code for a page that crashed. */
-const textMax = { message: 300, stack: 4_000, page: 200 };
 /** A fault that repeats itself must not send more. */
 const reportsMax = 5;
 
@@ -17,16 +15,16 @@ function causeOf(error: Error): Error {
  * Sends a crash of the web app to the log of the server, once, without waiting for it and without the session of the user. The server
  * removes what may be private.
  */
-function reportCrash(error: Error, id: string = crypto.randomUUID()): void {
-  if (reported.has(error) || reports >= reportsMax) return;
-  reported.add(error);
+function reportCrash(crash: Error, id: string = crypto.randomUUID()): void {
+  if (reported.has(crash) || reports >= reportsMax) return;
+  reported.add(crash);
   reports += 1;
-  const { name, message, stack = '' } = causeOf(error);
+  const { name, message, stack = '' } = causeOf(crash);
   const report: ReportCrashInput = {
     id,
-    message: `${name}: ${message}`.slice(0, textMax.message),
-    stack: stack.slice(0, textMax.stack),
-    page: window.location.pathname.slice(0, textMax.page),
+    message: `${name}: ${message}`.slice(0, crashTextMax.message),
+    stack: stack.slice(0, crashTextMax.stack),
+    page: window.location.pathname.slice(0, crashTextMax.page),
   };
   const headers = { 'content-type': 'application/json' };
   /* `keepalive`: also where the page is closed or loaded again at once. */
