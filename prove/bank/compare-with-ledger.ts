@@ -31,10 +31,6 @@ function listRequestRows(db: Db): Promise<(Row & { type: string; status: string 
     .where(inArray(type, ['deposit', 'withdrawal']));
 }
 
-/** The ids of all requests and investments. */
-export const listIds = async (db: Db): Promise<Set<string>> =>
-  new Set([...(await listRequestRows(db)), ...(await listPurchaseRows(db))].map(({ id }) => id));
-
 function listPurchaseRows(db: Db): Promise<Row[]> {
   const { id, amount } = schema.investments;
   return db
