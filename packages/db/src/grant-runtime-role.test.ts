@@ -236,6 +236,14 @@ describe('a role that can not be that one', () => {
     expect(refused).toMatch(/may change accounts as a member of another role: revoke the membership/);
   });
 
+  it('is refused when another role lets it write balances', async () => {
+    const other = `other_${role}`;
+    await testDb.db.execute(sql.raw(`create role ${other}; grant update (credits) on accounts to ${other}; grant ${other} to ${role}`));
+    const refused = await refusalOf(runtimeUrl);
+    await testDb.db.execute(sql.raw(`drop owned by ${other}; drop role ${other}`));
+    expect(refused).toMatch(/may change accounts as a member of another role/);
+  });
+
   it('is refused when it owns a function, which it could replace', async () => {
     await testDb.db.execute(sql.raw(`alter function refuse_change() owner to ${role}`));
     const refused = await refusalOf(runtimeUrl);
@@ -247,6 +255,12 @@ describe('a role that can not be that one', () => {
     const url = new URL(runtimeUrl);
     url.pathname = '/postgres';
     expect(await refusalOf(url.href)).toBe('RUNTIME_DATABASE_URL leads to another database than DATABASE_URL.');
+  });
+
+  it('is not compared where a server keeps its identifier to superusers', async () => {
+    await testDb.db.execute(sql`revoke execute on function pg_control_system() from public`);
+    await expect(grant()).resolves.toBeUndefined();
+    await testDb.db.execute(sql`grant execute on function pg_control_system() to public`);
   });
 
   it('is not created with a password that clients may encode in several ways', async () => {

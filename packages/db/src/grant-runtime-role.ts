@@ -28,7 +28,7 @@ export async function grantRuntimeRole(ownerUrl: string, runtimeUrl: string, { s
       for (const statement of statements) await tx.unsafe(statement);
       await refuseMemberships(tx, role, owned);
     });
-    await requireLogin(runtimeUrl, role, await identify(client));
+    await requireLogin(runtimeUrl, role, await identifyIfPermitted(client));
   } finally {
     await client.end({ timeout: 5 });
   }
@@ -68,9 +68,14 @@ async function refuseOwner(tx: postgres.TransactionSql, { name }: Role): Promise
 async function refuseMemberships(tx: postgres.TransactionSql, { name }: Role, schemas: string[]): Promise<void> {
   const [row] = await tx<{ table: string }[]>`
     select oid::regclass::text as table from ${tablesOf(tx, schemas)}
-    where ('refuse_change' = any(guards) and has_table_privilege(${name}, oid, 'UPDATE, DELETE, TRUNCATE'))
-      or ('refuse_balance_by_hand' = any(guards) and has_table_privilege(${name}, oid, 'UPDATE, DELETE, TRUNCATE'))
-    order by 1 limit 1`;
+    where guards && array['refuse_change', 'refuse_balance_by_hand']::name[] and (
+      has_table_privilege(${name}, oid, 'UPDATE, DELETE, TRUNCATE')
+      or exists (
+        select from pg_attribute where attrelid = tables.oid and attnum > 0 and not attisdropped
+          and has_column_privilege(${name}, tables.oid, attnum, 'UPDATE')
+          and ('refuse_change' = any(guards) or attnum = any(guarded))
+      )
+    ) order by 1 limit 1`;
   if (row)
     throw new CannotStart(
       `The role ${name} of RUNTIME_DATABASE_URL may change ${row.table} as a member of another role: revoke the membership.`,
@@ -103,16 +108,20 @@ const grantsOnSchemas = async (tx: postgres.TransactionSql, { name }: Role, sche
         else 'select, insert, update, delete'
       end, oid::regclass, ${name}::text) from ${tablesOf(tx, schemas)}`);
 
-/* `guards`: the functions of the triggers of a table. `changeable`: the columns that no trigger of its own protects from UPDATE. */
+/*
+ * `guards`: the functions of the triggers of a table. `guarded`: the numbers of the columns that a trigger of their own protects from
+ * UPDATE. `changeable`: the names of the others.
+ */
 const tablesOf = (tx: postgres.TransactionSql, schemas: string[]) => tx`(
-  select pg_class.oid, relname,
-    array(select proname from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgrelid = pg_class.oid) as guards,
-    (
-      select string_agg(quote_ident(attname), ', ') from pg_attribute
-      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-        and not exists (select from pg_trigger where tgrelid = pg_class.oid and attnum = any(tgattr::int2[]))
-    ) as changeable
-  from pg_class where relnamespace::regnamespace::text = any(${schemas}) and relkind in ('r', 'p', 'v', 'm')
+  select pg_class.oid, relname, guards, guarded, (
+    select string_agg(quote_ident(attname), ', ') from pg_attribute
+    where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' and attnum <> all(guarded)
+  ) as changeable
+  from pg_class, lateral (
+    select array(select proname from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgrelid = pg_class.oid) as guards,
+      array(select unnest(tgattr::int2[]) from pg_trigger where tgrelid = pg_class.oid) as guarded
+  ) as triggers
+  where relnamespace::regnamespace::text = any(${schemas}) and relkind in ('r', 'p', 'v', 'm')
 ) as tables`;
 
 type Statement = { statement: string };
@@ -126,15 +135,26 @@ async function identify(client: postgres.Sql): Promise<string> {
   return row.id;
 }
 
-async function requireLogin(runtimeUrl: string, { name }: Role, database: string): Promise<void> {
+/* Where a server keeps its identifier to superusers, it is not compared. */
+const identifyIfPermitted = (client: postgres.Sql): Promise<string | undefined> =>
+  identify(client).catch((error: unknown) => {
+    if (isNotPermitted(error)) return undefined;
+    throw error;
+  });
+
+async function requireLogin(runtimeUrl: string, { name }: Role, database: string | undefined): Promise<void> {
   const client = postgres(runtimeUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
-  const found = await identify(client)
-    .catch((error: unknown) => {
+  try {
+    await client`select`.catch((error: unknown) => {
       throw new CannotStart(
         `The role ${name} of RUNTIME_DATABASE_URL can't log in: its password or its database is another one (${(error as Error).message}).`,
         { cause: error },
       );
-    })
-    .finally(() => client.end({ timeout: 1 }));
-  if (found !== database) throw new CannotStart('RUNTIME_DATABASE_URL leads to another database than DATABASE_URL.');
+    });
+    const found = await identifyIfPermitted(client);
+    if (database !== undefined && found !== undefined && found !== database)
+      throw new CannotStart('RUNTIME_DATABASE_URL leads to another database than DATABASE_URL.');
+  } finally {
+    await client.end({ timeout: 1 });
+  }
 }
