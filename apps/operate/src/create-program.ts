@@ -79,7 +79,7 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     .action(() => onDatabase(adminList));
   admin
     .command('create')
-    .description('create an administrator with a generated password, which is shown once')
+    .description('create an administrator with a one-time password, which is shown once')
     .argument('<username>', 'the name to log in with', readUsername)
     .requiredOption('--email <address>', 'the email address (required)', readEmail)
     .addOption(new Option('--role <role>', 'the role').choices(['admin', 'master_admin']).default('admin'))
@@ -88,7 +88,7 @@ export function createProgram({ open, report, output }: ProgramTools): Command {
     );
   admin
     .command('reset-password')
-    .description('give an administrator a generated password, which is shown once, and end their sessions')
+    .description('give an administrator a one-time password, which is shown once, and end their sessions')
     .argument('<username>', 'the name of the administrator', readUsername)
     .action((username: string) => onDatabase((tools) => adminResetPassword(tools, { username })));
   return program;
