@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDb } from '@app/db';
 import { startProduct } from '../e2e/product.ts';
 import { readFlags } from '../scripts/read-flags.ts';
-import { awaitRest, restWithinMs } from './bank/await-rest.ts';
+import { awaitRest } from './bank/await-rest.ts';
 import { compareWithLedger, countOutcomes, listRowIds } from './bank/compare-with-ledger.ts';
 import { injectFaults } from './bank/faults.ts';
 import { createHistory, type History } from './bank/history.ts';
 import { openAccounts } from './bank/open-accounts.ts';
-import { runWorkload } from './bank/workload.ts';
+import { givesUpAfterMs, runWorkload } from './bank/workload.ts';
 import { reportFigures } from './report-figures.ts';
 
 /*
@@ -57,7 +57,7 @@ try {
   await sleep(minutes * 60_000);
   isEnding = true;
   const counts = await faults;
-  const givesUp = setTimeout(() => (isOver = true), restWithinMs);
+  const givesUp = setTimeout(() => (isOver = true), givesUpAfterMs);
   await work;
   clearTimeout(givesUp);
   const ctx = { db: handle.db, now: product.now };

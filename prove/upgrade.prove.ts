@@ -13,7 +13,7 @@ import { compareWithLedger, countOutcomes, listRowIds } from './bank/compare-wit
 import { createHistory } from './bank/history.ts';
 import { openAccounts } from './bank/open-accounts.ts';
 import { watchLocks, type LockWaits } from './bank/watch-locks.ts';
-import { runWorkload } from './bank/workload.ts';
+import { givesUpAfterMs, runWorkload } from './bank/workload.ts';
 import { reportFigures } from './report-figures.ts';
 
 /*
@@ -40,8 +40,6 @@ const idleMs = 400;
 const beforeMs = 15_000;
 const afterMs = 10_000;
 const reportMs = 8_000;
-/** How long calls without a response are repeated at the end. */
-const restWithinMs = 90_000;
 
 /** Reads pages of lists again and again until the end. */
 async function read({ member, administrator }: { member: Caller; administrator: Caller }, isEnding: () => boolean): Promise<void> {
@@ -130,7 +128,7 @@ try {
   isWatched = false;
   isEnding = true;
   const waits = await locks;
-  const givesUp = setTimeout(() => (isOver = true), restWithinMs);
+  const givesUp = setTimeout(() => (isOver = true), givesUpAfterMs);
   await work;
   clearTimeout(givesUp);
   const { status: readiness } = await fetch(`${product.url}/health/ready`);

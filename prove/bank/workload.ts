@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from './caller.ts';
 import type { Creation, DecisionCall, History } from './history.ts';
 
+/** How long calls without a response are repeated at the end of a workload. */
+export const givesUpAfterMs = 90_000;
+
 export type Workload = {
   members: Caller[];
   administrators: Caller[];

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { awaitCondition } from './await-condition.ts';
+import { awaitCondition } from '../await-condition.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { copyBackup, writeSignal } from './take-base-backup.ts';
 

@@ -3,7 +3,7 @@ import { checkWritable } from '@app/db';
 import { runOperate } from '@app/operate/testing';
 import { type ClockFile, spawnProgram } from '@app/worker/testing';
 import { awaitRest } from '../bank/await-rest.ts';
-import { awaitCondition } from './await-condition.ts';
+import { awaitCondition } from '../await-condition.ts';
 import { openPool, startCluster, type Cluster } from './cluster.ts';
 import { failOver } from './fail-over.ts';
 import { createParty, listAcknowledged, startLoad } from './load.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createDb, ensureDatabase, startEmbeddedPostgres, type DbHandle, type EmbeddedServer } from '@app/db';
 import postgres from 'postgres';
-import { awaitCondition } from './await-condition.ts';
+import { awaitCondition } from '../await-condition.ts';
 import { childrenOf, signal } from '../bank/processes.ts';
 
 const database = 'app';

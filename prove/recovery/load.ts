@@ -1,13 +1,12 @@
 import type { Db } from '@app/db';
-import { awaitCondition } from './await-condition.ts';
+import { awaitCondition } from '../await-condition.ts';
 import { openAccounts, type Accounts } from '../bank/open-accounts.ts';
 import { listRowIds } from '../bank/compare-with-ledger.ts';
 import { createHistory, type Creation, type History } from '../bank/history.ts';
-import { runWorkload } from '../bank/workload.ts';
+import { givesUpAfterMs, runWorkload } from '../bank/workload.ts';
 import type { RunningProduct } from './running-product.ts';
 
 const memberCount = 4;
-const givesUpAfterMs = 90_000;
 
 /** The users of a load. `isOver`: from then on, their calls without an answer are given up. */
 export type Party = Accounts & { state: { isOver: boolean } };

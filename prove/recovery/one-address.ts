@@ -3,7 +3,7 @@ import { checkWritable, type Db } from '@app/db';
 import { openSilentProxy } from '@app/db/testing';
 import { startRedis } from '@app/queue/testing';
 import { awaitRest } from '../bank/await-rest.ts';
-import { awaitCondition } from './await-condition.ts';
+import { awaitCondition } from '../await-condition.ts';
 import { openPool, type Cluster } from './cluster.ts';
 import { failOver } from './fail-over.ts';
 import { createParty, listAcknowledged, startLoad, type Load } from './load.ts';

@@ -5,7 +5,7 @@ import type { Db } from '@app/db';
 import { runOperate } from '@app/operate/testing';
 import { endProgram, startWorkerProcess } from '@app/worker/testing';
 import { archiveAll, archiveSettings, archiveTimeoutSeconds, createArchive, recover } from './archive.ts';
-import { awaitCondition } from './await-condition.ts';
+import { awaitCondition } from '../await-condition.ts';
 import { openPool, type Cluster } from './cluster.ts';
 import { createParty, listAcknowledged, startLoad, type Party } from './load.ts';
 import { cutHistory, separateLost } from './lost-responses.ts';

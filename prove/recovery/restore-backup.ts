@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { getInterestProgress } from '@app/core/testing';
 import { runOperate } from '@app/operate/testing';
 import { endProgram, startWorkerProcess } from '@app/worker/testing';
-import { awaitCondition } from './await-condition.ts';
+import { awaitCondition } from '../await-condition.ts';
 import { openPool, startPrimary } from './cluster.ts';
 import { createParty, listAcknowledged, startLoad } from './load.ts';
 import { cutHistory, separateLost } from './lost-responses.ts';

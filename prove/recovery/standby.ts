@@ -1,4 +1,4 @@
-import { awaitCondition } from './await-condition.ts';
+import { awaitCondition } from '../await-condition.ts';
 import { startCluster, type Cluster } from './cluster.ts';
 import { takeBaseBackup, writeSignal } from './take-base-backup.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const lookEveryMs = 50;
+const lookEveryMs = 100;
 /** Against waiting for ever; no measure of speed. */
 const waitMaxMs = 180_000;
 
