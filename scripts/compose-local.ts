@@ -17,6 +17,7 @@ function announce({ services, leftOut, folders }: Compose): void {
     web ? `  https://localhost:${web.environment['HTTPS_PORT']}` : `  http://127.0.0.1:${api?.environment['PORT']}`,
     '',
     `  masteradmin   the password in ${path.join(folders.given, 'master_admin_password')}`,
+    `  logs          ${folders.logs}`,
     ...leftOut.map((reason) => `  ${reason}`),
     '',
   ];

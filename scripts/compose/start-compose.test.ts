@@ -21,6 +21,13 @@ const sgd = 13_000;
 const dayMs = 86_400_000;
 const password = 'a sound password';
 
+const isOpen = (port: number, host = '127.0.0.1') =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(port, host);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
 describe.runIf(hasPrograms)('the layout of docker-compose.yml, as processes', () => {
   let folder: string;
   let compose: Compose;
@@ -207,6 +214,13 @@ describe.runIf(hasPrograms)('the layout of docker-compose.yml, as processes', ()
     expect(readLog()).not.toMatch(/canary|127\.0\.0\.1"/);
   });
 
+  it('listens on 127.0.0.1 alone, also the queue', async () => {
+    const ports = [portOf('web', 'HTTPS_PORT'), portOf('api', 'PORT'), Number(new URL(secretOf('redis_url')).port)];
+    /* A program that listens on every address accepts this one, too. */
+    expect(await Promise.all(ports.map((port) => isOpen(port, '127.0.0.2')))).toEqual(ports.map(() => false));
+    expect(await Promise.all(ports.map((port) => isOpen(port)))).toEqual(ports.map(() => true));
+  });
+
   it('stops everything, and leaves no process and no open port', async () => {
     const pids = Object.values(compose.services).flatMap(({ process: running }) => running?.pid ?? []);
     const ports = [
@@ -217,12 +231,6 @@ describe.runIf(hasPrograms)('the layout of docker-compose.yml, as processes', ()
     expect([pids.length, pids.every(isProcessAlive)]).toEqual([4, true]);
     await compose.stop();
     expect(pids.filter(isProcessAlive)).toEqual([]);
-    const isOpen = (port: number) =>
-      new Promise<boolean>((resolve) => {
-        const socket = net.connect(port, '127.0.0.1');
-        socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-        socket.once('connect', () => socket.destroy());
-      });
-    expect(await Promise.all(ports.map(isOpen))).toEqual(ports.map(() => false));
+    expect(await Promise.all(ports.map((port) => isOpen(port)))).toEqual(ports.map(() => false));
   });
 });

@@ -42,7 +42,9 @@ export async function startCompose(folder: string, { variables = {}, onEnd = () 
     logOf: (name) => path.join(folders.logs, `${name}.log`),
     stop: async () => {
       isStopping = true;
-      for (const stop of stops.splice(0).toReversed()) await stop();
+      const failures: unknown[] = [];
+      for (const stop of stops.splice(0).toReversed()) await stop().catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) throw failures[0];
     },
   };
   /* As Compose does, what does not wait for one another starts at the same time. */
