@@ -6,7 +6,7 @@ import { causesOf } from '../causes-of.ts';
 
 /**
  * A file that does not have its name before it is complete. `refusalOf`: the sentence about an error of writing it; undefined for another
- * error.
+ * error, such as one about another file.
  */
 export type DraftFile = {
   path: string;
@@ -16,7 +16,7 @@ export type DraftFile = {
 };
 
 /** The new file, and what it is in a sentence. */
-type Target = { file: string; what: string };
+type Target = { file: string; draft: string; what: string };
 
 const exists = ({ file }: Target) => new CannotStart(`${file} exists, and no file is replaced: name another one.`);
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
@@ -29,8 +29,8 @@ const ownerOnly = 0o600;
  * @throws CannotStart when the file exists, or its folder can't be written
  */
 export function createDraftFile(file: string, what: string): DraftFile {
-  const target = { file, what };
   const draft = `${file}.${randomUUID()}.draft`;
+  const target = { file, draft, what };
   try {
     requireFreeName(target);
     createOwnersFile(draft);
@@ -39,7 +39,7 @@ export function createDraftFile(file: string, what: string): DraftFile {
   }
   return {
     path: draft,
-    publish: () => publish(draft, target),
+    publish: () => publish(target),
     discard: () => fs.rmSync(draft, { force: true }),
     refusalOf: (error) => refusalOf(target, error),
   };
@@ -65,10 +65,11 @@ function createOwnersFile(file: string): void {
   }
 }
 
-function refusalOf({ file, what }: Target, error: unknown): CannotStart | undefined {
+function refusalOf({ file, draft, what }: Target, error: unknown): CannotStart | undefined {
   if (error instanceof CannotStart) return error;
   const refused = causesOf(error).find((cause): cause is NodeJS.ErrnoException => 'syscall' in cause);
   const code = refused?.code;
+  if (refused?.path !== undefined && ![draft, file, path.dirname(file)].includes(refused.path)) return undefined;
   if (isFull(code)) return new CannotStart(`There is no room for the ${what} ${file}: no file was written.`, { cause: error });
   if (refused?.path === undefined) return undefined;
   return new CannotStart(`The ${what} ${file} can't be written (${code}): ${adviceAbout(file, code)}.`, { cause: error });
@@ -92,8 +93,8 @@ function adviceAbout(file: string, code: string | undefined): string {
 }
 
 /* A link, unlike a rename, never replaces a file that appeared meanwhile; file systems without links get the rename. */
-function publish(draft: string, target: Target): void {
-  const { file } = target;
+function publish(target: Target): void {
+  const { file, draft } = target;
   try {
     fs.linkSync(draft, file);
     fs.unlinkSync(draft);
