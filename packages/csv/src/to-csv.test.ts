@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsv } from './to-csv.ts';
+import { exactCsvLines, toCsv } from './to-csv.ts';
 
 it('escapes cells that a spreadsheet would evaluate as a formula, and quotes where needed', () => {
   const rows = [
@@ -7,6 +7,10 @@ it('escapes cells that a spreadsheet would evaluate as a formula, and quotes whe
     ['a "b", c', 'line\nbreak', -650_000, 'plain', ''],
   ];
   expect(toCsv(rows)).toBe('\uFEFF\'=1+1,\'+65,\'-2,\'@x,\'\tz\r\n"a ""b"", c","line\nbreak",-650000,plain,\r\n');
+});
+
+it('leaves every cell as it is where that is asked for, and quotes where needed', () => {
+  expect(exactCsvLines([['-rani', '+rani@x.test', 'a "b", c']])).toBe('-rani,+rani@x.test,"a ""b"", c"\r\n');
 });
 
 it.each(['\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\u200B=', '\u200F+', '\u2060-', '\uFEFF@', '\u200D\uFEFF\uFF1D'])(

@@ -4,11 +4,16 @@
  */
 const formula = /^[\u200B-\u200F\u2060\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-function cellOf(value: Cell): string {
-  if (typeof value === 'number') return String(value);
-  const safe = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function safeCellOf(value: Cell): string {
+  return cellOf(typeof value === 'string' && formula.test(value) ? `'${value}` : value);
 }
+
+function cellOf(value: Cell): string {
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const linesOf = (rows: Cell[][], render: (cell: Cell) => string) => rows.map((row) => `${row.map(render).join(',')}\r\n`).join('');
 
 export type Cell = string | number;
 
@@ -16,7 +21,10 @@ export type Cell = string | number;
 export const byteOrderMark = '\uFEFF';
 
 /** Rows as lines of CSV (RFC 4180), each with its line break. No cell is evaluated as a formula. */
-export const csvLines = (rows: Cell[][]): string => rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+export const csvLines = (rows: Cell[][]): string => linesOf(rows, safeCellOf);
+
+/** The same with every cell as it is, for a file whose cells are sent on; only for texts of which none can be a harmful formula. */
+export const exactCsvLines = (rows: Cell[][]): string => linesOf(rows, cellOf);
 
 /** A complete file of these rows. */
 export const toCsv = (rows: Cell[][]): string => byteOrderMark + csvLines(rows);

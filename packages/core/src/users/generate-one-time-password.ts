@@ -1,9 +1,6 @@
 import { generatePassword } from './ensure-master-admin.ts';
 
-/**
- * A random password for a file of many, which begins with a letter or a digit: a cell that begins like a formula gets an apostrophe, which
- * would be taken for a part of the password.
- */
+/** A random password for a file of many, which begins with a letter or a digit: a spreadsheet would evaluate one that begins like a formula. */
 export function generateOneTimePassword(): string {
   for (;;) {
     const password = generatePassword();

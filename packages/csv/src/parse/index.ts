@@ -1,1 +1,2 @@
-export { NotCsv, parseCsv, type CsvRow } from './parse-csv.ts';
+export { NotCsv } from './not-csv.ts';
+export { parseCsv, type CsvRow } from './parse-csv.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../to-csv.ts';
-import { NotCsv, parseCsv, type CsvRow } from './parse-csv.ts';
+import { NotCsv } from './not-csv.ts';
+import { parseCsv, type CsvRow } from './parse-csv.ts';
 
 async function* inPieces(bytes: Uint8Array, size = 3): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -3,8 +3,6 @@ import { CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.ts';
 import { NotCsv } from './not-csv.ts';
 
-export { NotCsv } from './not-csv.ts';
-
 /** A row with the line of the file on which it ends; the first line is 1. */
 export type CsvRow = { line: number; cells: string[] };
 
