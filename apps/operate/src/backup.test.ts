@@ -6,7 +6,7 @@ import { accrueInterest, accrueReferralBonuses, checkLedger, register } from '@a
 import { createCoreFixture, expectInvariants, fillThroughVerbs, listLedgerRows, oddText, sgd, type CoreFixture } from '@app/core/testing';
 import { createDb, type DbHandle } from '@app/db';
 import { createScratchDb, generateAgeKey, type AgeKey, type ScratchDb } from '@app/db/backup';
-import { createEarlierDb } from '@app/db/testing';
+import { createEarlierDb, openSilentProxy } from '@app/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { listAllRows, listDefinitions } from './testing/list-all-rows.ts';
 import { runOperate, spawnOperate } from './testing/run-operate.ts';
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 /** The settings of a program whose clock is that of the fixture. */
-function settingsOf(url: string, more: Record<string, string> = {}): Record<string, string> {
+function environmentOf(url: string, more: Record<string, string> = {}): Record<string, string> {
   const clockFile = path.join(dataDir, 'clock');
   fs.writeFileSync(clockFile, String(fixture.clock.offsetMs()));
   return { DATABASE_URL: url, DATA_DIR: dataDir, TEST_CLOCK_FILE: clockFile, ...more };
@@ -62,7 +62,7 @@ function open(url: string): DbHandle['db'] {
 /** Takes a backup of a database; returns its file. */
 async function take(url: string, settings: Record<string, string> = {}): Promise<string> {
   const file = fileNamed(`${closes.length}-of.backup`);
-  const { code, stderr } = await runOperate(['backup', file], settingsOf(url, settings));
+  const { code, stderr } = await runOperate(['backup', file], environmentOf(url, settings));
   expect(stderr).toBe('');
   expect(code).toBe(0);
   return file;
@@ -98,7 +98,7 @@ describe('a restored database', () => {
     expect(await listAllRows(fixture.db)).toEqual(original);
     const target = await createTarget();
     const withKey = isEncrypted ? ['--identity', identityFileOf(key)] : [];
-    const { code, stdout, stderr } = await runOperate(['restore', file, ...withKey], settingsOf(target.url));
+    const { code, stdout, stderr } = await runOperate(['restore', file, ...withKey], environmentOf(target.url));
     expect(stderr).toBe('');
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -114,7 +114,7 @@ describe('a restored database', () => {
 
   it('is protected by the same triggers', async () => {
     const target = await createTarget();
-    await runOperate(['restore', await take(fixture.url)], settingsOf(target.url));
+    await runOperate(['restore', await take(fixture.url)], environmentOf(target.url));
     const restored = open(target.url);
     const refused = [
       ['update transfers set amount = amount + 1', 'transfers is append only'],
@@ -126,7 +126,7 @@ describe('a restored database', () => {
 
   it('pays the days since the backup as the original does, and takes new members', async () => {
     const target = await createTarget();
-    await runOperate(['restore', await take(fixture.url)], settingsOf(target.url));
+    await runOperate(['restore', await take(fixture.url)], environmentOf(target.url));
     const restored = open(target.url);
     fixture.clock.forward({ days: 3 });
     for (const db of [fixture.db, restored]) {
@@ -144,11 +144,11 @@ describe('a restored database', () => {
   it('has the same sums after a second backup of it', async () => {
     const sumsOf = async (url: string) => {
       const file = fileNamed(`${createHash('md5').update(url).digest('hex')}.backup`);
-      const { stdout } = await runOperate(['--json', 'backup', file], settingsOf(url));
+      const { stdout } = await runOperate(['--json', 'backup', file], environmentOf(url));
       return (JSON.parse(stdout) as { sums: unknown }).sums;
     };
     const target = await createTarget();
-    await runOperate(['restore', await take(fixture.url)], settingsOf(target.url));
+    await runOperate(['restore', await take(fixture.url)], environmentOf(target.url));
     expect(await sumsOf(target.url)).toEqual(await sumsOf(fixture.url));
   });
 });
@@ -169,7 +169,7 @@ it('a backup of a database that is being written to is of one instant', async ()
   const file = await take(busy.url).finally(() => (state.isTaken = true));
   await Promise.all(writing);
   const target = await createTarget();
-  const { code, stdout } = await runOperate(['restore', file], settingsOf(target.url));
+  const { code, stdout } = await runOperate(['restore', file], environmentOf(target.url));
   expect(stdout).toContain('the ledger is consistent');
   expect(code).toBe(0);
   const { transfers } = await checkLedger({ ...busy.ctx, db: open(target.url) });
@@ -179,7 +179,7 @@ it('a backup of a database that is being written to is of one instant', async ()
 
 describe('operate backup', () => {
   it('writes a file that only its owner may read, and reminds of the secret key', async () => {
-    const { code, stdout } = await runOperate(['backup', fileNamed('a.backup')], settingsOf(fixture.url));
+    const { code, stdout } = await runOperate(['backup', fileNamed('a.backup')], environmentOf(fixture.url));
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /a\.backup: \d+ tables, \d+ rows as of 20.*Z, schema \d{4}_\w+, \d+ bytes, NOT encrypted: BACKUP_RECIPIENT is not set or empty\.\nThe secret key is not in a backup/,
@@ -190,7 +190,7 @@ describe('operate backup', () => {
 
   it('replaces no file', async () => {
     fs.writeFileSync(fileNamed('a.backup'), 'mine');
-    const { code, stderr } = await runOperate(['backup', fileNamed('a.backup')], settingsOf(fixture.url));
+    const { code, stderr } = await runOperate(['backup', fileNamed('a.backup')], environmentOf(fixture.url));
     expect([code, stderr]).toEqual([1, `${fileNamed('a.backup')} exists, and no file is replaced: name another one.\n`]);
     expect(fs.readFileSync(fileNamed('a.backup'), 'utf8')).toBe('mine');
     expect(fs.readdirSync(folder)).toEqual(['a.backup']);
@@ -221,7 +221,7 @@ describe('operate backup', () => {
     ['a device', () => '/dev/full', /^\/dev\/full is a device, and no \w+ can be kept in it\.\n$/],
   ])('says in one sentence how to name a file instead of %s, as for a key', async (_, file, sentence) => {
     for (const words of [['backup'], ['backup', 'key']]) {
-      const { code, stderr } = await runOperate([...words, file()], settingsOf(fixture.url));
+      const { code, stderr } = await runOperate([...words, file()], environmentOf(fixture.url));
       expect(stderr).toMatch(sentence);
       expect(code).toBe(1);
     }
@@ -234,13 +234,13 @@ describe('operate backup', () => {
       ['a.backup', ['backup']],
       ['key.txt', ['backup', 'key']],
     ] as const) {
-      expect(await runOperate([...words, fileNamed(name)], settingsOf(fixture.url), shell)).toMatchObject({ code: 0, stderr: '' });
+      expect(await runOperate([...words, fileNamed(name)], environmentOf(fixture.url), shell)).toMatchObject({ code: 0, stderr: '' });
       expect(fs.statSync(fileNamed(name)).mode & 0o777).toBe(0o600);
     }
   });
 
   it('says in one sentence that there is nothing to back up', async () => {
-    const { code, stderr } = await runOperate(['backup', fileNamed('a.backup')], settingsOf((await createTarget()).url));
+    const { code, stderr } = await runOperate(['backup', fileNamed('a.backup')], environmentOf((await createTarget()).url));
     expect([code, stderr]).toEqual([1, 'The database has no tables of the product: there is nothing to back up.\n']);
     expect(fs.readdirSync(folder)).toEqual([]);
   });
@@ -254,7 +254,7 @@ describe('operate backup', () => {
     afterAll(() => large.close());
 
     const startLarge = async (bytes: number) => {
-      const run = spawnOperate(['backup', fileNamed('a.backup')], settingsOf(large.url));
+      const run = spawnOperate(['backup', fileNamed('a.backup')], environmentOf(large.url));
       const draft = await vi.waitFor(
         () => {
           const [name] = fs.readdirSync(folder);
@@ -273,7 +273,7 @@ describe('operate backup', () => {
       expect(fs.readdirSync(folder)).toEqual([draft]);
       expect(draft).toMatch(/^a\.backup\.[0-9a-f-]+\.draft$/);
       const target = await createTarget();
-      const { code, stderr } = await runOperate(['restore', fileNamed(draft)], settingsOf(target.url));
+      const { code, stderr } = await runOperate(['restore', fileNamed(draft)], environmentOf(target.url));
       expect(stderr).toMatch(/^The backup .* is damaged or incomplete: .*\.\n$/);
       expect(code).toBe(1);
     });
@@ -281,7 +281,7 @@ describe('operate backup', () => {
     it('leaves nothing when there is no room for all of it', async () => {
       /* A limit on the size of files: 8,000 blocks of 1024 bytes. */
       const shell = ['/bin/sh', '-c', 'ulimit -f 8000; exec "$0" "$@"', process.execPath];
-      const { code, stderr } = await runOperate(['backup', fileNamed('a.backup')], settingsOf(large.url), shell);
+      const { code, stderr } = await runOperate(['backup', fileNamed('a.backup')], environmentOf(large.url), shell);
       expect([code, stderr]).toEqual([1, `There is no room for the backup ${fileNamed('a.backup')}: no file was written.\n`]);
       expect(fs.readdirSync(folder)).toEqual([]);
     });
@@ -303,7 +303,7 @@ describe('operate backup', () => {
         () => expect(fs.existsSync(fileNamed('a.backup'))).toBe(true),
       ],
     ] as const)('drops the scratch database when --verify is interrupted %s', async (_, left, sentence, hasBegun) => {
-      const { child, ended } = spawnOperate(['backup', fileNamed('a.backup'), '--verify'], settingsOf(large.url));
+      const { child, ended } = spawnOperate(['backup', fileNamed('a.backup'), '--verify'], environmentOf(large.url));
       await vi.waitFor(hasBegun, { timeout: 60_000, interval: 5 });
       child.kill('SIGTERM');
       const { code, stderr } = await ended;
@@ -314,7 +314,7 @@ describe('operate backup', () => {
   });
 
   it('--verify restores the file and checks the ledger, and drops the scratch database', async () => {
-    const { code, stdout } = await runOperate(['--json', 'backup', fileNamed('a.backup'), '--verify'], settingsOf(fixture.url));
+    const { code, stdout } = await runOperate(['--json', 'backup', fileNamed('a.backup'), '--verify'], environmentOf(fixture.url));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       isEncrypted: false,
@@ -325,7 +325,7 @@ describe('operate backup', () => {
   });
 
   it('--verify opens an encrypted file with the key of BACKUP_RECIPIENT, and no backup is taken without it', async () => {
-    const settings = settingsOf(fixture.url, { BACKUP_RECIPIENT: key.recipient });
+    const settings = environmentOf(fixture.url, { BACKUP_RECIPIENT: key.recipient });
     const verify = (more: string[]) => runOperate(['backup', fileNamed('a.backup'), '--verify', ...more], settings);
     expect(await verify([])).toMatchObject({ code: 2, stderr: expect.stringContaining('--verify has to open the backup') });
     expect(await verify(['--identity', identityFileOf(await generateAgeKey())])).toMatchObject({
@@ -348,7 +348,7 @@ describe('operate backup', () => {
       await tx.execute(`set local session_replication_role = replica`);
       await tx.execute(`update accounts set credits = credits + 1 where user_id is not null and kind = 'available'`);
     });
-    const { code, stdout } = await runOperate(['backup', fileNamed('a.backup'), '--verify'], settingsOf(broken.url));
+    const { code, stdout } = await runOperate(['backup', fileNamed('a.backup'), '--verify'], environmentOf(broken.url));
     expect(stdout).toContain('the ledger is NOT consistent');
     expect(code).toBe(1);
     expect(await listScratchDbs()).toEqual([]);
@@ -357,14 +357,14 @@ describe('operate backup', () => {
 
 it('no backup is taken in the clear by whoever names the key of an encrypted one', async () => {
   const file = fileNamed('clear.backup');
-  const { code, stderr } = await runOperate(['backup', file, '--verify', '--identity', identityFileOf(key)], settingsOf(fixture.url));
+  const { code, stderr } = await runOperate(['backup', file, '--verify', '--identity', identityFileOf(key)], environmentOf(fixture.url));
   expect([code, stderr]).toEqual([2, expect.stringMatching(/BACKUP_RECIPIENT is not set or empty: this one would not be encrypted\.\n$/)]);
   expect(fs.existsSync(file)).toBe(false);
 });
 
 describe('operate restore', () => {
   const refusalOf = async (file: string, url: string, more: string[] = []) => {
-    const { code, stdout, stderr } = await runOperate(['restore', file, ...more], settingsOf(url));
+    const { code, stdout, stderr } = await runOperate(['restore', file, ...more], environmentOf(url));
     expect([code, stdout]).toEqual([1, '']);
     return stderr;
   };
@@ -398,12 +398,12 @@ describe('operate restore', () => {
     closes.push(earlier.drop);
     const file = await take(earlier.url);
     const target = await createTarget();
-    const { code, stdout, stderr } = await runOperate(['restore', file], settingsOf(target.url));
+    const { code, stdout, stderr } = await runOperate(['restore', file], environmentOf(target.url));
     expect(stderr).toBe('');
     expect(code).toBe(0);
     expect(stdout).toContain('schema 0010_search_the_log');
     expect(stdout).toContain('the ledger is consistent');
-    await runOperate(['migrate'], settingsOf(earlier.url));
+    await runOperate(['migrate'], environmentOf(earlier.url));
     const [restored, migrated] = [open(target.url), open(earlier.url)];
     /* The migration dates the payees whose withdrawal is still pending by the clock of the database. */
     const rowsOf = async (db: DbHandle['db']) =>
@@ -422,18 +422,26 @@ describe('operate restore', () => {
     });
     afterAll(() => large.close());
 
-    it('reports what it has restored when it is stopped as soon as the tables are there', async () => {
+    it('says that the ledger was not checked when it is stopped between the restore and the check', async () => {
       const target = await createTarget();
-      const { child, ended } = spawnOperate(['restore', await take(large.url)], settingsOf(target.url));
-      const watched = open(target.url);
-      const isThere = async () =>
-        expect(await watched.execute(`select from pg_class where oid = to_regclass('public.transfers')`)).toHaveLength(1);
-      await vi.waitFor(isThere, { timeout: 60_000, interval: 1 });
-      child.kill('SIGTERM');
-      const { code, stdout, stderr } = await ended;
-      if (code === 0) expect(stdout).toContain('the ledger is consistent');
-      else expect([code, stderr]).toEqual([1, expect.stringMatching(/^Interrupted: .* is restored, and its ledger was not checked: run/)]);
-      expect((await listAllRows(watched))['public.transfers']).toHaveLength((await listAllRows(large.db))['public.transfers']!.length);
+      const proxy = await openSilentProxy(target.url);
+      closes.push(proxy.close);
+      const { child, ended } = spawnOperate(['restore', await take(large.url)], environmentOf(proxy.url));
+      /* The check has a connection of its own, which waits here until the signal was sent. */
+      let isSent = false;
+      proxy.drops = (packet) => {
+        if (!isSent && packet.includes('application_name\0operate\0')) isSent = child.kill('SIGTERM');
+        return false;
+      };
+      expect(await ended).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^Interrupted: .* is restored, and its ledger was not checked: run `ledger check`\.\n$/),
+      });
+      expect(isSent).toBe(true);
+      expect((await listAllRows(open(target.url)))['public.transfers']).toHaveLength(
+        (await listAllRows(large.db))['public.transfers']!.length,
+      );
     });
 
     it.each([
@@ -442,7 +450,7 @@ describe('operate restore', () => {
     ] as const)('leaves the database empty after %s, and can then be repeated', async (kill, code, stderr) => {
       const file = await take(large.url);
       const target = await createTarget();
-      const { child, ended } = spawnOperate(['restore', file], settingsOf(target.url));
+      const { child, ended } = spawnOperate(['restore', file], environmentOf(target.url));
       const watched = open(target.url);
       const listConnections = (query: string) =>
         watched.execute(`select from pg_stat_activity
@@ -453,7 +461,7 @@ describe('operate restore', () => {
       expect(await ended).toEqual({ code, stdout: '', stderr });
       await vi.waitFor(async () => expect(await listConnections('%')).toEqual([]), patient);
       expect(await listAllRows(watched)).toEqual({});
-      expect(await runOperate(['restore', file], settingsOf(target.url))).toMatchObject({ code: 0 });
+      expect(await runOperate(['restore', file], environmentOf(target.url))).toMatchObject({ code: 0 });
     });
   });
 });
@@ -469,7 +477,7 @@ describe('operate backup key', () => {
     expect(written).toMatch(new RegExp(`^# public key: ${recipient}\\nAGE-SECRET-KEY-1[0-9A-Z]{58}\\n$`));
     const backup = await take(fixture.url, { BACKUP_RECIPIENT: recipient });
     const target = await createTarget();
-    expect(await runOperate(['restore', backup, '--identity', file], settingsOf(target.url))).toMatchObject({ code: 0 });
+    expect(await runOperate(['restore', backup, '--identity', file], environmentOf(target.url))).toMatchObject({ code: 0 });
     expect(await runOperate(['backup', 'key', file], {})).toMatchObject({
       code: 1,
       stderr: `${file} exists, and no file is replaced: name another one.\n`,
