@@ -10,7 +10,7 @@ const wrongCall = 2;
 
 /**
  * Runs one command of the operator; `args` are its arguments. Returns the exit code: 0 when it succeeded; 1 when it could not be done, or
- * found a failure; 2 when the call is wrong, whatever the state of files, settings and servers: then nothing was opened or changed.
+ * found a failure; 2 when the call is wrong, whatever the state of files, settings and servers: then nothing was changed.
  * Every error is one line, without secrets.
  */
 export async function runOperator(args: readonly string[], open: OpenSettings, { result, error: print }: Output): Promise<number> {
