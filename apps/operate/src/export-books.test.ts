@@ -5,9 +5,10 @@ import path from 'node:path';
 import { listAudit, startExport, writeExport } from '@app/core';
 import { createCoreFixture, fillThroughVerbs, type CoreFixture } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
-import { parseCsv } from '@app/csv/parse';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { openSilentProxy } from '@app/db/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { books } from './commands/export-books.ts';
+import { rowsIn } from './testing/rows-in.ts';
 import { runCaptured } from './testing/run-captured.ts';
 import { runOperate, spawnOperate } from './testing/run-operate.ts';
 import { settingsOf } from './testing/settings-of.ts';
@@ -35,12 +36,6 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 const fileNamed = (name: string) => path.join(folder, name);
 const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: dataDir });
 const operate = (words: string) => runCaptured(words, () => settingsOf(fixture, dataDir));
-
-async function rowsIn(file: string): Promise<string[][]> {
-  const rows: string[][] = [];
-  for await (const { cells } of parseCsv(fs.createReadStream(file))) rows.push(cells);
-  return rows;
-}
 
 /** The file of an administrator's export of the same list. */
 async function exportedByMasterAdmin(list: keyof typeof books): Promise<string> {
@@ -139,29 +134,28 @@ describe('an export of many rows', () => {
       from generate_series(1, 60000)`);
   });
 
-  const startMany = async () => {
-    const run = spawnOperate(['export', 'audit', fileNamed('a.csv')], settings());
-    await vi.waitFor(
-      () => {
-        const [name] = fs.readdirSync(folder);
-        expect(name && fs.statSync(fileNamed(name)).size).toBeGreaterThan(0);
-      },
-      { timeout: 60_000, interval: 5 },
-    );
-    return run;
-  };
+  /** Exports through a proxy, which passes the question for the next page on once the signal was sent. */
+  async function stopInTheMiddle(signal: NodeJS.Signals) {
+    const proxy = await openSilentProxy(fixture.url);
+    const { child, ended } = spawnOperate(['export', 'audit', fileNamed('a.csv')], { ...settings(), DATABASE_URL: proxy.url });
+    let isSent = false;
+    proxy.drops = () => {
+      const [name] = fs.readdirSync(folder);
+      if (!isSent && name !== undefined && fs.statSync(fileNamed(name)).size > 0) isSent = child.kill(signal);
+      return false;
+    };
+    const end = await ended.finally(proxy.close);
+    expect(isSent).toBe(true);
+    return end;
+  }
 
   it('leaves no file when it is interrupted', async () => {
-    const { child, ended } = await startMany();
-    child.kill('SIGINT');
-    expect(await ended).toEqual({ code: 1, stdout: '', stderr: 'Interrupted: no file was written.\n' });
+    expect(await stopInTheMiddle('SIGINT')).toEqual({ code: 1, stdout: '', stderr: 'Interrupted: no file was written.\n' });
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
   it('leaves no file under its name when it is killed', async () => {
-    const { child, ended } = await startMany();
-    child.kill('SIGKILL');
-    await ended;
+    await stopInTheMiddle('SIGKILL');
     expect(fs.readdirSync(folder)).toEqual([expect.stringMatching(/^a\.csv\.[0-9a-f-]+\.draft$/)]);
   });
 

@@ -1,10 +1,12 @@
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { listAudit, login } from '@app/core';
 import { createCoreFixture, expectInvariants, snapshot, type CoreFixture } from '@app/core/testing';
-import { parseCsv } from '@app/csv/parse';
+import { openSilentProxy, type SilentProxy } from '@app/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { rowsIn } from './testing/rows-in.ts';
 import { runCaptured } from './testing/run-captured.ts';
 import { runOperate, spawnOperate } from './testing/run-operate.ts';
 import { settingsOf } from './testing/settings-of.ts';
@@ -36,11 +38,6 @@ const neverOpened = () => {
   throw new Error('the database must not be opened');
 };
 const operate = (words: string) => runCaptured(words, () => settingsOf(fixture, folder));
-async function rowsIn(file: string): Promise<string[][]> {
-  const rows: string[][] = [];
-  for await (const { cells } of parseCsv(fs.createReadStream(file))) rows.push(cells);
-  return rows;
-}
 const isUser = async (username: string) => (await fixture.db.execute(`select from users where username = '${username}'`)).length === 1;
 
 describe('operate import members', () => {
@@ -205,67 +202,163 @@ describe('operate import members', () => {
     expect(new Set(fs.readdirSync(folder))).toEqual(new Set(['clock', 'members.csv', 'taken.csv']));
     expect(await isUser('not.created')).toBe(false);
   });
+
+  it('writes every name and address into the file of passwords as it is', async () => {
+    const name = '-rani.contoh';
+    const file = write(`username,email\n${name},+${name}@example.test\n`);
+    expect(await operate(`import members ${file} --write --passwords ${fileNamed('passwords.csv')}`)).toMatchObject({ code: 0 });
+    const [, [username = '', email, password = ''] = []] = await rowsIn(fileNamed('passwords.csv'));
+    expect([username, email]).toEqual([name, `+${name}@example.test`]);
+    await expect(login(fixture.ctx, { username, password })).resolves.toMatchObject({ username });
+  });
 });
 
 describe('an import of many members', () => {
   const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: folder });
-  const many = (prefix: string, count = 100) => Array.from({ length: count }, (_, index) => `${prefix}.${index}`);
+  /* A limit on the size of files: one block of 1024 bytes. */
+  const withOneBlock = ['/bin/sh', '-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath];
+  const total = 20;
+  const many = (prefix: string, count = total) => Array.from({ length: count }, (_, index) => `${prefix}.${index}`);
   const kept = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\r\n').slice(1) : []);
   const countOf = async (prefix: string) => (await fixture.db.execute(`select from users where username like '${prefix}.%'`)).length;
 
-  async function startAndStop(prefix: string, signal: NodeJS.Signals) {
+  let proxy: SilentProxy;
+  beforeEach(async () => {
+    proxy = await openSilentProxy(fixture.url);
+  });
+  afterEach(() => proxy.close());
+
+  /**
+   * Imports many through the proxy; when the COMMIT of the fifth member has arrived there, `act` decides whether it is dropped. The
+   * import waits for that. It is what follows the password, and the driver sends its text only once.
+   */
+  async function stopAtFifth(prefix: string, act: (child: ChildProcess) => boolean) {
     const file = members(...many(prefix));
     const passwords = fileNamed('first.csv');
     const { child, ended } = spawnOperate(
       ['import', 'members', file, '--write', '--passwords', passwords, '--report', fileNamed('report.csv')],
-      settings(),
+      { ...settings(), DATABASE_URL: proxy.url },
     );
-    await vi.waitFor(() => expect(kept(passwords).length).toBeGreaterThan(3), { timeout: 60_000, interval: 5 });
-    child.kill(signal);
-    return { file, passwords, ...(await ended) };
+    let isActedOn = false;
+    proxy.drops = () => {
+      if (isActedOn || kept(passwords).length < 5) return false;
+      isActedOn = true;
+      return act(child);
+    };
+    const end = await ended;
+    expect(isActedOn).toBe(true);
+    return { file, passwords, ...end };
   }
 
-  it('stops after a member when it is interrupted, reports that, and is continued by a repeat', async () => {
-    const { file, passwords, code, stdout } = await startAndStop('interrupted', 'SIGINT');
-    const created = await countOf('interrupted');
-    expect(kept(passwords)).toHaveLength(created);
-    expect(code).toBe(1);
-    expect(stdout).toContain(`created: ${created}, exists already: 0, refused: 0.\nInterrupted. Not reached: ${100 - created}. Repeat it`);
-    expect(await rowsIn(fileNamed('report.csv'))).toHaveLength(101);
+  async function continueIt(prefix: string, file: string, created: number): Promise<void> {
     const again = await runOperate(['import', 'members', file, '--write', '--passwords', fileNamed('second.csv')], settings());
     expect(again).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining(`created: ${100 - created}, exists already: ${created}, refused: 0.`),
+      stdout: expect.stringContaining(`created: ${total - created}, exists already: ${created}, refused: 0.`),
     });
+    expect(await countOf(prefix)).toBe(total);
+  }
+
+  const interrupt = (child: ChildProcess) => {
+    child.kill('SIGINT');
+    return false;
+  };
+
+  it('stops after a member when it is interrupted, reports that, and is continued by a repeat', async () => {
+    const { file, passwords, code, stdout } = await stopAtFifth('interrupted', interrupt);
+    const created = await countOf('interrupted');
+    expect(created).toBeGreaterThanOrEqual(5);
+    expect(created).toBeLessThan(total);
+    expect(kept(passwords)).toHaveLength(created);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      `created: ${created}, exists already: 0, refused: 0.\nInterrupted. Not reached: ${total - created}. Repeat it`,
+    );
+    expect(await rowsIn(fileNamed('report.csv'))).toHaveLength(total + 1);
+    await continueIt('interrupted', file, created);
     const named = [...kept(passwords), ...kept(fileNamed('second.csv'))].map((line) => line.split(',')[0]);
-    expect(named).toHaveLength(100);
+    expect(named).toHaveLength(total);
     expect(new Set(named)).toEqual(new Set(many('interrupted')));
   });
 
-  it('has lost no password of a created member after a kill, and is continued by a repeat', async () => {
-    const { file, passwords, code } = await startAndStop('killed', 'SIGKILL');
+  it('says what it has created when it is interrupted and can write no report', async () => {
+    const { passwords, code, stdout, stderr } = await stopAtFifth('unreported', (child) => {
+      fs.writeFileSync(fileNamed('report.csv'), 'mine');
+      return interrupt(child);
+    });
+    const created = await countOf('unreported');
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout.split('\n').slice(total)).toEqual([
+      `created: ${created}, exists already: 0, refused: 0.`,
+      `Interrupted. Not reached: ${total - created}. Repeat it with another file of passwords to continue.`,
+      `${fileNamed('report.csv')} exists, and no file is replaced: name another one.`,
+      `${passwords} has their one-time passwords: delete it once the members have them.`,
+      '',
+    ]);
+    expect(fs.readFileSync(fileNamed('report.csv'), 'utf8')).toBe('mine');
+  });
+
+  it.each([
+    ['has', false],
+    ['has not', true],
+  ])('has lost no password of a created member after a kill while the database %s committed one more', async (_, isDropped) => {
+    const prefix = `killed-${isDropped}`;
+    const { file, passwords, code } = await stopAtFifth(prefix, (child) => {
+      child.kill('SIGKILL');
+      return isDropped;
+    });
     expect(code).toBe(null);
     /* The server ends the transaction of a client that is gone. */
     const isOver = async () =>
       expect(
         await fixture.db.execute(`select from pg_stat_activity where datname = current_database() and application_name = 'operate'`),
       ).toEqual([]);
-    await vi.waitFor(isOver, { timeout: 60_000, interval: 5 });
-    const created = await countOf('killed');
-    expect([created, created + 1]).toContain(kept(passwords).length);
-    const again = await runOperate(['import', 'members', file, '--write', '--passwords', fileNamed('second.csv')], settings());
-    expect(again).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(`created: ${100 - created}, exists already: ${created}, refused: 0.`),
+    await vi.waitFor(isOver, { timeout: 60_000, interval: 50 });
+    const created = await countOf(prefix);
+    expect([created, kept(passwords).length]).toEqual([isDropped ? 4 : 5, 5]);
+    await continueIt(prefix, file, created);
+  });
+
+  it('calls a member unknown whose commit has no answer, and a repeat says that it exists', async () => {
+    let closed = Promise.resolve();
+    const { file, passwords, code, stdout } = await stopAtFifth('lost', () => {
+      proxy.isSilent = true;
+      const isThere = async () => expect(await countOf('lost')).toBe(5);
+      closed = vi.waitFor(isThere, { timeout: 60_000, interval: 50 }).then(proxy.close);
+      return false;
     });
-    expect(await countOf('killed')).toBe(100);
+    await closed;
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/ lost\.4 +unknown  row: The database could not be heard when this member was to be created: a repeat says/);
+    expect(stdout).toMatch(/^created: 4, exists already: 0, refused: 0\.\nThe database cannot .* Not reached: 15, unknown: 1\. Repeat it/m);
+    expect(stdout).toContain(`${passwords} has their one-time passwords`);
+    const [username = '', , password = ''] = kept(passwords).at(-1)?.split(',') ?? [];
+    await expect(login(fixture.ctx, { username, password })).resolves.toMatchObject({ username: 'lost.4' });
+    await continueIt('lost', file, 5);
+  });
+
+  it('says what it has created when the disk has no room for the report', async () => {
+    /* The report has more than 1024 bytes, and the file of passwords has not. */
+    const refused = Array.from({ length: 40 }, (_, index) => `${fixture.admin.username},refused.${index}@example.test\n`);
+    const file = write(`username,email\nroomless.0,roomless.0@example.test\n${refused.join('')}`);
+    const words = ['--write', '--passwords', fileNamed('p.csv'), '--report', fileNamed('report.csv')];
+    const { code, stdout, stderr } = await runOperate(['--json', 'import', 'members', file, ...words], settings(), withOneBlock);
+    expect([code, stderr, await countOf('roomless')]).toEqual([1, '', 1]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      created: 1,
+      refused: 40,
+      notReached: 0,
+      unreported: `There is no room for the report ${fileNamed('report.csv')}: no file was written.`,
+      passwords: fileNamed('p.csv'),
+    });
+    expect(fs.readdirSync(folder)).not.toContain('report.csv');
+    expect(kept(fileNamed('p.csv'))).toHaveLength(1);
   });
 
   it('ends with the reason when the disk has no room for the next password', async () => {
     const file = members(...many('full', 40));
-    /* A limit on the size of files: one block of 1024 bytes. */
-    const shell = ['/bin/sh', '-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath];
-    const { code, stdout } = await runOperate(['import', 'members', file, '--write', '--passwords', fileNamed('p.csv')], settings(), shell);
+    const words = ['import', 'members', file, '--write', '--passwords', fileNamed('p.csv')];
+    const { code, stdout } = await runOperate(words, settings(), withOneBlock);
     const created = await countOf('full');
     expect(created).toBeGreaterThan(0);
     expect(created).toBeLessThan(40);

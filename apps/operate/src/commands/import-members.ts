@@ -1,6 +1,6 @@
 import { importMembers as createMembers, planImport, type PlannedMember } from '@app/core/operator';
 import { toCsv } from '@app/csv';
-import { createDraftFile } from '@app/db/backup';
+import { createDraftFile, type DraftFile } from '@app/db/backup';
 import fs from 'node:fs';
 import { untilInterrupted } from '../backup/until-interrupted.ts';
 import type { Report, Tools } from '../command.ts';
@@ -12,14 +12,20 @@ import { sentenceOf } from '../sentence-of.ts';
 /** `passwords`: the new file of the one-time passwords; undefined: nothing is written. `report`: a new file. All are absolute paths. */
 export type MemberImport = { content: MembersFile; passwords: string | undefined; report: string | undefined };
 
-const outcomes = { create: 'would be created', exists: 'exists already', refused: 'refused' } as const;
-type Outcome = (typeof outcomes)[keyof typeof outcomes] | 'created' | 'not reached';
+const outcomes = {
+  create: 'would be created',
+  created: 'created',
+  exists: 'exists already',
+  refused: 'refused',
+  unknown: 'unknown',
+} as const;
+type Outcome = (typeof outcomes)[keyof typeof outcomes] | 'not reached';
 type ReportedRow = { line: number; username: string; outcome: Outcome; problems: RowProblem[] };
 
 /**
  * Says of each row of a file whether it would create a member, or, with `passwords`, creates the members of all valid rows, each in a
- * transaction of its own. It fails when a row is refused or was not reached.
- * @throws CannotStart when the file of the passwords or of the report exists or can't be written
+ * transaction of its own. It fails when a row is refused or was not reached, or when the report could not be written in the end.
+ * @throws CannotStart when the file of the passwords or of the report exists or can't be created; nothing is changed then
  */
 export function importMembers({ ctx }: Tools, { content, passwords, report }: MemberImport): Promise<Report> {
   const reportFile = report === undefined ? undefined : createDraftFile(report, 'report');
@@ -30,17 +36,9 @@ export function importMembers({ ctx }: Tools, { content, passwords, report }: Me
     for (const row of content.invalid) reported.set(row.line, invalidRow(row));
     const stopped = passwords === undefined ? undefined : await write(ctx, { planned, passwords, reported, signal });
     const rows = [...reported.values()].toSorted((one, other) => one.line - other.line);
-    if (reportFile) {
-      fs.writeFileSync(reportFile.path, toCsv(cellsOf(rows)), { flush: true });
-      reportFile.publish();
-    }
-    return reportOn(rows, { passwords, stopped });
+    return reportOn(rows, { passwords, stopped, unreported: reportFile && writeReport(reportFile, rows) });
   };
-  return untilInterrupted(act, () => 'nothing was changed.')
-    .catch((error: unknown) => {
-      throw reportFile?.refusalOf(error) ?? error;
-    })
-    .finally(() => reportFile?.discard());
+  return untilInterrupted(act, () => 'nothing was changed.').finally(() => reportFile?.discard());
 }
 
 const toReported = ({ line, member, verdict, problems }: PlannedMember): ReportedRow => ({
@@ -53,18 +51,34 @@ const invalidRow = (row: InvalidRow): ReportedRow => ({ ...row, outcome: 'refuse
 
 type Writing = { planned: PlannedMember[]; passwords: string; reported: Map<number, ReportedRow>; signal: AbortSignal };
 
-/** Creates the members and notes what became of each row; returns the sentence that says why it ended early, if it did. */
+const lostProblem: RowProblem = {
+  column: 'row',
+  reason: 'The database could not be heard when this member was to be created: a repeat says whether it exists.',
+};
+
+/**
+ * Creates the members and notes what became of each row; returns the sentence that says why it ended early, if it did.
+ * @throws CannotStart when the file of the passwords can't be created; nothing else, because members may exist by then
+ */
 async function write(ctx: Tools['ctx'], { planned, passwords, reported, signal }: Writing): Promise<string | undefined> {
   const file = await createPasswordsFile(passwords);
   for (const { line, verdict } of planned) if (verdict === 'create') note(reported, line, 'not reached');
-  try {
+  const create = async () => {
     for await (const { row, outcome, problems } of createMembers(ctx, planned, { keep: file.add, signal }))
-      note(reported, row.line, outcome === 'created' ? outcome : outcomes[outcome], problems.map(describeProblem));
+      note(reported, row.line, outcomes[outcome], outcome === 'unknown' ? [lostProblem] : problems.map(describeProblem));
     return signal.aborted ? 'Interrupted.' : undefined;
+  };
+  return create().finally(file.close).catch(sentenceOf);
+}
+
+/** Writes the report; returns the sentence that says why it could not, because what was done has to be said all the same. */
+function writeReport(file: DraftFile, rows: ReportedRow[]): string | undefined {
+  try {
+    fs.writeFileSync(file.path, toCsv(cellsOf(rows)), { flush: true });
+    file.publish();
+    return undefined;
   } catch (error) {
-    return sentenceOf(error);
-  } finally {
-    await file.close();
+    return sentenceOf(file.refusalOf(error) ?? error);
   }
 }
 
@@ -79,30 +93,39 @@ const cellsOf = (rows: ReportedRow[]) => [
   ...rows.map((row) => [row.line, row.username, row.outcome, reasonsOf(row)]),
 ];
 
-type End = { passwords: string | undefined; stopped: string | undefined };
+/** `stopped`: why not every row was reached. `unreported`: why the report could not be written. */
+type End = Record<'passwords' | 'stopped' | 'unreported', string | undefined>;
 
-function reportOn(rows: ReportedRow[], { passwords, stopped }: End): Report {
+function reportOn(rows: ReportedRow[], { passwords, stopped, unreported }: End): Report {
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length;
   const [planned, created, existing, refused] = [count('would be created'), count('created'), count('exists already'), count('refused')];
-  const notReached = count('not reached');
+  const [notReached, unknown] = [count('not reached'), count('unknown')];
+  const hasPasswords = created + unknown > 0;
   const isPlan = passwords === undefined;
   return {
     lines: [
       ...linesOf(rows),
       `${isPlan ? `would be created: ${planned}` : `created: ${created}`}, exists already: ${existing}, refused: ${refused}.`,
-      ...(stopped === undefined ? [] : [`${stopped} Not reached: ${notReached}. Repeat it with another file of passwords to continue.`]),
+      ...(stopped === undefined
+        ? []
+        : [
+            `${stopped} Not reached: ${notReached}${unknown > 0 ? `, unknown: ${unknown}` : ''}. Repeat it with another file of passwords to continue.`,
+          ]),
+      ...(unreported === undefined ? [] : [unreported]),
       ...(planned > 0 ? ['Nothing was changed: --write creates them.'] : []),
-      ...(created > 0 ? [`${passwords} has their one-time passwords: delete it once the members have them.`] : []),
+      ...(hasPasswords ? [`${passwords} has their one-time passwords: delete it once the members have them.`] : []),
     ],
     data: {
       ...(isPlan ? { wouldBeCreated: planned } : { created, notReached }),
       existsAlready: existing,
       refused,
+      ...(unknown > 0 && { unknown }),
       ...(stopped !== undefined && { stopped }),
-      ...(created > 0 && { passwords }),
+      ...(unreported !== undefined && { unreported }),
+      ...(hasPasswords && { passwords }),
       rows,
     },
-    isFailure: refused > 0 || stopped !== undefined,
+    isFailure: refused > 0 || stopped !== undefined || unreported !== undefined,
   };
 }
 

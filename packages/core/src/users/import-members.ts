@@ -1,5 +1,5 @@
 import { DomainError, type ImportMemberInput } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { isUnavailable, schema, type Tx } from '@app/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { accountEvidence } from '../audit/account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -20,12 +20,14 @@ export type OneTimePassword = { username: string; email: string; password: strin
 /** `keep`: stores a password, before its member exists; when it throws, that member is not created. `signal`: ends after a member. */
 export type ImportTools = { keep: (generated: OneTimePassword) => Promise<void>; signal: AbortSignal };
 
-export type ImportedMember = { row: PlannedMember; problems: ImportProblem[]; outcome: 'created' | 'exists' | 'refused' };
+/** `unknown`: the database could not be heard when it was to commit; only a repeat can say whether the member exists. */
+export type ImportedMember = { row: PlannedMember; problems: ImportProblem[]; outcome: 'created' | 'exists' | 'refused' | 'unknown' };
 
 /**
  * Creates the members that `planImport` would create, in its order, each in a database transaction of its own with an entry in the audit
  * log, and yields what became of each. Nobody has accepted the terms for them, and they have to choose a password at the first log-in.
  * What was created stays when it ends early: repeated, the import continues.
+ * @throws the error by which a member could be neither created nor refused, after that member where its outcome is unknown
  */
 export async function* importMembers(
   ctx: OperatorCtx,
@@ -38,7 +40,11 @@ export async function* importMembers(
     if (signal.aborted) return;
     const { value: generated } = await passwords.next();
     if (generated === undefined) throw new Error('there is a password for every row');
-    const problems = await createImported(ctx, row.member, { ...generated, keep });
+    const { problems, lost } = await createImported(ctx, row.member, { ...generated, keep });
+    if (lost !== undefined) {
+      yield { row, problems, outcome: 'unknown' };
+      throw lost;
+    }
     const isSame = problems.length > 0 && (await isMemberWith(ctx, row.member)); // created meanwhile, by another run
     yield { row, problems: isSame ? [] : problems, outcome: isSame ? 'exists' : problems.length > 0 ? 'refused' : 'created' };
   }
@@ -70,21 +76,24 @@ async function generateAndHash(): Promise<Generated> {
 
 type Credentials = Generated & Pick<ImportTools, 'keep'>;
 
-/** Creates one member; returns why that was refused, nothing when it was not. */
-async function createImported(ctx: OperatorCtx, member: ImportMemberInput, credentials: Credentials): Promise<ImportProblem[]> {
+/** Why a member was refused, nothing when it was not. `lost`: the error that came in place of the answer to its commit. */
+type Attempt = { problems: ImportProblem[]; lost?: Error };
+
+async function createImported(ctx: OperatorCtx, member: ImportMemberInput, credentials: Credentials): Promise<Attempt> {
+  let isKept = false;
   try {
-    let isKept = false;
     await inTransaction(ctx, async (tx) => {
       await insertMember(tx, ctx, member, credentials.hashed);
       /* Last, so that it is kept for a member whom nothing but the commit can refuse; once, also when the transaction is retried. */
       if (!isKept) await credentials.keep({ username: member.username, email: member.email, password: credentials.password });
       isKept = true;
     });
-    return [];
+    return { problems: [] };
   } catch (error) {
+    if (isKept && error instanceof Error && isUnavailable(error)) return { problems: [], lost: error };
     const problem = error instanceof DomainError ? problemsByCode[error.code] : undefined;
     if (problem === undefined) throw error;
-    return [problem];
+    return { problems: [problem] };
   }
 }
 
