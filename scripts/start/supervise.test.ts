@@ -36,11 +36,11 @@ it('keeps the log of a program for its owner only, and tells it where it is', as
   const logDir = path.join(folder, 'logs');
   fs.mkdirSync(logDir, { mode: 0o755 });
   fs.writeFileSync(path.join(logDir, 'sample.log'), 'an earlier line\n', { mode: 0o644 });
-  const { file } = createProgram(`console.log(process.env.LOG_PATH); process.send('ready'); ${wait}`);
+  const { file } = createProgram(`console.log(process.env.LOG_DIR); process.send('ready'); ${wait}`);
   const { stop } = await supervise({ name: 'sample', file, environment: {}, logDir });
   await stop();
   const log = path.join(logDir, 'sample.log');
-  expect(fs.readFileSync(log, 'utf8')).toBe(`an earlier line\n${log}\n`);
+  expect(fs.readFileSync(log, 'utf8')).toBe(`an earlier line\n${logDir}\n`);
   expect([log, logDir].map((place) => (fs.statSync(place).mode & 0o777).toString(8))).toEqual(['600', '700']);
 });
 

@@ -1,14 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '@app/contract';
+import { logFileOf } from '@app/runtime';
 import { childEnvironment } from '../env.ts';
 import { readExitReason } from './read-exit-reason.ts';
 
 export type Supervised = { stop: () => Promise<void> };
 
 export type ToSupervise = {
+  /** Also that of its log. */
   name: string;
   /** The program, a built JavaScript file. */
   file: string;
@@ -25,11 +26,11 @@ const endWithinMs = 5_000;
 const readyWithinMsDefault = 180_000;
 const ownerOnly = { file: 0o600, folder: 0o700 };
 
-/* Logs have user names and networks. The program rotates its log itself (LOG_PATH); what it prints otherwise is in the same file. */
+/* Logs have user names and networks. The program rotates its log itself (LOG_DIR); what it prints otherwise is in the same file. */
 function openLog(logDir: string, name: string): { file: string; descriptor: number } {
   fs.mkdirSync(logDir, { recursive: true });
   fs.chmodSync(logDir, ownerOnly.folder);
-  const file = path.join(logDir, `${name}.log`);
+  const file = logFileOf(logDir, name);
   const descriptor = fs.openSync(file, 'a', ownerOnly.file);
   fs.fchmodSync(descriptor, ownerOnly.file);
   return { file, descriptor };
@@ -52,7 +53,7 @@ export async function supervise({
   const log = openLog(logDir, name);
   const start = () =>
     new Promise<void>((resolve, reject) => {
-      const env = childEnvironment({ ...environment, LOG_PATH: log.file });
+      const env = childEnvironment({ ...environment, LOG_DIR: logDir });
       /* The programs are built: they need no loader for TypeScript, which this process has. */
       child = fork(file, { execArgv: [], env, stdio: ['ignore', log.descriptor, log.descriptor, 'ipc'] });
       let isReady = false;

@@ -59,11 +59,13 @@ await runProcess(log, async () => {
     loggerInstance: log,
     onAnswered: addHttpMetrics(registry),
   });
-  const address = await listen(app, { host: env.HOST, port: env.PORT, setting: 'PORT' });
+  const address = await listen(app, { host: env.HOST, port: env.PORT }, { host: 'HOST', port: 'PORT' });
   log.info({ address }, 'listening');
   const watchdog = startWatchdog(queue, { findOverdue: () => findOverdue(core), log, waitFactor: env.TEST_QUEUE_WAIT_FACTOR });
   const metrics = createMetricsServer(readMetrics);
-  if (env.METRICS_PORT !== undefined) await listen(metrics, { host: env.HOST, port: env.METRICS_PORT, setting: 'METRICS_PORT' });
+  const { METRICS_HOST: metricsHost, METRICS_PORT: metricsPort } = env;
+  if (metricsPort !== undefined)
+    await listen(metrics, { host: metricsHost, port: metricsPort }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
   const close = async () => {
     await watchdog.close();
     await metrics.close();

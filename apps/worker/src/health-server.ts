@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { CannotStart } from '@app/contract';
 import { createReadiness, type Ctx, type ReadinessProbe } from '@app/core';
 import { programVersion } from '@app/db';
 import type { ReadMetrics } from '@app/metrics';
+import { cannotListen, type ListenAddress } from '@app/runtime';
 
 type Answer = { status: number; contentType?: string; text: string };
 
 const json = (status: number, body: object): Answer => ({ status, text: JSON.stringify(body) });
 
-export type HealthServerOptions = { host: string; port: number; probes: ReadinessProbe[]; readMetrics: ReadMetrics };
+export type HealthServerOptions = ListenAddress & { probes: ReadinessProbe[]; readMetrics: ReadMetrics };
 
 /**
  * Answers /health/live and /health/ready as the api does, and /metrics, for operators: they need no log-in. A worker whose event loop
- * is blocked does not answer.
+ * is blocked does not answer; an answer that fails is 500 and a line of the log.
  * @throws CannotStart when the port is in use, or the host is none of this machine
  */
 export async function startHealthServer(
@@ -31,17 +31,19 @@ export async function startHealthServer(
   };
   const server = createServer((httpRequest, response) => {
     const answer = answers[httpRequest.url ?? ''] ?? (async () => json(404, { status: 'not found' }));
-    void answer().then(({ status, contentType = 'application/json; charset=utf-8', text }) =>
-      response.writeHead(status, { 'content-type': contentType, connection: 'close' }).end(text),
-    );
+    void answer()
+      .catch((error: unknown) => {
+        ctx.log.error({ err: error, url: httpRequest.url }, 'no answer to an operator');
+        return json(500, { status: 'failed' });
+      })
+      .then(({ status, contentType = 'application/json; charset=utf-8', text }) =>
+        response.writeHead(status, { 'content-type': contentType, connection: 'close' }).end(text),
+      );
   });
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException; // an error of `listen` has the system's code
-    throw new CannotStart(`Can't listen on port ${port} of ${host} (${code}): set HOST and WORKER_HEALTH_PORT to free ones.`, {
-      cause: error,
-    });
+    throw cannotListen(error, { host, port }, { host: 'METRICS_HOST', port: 'WORKER_HEALTH_PORT' });
   }
   return {
     close: async () => {

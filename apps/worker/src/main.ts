@@ -39,7 +39,7 @@ await runProcess(log, async ({ giveUp }) => {
   const { probes, ctx, queue, ...worker } = await startWorker(core, address, options);
   const { getPoolFigures } = database;
   const readMetrics = addSharedMetrics(registry, { getPoolFigures, core: ctx, queue, dataDir: env.DATA_DIR });
-  const { HOST: host, WORKER_HEALTH_PORT: port } = env;
+  const { METRICS_HOST: host, WORKER_HEALTH_PORT: port } = env;
   const health = port === undefined ? undefined : await startHealthServer(core, { host, port, probes, readMetrics });
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const close = async () => {

@@ -85,6 +85,7 @@ describe('a program that cannot have what its settings name', () => {
     await once(taken.listen(0, '127.0.0.1'), 'listening');
   });
   afterEach(() => void taken.close());
+  const addressOfOthers = '192.0.2.1'; // reserved for examples
   const unreachable = { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/app' };
   it.each([
     [
@@ -98,7 +99,19 @@ describe('a program that cannot have what its settings name', () => {
       'api',
       'a port',
       (port: string) => ({ PORT: port }),
-      /^Can't listen on port \d+ of 127\.0\.0\.1 \(it is in use\): set HOST and PORT to free ones\.$/,
+      /^Can't listen on port \d+ of 127\.0\.0\.1 \(it is in use\): set HOST to an address of this machine and PORT to a free port\.$/,
+    ],
+    [
+      'api',
+      'an address of its metrics',
+      (port: string) => ({ METRICS_HOST: addressOfOthers, METRICS_PORT: port }),
+      /^Can't listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\): set METRICS_HOST to an address of this machine and METRICS_PORT to a free port\.$/,
+    ],
+    [
+      'worker',
+      'an address of its metrics',
+      (port: string) => ({ METRICS_HOST: addressOfOthers, WORKER_HEALTH_PORT: port }),
+      /^Can't listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\): set METRICS_HOST to .* and WORKER_HEALTH_PORT to a free port\.$/,
     ],
     [
       'api',

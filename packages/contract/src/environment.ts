@@ -30,6 +30,8 @@ const recipientPattern = /^age1[02-9ac-hj-np-z]{58}$/;
 /** Every setting that the product reads from its environment, with its default. The only list of them. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  /** Where METRICS_PORT and WORKER_HEALTH_PORT are, apart from HOST: what they answer needs no log-in and must not be public. */
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** The port of the api's /metrics, separate from the public one; unset: not served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** The port of the worker's /health and /metrics; unset: not served. */
@@ -61,8 +63,8 @@ export const Environment = z.object({
   /** Lets master admins pause lanes, and retry and remove jobs, in the queue dashboard, which is otherwise read-only. */
   QUEUE_ACTIONS: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** The file of the log, which is rotated; unset: standard output. `npm start` sets it for each program. */
-  LOG_PATH: z.string().min(1).optional(),
+  /** The folder of the log of each program, `api.log` and `worker.log`, which are rotated; unset: standard output. `npm start` sets it. */
+  LOG_DIR: z.string().min(1).optional(),
   /** A file containing milliseconds to add to the clock. For tests; refused outside an embedded or loopback database. */
   TEST_CLOCK_FILE: z.string().min(1).optional(),
   /** A factor on the waits of the queue: the lock of a job, the check for stalled jobs, the watch over schedules. For tests. */

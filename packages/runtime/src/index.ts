@@ -1,3 +1,4 @@
+export * from './cannot-listen.ts';
 export * from './clock.ts';
 export * from './create-file-once.ts';
 export * from './logger.ts';

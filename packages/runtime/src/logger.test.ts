@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
@@ -43,6 +44,24 @@ describe('the log', () => {
     expect(line).toContain('plain');
     expect(line).toContain('logger.test.ts');
   });
+});
+
+it('has a file of its own for each program in LOG_DIR, and refuses a folder that is not there in one sentence', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'logs-'));
+  for (const name of ['api', 'worker']) createLogger(name, { LOG_LEVEL: 'info', LOG_DIR: folder }).info(`of the ${name}`);
+  const textOf = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
+  expect(fs.readdirSync(folder).toSorted()).toEqual(['api.log', 'worker.log']);
+  expect(textOf('api.log')).toMatch(/^\{.*"of the api"\}\n$/);
+  expect(textOf('worker.log')).toMatch(/^\{.*"of the worker"\}\n$/);
+  fs.rmSync(folder, { recursive: true });
+  const program = `const { createLogger } = await import(${JSON.stringify(path.join(import.meta.dirname, 'logger.ts'))});
+    createLogger('api', { LOG_LEVEL: 'info', LOG_DIR: process.argv[1] });`;
+  const args = ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', program, folder];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    `The log ${folder}/api.log can't be opened (ENOENT): set LOG_DIR to a folder that can be written.\n`,
+  ]);
 });
 
 /* /dev/full answers every write with ENOSPC, like a full disk. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Environment } from '@app/contract';
 import { pino, type Logger } from 'pino';
 import { openLogDestination, openLogFile } from './open-log-file.ts';
@@ -18,10 +19,13 @@ const secrets = [
 
 const causesMax = 5;
 
-/** A structured log in LOG_PATH or on standard output. Errors keep their type, code and stack; parameters of database errors are removed. */
+/** The log of a program in a folder: a file for each, because the program that rotates one must be the only one that writes it. */
+export const logFileOf = (logDir: string, name: string): string => path.join(logDir, `${name}.log`);
+
+/** A structured log in LOG_DIR or on standard output. Errors keep their type, code and stack; parameters of database errors are removed. */
 export function createLogger(
   name: string,
-  { LOG_LEVEL, LOG_PATH }: Pick<Environment, 'LOG_LEVEL'> & Partial<Pick<Environment, 'LOG_PATH'>>,
+  { LOG_LEVEL, LOG_DIR }: Pick<Environment, 'LOG_LEVEL' | 'LOG_DIR'>,
   destination?: { write: (line: string) => void },
 ): Logger {
   const options = {
@@ -30,17 +34,17 @@ export function createLogger(
     redact: { paths: secrets.flatMap((secret) => [secret, `*.${secret}`, `*.*.${secret}`]), censor: '[hidden]' },
     serializers: { err: describeError },
   };
-  return pino(options, destination ?? openOutput(LOG_PATH));
+  return pino(options, destination ?? openOutput(LOG_DIR === undefined ? undefined : logFileOf(LOG_DIR, name)));
 }
 
-/** The file LOG_PATH, or the standard output; a file that can't be opened ends the process with one sentence and exit code 1. */
+/** The file, or the standard output; a file that can't be opened ends the process with one sentence and exit code 1. */
 function openOutput(file: string | undefined) {
   if (file === undefined) return openLogDestination(1);
   try {
     return openLogFile(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException; // an error of the file system has the system's code
-    process.stderr.write(`The log ${file} can't be opened (${code}): set LOG_PATH to a file in a folder that can be written.\n`);
+    process.stderr.write(`The log ${file} can't be opened (${code}): set LOG_DIR to a folder that can be written.\n`);
     process.exit(1);
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLogFile } from './open-log-file.ts';
 
 let folder: string;
@@ -11,7 +11,10 @@ beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'log-'));
   file = path.join(folder, 'api.log');
 });
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
 
 const line = (number: number) => `${JSON.stringify({ number, text: 'x'.repeat(80) })}\n`;
 const modeOf = (name: string) => (fs.statSync(path.join(folder, name)).mode & 0o777).toString(8);
@@ -68,6 +71,40 @@ describe('a log file', () => {
     for (let number = 34; number <= 60; number++) log.write(line(number));
     log.end();
     expect(fs.existsSync(file)).toBe(false);
+  });
+
+  it('leaves no part of a copy on a full disk', () => {
+    const log = openLogFile(file, { bytesMax: 1_000, earlierMax: 3 });
+    vi.spyOn(fs, 'copyFileSync').mockImplementation((from, to) => {
+      fs.writeFileSync(to, fs.readFileSync(from).subarray(0, 500));
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    });
+    for (let number = 1; number <= 30; number++) log.write(line(number));
+    expect(fs.copyFileSync).toHaveBeenCalled();
+    expect(fs.readdirSync(folder)).toEqual(['api.log']);
+    vi.restoreAllMocks();
+    for (let number = 31; number <= 33; number++) log.write(line(number));
+    log.end();
+    expect(fs.existsSync(`${file}.1`)).toBe(true);
+    expect(numbersInAll()).toEqual(Array.from({ length: 33 }, (_, index) => index + 1));
+  });
+
+  it.each(['ftruncateSync', 'renameSync'] as const)('loses no earlier file by attempts in which %s fails', (step) => {
+    const log = openLogFile(file, { bytesMax: 1_000, earlierMax: 3 });
+    for (let number = 1; number <= 35; number++) log.write(line(number));
+    const [newest, second] = [numbersIn('api.log.1'), numbersIn('api.log.2')];
+    const act = fs[step] as (...args: unknown[]) => void;
+    vi.spyOn(fs, step).mockImplementation((...args: unknown[]) => {
+      if (step === 'renameSync' && !String(args[0]).endsWith('.draft')) return act(...args);
+      throw new Error('not possible');
+    });
+    for (let number = 36; number <= 60; number++) log.write(line(number));
+    expect(vi.mocked(fs[step]).mock.calls.length).toBeGreaterThan(5); // one attempt shifts the earlier files at most twice
+    vi.restoreAllMocks();
+    for (let number = 61; number <= 63; number++) log.write(line(number));
+    log.end();
+    expect([numbersIn('api.log.2'), numbersIn('api.log.3')]).toEqual([newest, second]);
+    expect(numbersInAll()).toEqual(Array.from({ length: 64 - second[0]! }, (_, index) => second[0]! + index));
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { destination as openDestination } from 'pino';
 
 export type LogFileLimits = { bytesMax: number; earlierMax: number };
 
-/** Together at most 50 MB for each program. */
+/** Together at most 50 MB for each program, and 10 MB more during a rotation. */
 const limitsDefault: LogFileLimits = { bytesMax: 10_000_000, earlierMax: 4 };
 /** After a rotation that failed, such as on a full disk, the next attempt follows this much later. */
 const retryAfterShare = 0.1;
@@ -39,17 +39,30 @@ export function openLogFile(file: string, { bytesMax, earlierMax }: LogFileLimit
   const descriptor = fs.openSync(file, 'a', ownerOnly);
   fs.fchmodSync(descriptor, ownerOnly);
   const output = openLogDestination(descriptor);
+  const draft = `${file}.draft`;
   let bytes = fs.fstatSync(descriptor).size;
   let rotateAt = bytesMax;
+  /* Whether `file.1` holds the beginning of the file, which could not be emptied: the next copy replaces it. */
+  let isCopied = false;
+  const rotate = () => {
+    /* A file that an operator removed is not there to be copied; only its space is freed. */
+    if (fs.existsSync(file)) {
+      fs.copyFileSync(file, draft);
+      fs.chmodSync(draft, ownerOnly);
+      if (!isCopied) shiftEarlier(file, earlierMax);
+      fs.renameSync(draft, `${file}.1`);
+      isCopied = true;
+    }
+    fs.ftruncateSync(descriptor, 0);
+    isCopied = false;
+  };
   const rotateIfFull = () => {
     if (bytes < rotateAt) return;
-    try {
-      rotate(file, descriptor, earlierMax);
-      bytes = 0;
-      rotateAt = bytesMax;
-    } catch {
-      rotateAt = bytes + bytesMax * retryAfterShare; // there is no other place to report it
-    }
+    const isRotated = attempt(rotate);
+    /* A part of a copy would keep a full disk full. */
+    if (!isRotated) attempt(() => fs.rmSync(draft, { force: true }));
+    rotateAt = isRotated ? bytesMax : bytes + bytesMax * retryAfterShare;
+    if (isRotated) bytes = 0;
   };
   output.on('write', (written: number) => {
     bytes += written;
@@ -59,15 +72,19 @@ export function openLogFile(file: string, { bytesMax, earlierMax }: LogFileLimit
   return output;
 }
 
-function rotate(file: string, descriptor: number, earlierMax: number): void {
-  const draft = `${file}.draft`;
-  /* A file that an operator removed is not there to be copied; only its space is freed. */
-  if (fs.existsSync(file)) {
-    fs.copyFileSync(file, draft);
-    fs.chmodSync(draft, ownerOnly);
-    for (let age = earlierMax; age > 1; age--)
-      if (fs.existsSync(`${file}.${age - 1}`)) fs.renameSync(`${file}.${age - 1}`, `${file}.${age}`);
-    fs.renameSync(draft, `${file}.1`);
+/** Whether it succeeded: there is no other place to report it. */
+function attempt(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
   }
-  fs.ftruncateSync(descriptor, 0);
+}
+
+/** Makes `file.1` free. Files behind a free name, which a rotation that failed may have left, stay where they are. */
+function shiftEarlier(file: string, earlierMax: number): void {
+  let free = 1;
+  while (free < earlierMax && fs.existsSync(`${file}.${free}`)) free += 1;
+  for (let age = free; age > 1; age--) fs.renameSync(`${file}.${age - 1}`, `${file}.${age}`);
 }
