@@ -8,6 +8,8 @@ it.each([
     '    at f (https://a.example/assets/page-Bk3x.js?v=12:1:20345)',
     '    at f (https://a.example/assets/page-Bk3x.js:1:20345)',
   ],
+  ['a fragment', 'at https://a.example/home#rani', 'at https://a.example/home'],
+  ['a query without its address', 'no page for ?ref=ABCD2345 or #token=abc', 'no page for  or '],
   [
     'a text that could not be parsed',
     `Unexpected token 'R', "Rani Contoh"... is not valid JSON`,
@@ -24,6 +26,8 @@ it.each([
 
 it('what leads to the fault remains', () => {
   const text = `TypeError: Cannot read properties of undefined (reading 'balance') 404
+    Minified React error #185; visit https://react.dev/errors/185 for the full message
+    at Foo.#load (https://a.example/assets/index-Zx81mmQ0.js:1:98765)
     at useOwnMoneyAndTheRestOfIt (https://a.example/assets/deposit-withdraw-page-Bk3x81mm.js:12:120345)
 fn@https://a.example/assets/index-Zx81mmQ0.js:1:98765`;
   expect(hidePrivateParts(text)).toBe(text);

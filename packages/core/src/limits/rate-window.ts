@@ -36,12 +36,14 @@ export function countHourlyRegistration(tx: Tx, ctx: Ctx): Promise<void> {
 }
 
 /**
- * Counts a report of a crash of the web app against the limit per address and hour, which keeps the log from being filled.
+ * Counts a report of a crash of the web app against the limits per hour, of its address and of all together, which keep the log from
+ * being filled. A report beyond the limit of its address does not count for the others.
  * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
  */
-export function countHourlyCrash(ctx: Ctx): Promise<void> {
-  const limits = ctx.address === undefined ? [] : [{ key: `crash:${ctx.address}`, max: 30 }];
-  return countWithin(ctx.db, ctx, { limits, windowMs: hourMs });
+export async function countHourlyCrash(ctx: Ctx): Promise<void> {
+  const ofAddress = ctx.address === undefined ? [] : [{ key: `crash:${ctx.address}`, max: 30 }];
+  await countWithin(ctx.db, ctx, { limits: ofAddress, windowMs: hourMs });
+  await countWithin(ctx.db, ctx, { limits: [{ key: 'crashes', max: 500 }], windowMs: hourMs });
 }
 
 async function countWithin(db: Db | Tx, ctx: Ctx, { limits, windowMs }: { limits: Limit[]; windowMs: number }): Promise<void> {
