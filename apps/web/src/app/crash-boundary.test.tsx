@@ -44,6 +44,23 @@ it('a crashed page is reported once, under the id that it shows, without the ses
   expect(calls[0]?.options).toMatchObject({ method: 'POST', credentials: 'omit' });
 });
 
+it('a crashed page whose release is not served any more is shown on the console, and its reports are not an error of their own', async () => {
+  vi.doMock('../shared/lib/crash-reports.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const crashes: unknown[] = [];
+  vi.stubGlobal('reportError', (reason: unknown) => crashes.push(reason));
+  const { CrashBoundary } = await import('./crash-boundary.tsx');
+  await renderUi(
+    <CrashBoundary as="main">
+      <Broken />
+    </CrashBoundary>,
+  );
+  await vi.waitFor(() => expect(crashes).toMatchObject([{ cause: { message: 'the reason' } }]), { timeout: 60_000 }); // three attempts
+  vi.doUnmock('../shared/lib/crash-reports.ts');
+  expect(reports()).toEqual([]);
+});
+
 it('an error outside of a page is reported once, and one that repeats itself a few times only', async () => {
   const listeners: Record<string, (event: object) => void> = {};
   vi.spyOn(window, 'addEventListener').mockImplementation((name: string, listener: unknown) => {

@@ -23,8 +23,9 @@ function CrashPage({ id, as: Frame }: { id: string; as: 'main' | 'div' }) {
   );
 }
 
-/* Loaded beside the first page: it reports what happens outside of a page too, and must be there before it is needed. */
+/* Loaded beside the first page: it reports what happens outside of a page too, from then on. */
 const crashReports = loadChunk(() => import('../shared/lib/crash-reports.ts'));
+crashReports.catch(() => {}); // that of an older release is not there any more; a crash is shown on the console instead
 
 type CrashBoundaryProps = {
   /** The element of the crash page: a page has one `main`, which a layout provides for the pages inside it. */
@@ -45,7 +46,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   }
 
   override componentDidCatch(reason: unknown) {
-    void crashReports.then(({ reportPageCrash }) => reportPageCrash(reason, this.state.id));
+    void crashReports.then(
+      ({ reportPageCrash }) => reportPageCrash(reason, this.state.id),
+      () => reportError(reason),
+    );
   }
 
   override render() {
