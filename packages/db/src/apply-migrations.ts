@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { readMigrations, type MigrationFile } from './read-migrations.ts';
+import { readMigrations, withoutComments, type MigrationFile } from './read-migrations.ts';
 import { migrationsFolder } from './schema-version.ts';
 
 /** The advisory lock that serializes migrations, and restores with them. */
@@ -17,7 +17,7 @@ export async function applyMigrations(
   for (const migration of migrations.slice(from, to)) {
     for (const { sql, kind } of migration.statements) {
       /* A database transaction cannot build an index concurrently, and nobody waits for it here. */
-      if (kind === 'concurrent') await tx.unsafe(sql.replace(/\bconcurrently\b/i, ''));
+      if (kind === 'concurrent') await tx.unsafe(withoutComments(sql).replace(/\bconcurrently\b/i, ''));
       else if (kind === 'repeated') while ((await tx.unsafe(sql)).count > 0);
       else await tx.unsafe(sql);
     }

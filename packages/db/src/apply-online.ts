@@ -125,9 +125,18 @@ async function describeOldest(client: Sql): Promise<string> {
 }
 
 const createIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?([a-z0-9_]+)"?/i;
+const dropIndex = /^drop\s+index\s+concurrently\s+(?:if\s+exists\s+)?(?:"?public"?\.)?"?([a-z0-9_]+)"?/i;
 
-/* It waits for open database transactions without blocking anyone, so it may wait. What an interrupted run left is dropped. */
+/*
+ * It waits for open database transactions without blocking anyone, so it may wait. An interrupted run may have ended before the step was
+ * recorded: an index that it left incomplete is dropped, one that it completed stays, and one that it dropped is not dropped again.
+ */
 async function runConcurrently(client: Sql, { sql }: MigrationStatement): Promise<void> {
+  const dropped = dropIndex.exec(withoutComments(sql))?.[1];
+  if (dropped !== undefined) {
+    const [index] = await client`select from pg_class where oid = to_regclass(${`public.${dropped}`})`;
+    if (index === undefined) return;
+  }
   const name = createIndex.exec(withoutComments(sql))?.[1];
   if (name !== undefined) {
     const [index] = await client<{ isValid: boolean }[]>`

@@ -4,11 +4,20 @@ import path from 'node:path';
 import { CannotStart } from '@app/contract';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { applyMigrations } from './apply-migrations.ts';
 import type { ScratchDb } from './backup/index.ts';
 import { migrateDb } from './migrate.ts';
 import { planMigrations } from './plan-migrations.ts';
+import { readMigrations } from './read-migrations.ts';
 import { ownMigrations } from './schema-version.ts';
-import { createReleasedDb, listReleases, sampleMigrations, writeEffects, writeLaterMigrations } from './testing/index.ts';
+import {
+  createReleasedDb,
+  listReleases,
+  sampleMigrations,
+  writeEffects,
+  writeLaterMigrations,
+  type LaterMigrations,
+} from './testing/index.ts';
 
 const server = inject('testServer');
 const sampleNames = Object.keys(sampleMigrations).map((name, index) => `${String(ownMigrations.length + index).padStart(4, '0')}_${name}`);
@@ -21,6 +30,13 @@ beforeAll(async () => {
   await writeEffects(server, folder);
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+/** A folder with these migrations of a later version, which were not measured. */
+function writeFolder(later: LaterMigrations): string {
+  const other = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+  writeLaterMigrations(other, later);
+  return other;
+}
 
 let db: ScratchDb;
 let client: Sql;
@@ -127,6 +143,16 @@ describe('a migration while members are online', () => {
     expect(await indexOfChannel()).toEqual({ isValid: true });
   });
 
+  it('drops an index, and goes on after a run that was killed between that and recording it', async () => {
+    const dropping = writeFolder({
+      drop_indexes: ['DROP INDEX CONCURRENTLY public.job_runs_newest', 'DROP INDEX CONCURRENTLY one_run_at_a_time'],
+    });
+    await client`drop index concurrently job_runs_newest`;
+    expect((await migrateDb(db.url, { folder: dropping })).applied).toHaveLength(1);
+    expect(await client`select from pg_class where relname in ('job_runs_newest', 'one_run_at_a_time')`).toHaveLength(0);
+    fs.rmSync(dropping, { recursive: true });
+  });
+
   it('continues with the step at which it was interrupted', async () => {
     await client`create function fail() returns trigger language plpgsql as $$ begin raise 'not yet'; end $$`;
     await client`create trigger users_fail before update on users for each statement execute function fail()`;
@@ -136,6 +162,17 @@ describe('a migration while members are online', () => {
     await client`drop trigger users_fail on users`;
     expect((await migrateDb(db.url, { folder })).applied).toEqual(sampleNames.slice(-2));
     expect(await client`select from users where shown_name is null`).toHaveLength(0);
+  });
+});
+
+describe('a migration of a database that nobody uses', () => {
+  it('builds its indexes in the database transaction, also where a comment before the statement has the word', async () => {
+    const commented = writeFolder({ by_note: ['-- Built concurrently.\nCREATE INDEX CONCURRENTLY by_note ON transactions (admin_note)'] });
+    const migrations = readMigrations(commented);
+    fs.rmSync(commented, { recursive: true });
+    await client.begin((tx) => applyMigrations(tx, { from: ownMigrations.length, to: migrations.length, migrations }));
+    expect(await client`select from pg_class where relname = 'by_note'`).toHaveLength(1);
+    expect(await recorded()).toBe(1);
   });
 });
 
@@ -166,8 +203,7 @@ describe('the plan of a migration', () => {
   });
 
   it('says of a migration that was not measured that every lock has to be expected', async () => {
-    const unmeasured = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
-    writeLaterMigrations(unmeasured, { add_channel: sampleMigrations['add_channel'] ?? [] });
+    const unmeasured = writeFolder({ add_channel: sampleMigrations['add_channel'] ?? [] });
     const { pending } = await planMigrations(db.url, unmeasured);
     fs.rmSync(unmeasured, { recursive: true });
     expect(pending[0]?.steps[0]?.tables).toBeNull();

@@ -36,18 +36,19 @@ export const migrateDb = (
       const applied = await readApplied((statement) => client.unsafe(statement));
       const own = migrations.map(({ when }) => when);
       const status = compareSchema(applied, own);
-      if (status !== 'older') {
+      const next = migrations[applied.length];
+      if (status !== 'older' || next === undefined) {
         requireSchema(status);
         return { applied: names };
       }
-      const next = applied.length === 0 ? migrations : migrations.slice(applied.length, applied.length + 1);
-      /* Nobody uses a database without tables: all at once, so that an interrupted first start leaves nothing. */
-      const apply =
-        applied.length === 0
-          ? client.begin((tx) => applyMigrations(tx, { from: 0, to: migrations.length, migrations }))
-          : Promise.all(next.map((migration) => applyOnline(client, migration, { say, givesUpAfterMs })));
-      await apply.catch(refuseForeignOwner);
-      names.push(...next.map(({ name }) => name));
+      if (applied.length === 0) {
+        /* Nobody uses a database without tables: all at once, so that an interrupted first start leaves nothing. */
+        await client.begin((tx) => applyMigrations(tx, { from: 0, to: migrations.length, migrations })).catch(refuseForeignOwner);
+        names.push(...migrations.map(({ name }) => name));
+      } else {
+        await applyOnline(client, next, { say, givesUpAfterMs }).catch(refuseForeignOwner);
+        names.push(next.name);
+      }
     }
   });
 

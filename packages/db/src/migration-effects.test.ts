@@ -48,6 +48,12 @@ describe('a migration that members would notice', () => {
         'ALTER TABLE notifications ADD CONSTRAINT of_user FOREIGN KEY (of) REFERENCES users',
       ],
       update: ['UPDATE users SET shown_name = lower(shown_name)'],
+      copy: [
+        'ALTER TABLE users ADD COLUMN copied boolean',
+        'CREATE TABLE copies (id uuid)',
+        'INSERT INTO copies SELECT id FROM transactions',
+      ],
+      runs: ['ALTER TABLE job_runs ADD COLUMN random float8 DEFAULT random()'],
       many: ['LOCK TABLE users, transactions, transfers, accounts IN ACCESS EXCLUSIVE MODE'],
       remove: ['ALTER TABLE users DROP COLUMN shown_name'],
       rename: ['ALTER TABLE transactions RENAME COLUMN channel TO way'],
@@ -71,10 +77,21 @@ describe('a migration that members would notice', () => {
     ]);
     expect(unsafe['reference']).toContain('It reads all of notifications while notifications is locked (ACCESS EXCLUSIVE).');
     expect(unsafe['update']).toEqual([expect.stringMatching(/^It changes rows of users in one database transaction/)]);
+    expect(unsafe['copy']).toEqual(['It reads all of transactions while users is locked (ACCESS EXCLUSIVE).']);
+    expect(unsafe['runs']).toEqual(['It rewrites job_runs, which is locked meanwhile (ACCESS EXCLUSIVE).']);
     expect(unsafe['many']).toEqual(['It locks accounts, transactions, transfers, users in one database transaction: more than 3 at once.']);
     expect(unsafe['remove']).toEqual([expect.stringMatching(/^It takes away or demands users.shown_name/)]);
     expect(unsafe['rename']).toEqual([expect.stringMatching(/^It takes away or demands transactions.channel/)]);
     expect(unsafe['early']).toEqual([expect.stringMatching(/^Programs of .* can't use the schema after it/)]);
     expect(unsafe['allowed']).toEqual([]);
+  });
+
+  it('is refused when an interruption of it leaves an index that nobody asked for', () => {
+    for (const statement of ['-- Smaller.\nREINDEX INDEX CONCURRENTLY job_runs_newest', 'reindex (concurrently) table users']) {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+      writeLaterMigrations(folder, { reindex: [statement] });
+      expect(() => readMigrations(folder)).toThrow(/^REINDEX CONCURRENTLY leaves an index behind when it is interrupted/);
+      fs.rmSync(folder, { recursive: true });
+    }
   });
 });

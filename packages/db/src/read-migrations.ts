@@ -31,7 +31,8 @@ export const lastBeforeFirstRelease = '0037_plan_sums_of_large_lists';
 const anyProgram = '0.0.0';
 
 const leadingComments = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/;
-const concurrent = /^(?:(?:create|drop)\s+(?:unique\s+)?index|reindex\s+(?:index|table))\s+concurrently\b/i;
+const concurrent = /^(?:create|drop)\s+(?:unique\s+)?index\s+concurrently\b/i;
+const reindexesConcurrently = /^reindex\b.*\bconcurrently\b/is;
 const validates = /\bvalidate\s+constraint\b/i;
 const repeatLine = /^\s*--\s*repeat\s*$/im;
 const oldestProgramLine = /^--\s*oldest-program:\s*(\d+\.\d+\.\d+)\s*$/im;
@@ -41,11 +42,18 @@ export const withoutComments = (sql: string): string => sql.replace(leadingComme
 
 function kindOf(sql: string): StatementKind {
   if (concurrent.test(withoutComments(sql))) return 'concurrent';
+  if (reindexesConcurrently.test(withoutComments(sql)))
+    throw new Error(
+      'REINDEX CONCURRENTLY leaves an index behind when it is interrupted: create another index and drop the old one instead.',
+    );
   const comments = leadingComments.exec(sql)?.[0] ?? '';
   return repeatLine.test(comments) ? 'repeated' : 'transactional';
 }
 
-/** Reads the migrations of a folder in the format of drizzle, in order. */
+/**
+ * Reads the migrations of a folder in the format of drizzle, in order.
+ * @throws Error when a statement of them can't be completed after an interruption
+ */
 export function readMigrations(folder: string): readonly MigrationFile[] {
   const journal = JSON.parse(fs.readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: { tag: string }[] };
   const names = journal.entries.map(({ tag }) => tag);

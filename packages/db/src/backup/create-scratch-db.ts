@@ -8,11 +8,11 @@ import { withClient } from '../with-client.ts';
 export type ScratchDb = { url: string; drop: () => Promise<void> };
 
 /**
- * Creates an empty database with a random name on the server of `url`.
+ * Creates an empty database with a random name, which begins with `purpose`, on the server of `url`.
  * @throws CannotStart when the server can't be used, or the role may not create databases
  */
-export async function createScratchDb(url: string): Promise<ScratchDb> {
-  const name = `backup_check_${randomUUID().replaceAll('-', '')}`;
+export async function createScratchDb(url: string, purpose = 'backup_check'): Promise<ScratchDb> {
+  const name = `${purpose}_${randomUUID().replaceAll('-', '')}`;
   await withClient(url, async (client) => {
     await checkServer(client, url);
     await client`create database ${client(name)} template template0`;

@@ -21,18 +21,14 @@ import { resumeChecks, suspendChecks } from './suspend-checks.ts';
 export type RestoredBackup = CheckedBackup & { skipped: string[] };
 
 /**
- * Restores a backup into the empty database at `url`, and brings its schema to that of this program; not with `keepsSchema`. All of it is one database
+ * Restores a backup into the empty database at `url`, and brings its schema to that of this program. All of it is one database
  * transaction: an interrupted restore leaves the database empty. The file is verified before; before the commit the rows are read back and
  * compared with its sums, and the server verifies the foreign keys. An interruption that comes after the commit changes nothing.
  * @throws CannotStart when the file is not a whole backup, the database is not empty, or the schema of the backup is not one of this
  *   program's; nothing is changed then. Also when the server can't say any more whether the transaction was committed
  * @throws the reason of `signal` when it was aborted; nothing is changed then
  */
-export async function restoreBackup(
-  url: string,
-  source: BackupSource,
-  { keepsSchema = false }: { keepsSchema?: boolean } = {},
-): Promise<RestoredBackup> {
+export async function restoreBackup(url: string, source: BackupSource): Promise<RestoredBackup> {
   const backup = await checkBackup(source);
   requireOwnMigrations(backup.manifest);
   const begun: { transactionId?: string; skipped: string[] } = { skipped: [] };
@@ -44,7 +40,8 @@ export async function restoreBackup(
         const identity = backup.isEncrypted ? source.identity : undefined;
         await inOneTransaction(client, '', async (tx) => {
           begun.transactionId = await getTransactionId(tx);
-          begun.skipped = await restore(tx, { ...source, identity }, backup, { keepsSchema });
+          begun.skipped = await restoreAsTaken(tx, { ...source, identity }, backup);
+          await applyMigrations(tx, { from: backup.manifest.migrations.length, to: ownMigrations.length });
         });
       },
       source.signal,
@@ -76,12 +73,11 @@ function requireOwnMigrations({ migrations }: Manifest): void {
     throw new CannotStart("The backup's list of migrations does not fit this program: it belongs to another line of versions.");
 }
 
-async function restore(
-  tx: TransactionSql,
-  source: BackupSource,
-  { manifest, sums }: CheckedBackup,
-  { keepsSchema }: { keepsSchema: boolean },
-): Promise<string[]> {
+/**
+ * Restores a checked backup with the schema that it was taken with, and returns the names of the tables that were skipped.
+ * @throws CannotStart when the database is not empty, or a table reads back differently
+ */
+export async function restoreAsTaken(tx: TransactionSql, source: BackupSource, { manifest, sums }: CheckedBackup): Promise<string[]> {
   await prepareCopying(tx);
   await tx`select pg_advisory_xact_lock(${migrationLock})`;
   await requireEmpty(tx);
@@ -93,7 +89,6 @@ async function restore(
   await setSequences(tx, sums.sequences);
   await compareTables(tx, tables, sums);
   await resumeChecks(tx);
-  if (!keepsSchema) await applyMigrations(tx, { from: manifest.migrations.length, to: ownMigrations.length });
   return skipped.map(({ name }) => name);
 }
 

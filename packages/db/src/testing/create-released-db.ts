@@ -1,7 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createScratchDb, restoreBackup, type ScratchDb } from '../backup/index.ts';
+import { checkBackup } from '../backup/check-backup.ts';
+import { createScratchDb, type ScratchDb } from '../backup/create-scratch-db.ts';
+import { inOneTransaction } from '../backup/in-one-transaction.ts';
+import { restoreAsTaken } from '../backup/restore-backup.ts';
 import { isBefore } from '../schema-version.ts';
+import { withClient } from '../with-client.ts';
 import type { TestServerAddress } from './create-test-db.ts';
 
 /** The folder with a backup of each released version, taken by its own code (`npm run release:fixture`). */
@@ -21,8 +25,9 @@ export const listReleases = (): string[] =>
 
 /** A database as a released version left it, with its schema and the rows that its code wrote; `takenAt`: the time of its clock. */
 export async function createReleasedDb({ serverUrl }: TestServerAddress, version: string): Promise<ScratchDb & { takenAt: Date }> {
-  const db = await createScratchDb(serverUrl);
+  const db = await createScratchDb(serverUrl, 'released');
   const source = { file: releaseFileOf(version), identity: undefined, signal: new AbortController().signal };
-  const { manifest } = await restoreBackup(db.url, source, { keepsSchema: true });
-  return { ...db, takenAt: new Date(manifest.takenAt) };
+  const backup = await checkBackup(source);
+  await withClient(db.url, (client) => inOneTransaction(client, '', (tx) => restoreAsTaken(tx, source, backup)));
+  return { ...db, takenAt: new Date(backup.manifest.takenAt) };
 }

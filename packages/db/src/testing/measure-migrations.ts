@@ -54,9 +54,10 @@ async function measure(tx: TransactionSql, statements: MigrationStatement[]): Pr
     const held = locks.filter(({ oid }) => oid === table.oid).map(({ mode }) => modeNames.get(mode) ?? 'ACCESS EXCLUSIVE');
     const lock = lockModes.findLast((mode) => held.includes(mode));
     const now = after.get(table.oid);
-    if (lock === undefined || lock === 'ACCESS SHARE') return [];
     const rewritten = now !== undefined && now.file !== table.file;
     const scanned = now !== undefined && now.scans > table.scans;
+    /* Reading a whole table keeps nobody waiting by itself, but as long as it takes, the other locks of the transaction are held. */
+    if (lock === undefined || (lock === 'ACCESS SHARE' && !scanned)) return [];
     return [{ table: table.name, lock, rewritten, scanned, written: held.includes('ROW EXCLUSIVE') }];
   });
 }

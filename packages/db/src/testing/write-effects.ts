@@ -1,7 +1,7 @@
 import fs from 'node:fs';
+import { createScratchDb } from '../backup/create-scratch-db.ts';
 import { effectsFileOf, type MigrationEffects } from '../migration-effects.ts';
 import { migrationsFolder } from '../schema-version.ts';
-import { withClient } from '../with-client.ts';
 import type { TestServerAddress } from './create-test-db.ts';
 import { measureMigrations } from './measure-migrations.ts';
 
@@ -9,12 +9,11 @@ type Server = Pick<TestServerAddress, 'serverUrl'>;
 
 /** Measures the migrations of a folder in a database of its own, which is dropped again. */
 export async function measureIn({ serverUrl }: Server, folder: string = migrationsFolder): Promise<Record<string, MigrationEffects>> {
-  const name = `measured_${crypto.randomUUID().replaceAll('-', '')}`;
-  await withClient(serverUrl, (client) => client`create database ${client(name)} template template0`);
+  const db = await createScratchDb(serverUrl, 'measured');
   try {
-    return await measureMigrations(serverUrl.replace(/\/[^/]*$/, `/${name}`), folder);
+    return await measureMigrations(db.url, folder);
   } finally {
-    await withClient(serverUrl, (client) => client`drop database ${client(name)} with (force)`);
+    await db.drop();
   }
 }
 
