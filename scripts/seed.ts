@@ -18,7 +18,7 @@ const { values: flags } = readFlags({
 });
 const settings = settingsOrExit();
 const { url, isEmbedded, close } = await findDatabase(settings);
-if (isEmbedded) await migrateDb(url);
+if (isEmbedded) await migrateDb(url, { say: console.error });
 const clock = createClock({ ...settings, DATABASE_URL: url });
 const handle = createDb(url, { connectionsMax: 4, applicationName: 'seed', clockOffsetMs: clock.clockOffsetMs });
 const ctx: Ctx = {

@@ -22,7 +22,7 @@ export async function openDatabase(
   signal?: AbortSignal,
 ): Promise<OpenDatabase> {
   const database = databaseUrl === undefined ? await openEmbedded(dataDir, onOpened, signal) : { url: databaseUrl, embedded: undefined };
-  await migrateDb(database.url);
+  await migrateDb(database.url, { say: console.error });
   return database;
 }
 
