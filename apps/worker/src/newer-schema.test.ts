@@ -32,15 +32,22 @@ it('a running api and worker go on when a newer version adds to the schema, and 
       `insert into drizzle.__drizzle_migrations (hash, created_at, oldest_program) values ('newer', ${when}, '${oldestProgram}')`,
     );
   await record(8_000_000_000_000, '0.0.0');
-  await createGeneratedMembers(testDb.db, { count: 1, purchasedAt: clock.now(), durationDays: 7 });
-  clock.forward({ days: 1 });
-  const before = await openQueue({ redisUrl: undefined, databaseUrl: testDb.url }, () => {});
-  await before.enqueue('accrue-interest', { runId: null });
-  await before.close();
-  /* Longer than a relation of the schema is kept. */
-  await vi.waitFor(async () => expect(await getInterestProgress({ db: testDb.db, now: clock.now })).toEqual({ days: 1, due: 0 }), {
-    timeout: 120_000,
-  });
+  const recordedAt = performance.now();
+  await createGeneratedMembers(testDb.db, { count: 1, purchasedAt: clock.now(), durationDays: 30 });
+  const queue = await openQueue({ redisUrl: undefined, databaseUrl: testDb.url }, () => {});
+  let days = 0;
+  const payNextDay = async () => {
+    days += 1;
+    clock.forward({ days: 1 });
+    await queue.enqueue('accrue-interest', { runId: null });
+    const isPaid = async () => expect(await getInterestProgress({ db: testDb.db, now: clock.now })).toEqual({ days, due: 0 });
+    await vi.waitFor(isPaid, { timeout: 120_000, interval: 200 });
+  };
+  /* The worker keeps a relation of the schema for two seconds: days are paid until a job has begun after that. */
+  for (let isKept = true; isKept;) {
+    isKept = performance.now() - recordedAt < 2_500;
+    await payNextDay();
+  }
   await vi.waitFor(async () => expect(await api.getReadiness()).toMatchObject({ status: 200, schema: 'ok' }), { timeout: 120_000 });
   expect(await api.call('GET', '/settings', '')).toBe(200);
 
@@ -54,12 +61,10 @@ it('a running api and worker go on when a newer version adds to the schema, and 
       schema: expect.stringMatching(/^The database is at a newer schema than this program/),
     });
   await vi.waitFor(isNotReady, { timeout: 20_000 }); // an answer is kept for two seconds
-  await createGeneratedMembers(testDb.db, { count: 5, purchasedAt: clock.now(), durationDays: 7 });
   clock.forward({ days: 1 });
-  const queue = await openQueue({ redisUrl: undefined, databaseUrl: testDb.url }, () => {});
   await queue.enqueue('accrue-interest', { runId: null });
   expect(await worker.ended).toBe(1);
   expect(worker.log()).toContain('ALARM: the schema is not that of this program any more');
-  expect(await getInterestProgress({ db: testDb.db, now: clock.now })).toEqual({ days: 1, due: 6 });
+  expect(await getInterestProgress({ db: testDb.db, now: clock.now })).toEqual({ days, due: 1 });
   await queue.close();
 });
