@@ -19,8 +19,11 @@ export type PlannedStep = { does: string[]; kind: StatementKind; tables: Planned
 /** `oldestProgram`: the first version whose programs can go on working after it. `waits`: what keeps members waiting, as sentences. */
 export type PlannedMigration = { name: string; oldestProgram: string | null; steps: PlannedStep[]; waits: string[] };
 
-/** `isEmpty`: the database has no tables, and all migrations are one database transaction. */
-export type MigrationPlan = { schema: SchemaStatus; isEmpty: boolean; pending: PlannedMigration[] };
+/**
+ * `isEmpty`: the database has no tables, and all migrations are one database transaction. `endsOldPrograms`: the programs that migrated the
+ * database, 0.1.0, accept no schema but exactly their own, so they stop working with the first migration.
+ */
+export type MigrationPlan = { schema: SchemaStatus; isEmpty: boolean; endsOldPrograms: boolean; pending: PlannedMigration[] };
 
 const shownLength = 100;
 
@@ -46,6 +49,7 @@ export const planMigrations = (url: string, folder: string = migrationsFolder): 
       return {
         schema,
         isEmpty,
+        endsOldPrograms: pending.length > 0 && applied.at(-1)?.oldestProgram === null,
         pending: pending.map((migration) => {
           const measured = effects.get(migration.name);
           const steps = stepsOf(migration).map((step, index) => ({

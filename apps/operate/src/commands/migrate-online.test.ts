@@ -85,6 +85,31 @@ describe('operate migrate, killed', () => {
 });
 
 describe('operate migrate --plan', () => {
+  it('says of the first upgrade, from 0.1.0, that the programs of 0.1.0 stop working', async () => {
+    const released = await createReleasedDb(server, '0.1.0');
+    try {
+      const { code, output } = await operate('migrate --plan', released.url);
+      expect([code, output.split('\n').at(-1)]).toEqual([
+        0,
+        expect.stringMatching(
+          /^The programs that migrated this database accept no newer schema: .* the api answers 503 and the worker ends\./,
+        ),
+      ]);
+      expect(output).not.toContain('Members may stay online');
+      await operate('migrate', released.url);
+      const { stdout } = await spawnOperate(
+        ['migrate', '--plan'],
+        { DATABASE_URL: released.url, DATA_DIR: folder },
+        [process.execPath],
+        later,
+      ).ended;
+      expect(stdout).toMatch(/^6 migrations to apply/);
+      expect(stdout).not.toContain('The programs that migrated this database');
+    } finally {
+      await released.drop();
+    }
+  });
+
   it('lists what would be done to which tables, under which locks, and changes nothing', async () => {
     const earlier = await createEarlierDb(server);
     const handle = createDb(earlier.url);

@@ -2,6 +2,8 @@ import { planMigrations, type MigrationPlan, type PlannedMigration, type Planned
 import type { OperatorSettings, Report } from '../command.ts';
 
 const mebibyte = 2 ** 20;
+const oldProgramsEnd =
+  'The programs that migrated this database accept no newer schema: from the first of these migrations on, the api answers 503 and the worker ends. Replace them at once.';
 
 /** Says what `operate migrate` would do, and changes nothing. */
 export async function migratePlan({ DATABASE_URL }: OperatorSettings): Promise<Report> {
@@ -9,7 +11,7 @@ export async function migratePlan({ DATABASE_URL }: OperatorSettings): Promise<R
   return { lines: describe(plan), data: plan };
 }
 
-function describe({ schema, isEmpty, pending }: MigrationPlan): string[] {
+function describe({ schema, isEmpty, endsOldPrograms, pending }: MigrationPlan): string[] {
   if (schema === 'extended') return ['The schema is that of a newer version, which this program can use: nothing to do.'];
   if (pending.length === 0) return ['The schema is that of this program: nothing to do.'];
   if (isEmpty) return [`The database has no tables: all ${pending.length} migrations would be applied in one database transaction.`];
@@ -18,9 +20,13 @@ function describe({ schema, isEmpty, pending }: MigrationPlan): string[] {
     `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} to apply, in this order:`,
     ...pending.flatMap(describeMigration),
     '',
-    waiting.length === 0
-      ? 'Members may stay online: no call waits for more than two seconds.'
-      : `Calls may wait or fail meanwhile: stop the product before, or choose a quiet hour (${waiting.map(({ name }) => name).join(', ')}).`,
+    ...(endsOldPrograms ? [oldProgramsEnd] : []),
+    ...(waiting.length > 0
+      ? [
+          `Calls may wait or fail meanwhile: stop the product before, or choose a quiet hour (${waiting.map(({ name }) => name).join(', ')}).`,
+        ]
+      : []),
+    ...(waiting.length === 0 && !endsOldPrograms ? ['Members may stay online: no call waits for more than two seconds.'] : []),
   ];
 }
 
