@@ -7,7 +7,7 @@ import { childEnvironment, root } from './env.ts';
 import type { ProgramEnd } from './test/run-programs.ts';
 
 /* Modules that programs import, not programs themselves. */
-const modules = new Set(['env.ts', 'find-database.ts', 'read-flags.ts', 'web-program.ts']);
+const modules = new Set(['env.ts', 'find-database.ts', 'print-table.ts', 'read-flags.ts', 'web-program.ts']);
 const filesIn = (folder: string, isProgram: (name: string) => boolean) =>
   fs
     .readdirSync(path.join(root, folder))

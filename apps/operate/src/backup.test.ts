@@ -406,10 +406,14 @@ describe('operate restore', () => {
     await runOperate(['migrate'], environmentOf(earlier.url));
     const [restored, migrated] = [open(target.url), open(earlier.url)];
     /* The migration dates the payees whose withdrawal is still pending by the clock of the database. */
-    const rowsOf = async (db: DbHandle['db']) =>
-      JSON.parse(
+    const rowsOf = async (db: DbHandle['db']) => {
+      const { 'drizzle.migration_steps': steps = [], ...rows } = JSON.parse(
         JSON.stringify(await listAllRows(db)).replaceAll(/carried_over,\\"[^"]+\.\d+\+00\\"/g, 'carried_over,at its migration'),
       ) as Record<string, string[]>;
+      /* Of a migration that runs; a restore, which is one transaction, needs none. */
+      expect(steps).toEqual([]);
+      return rows;
+    };
     expect(await rowsOf(restored)).toEqual(withoutTemporary(await rowsOf(migrated)));
     expect(await listDefinitions(restored)).toEqual(await listDefinitions(migrated));
   });
