@@ -14,18 +14,19 @@ function CrashPage({ id, as: Frame }: { id: string; as: 'main' | 'div' }) {
       <p>{t('crash.text')}</p>
       <p className={errorPanelStyles.id}>{t('error.requestId', { id })}</p>
       <p className={styles.actions}>
-        <HtmlButton kind="primary" onClick={() => window.location.reload()}>
+        <HtmlButton kind="primary" onClick={() => location.reload()}>
           {t('action.reload')}
         </HtmlButton>
-        <HtmlButton onClick={() => window.location.assign('/home')}>{t('action.home')}</HtmlButton>
+        <HtmlButton onClick={() => location.assign('/home')}>{t('action.home')}</HtmlButton>
       </p>
     </Frame>
   );
 }
 
 /* Loaded beside the first page: it reports what happens outside of a page too, from then on. */
-const crashReports = loadChunk(() => import('../shared/lib/crash-reports.ts'));
-crashReports.catch(() => {}); // that of an older release is not there any more; a crash is shown on the console instead
+const crashReports = loadChunk(() => import('../shared/lib/crash-reports.ts')).catch(
+  () => ({ reportPageCrash: reportError }), // that of an older release is not there any more: the console has the crash
+);
 
 type CrashBoundaryProps = {
   /** The element of the crash page: a page has one `main`, which a layout provides for the pages inside it. */
@@ -46,10 +47,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   }
 
   override componentDidCatch(reason: unknown) {
-    void crashReports.then(
-      ({ reportPageCrash }) => reportPageCrash(reason, this.state.id),
-      () => reportError(reason),
-    );
+    void crashReports.then(({ reportPageCrash }) => reportPageCrash(reason, this.state.id));
   }
 
   override render() {
