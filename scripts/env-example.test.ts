@@ -17,10 +17,10 @@ describe('.env.example', () => {
   it('has the default of each setting', () => {
     expect(readEnvironment(example)).toEqual(readEnvironment({}));
   });
+});
 
-  it('keeps the ports of operators on this machine wherever the product listens', () => {
-    expect(readEnvironment({ ...example, HOST: '0.0.0.0' }).METRICS_HOST).toBe('127.0.0.1');
-  });
+it('the ports of operators are on this machine wherever the product listens', () => {
+  expect(readEnvironment({ HOST: '0.0.0.0' }).METRICS_HOST).toBe('127.0.0.1');
 });
 
 describe("the README's table of settings", () => {
