@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-const { open, expectQuiet } = watchPages(() => product);
+const { open, forgive, expectQuiet } = watchPages(() => product);
 test.afterEach(expectQuiet);
 test.afterEach(closeBrowsers);
 
@@ -207,6 +207,45 @@ test('settings: a logo is chosen, previewed and shown at once', async ({ browser
   await expectToast(page, 'Logo berhasil diupload');
   const { logo_url: logo } = await adminFixture.read<{ logo_url: string }>('/settings');
   await expect(page.locator(`main img[src="${logo}"]`)).toBeVisible();
+});
+
+type Bought = { plan_type: string; interest_rate: number; status: string };
+const investmentsOf = (member: Account) => adminFixture.read<Bought[]>('/investments/my-investments', member);
+
+test('plans: a rate is changed with a reason; the running investment keeps its rate, a new one has the new', async ({ browser }) => {
+  const member = await fixture.member({ sgdCents: 2_500_000 });
+  const wish = { plan_type: 'gold', amount: 130_000_000, duration_days: 30 };
+  await fixture.call('POST', '/investments/purchase', member.token, wish);
+  const memberPage = await open(browser, member, '/investment?buy=gold');
+  const sheet = memberPage.getByRole('dialog');
+  await sheet.getByLabel('Amount', { exact: true }).fill('10000');
+  await sheet.getByText('30 days').click();
+  await sheet.getByRole('checkbox').check();
+
+  const page = await openDesk(browser, fixture.master, '/admin/plans');
+  await page.getByRole('button', { name: 'Edit: Gold' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Bunga per hari, %').fill('0,8');
+  await expect(form).toContainText('SGD 10,000.00 selama 30 hari menghasilkan SGD 3,478.49 saat ini, SGD 2,700.36 dengan bunga baru');
+  await form.getByLabel('Alasan').fill('Keputusan rapat direksi');
+  await form.getByRole('button', { name: 'Tinjau perubahan' }).click();
+  await question(page).getByRole('button', { name: 'Ubah Gold' }).click();
+  await expectToast(page, 'Paket berhasil diubah');
+  const entry = page.getByTestId('plan-entry').first();
+  await expect(entry).toContainText(`Gold, oleh ${fixture.master.username}`);
+  await expect(entry).toContainText('Alasan: Keputusan rapat direksi');
+  await expect(entry).toContainText(/1,0%.*0,8%/);
+  await expect(entry).toContainText(/\d\d \w{3} \d{4}, \d\d:\d\d/);
+
+  /* The member had the old terms open: nothing is bought on them, and the new ones have to be confirmed. */
+  await sheet.getByRole('button', { name: 'Buy Gold for SGD 10,000.00' }).click();
+  await expect(sheet).toContainText('You see the new ones; please confirm again.');
+  forgive(409);
+  await expect(sheet.getByRole('checkbox')).not.toBeChecked();
+  await sheet.getByRole('checkbox').check();
+  await sheet.getByRole('button', { name: 'Buy Gold for SGD 10,000.00' }).click();
+  await expect(memberPage.getByTestId('investment-card')).toHaveCount(2);
+  expect((await investmentsOf(member)).map(({ interest_rate }) => interest_rate)).toEqual([0.008, 0.01]);
 });
 
 test('treasury: an entry is recorded and reversed', async ({ browser }) => {

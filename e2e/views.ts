@@ -134,6 +134,8 @@ export const views: readonly View[] = [
   { path: '/admin/users', person: 'admin', open: openFirstMemberAt('statement') },
   { path: '/admin/users', person: 'admin', open: openFirstMemberAt('referrals') },
   { path: '/admin/transactions?sort=amount', person: 'admin' },
+  { path: '/admin/plans', person: 'master' },
+  { path: '/admin/plans', person: 'master', open: openDialogOf('.row-actions .ant-btn') },
 ];
 
 /** Waits until the page has its title and no skeletons. */

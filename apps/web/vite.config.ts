@@ -111,7 +111,9 @@ const base =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|i18next-browser-languagedetector|wouter|use-sync-external-store)\//;
 /** The indexes of shared packages import these too, but only later pages use them. */
 const later =
-  /\/packages\/(?:contract|i18n|money)\/src\/(format-notification|member-accounts|statuses|terms-version|limits|format-run-time|list-uncovered|bank-details-problems|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types)\.ts$/;
+  /\/packages\/(?:contract|i18n|money)\/src\/(format-notification|user-refusal|available-after|count-approvals|plan-limits|parse-sgd|trim-text|idempotency-header|idempotent-procedures|operator|member-accounts|statuses|terms-version|limits|format-run-time|list-uncovered|bank-details-problems|invariants|accrual|security-event-kinds|list-orders|treasury-directions|transaction-types)\.ts$/;
+/** Not imported by the first script, but needed by every page that people open first. */
+const early = /\/src\/shared\/lib\/plans\.ts$/;
 /** The modules that the first script imports are loaded on every page; they become one file, too. */
 let shell: Set<string> | undefined;
 type Graph = { getModuleInfo(id: string): { importedIds: string[] } | null };
@@ -120,7 +122,7 @@ function shellOf(id: string, graph: Graph): string | null {
     shell = new Set([path.join(import.meta.dirname, 'src/main.tsx')]);
     for (const found of shell) for (const imported of graph.getModuleInfo(found)?.importedIds ?? []) shell.add(imported);
   }
-  return shell.has(id) && !later.test(id) ? 'shell' : null;
+  return (shell.has(id) && !later.test(id)) || early.test(id) ? 'shell' : null;
 }
 /** The API client: needed on the log-in pages and behind the log-in. */
 const data = /node_modules\/@(tanstack|trpc)\//;

@@ -21,7 +21,7 @@ import {
 } from '@app/core';
 import { TERMS_VERSION } from '@app/contract';
 import { schema } from '@app/db';
-import { fromCents, type DurationDays, type PlanType } from '@app/money';
+import { fromCents, type PlanType } from '@app/money';
 import { eq } from 'drizzle-orm';
 
 export type DemoLogin = { username: string; password: string; note: string };
@@ -121,7 +121,7 @@ class DemoWorld {
     await processRequest(this.as(admin, daysAgo - 0.05), { id, status: 'approved' });
   }
 
-  private async buy(member: Actor, cents: number, planType: PlanType, durationDays: DurationDays, daysAgo: number): Promise<void> {
+  private async buy(member: Actor, cents: number, planType: PlanType, durationDays: number, daysAgo: number): Promise<void> {
     await this.livedUntil(daysAgo);
     await purchasePlan(this.as(member, daysAgo), { planType, amount: fromCents(cents), durationDays });
   }

@@ -39,6 +39,7 @@ export * from './member-import.ts';
 export * from './notifications.ts';
 export * from './operator.ts';
 export * from './permissions.ts';
+export * from './plans.ts';
 export * from './profile.ts';
 export * from './referrals.ts';
 export * from './requests.ts';

@@ -1,13 +1,13 @@
-import { durationDays, planTypes } from '@app/money';
+import { planLimits } from '@app/money';
 import { z } from 'zod';
 import { investmentSorts } from './list-orders.ts';
 import { Idr, IdrInput } from './amounts.ts';
 import { Instant } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
+import { PlanType, PlanVersion } from './plans.ts';
 import { investmentStatuses } from './statuses.ts';
 import { SearchText } from './texts.ts';
 
-export const PlanType = z.enum(planTypes).describe('The plans, by rising rate.');
 export const InvestmentStatus = z.enum(investmentStatuses).describe('`active` until every day was paid.');
 export type InvestmentStatus = z.infer<typeof InvestmentStatus>;
 
@@ -59,7 +59,10 @@ export const PurchaseInput = z
   .strictObject({
     planType: PlanType.describe('The plan.'),
     amount: IdrInput.describe('The amount to invest, IDR; within the limits of the plan and the free balance.'),
-    durationDays: z.literal([...durationDays]).describe('Number of days.'),
+    durationDays: z.int().min(1).max(planLimits.durationDaysMax).describe('Number of days, one of the durations of the plan.'),
+    planVersion: PlanVersion.optional().describe(
+      '`version` of the plan as the member saw it; refused with PLAN_CHANGED when its terms have changed since. Without it the terms are those of now.',
+    ),
   })
   .describe('A purchase of a plan from the free balance.');
 export type PurchaseInput = z.infer<typeof PurchaseInput>;

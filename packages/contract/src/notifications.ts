@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Idr } from './amounts.ts';
 import { Instant } from './instants.ts';
-import { PlanType } from './investments.ts';
+import { PlanType } from './plans.ts';
 import { listLimit } from './limits.ts';
 import { RequestStatus, RequestType } from './requests.ts';
 import { TransactionType } from './transactions.ts';

@@ -1,8 +1,9 @@
 import { idr } from '@app/money';
 import type { PublicSettings } from './settings.ts';
 
-/** The id of the page element in which the server writes the settings as JSON. */
+/** The ids of the page elements in which the server writes the settings and the plans as JSON. */
 export const SETTINGS_ELEMENT_ID = 'settings';
+export const PLANS_ELEMENT_ID = 'plans-data';
 
 /** The title of the site: for search engines, tabs and shared links. */
 export const siteTitleOf = ({ seoTitle, websiteName }: Pick<PublicSettings, 'seoTitle' | 'websiteName'>): string => seoTitle || websiteName;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { memberAccounts } from './member-accounts.ts';
 import { Idr } from './amounts.ts';
-import { PlanType } from './investments.ts';
+import { PlanType } from './plans.ts';
 import { CalendarDay, Instant } from './instants.ts';
 import { memberTransferKinds } from './ledger.ts';
 import { dayRange, listInput, pageOf } from './lists.ts';

@@ -38,3 +38,9 @@ export function formatDuration(ms: number, language: Language, smallest: 'minute
 
 /** A duration in whole days, such as that of a plan: `1 day`, `30 days`. */
 export const formatDays = (days: number, language: Language): string => formatDuration(days * unitMs.day, language);
+
+/** Durations of which one is chosen, in whole days: `1, 7 or 30 days`. */
+export function formatDurations(durations: readonly number[], language: Language): string {
+  const texts = durations.map((days, index) => (index === durations.length - 1 ? formatDays(days, language) : String(days)));
+  return new Intl.ListFormat(intlLocales[language], { type: 'disjunction' }).format(texts);
+}

@@ -109,6 +109,7 @@ describe('translate', () => {
       balance: 's',
       count: 5,
       since: 's',
+      durations: '1, 7, 30',
     };
     for (const code of errorCodes) expect(translate(language, `errors:${code}` as MessageKey, params)).not.toMatch(/\{\{|\$t\(/);
   });

@@ -12,8 +12,8 @@ import {
   idr,
   isInBand,
   parseSgd,
+  planDefaults,
   planTypes,
-  plans,
   sgdInputText,
   sgdParts,
   simplePreview,
@@ -123,7 +123,7 @@ describe('interest', () => {
 
   it('pays at least the simple preview less rounding, and the days add up', () => {
     const amounts = fc.integer({ min: 1, max: AMOUNT_MAX_IDR }).map(idr);
-    const rates = fc.constantFrom(...planTypes.map((type) => plans[type].ratePpm));
+    const rates = fc.constantFrom(...planTypes.map((type) => planDefaults[type].ratePpm));
     fc.assert(
       fc.property(amounts, rates, fc.constantFrom(1, 7, 30), (amount, ratePpm, days) => {
         const schedule = compoundSchedule(amount, ratePpm, days);
@@ -136,7 +136,7 @@ describe('interest', () => {
   });
 
   it('has the effective annual rate of each daily rate', () => {
-    const percent = planTypes.map((type) => (effectiveAnnualRate(plans[type].ratePpm) * 100).toFixed(1));
+    const percent = planTypes.map((type) => (effectiveAnnualRate(planDefaults[type].ratePpm) * 100).toFixed(1));
     expect(percent).toEqual(['517.5', '3678.3', '22814.2']);
   });
 });
@@ -145,14 +145,14 @@ describe('plans', () => {
   it('cover every amount from SGD 5.00 by exactly one plan', () => {
     fc.assert(
       fc.property(fc.integer({ min: 500, max: CENTS_MAX }), (cents) => {
-        expect(planTypes.filter((type) => isInBand(plans[type], fromCents(cents)))).toHaveLength(1);
+        expect(planTypes.filter((type) => isInBand(planDefaults[type], fromCents(cents)))).toHaveLength(1);
       }),
     );
-    expect(planTypes.some((type) => isInBand(plans[type], fromCents(499)))).toBe(false);
+    expect(planTypes.some((type) => isInBand(planDefaults[type], fromCents(499)))).toBe(false);
   });
 
   it('raise the tier at SGD 10,000 and SGD 50,000', () => {
-    expect([999_999, 1_000_000, 4_999_999, 5_000_000].map((cents) => tierOf(fromCents(cents)))).toEqual([
+    expect([999_999, 1_000_000, 4_999_999, 5_000_000].map((cents) => tierOf(fromCents(cents), planDefaults))).toEqual([
       'standard',
       'gold',
       'gold',

@@ -3,28 +3,33 @@ import { fromCents, type Idr } from './idr.ts';
 export const planTypes = ['standard', 'gold', 'premium'] as const;
 export type PlanType = (typeof planTypes)[number];
 
-/** The durations of an investment, in days. */
-export const durationDays = [1, 7, 30] as const;
-export type DurationDays = (typeof durationDays)[number];
+/** The plan that is marked as popular. */
+export const popularPlan: PlanType = 'gold';
 
-export type Plan = { type: PlanType; ratePpm: number; amountMin: Idr; amountMax: Idr | null; popular: boolean };
+/** What a plan offers to a purchase. `amountMax` null: no maximum. `durations`: in days, rising. */
+export type PlanTerms = { ratePpm: number; amountMin: Idr; amountMax: Idr | null; durations: number[]; isActive: boolean };
+
+/** A plan as it is now; each change makes the next version. */
+export type Plan = PlanTerms & { type: PlanType; version: number };
+export type Plans = Readonly<Record<PlanType, Plan>>;
 
 const sgd = (amount: number): Idr => fromCents(Math.round(amount * 100));
+const unedited = { durations: [1, 7, 30], isActive: true, version: 1 };
 
-/** The three plans of the product. `amountMax` null: no maximum. */
-export const plans: Readonly<Record<PlanType, Plan>> = {
-  standard: { type: 'standard', ratePpm: 5_000, amountMin: sgd(5), amountMax: sgd(9_999.99), popular: false },
-  gold: { type: 'gold', ratePpm: 10_000, amountMin: sgd(10_000), amountMax: sgd(49_999.99), popular: true },
-  premium: { type: 'premium', ratePpm: 15_000, amountMin: sgd(50_000), amountMax: null, popular: false },
+/** The plans of a new database, which the screens also use until they have loaded them; a test compares both. */
+export const planDefaults: Plans = {
+  standard: { type: 'standard', ratePpm: 5_000, amountMin: sgd(5), amountMax: sgd(9_999.99), ...unedited },
+  gold: { type: 'gold', ratePpm: 10_000, amountMin: sgd(10_000), amountMax: sgd(49_999.99), ...unedited },
+  premium: { type: 'premium', ratePpm: 15_000, amountMin: sgd(50_000), amountMax: null, ...unedited },
 };
 
 /** True when `amount` (IDR) is in the plan's range, both ends included. */
-export function isInBand(plan: Plan, amount: Idr): boolean {
-  return amount >= plan.amountMin && (plan.amountMax === null || amount <= plan.amountMax);
+export function isInBand({ amountMin, amountMax }: Pick<PlanTerms, 'amountMin' | 'amountMax'>, amount: Idr): boolean {
+  return amount >= amountMin && (amountMax === null || amount <= amountMax);
 }
 
-/** The member's tier by their balance (available + invested, IDR). It does not affect the rate. */
-export function tierOf(held: Idr): PlanType {
-  if (held >= plans.premium.amountMin) return 'premium';
-  return held >= plans.gold.amountMin ? 'gold' : 'standard';
+/** The member's tier by their balance (available + invested, IDR): the highest plan whose minimum it reaches. It does not affect the rate. */
+export function tierOf(held: Idr, { gold, premium }: Pick<Plans, 'gold' | 'premium'>): PlanType {
+  if (held >= premium.amountMin) return 'premium';
+  return held >= gold.amountMin ? 'gold' : 'standard';
 }

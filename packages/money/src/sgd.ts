@@ -1,56 +1,8 @@
-import { AMOUNT_MAX_IDR, fromCents, IDR_PER_CENT, idr, ZERO, type Idr } from './idr.ts';
-
-/** The separators of thousands and decimals. `id` also accepts the `en` style. */
-export type NumberStyle = 'en' | 'id';
-
-export type SgdRefusal = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
-export type ParsedSgd =
-  | { ok: true; amount: Idr }
-  | {
-      ok: false;
-      refusal: SgdRefusal;
-      /** The possible amounts of a text such as `1,234`, whose separator is ambiguous; otherwise empty. */
-      mayMean: Idr[];
-    };
+import { IDR_PER_CENT, idr, ZERO, type Idr } from './idr.ts';
 
 const MINUS = '\u2212';
 const sgdFormat = new Intl.NumberFormat('en-SG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const idrFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
-
-const plain = { whole: /^\d+$/, fraction: '.' } as const;
-const english = { whole: /^\d{1,3}(,\d{3})+$/, fraction: '.' } as const;
-const indonesian = { whole: /^\d{1,3}(\.\d{3})+$/, fraction: ',' } as const;
-const plainComma = { whole: /^\d+$/, fraction: ',' } as const;
-
-const styles = { en: [plain, english], id: [indonesian, plainComma, plain, english] } as const;
-
-/**
- * Parses an amount in SGD as written by a user: `1234.5`, `1,234.50` and, in the Indonesian style, `1.234,50`. A leading currency
- * code, as copied from a screen, is ignored. Never rounds: a third decimal is refused, with the possible meanings. Returns whole
- * IDR, 0 … AMOUNT_MAX_IDR.
- */
-export function parseSgd(text: string, style: NumberStyle = 'en'): ParsedSgd {
-  const trimmed = text.trim().replace(/^(SGD|S\$)\s*/i, '');
-  if (trimmed === '') return refused('empty');
-  for (const { whole, fraction } of styles[style]) {
-    const [integerPart = '', decimals = '', ...rest] = trimmed.split(fraction);
-    if (rest.length > 0 || !whole.test(integerPart) || !/^\d*$/.test(decimals)) continue;
-    /* Other styles are not tried: `1,234` would become a thousand times the amount meant by a decimal comma. */
-    if (decimals.length > 2) return refused('too_many_decimals', readingsOf(integerPart, decimals));
-    const cents = Number(integerPart.replace(/[.,]/g, '') + decimals.padEnd(2, '0'));
-    if (cents > AMOUNT_MAX_IDR / IDR_PER_CENT) return refused('too_large');
-    return { ok: true, amount: fromCents(cents) };
-  }
-  return refused('not_a_number');
-}
-
-const refused = (refusal: SgdRefusal, mayMean: Idr[] = []): ParsedSgd => ({ ok: false, refusal, mayMean });
-
-/** `1,234` may mean 1234, or 1.23 with one decimal too many. */
-function readingsOf(integerPart: string, decimals: string): Idr[] {
-  if (!/^[1-9]\d{0,2}$/.test(integerPart) || decimals.length !== 3) return [];
-  return [fromCents(Number(`${integerPart}${decimals}00`)), fromCents(Number(integerPart + decimals.slice(0, 2)))];
-}
 
 /** Whole cents of an amount: rounded half away from zero, for display only. */
 export function displayCents(amount: Idr): number {

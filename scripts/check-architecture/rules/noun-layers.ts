@@ -19,6 +19,7 @@ const layers = [
   'security-events',
   'files',
   'settings',
+  'plans',
   'sessions',
   'passwords',
   'limits',

@@ -33,6 +33,7 @@ const exampleParams: ErrorParams = {
   since: '2026-11-20T02:00:00.000Z',
   length: 12,
   count: 5,
+  durations: '1, 7, 30',
 };
 
 function exampleOf(code: ErrorCode) {

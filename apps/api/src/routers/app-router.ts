@@ -8,6 +8,7 @@ import { exportsRouter } from './exports.ts';
 import { investmentsRouter } from './investments.ts';
 import { ledgerRouter } from './ledger.ts';
 import { notificationsRouter } from './notifications.ts';
+import { plansRouter } from './plans.ts';
 import { profileRouter } from './profile.ts';
 import { referralsRouter } from './referrals.ts';
 import { requestsRouter } from './requests.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   investments: investmentsRouter,
   ledger: ledgerRouter,
   notifications: notificationsRouter,
+  plans: plansRouter,
   profile: profileRouter,
   referrals: referralsRouter,
   requests: requestsRouter,

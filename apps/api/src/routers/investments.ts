@@ -43,7 +43,15 @@ export const investmentsRouter = router({
       rest: 'POST /investments/purchase',
       summary: 'Buys a plan from the free balance.',
       movesMoney: true,
-      refusals: ['AMOUNT_OUTSIDE_PLAN', 'ABOVE_FREE_BALANCE', 'INSUFFICIENT_BALANCE', 'IDEMPOTENCY_KEY_REUSED'],
+      refusals: [
+        'PLAN_NOT_OFFERED',
+        'PLAN_CHANGED',
+        'AMOUNT_OUTSIDE_PLAN',
+        'DURATION_NOT_OFFERED',
+        'ABOVE_FREE_BALANCE',
+        'INSUFFICIENT_BALANCE',
+        'IDEMPOTENCY_KEY_REUSED',
+      ],
       example: { planType: 'standard', amount: 650_000, durationDays: 7 },
     })
     .input(PurchaseInput)

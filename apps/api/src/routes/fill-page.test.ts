@@ -1,6 +1,7 @@
 import { settingsDefaults } from '@app/contract';
+import { planDefaults } from '@app/money';
 import { expect, it } from 'vitest';
-import { addPreloads, addSettings, fillPage } from './fill-page.ts';
+import { addPageData, addPreloads, fillPage } from './fill-page.ts';
 
 const template = '<head><meta name="description" content="Investment Platform" /><title>Investment Platform</title></head>';
 const facts = { seoTitle: 'DIP', seoDescription: 'Every number can be checked', websiteName: 'D' } as const;
@@ -43,10 +44,11 @@ it('preloads the files that the page will request', () => {
   );
 });
 
-it('embeds the settings for the first paint, escaped so that they cannot close their element', () => {
+it('embeds the settings and the plans for the first paint, escaped so that they cannot close their element', () => {
   const settings = { ...settingsDefaults, websiteName: '</script><b>$&' };
-  const page = addSettings('<head></head>', settings);
-  const data = /<script type="application\/json" id="settings">(.*)<\/script><\/head>$/.exec(page)?.[1] ?? '';
-  expect(data).not.toContain('<');
-  expect(JSON.parse(data)).toEqual(settings);
+  const plans = [planDefaults.gold];
+  const page = addPageData('<head></head>', { settings, plans });
+  const dataOf = (id: string) => new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(page)?.[1] ?? '';
+  expect(JSON.parse(dataOf('settings'))).toEqual(settings);
+  expect(JSON.parse(dataOf('plans-data'))).toEqual(plans);
 });

@@ -1,4 +1,4 @@
-import { SETTINGS_ELEMENT_ID, siteTitleOf, type PublicSettings } from '@app/contract';
+import { PLANS_ELEMENT_ID, SETTINGS_ELEMENT_ID, siteTitleOf, type Plan, type PublicSettings } from '@app/contract';
 import { MANIFEST_PATH, publicPaths } from './site-files.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -16,12 +16,16 @@ const preloadOf = (address: string) =>
 export const addPreloads = (page: string, addresses: readonly string[]): string =>
   page.replace('</head>', () => `${addresses.map(preloadOf).join('')}</head>`);
 
-/** Embeds the settings as JSON that is not executed, so that the first paint has the name and the contacts. */
-export const addSettings = (page: string, settings: PublicSettings): string =>
-  page.replace('</head>', () => {
-    const data = JSON.stringify(settings).replace(/</g, '\\u003c');
-    return `<script type="application/json" id="${SETTINGS_ELEMENT_ID}">${data}</script></head>`;
-  });
+/* Not executed, and without `<`, so that no text of it ends the element. */
+const jsonElement = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/</g, '\\u003c')}</script>`;
+
+/** What the page embeds, so that the first paint has the name, the contacts and the terms of the plans. */
+export type PageData = { settings: PublicSettings; plans: readonly Plan[] };
+
+/** Embeds the settings and the plans as JSON. */
+export const addPageData = (page: string, { settings, plans }: PageData): string =>
+  page.replace('</head>', () => `${jsonElement(SETTINGS_ELEMENT_ID, settings)}${jsonElement(PLANS_ELEMENT_ID, plans)}</head>`);
 
 export type PageSettings = Pick<PublicSettings, 'seoTitle' | 'seoDescription' | 'websiteName'>;
 

@@ -1,34 +1,39 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { DomainError, settingsDefaults, type PublicSettings } from '@app/contract';
-import { getSettings, type Ctx } from '@app/core';
+import { DomainError, settingsDefaults } from '@app/contract';
+import { getSettings, listPlans, type Ctx } from '@app/core';
 import { lastKnown, sharedFor } from '@app/db';
 import fastifyStatic from '@fastify/static';
 import { languageOf, type Language } from '@app/i18n/server';
 import type { FastifyPluginAsync } from 'fastify';
-import { addPreloads, addSettings, fillPage } from './fill-page.ts';
+import { addPageData, addPreloads, fillPage, type PageData } from './fill-page.ts';
 import { MANIFEST_PATH, manifestOf, robotsText, sitemapXml } from './site-files.ts';
 
 const yearSeconds = 31_536_000;
-/** A page has new settings at most this much later; thousands of visits query the database once. */
-const settingsKeptMs = 5_000;
-/** The maximum time that a page waits for the settings. */
-const settingsWaitMs = 300;
+/** A page has new settings and plans at most this much later; thousands of visits query the database once. */
+const pageDataKeptMs = 5_000;
+/** The maximum time that a page waits for them. */
+const pageDataWaitMs = 300;
 
 type WebAppOptions = { root: string; core: Pick<Ctx, 'db' | 'log'>; publicUrl: string | undefined };
 
-/** The settings embedded in the page. Until the database has answered, the page is served with the built-in defaults. */
-const createSettingsReader = (core: WebAppOptions['core']): (() => Promise<PublicSettings | undefined>) =>
-  lastKnown<PublicSettings | undefined>(
-    sharedFor(settingsKeptMs, () =>
-      getSettings(core).catch((error: unknown) => {
-        core.log.warn({ err: error }, 'the page is served without newer settings');
+/** The data embedded in the page. Until the database has answered, the page is served with the built-in defaults. */
+const createPageDataReader = (core: WebAppOptions['core']): (() => Promise<PageData | undefined>) =>
+  lastKnown<PageData | undefined>(
+    sharedFor(pageDataKeptMs, () =>
+      readPageData(core).catch((error: unknown) => {
+        core.log.warn({ err: error }, 'the page is served without newer settings and plans');
         throw error;
       }),
     ),
-    { waitMs: settingsWaitMs, first: undefined },
+    { waitMs: pageDataWaitMs, first: undefined },
   );
+
+async function readPageData(core: WebAppOptions['core']): Promise<PageData> {
+  const [settings, plans] = await Promise.all([getSettings(core), listPlans(core)]);
+  return { settings, plans };
+}
 
 /** The preload lists of the build: for each entry page the files that it will request, by language. */
 function readPreloads(root: string): Partial<Record<string, Record<Language, string[]>>> {
@@ -50,21 +55,21 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, cor
   });
   const template = fs.readFileSync(path.join(root, 'index.html'), 'utf8');
   const preloads = readPreloads(root);
-  const readPageSettings = createSettingsReader(core);
+  const readKnownData = createPageDataReader(core);
   app.get('/robots.txt', async (_httpRequest, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)));
   if (publicUrl !== undefined) {
     app.get('/sitemap.xml', async (_httpRequest, reply) => reply.type('application/xml; charset=utf-8').send(sitemapXml(publicUrl)));
   }
   app.get(MANIFEST_PATH, async (_httpRequest, reply) =>
-    reply.type('application/manifest+json').send(JSON.stringify(manifestOf((await readPageSettings()) ?? settingsDefaults))),
+    reply.type('application/manifest+json').send(JSON.stringify(manifestOf((await readKnownData())?.settings ?? settingsDefaults))),
   );
   app.get('/*', async (httpRequest, reply) => {
     const [address = '/'] = httpRequest.url.split('?');
     if (isFilePath(address)) throw new DomainError('NOT_FOUND');
-    const settings = await readPageSettings();
+    const data = await readKnownData();
     /* The language requested by the browser is usually the chosen one. */
     const ahead = preloads[address]?.[languageOf(httpRequest.headers['accept-language'])] ?? [];
-    const filled = settings ? addSettings(fillPage(template, settings, address, publicUrl), settings) : template;
+    const filled = data ? addPageData(fillPage(template, data.settings, address, publicUrl), data) : template;
     reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding');
     const page = addPreloads(filled, ahead);
     /* Compressed because a phone requests nothing else before the page; it contains no secret that its size could reveal. */

@@ -17,6 +17,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'auth.login': everyone,
   'auth.register': everyone,
   'crashes.report': everyone,
+  'plans.list': everyone,
   'settings.get': everyone,
 
   'auth.logout': loggedIn,
@@ -87,6 +88,8 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'investments.resume': masterAdmins,
   'ledger.check': masterAdmins,
   'ledger.startCheck': masterAdmins,
+  'plans.history': masterAdmins,
+  'plans.update': masterAdmins,
   'securityEvents.list': masterAdmins,
   'settings.history': masterAdmins,
   'settings.update': masterAdmins,

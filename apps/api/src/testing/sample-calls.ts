@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@app/contract';
-import { deleteUser, recordTreasury, startInterestRun, uploadPhoto, type Actor } from '@app/core';
+import { deleteUser, listPlans, recordTreasury, startInterestRun, uploadPhoto, type Actor } from '@app/core';
 import { samplePicture, sgd } from '@app/core/testing';
 import { createQueuedExport, createWrittenExport } from './exports.ts';
 import type { ApiFixture } from './api-fixture.ts';
@@ -175,6 +175,14 @@ export const sampleCalls: Record<string, SampleCall> = {
   'investments.totals': {},
   'ledger.check': {},
   'ledger.startCheck': {},
+  'plans.history': withInput(pageInput),
+  'plans.list': {},
+  'plans.update': {
+    prepare: async ({ coreFixture }) => {
+      const plan = (await listPlans(coreFixture.ctx)).find(({ type }) => type === 'standard');
+      return { input: { ...plan, isActive: true, ratePpm: plan?.ratePpm === 5_000 ? 4_500 : 5_000, reason: 'decided by the board' } };
+    },
+  },
   'profile.changePassword': {
     prepare: async ({ coreFixture }, { role }) => ({
       input: { currentPassword: password, newPassword: 'an even sounder one' },

@@ -33,6 +33,7 @@ const table: Record<string, readonly [string | null, string | null, string | nul
   '/admin/transactions': ['/home', '/home', null, null],
   '/admin/adjustments': ['/home', '/home', null, null],
   '/admin/bank-destinations': ['/home', '/home', '/home', null],
+  '/admin/plans': ['/home', '/home', '/home', null],
   '/admin/settings': ['/home', '/home', '/home', null],
   '/admin/treasury': ['/home', '/home', '/home', null],
   '/admin/audit': ['/home', '/home', '/home', null],

@@ -25,6 +25,7 @@ const titleKeys = {
   'admin-transactions': 'nav.admin.transactions',
   adjustments: 'nav.admin.adjustments',
   'admin-banks': 'nav.admin.banks',
+  'admin-plans': 'nav.admin.plans',
   settings: 'nav.admin.settings',
   treasury: 'nav.admin.treasury',
   audit: 'nav.admin.audit',

@@ -26,6 +26,7 @@ const lazyPages: Record<PageName, LazyComponent<object>> = {
   'admin-transactions': lazyComponent(async () => (await import('../admin/pages/admin-transactions-page.tsx')).AdminTransactionsPage),
   adjustments: lazyComponent(async () => (await import('../admin/transactions/adjustments-page.tsx')).AdjustmentsPage),
   'admin-banks': lazyComponent(async () => (await import('../admin/banks/admin-banks-page.tsx')).AdminBanksPage),
+  'admin-plans': lazyComponent(async () => (await import('../admin/plans/admin-plans-page.tsx')).AdminPlansPage),
   settings: lazyComponent(async () => (await import('../admin/settings/settings-page.tsx')).SettingsPage),
   treasury: lazyComponent(async () => (await import('../admin/treasury/treasury-page.tsx')).TreasuryPage),
   audit: lazyComponent(async () => (await import('../admin/audit/audit-page.tsx')).AuditPage),

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from '
 import { App } from '../app/app.tsx';
 import { watchAccountLanguage } from '../shared/lib/account-language.ts';
 import { memberI18n } from '../shared/lib/languages.ts';
+import { renewPlans } from '../shared/lib/plans.ts';
 import { renewSettings } from '../shared/lib/settings.ts';
 import { tokenStore } from '../shared/lib/token-store.ts';
 
@@ -71,7 +72,7 @@ export function runningAppOfFile(): RunningApp {
     vi.stubGlobal('fetch', fetchFrom(running));
     /* The styles that antd writes into the page decide nothing in these tests; computing them took a third of their time. */
     window.getComputedStyle = (element) => (element as HTMLElement).style; // the page has HTML elements with styles only
-    await renewSettings();
+    await Promise.all([renewSettings(), renewPlans()]);
   });
   afterEach(() => {
     leave();

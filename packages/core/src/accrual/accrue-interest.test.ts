@@ -1,5 +1,5 @@
 import { schema } from '@app/db';
-import { AMOUNT_MAX_IDR, dayInterest, idr, planTypes, plans, type Idr } from '@app/money';
+import { AMOUNT_MAX_IDR, dayInterest, idr, planDefaults, planTypes, type Idr } from '@app/money';
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -138,7 +138,7 @@ describe('interest', () => {
     const values = fc
       .oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 1, max: largest }), fc.constantFrom(largest, 99, 100, 101))
       .map((value) => idr(value));
-    const rates = fc.constantFrom(...planTypes.map((type) => plans[type].ratePpm), 2_500);
+    const rates = fc.constantFrom(...planTypes.map((type) => planDefaults[type].ratePpm), 2_500);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(values, rates), { minLength: 50, maxLength: 200 }), async (pairs) => {
         const rows = await fixture.db.execute<{ interest: string }>(

@@ -1,4 +1,4 @@
-import type { AuditEntry, ListAuditInput, ListInput, Page, SettingsHistoryEntry } from '@app/contract';
+import type { AuditEntry, ListAuditInput, ListInput, Page, PlanHistoryEntry, PlanTerms, SettingsHistoryEntry } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, getTableColumns, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { likeContaining } from '../like-patterns.ts';
@@ -102,6 +102,27 @@ export async function listSettingsHistory(ctx: MasterAdminCtx, input: ListInput)
       changes: fieldsOf(after),
       previous: fieldsOf(previous),
     })),
+  };
+}
+
+/** The history of the plans, read from the audit log. */
+export async function listPlanHistory(ctx: MasterAdminCtx, input: ListInput): Promise<Page<PlanHistoryEntry>> {
+  const page = await pageOfAudit(ctx, input, eq(auditLog.action, 'plan.updated'));
+  return {
+    ...page,
+    items: page.items.map(({ id, actorName, at, entityId, before, after }) => {
+      /* As `updatePlan` records them. */
+      const { reason, ...terms } = after as PlanTerms & { reason: string };
+      return {
+        id,
+        type: entityId as PlanHistoryEntry['type'],
+        updatedBy: actorName,
+        updatedAt: at,
+        reason,
+        previous: before as PlanTerms,
+        terms,
+      };
+    }),
   };
 }
 

@@ -1,31 +1,29 @@
 import assert from 'node:assert/strict';
-import { dayMs, DomainError, type Investment, type PurchaseInput } from '@app/contract';
+import { dayMs, type Investment, type PurchaseInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { isInBand, plans } from '@app/money';
 import type { AuthedCtx, MemberCtx } from '../context.ts';
 import { limitPurchases, lockActivity } from '../limits/limit-activity.ts';
 import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { once } from '../once.ts';
+import { lockPlan } from '../plans/list-plans.ts';
+import { requireOfferedTerms } from '../plans/require-offered-terms.ts';
 import { findInvestment } from './select-investments.ts';
 
 /**
- * Buys a plan: the amount moves from available to invested. Only the free balance may be used; the database enforces it.
- * @throws DomainError AMOUNT_OUTSIDE_PLAN, ABOVE_FREE_BALANCE, INSUFFICIENT_BALANCE, TOO_MANY_REQUESTS
+ * Buys a plan: the amount moves from available to invested, and the investment keeps the terms that the plan has now. Only the free
+ * balance may be used; the database enforces it.
+ * @throws DomainError PLAN_NOT_OFFERED, PLAN_CHANGED, AMOUNT_OUTSIDE_PLAN, DURATION_NOT_OFFERED, ABOVE_FREE_BALANCE,
+ *   INSUFFICIENT_BALANCE, TOO_MANY_REQUESTS
  */
-export async function purchasePlan(ctx: MemberCtx, input: PurchaseInput): Promise<Investment> {
-  const plan = plans[input.planType];
-  if (!isInBand(plan, input.amount)) {
-    throw new DomainError(
-      'AMOUNT_OUTSIDE_PLAN',
-      { plan: plan.type, minimum: plan.amountMin, maximum: plan.amountMax },
-      { amount: 'invalid' },
-    );
-  }
+export function purchasePlan(ctx: MemberCtx, input: PurchaseInput): Promise<Investment> {
   return once(ctx, 'purchase-plan', input, (tx) => postPurchase(tx, ctx, input));
 }
 
-async function postPurchase(tx: Tx, ctx: AuthedCtx, { planType, amount, durationDays }: PurchaseInput): Promise<Investment> {
+async function postPurchase(tx: Tx, ctx: AuthedCtx, input: PurchaseInput): Promise<Investment> {
+  const { planType, amount, durationDays } = input;
+  const plan = await lockPlan(tx, planType, 'share');
+  requireOfferedTerms(plan, input);
   await lockActivity(tx, ctx);
   await limitPurchases(tx, ctx);
   const purchasedAt = ctx.now();
@@ -37,7 +35,7 @@ async function postPurchase(tx: Tx, ctx: AuthedCtx, { planType, amount, duration
       planType,
       amount,
       currentValue: amount,
-      ratePpm: plans[planType].ratePpm,
+      ratePpm: plan.ratePpm,
       durationDays,
       purchasedAt,
       nextAccrualAt: dayAfter(1),

@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
 import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
 import { freeBalanceOf } from '../ledger/get-free-balance.ts';
+import { readPlans } from '../plans/list-plans.ts';
 import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
 import { sumOfApproved } from './sum-of-approved.ts';
 
@@ -57,7 +58,7 @@ export function getDashboardStats(ctx: AuthedCtx): Promise<DashboardStats> {
         nextDayInterest: amount(active?.nextDay),
         referralCount,
         referralBonus: amount(sums?.bonus),
-        tier: tierOf(add(held.available, held.invested)),
+        tier: tierOf(add(held.available, held.invested), await readPlans(tx)),
         ledgerRows,
         asOf: ctx.now(),
       };

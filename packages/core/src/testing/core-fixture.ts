@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DurationDays, Idr, PlanType } from '@app/money';
+import type { Idr, PlanType } from '@app/money';
 import { parseSgd } from '@app/money';
 import { schema } from '@app/db';
 import { createTestDb, type TestDb, type TestServerAddress } from '@app/db/testing';
@@ -69,7 +69,7 @@ export type CoreFixture = TestDb & {
   sessionIdOf: (token: string) => string;
   /** Creates a member with bank details and this available balance, deposited and approved through the verbs. */
   createMember: (holdings?: { available?: Idr }) => Promise<Actor>;
-  buy: (member: Actor, amount: Idr, planType?: PlanType, durationDays?: DurationDays) => ReturnType<typeof purchasePlan>;
+  buy: (member: Actor, amount: Idr, planType?: PlanType, durationDays?: number) => ReturnType<typeof purchasePlan>;
   deposit: (member: Actor, amount: Idr) => Promise<Request>;
   /** Pays the interest that is due now. */
   accrue: () => ReturnType<typeof accrueInterest>;

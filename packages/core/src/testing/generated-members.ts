@@ -1,9 +1,8 @@
 import type { Db } from '@app/db';
-import type { DurationDays } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 
-export type GeneratedMembers = { count: number; purchasedAt: Date; durationDays: DurationDays };
+export type GeneratedMembers = { count: number; purchasedAt: Date; durationDays: number };
 
 /**
  * Creates very many members at once, each with SGD 100.00 deposited and invested: through the same tables and triggers as one by

@@ -6,6 +6,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { identityShownTo } from '../identity-shown-to.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
+import { readPlans } from '../plans/list-plans.ts';
 import { getBonusDebt } from '../referrals/get-bonus-debt.ts';
 import { getVisibleUser } from './get-permitted-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
@@ -27,7 +28,7 @@ export function getUserOverview(ctx: AdminCtx, { id }: { id: string }): Promise<
         user: toUser(row),
         ...held,
         bonusDebt: await getBonusDebt(tx, id),
-        tier: tierOf(add(held.available, held.invested)),
+        tier: tierOf(add(held.available, held.invested), await readPlans(tx)),
         referrer: referredBy === null ? null : await findReferrer(tx, ctx, referredBy),
         referralCount: await tx.$count(users, eq(users.referredBy, id)),
         ...(await countTransactions(tx, id)),

@@ -12,6 +12,7 @@ export * from './job-runs.ts';
 export * from './ledger.ts';
 export * from './notifications.ts';
 export * from './payees.ts';
+export * from './plans.ts';
 export * from './security.ts';
 export * from './settings.ts';
 export * from './transactions.ts';

@@ -57,7 +57,7 @@ export const investments = pgTable(
     check('value_is_amount_plus_earned', sql`${table.currentValue} = ${table.amount} + ${table.totalEarned}`),
     check('earned_not_negative', sql`${table.totalEarned} >= 0`),
     check('rate_in_bounds', sql`${table.ratePpm} between 1 and 1000000`),
-    check('duration_known', sql`${table.durationDays} in (1, 7, 30)`),
+    check('duration_in_bounds', sql`${table.durationDays} between 1 and 30`),
     check('never_more_days_than_bought', sql`${table.daysAccrued} between 0 and ${table.durationDays}`),
     check(
       'completed_when_every_day_is_accrued',

@@ -1,7 +1,9 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import type { MessageKey } from '@app/i18n';
+import { rateFraction } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
+import { formatPercent } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { Money } from '../../shared/ui/money.tsx';
@@ -37,6 +39,7 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
   const labelOf = useFieldLabel();
   if (value.kind === 'nothing') return <span className="quiet">{t(field === 'reason' ? 'noReason' : 'nothing')}</span>;
   if (value.kind === 'money') return <Money amount={value.amount} withIdr />;
+  if (value.kind === 'rate') return <span className="num">{formatPercent(rateFraction(value.ratePpm), language)}</span>;
   if (value.kind === 'instant') return <DateTime at={value.at} withZone />;
   if (value.kind === 'day') return <span className="num">{formatDay(value.day, language)}</span>;
   if (value.kind === 'answer') return t(value.isYes ? 'yes' : 'no');

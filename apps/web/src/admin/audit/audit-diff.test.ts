@@ -39,3 +39,12 @@ it('lists the bonuses that a correction changed by their numbers', () => {
   const side = (amount: number) => ({ kind: 'bonuses', bonuses: [{ number: 7, amount }] });
   expect(auditChangesOf(facts(3250), facts(1300))).toEqual([{ field: 'bonuses', before: side(3250), after: side(1300) }]);
 });
+
+it('reads the terms of a plan: a rate, amounts and durations', () => {
+  const before = { ratePpm: 5_000, amountMax: null, durations: [1, 7] };
+  expect(auditChangesOf(before, { ratePpm: 4_500, amountMax: 13_000, durations: [7, 30] })).toEqual([
+    { field: 'ratePpm', before: { kind: 'rate', ratePpm: 5_000 }, after: { kind: 'rate', ratePpm: 4_500 } },
+    { field: 'amountMax', before: { kind: 'nothing' }, after: { kind: 'money', amount: idr(13_000) } },
+    { field: 'durations', before: { kind: 'text', text: '1, 7' }, after: { kind: 'text', text: '7, 30' } },
+  ]);
+});

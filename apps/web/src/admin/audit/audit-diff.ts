@@ -7,6 +7,7 @@ type CorrectedBonus = { number: number; amount: Idr };
 export type AuditValue =
   | { kind: 'nothing' }
   | { kind: 'money'; amount: Idr }
+  | { kind: 'rate'; ratePpm: number }
   | { kind: 'instant'; at: string }
   | { kind: 'day'; day: string }
   | { kind: 'answer'; isYes: boolean }
@@ -19,6 +20,8 @@ export type AuditChange = { field: string; before: AuditValue | undefined; after
 
 const moneyFields: readonly string[] = [
   'amount',
+  'amountMin',
+  'amountMax',
   'balance',
   'balanceAfter',
   'available',
@@ -37,6 +40,8 @@ const hiddenFields: readonly string[] = ['id', 'userId'];
 function valueOf(field: string, value: unknown): AuditValue {
   if (value === null || value === '') return { kind: 'nothing' };
   if (moneyFields.includes(field) && typeof value === 'number' && Number.isSafeInteger(value)) return { kind: 'money', amount: idr(value) };
+  if (field === 'ratePpm' && typeof value === 'number') return { kind: 'rate', ratePpm: value };
+  if (field === 'durations' && Array.isArray(value)) return { kind: 'text', text: value.join(', ') };
   if (typeof value === 'boolean') return { kind: 'answer', isYes: value };
   if (field === 'changedFields' && Array.isArray(value)) return { kind: 'fields', names: value.map(String) };
   if (field === 'bonuses' && Array.isArray(value)) return { kind: 'bonuses', bonuses: value.flatMap(bonusOf) };

@@ -11,6 +11,7 @@ export const auditActions = [
   'bank.created',
   'bank.updated',
   'bank.deleted',
+  'plan.updated',
   'settings.updated',
   'treasury.recorded',
   'treasury.reversed',

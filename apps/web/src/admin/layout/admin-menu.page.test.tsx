@@ -18,6 +18,7 @@ it('shows an administrator the pages that the role may open, and a master admin 
     'Manajemen Admin',
     'Transaksi',
     'Rekening Tujuan',
+    'Paket',
     'Pengaturan',
     'Kas Perusahaan',
     'Log Audit',

@@ -3,6 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
+import PercentageOutlined from '@ant-design/icons/PercentageOutlined';
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import SettingOutlined from '@ant-design/icons/SettingOutlined';
@@ -15,7 +16,7 @@ import type { ReactNode } from 'react';
 
 type AdminMenuEntry = {
   href: string;
-  label: `nav.admin.${'dashboard' | 'deposits' | 'withdrawals' | 'investments' | 'users' | 'management' | 'transactions' | 'banks' | 'settings' | 'treasury' | 'audit' | 'security'}`;
+  label: `nav.admin.${'dashboard' | 'deposits' | 'withdrawals' | 'investments' | 'users' | 'management' | 'transactions' | 'banks' | 'plans' | 'settings' | 'treasury' | 'audit' | 'security'}`;
   icon: ReactNode;
   permission: Permission;
   /** Shows the number of pending requests of this type. */
@@ -44,6 +45,7 @@ export const adminMenuEntries: readonly AdminMenuEntry[] = [
   { href: '/admin/management', label: 'nav.admin.management', icon: <UserOutlined aria-hidden />, permission: 'master_admin' },
   { href: '/admin/transactions', label: 'nav.admin.transactions', icon: <SwapOutlined aria-hidden />, permission: 'admin' },
   { href: '/admin/bank-destinations', label: 'nav.admin.banks', icon: <BankOutlined aria-hidden />, permission: 'master_admin' },
+  { href: '/admin/plans', label: 'nav.admin.plans', icon: <PercentageOutlined aria-hidden />, permission: 'master_admin' },
   { href: '/admin/settings', label: 'nav.admin.settings', icon: <SettingOutlined aria-hidden />, permission: 'master_admin' },
   { href: '/admin/treasury', label: 'nav.admin.treasury', icon: <WalletOutlined aria-hidden />, permission: 'master_admin' },
   { href: '/admin/audit', label: 'nav.admin.audit', icon: <AuditOutlined aria-hidden />, permission: 'master_admin' },

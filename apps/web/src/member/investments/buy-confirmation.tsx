@@ -36,8 +36,12 @@ export function BuyConfirmation({
   const planName = usePlanName();
   const name = planName(plan.type);
   const band = usePlanBand(plan);
-  const hint =
-    amount === null ? t('member.buy.hintAmount', { band }) : duration !== null && !isRiskConfirmed ? t('member.buy.hintRead') : null;
+  const hint = hintOf();
+  function hintOf(): string | null {
+    if (!plan.isActive) return t('member.buy.notOffered');
+    if (amount === null) return t('member.buy.hintAmount', { band });
+    return duration !== null && !isRiskConfirmed ? t('member.buy.hintRead') : null;
+  }
   return (
     <div className={styles.buyConfirmation}>
       {amount !== null && duration !== null && (

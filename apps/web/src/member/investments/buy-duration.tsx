@@ -1,5 +1,4 @@
 import { formatDays } from '@app/i18n';
-import { durationDays, type DurationDays } from '@app/money';
 import { Segmented } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,14 +12,16 @@ const dayMs = 86_400_000;
 
 type BuyDurationProps = {
   id: string;
-  value: DurationDays | null;
-  onChange: (days: DurationDays) => void;
+  /** The durations of the plan, in days. */
+  durations: readonly number[];
+  value: number | null;
+  onChange: (days: number) => void;
   asOf: string | undefined;
   problem: string | undefined;
 };
 
-/** 1, 7 or 30 days, none preselected, with the instant at which the investment would end. */
-export function BuyDuration({ id, value, onChange, asOf, problem }: BuyDurationProps) {
+/** The durations of the plan, none preselected, with the instant at which the investment would end. */
+export function BuyDuration({ id, durations, value, onChange, asOf, problem }: BuyDurationProps) {
   const { t } = useTranslation('investments');
   const language = useLanguage();
   const labelId = useId();
@@ -33,13 +34,13 @@ export function BuyDuration({ id, value, onChange, asOf, problem }: BuyDurationP
         </span>
         {until !== null && <span className="labelled-field-aside num">{t('member.buy.until', { at: until })}</span>}
       </div>
-      <Segmented<DurationDays | 0>
+      <Segmented<number>
         block
         id={id}
         tabIndex={-1}
         aria-labelledby={labelId}
         aria-describedby={problem === undefined ? undefined : helpIdOf(id)}
-        options={durationDays.map((days) => ({ value: days, label: formatDays(days, language) }))}
+        options={durations.map((days) => ({ value: days, label: formatDays(days, language) }))}
         /* Zero is none of the options: nothing is selected yet. */
         value={value ?? 0}
         onChange={(days) => days !== 0 && onChange(days)}

@@ -1,7 +1,10 @@
 import type { DashboardStats } from '@app/contract';
-import { plans, type Plan, type PlanType } from '@app/money';
+import type { Plan, PlanType } from '@app/money';
+import { Alert } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlans } from '../../shared/lib/plans.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -23,11 +26,31 @@ type Events = {
 };
 type OpenedSheetProps = Events & { plan: Plan; open: boolean; stats: Serialized<DashboardStats> | undefined };
 
+/** What the member has to know about the plan itself: that it can't be bought now, or that its terms are no longer those of before. */
+function PlanNotice({ plan, isChanged }: { plan: Plan; isChanged: boolean }) {
+  const { t } = useTranslation('investments');
+  if (plan.isActive && !isChanged) return null;
+  const sentence = plan.isActive ? t('member.buy.changed') : t('member.buy.notOffered');
+  return <Alert className={clsx(styles.buyProblem)} type="warning" showIcon role="alert" title={sentence} />;
+}
+
 function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedSheetProps) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
-  const { ids, amount, changeAmount, validAmount, duration, chooseDuration, isRiskConfirmed, confirmRisk, submit, purchase, problems } =
-    usePurchase(plan, stats?.free, onDone);
+  const {
+    ids,
+    amount,
+    changeAmount,
+    validAmount,
+    duration,
+    chooseDuration,
+    isPlanChanged,
+    isRiskConfirmed,
+    confirmRisk,
+    submit,
+    purchase,
+    problems,
+  } = usePurchase(plan, stats?.free, onDone);
   const confirmation = (
     <BuyConfirmation
       plan={plan}
@@ -62,8 +85,16 @@ function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedShe
             <ErrorPanel error={purchase.error} title={t('member.buy.failed')} />
           </div>
         )}
+        <PlanNotice plan={plan} isChanged={isPlanChanged} />
         <BuyAmount id={ids.amount} plan={plan} free={stats?.free} value={amount} onChange={changeAmount} problem={problems[ids.amount]} />
-        <BuyDuration id={ids.duration} value={duration} onChange={chooseDuration} asOf={stats?.asOf} problem={problems[ids.duration]} />
+        <BuyDuration
+          id={ids.duration}
+          durations={plan.durations}
+          value={duration}
+          onChange={chooseDuration}
+          asOf={stats?.asOf}
+          problem={problems[ids.duration]}
+        />
         <GrowthEstimate plan={plan} amount={validAmount} days={duration} />
         {stats !== undefined && <BalancesAfter stats={stats} amount={validAmount} />}
       </form>
@@ -79,6 +110,7 @@ type BuySheetProps = Events & {
 
 /** The purchase of a plan: amount and duration, the possible earnings with the risk, the balances after, and the two buttons. */
 export function BuySheet({ planType, ...rest }: BuySheetProps) {
+  const plans = usePlans();
   /* Keeps the plan during the closing animation. */
   const [shown, setShown] = useState(planType);
   if (planType !== null && planType !== shown) setShown(planType);

@@ -1,5 +1,5 @@
 import { formatDays } from '@app/i18n';
-import { compoundPreview, rateFraction, sgdParts, simplePreview, type Idr, type Plan } from '@app/money';
+import { compoundPreview, dailyFactor, rateFraction, sgdParts, simplePreview, type Idr, type Plan } from '@app/money';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatPercent } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -44,7 +44,7 @@ function IllustrationTable({ plan: { ratePpm }, amount, days }: IllustrationProp
               <Trans
                 t={t}
                 i18nKey="member.buy.compoundedFormula"
-                values={{ amount: digits, factor: 1 + rateFraction(ratePpm), days }}
+                values={{ amount: digits, factor: dailyFactor(ratePpm), days }}
                 components={{ days: <sup /> }}
               />
             </span>

@@ -197,3 +197,43 @@ it.each(languageCodes)('asks for a duration in the language of the page: %s', as
   await press(translate(language, 'investments:member.buy.submit', { plan, amount: 'SGD 50.00' }), sheet);
   expect(alertsOf(sheet)).toEqual([translate(language, 'investments:member.buy.durationMissing')]);
 });
+
+async function changePlan(change: object) {
+  const { plans } = await running.callsOf(running.masterAdmin);
+  const plan = (await plans.list.query()).find(({ type }) => type === 'standard');
+  if (plan === undefined) throw new Error('No plan standard');
+  await plans.update.mutate({ ...plan, ...change, reason: 'decided by the board' });
+}
+async function fillIn(sheet: Sheet) {
+  await write('Amount', '50', sheet);
+  chooseDays(sheet, '7 days');
+  fireEvent.click(sheet.getByRole('checkbox'));
+}
+
+it('buys nothing on terms that have changed since they were shown, shows the new ones, and asks to confirm again', async () => {
+  const sheet = await openSheet();
+  await fillIn(sheet);
+  await changePlan({ ratePpm: 4_000 });
+  await press('Buy Standard for SGD 50.00', sheet);
+  await waitFor(() => expect(alertsOf(sheet)).toContainEqual(expect.stringContaining('You see the new ones; please confirm again.')));
+  expect(await investments()).toEqual([]);
+  expect(sheet.getByText(/0\.4%/, { selector: 'p' })).toBeTruthy();
+  expect(sheet.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  fireEvent.click(sheet.getByRole('checkbox'));
+  await press('Buy Standard for SGD 50.00', sheet);
+  await waitFor(async () => expect(await investments()).toMatchObject([{ interestRate: 0.004, amount: sgd('50.00') }]));
+});
+
+it('offers the durations of the plan, and no purchase of a plan that was switched off', async () => {
+  await changePlan({ durations: [3, 7] });
+  const sheet = await openSheet();
+  expect(sheet.queryByText('30 days')).toBeNull();
+  expect(sheet.getByText('3 days')).toBeTruthy();
+  await fillIn(sheet);
+  await changePlan({ isActive: false });
+  await press('Buy Standard for SGD 50.00', sheet);
+  await waitFor(() => expect(alertsOf(sheet)).toContainEqual(expect.stringContaining('This plan can’t be bought at present.')));
+  await waitFor(() => expect(buyButton(sheet).disabled).toBe(true));
+  expect(await investments()).toEqual([]);
+  expect(screen.queryByRole('article', { name: 'Standard' })).toBeNull();
+});

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
-import { plans, type PlanType } from '@app/money';
+import { formatDurations } from '@app/i18n';
+import { popularPlan, type Plan } from '@app/money';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { MoneyButton } from '../ui/money-button.tsx';
 import { Rate } from '../../shared/ui/rate.tsx';
@@ -17,18 +19,22 @@ const supports = {
 } as const;
 
 /** A plan: its rate with the risk, its limits, its features, and an example of its result. */
-export function PlanOffer({ type, onBuy }: { type: PlanType; onBuy: () => void }) {
+export function PlanOffer({ plan, onBuy }: { plan: Plan; onBuy: () => void }) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
-  const plan = plans[type];
+  const { type } = plan;
   const band = usePlanBand(plan);
   const name = planName(type);
-  const points = [t('member.offer.durations'), t('member.offer.compounded'), t(supports[type])];
+  const points = [
+    t('member.offer.durations', { durations: formatDurations(plan.durations, useLanguage()) }),
+    t('member.offer.compounded'),
+    t(supports[type]),
+  ];
   return (
     <article className={`card ${styles.planOffer}`} aria-label={name}>
       <div className={styles.planOfferHeader}>
         <h3>{name}</h3>
-        {plan.popular && <span className={popularTagStyles.root}>{t('member.offer.popular')}</span>}
+        {type === popularPlan && <span className={popularTagStyles.root}>{t('member.offer.popular')}</span>}
       </div>
       <Rate ratePpm={plan.ratePpm} year="below" size="plan" />
       <div className={styles.planOfferAmount}>

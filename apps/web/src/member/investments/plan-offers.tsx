@@ -1,12 +1,15 @@
-import { planTypes, type PlanType } from '@app/money';
+import type { PlanType } from '@app/money';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOfferedPlans } from '../../shared/lib/plans.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PlanOffer } from './plan-offer.tsx';
 import styles from './investments.module.css';
 
-/** The three plans, all alike, so that none is promoted. Links to `#plans` scroll here. */
+/** The plans that can be bought, all alike, so that none is promoted. Links to `#plans` scroll here. */
 export function PlanOffers({ onBuy }: { onBuy: (type: PlanType) => void }) {
   const { t } = useTranslation('investments');
+  const plans = useOfferedPlans();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (window.location.hash === '#plans') section.current?.scrollIntoView();
@@ -16,10 +19,13 @@ export function PlanOffers({ onBuy }: { onBuy: (type: PlanType) => void }) {
       <h2 id="plans-title" className={styles.planOffersTitle}>
         {t('member.offer.title')}
       </h2>
-      <p className={styles.planOffersLead}>{t('member.offer.lead')}</p>
+      <p className={styles.planOffersLead}>
+        {t('member.offer.lead')} {t('member.offer.keep')}
+      </p>
+      {plans.length === 0 && <EmptyState kind="nothing-yet" title={t('member.offer.none')} text={t('member.offer.noneText')} />}
       <div className={styles.planOffers}>
-        {planTypes.map((type) => (
-          <PlanOffer key={type} type={type} onBuy={() => onBuy(type)} />
+        {plans.map((plan) => (
+          <PlanOffer key={plan.type} plan={plan} onBuy={() => onBuy(plan.type)} />
         ))}
       </div>
     </section>

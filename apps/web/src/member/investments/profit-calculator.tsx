@@ -1,6 +1,8 @@
+import { formatDays } from '@app/i18n';
 import { compoundPreview, fromCents, isInBand, simplePreview, type Idr, type Plan } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdDigits } from '../../shared/ui/money.tsx';
@@ -9,14 +11,21 @@ import { usePlanBand } from './use-plan-band.ts';
 import styles from './investments.module.css';
 
 const startAmounts = { standard: fromCents(10_000), gold: fromCents(1_000_000), premium: fromCents(5_000_000) } as const;
-const periods = [
-  { days: 1, label: 'member.calculator.daily' },
-  { days: 7, label: 'member.calculator.weekly' },
-  { days: 30, label: 'member.calculator.monthly' },
-] as const;
 
-function ProfitTable({ amount, ratePpm }: { amount: Idr; ratePpm: number }) {
+/** The name of a duration: a week or a month where it is one. */
+function usePeriodName(): (days: number) => string {
   const { t } = useTranslation('investments');
+  const language = useLanguage();
+  return (days) => {
+    if (days === 1) return t('member.calculator.daily');
+    if (days === 7) return t('member.calculator.weekly');
+    return days === 30 ? t('member.calculator.monthly') : formatDays(days, language);
+  };
+}
+
+function ProfitTable({ amount, plan: { ratePpm, durations } }: { amount: Idr; plan: Plan }) {
+  const { t } = useTranslation('investments');
+  const periodName = usePeriodName();
   return (
     <table className={styles.profitTable}>
       <caption className="visually-hidden">{t('member.calculator.caption')}</caption>
@@ -28,9 +37,9 @@ function ProfitTable({ amount, ratePpm }: { amount: Idr; ratePpm: number }) {
         </tr>
       </thead>
       <tbody>
-        {periods.map(({ days, label }) => (
+        {durations.map((days) => (
           <tr key={days}>
-            <th scope="row">{t(label)}</th>
+            <th scope="row">{periodName(days)}</th>
             <td>
               <SgdDigits amount={simplePreview(amount, ratePpm, days).profit} sign="always" />
             </td>
@@ -44,13 +53,15 @@ function ProfitTable({ amount, ratePpm }: { amount: Idr; ratePpm: number }) {
   );
 }
 
-/** The earnings of an amount in a day, a week and a month: an illustration, simple and as it would be paid. */
+/** The earnings of an amount in each duration of a plan: an illustration, simple and as it would be paid. */
 export function ProfitCalculator({ plan }: { plan: Plan }) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
   const id = useId();
   const band = usePlanBand(plan);
-  const [amount, setAmount] = useState<Idr | null>(startAmounts[plan.type]);
+  const [amount, setAmount] = useState<Idr | null>(() =>
+    isInBand(plan, startAmounts[plan.type]) ? startAmounts[plan.type] : plan.amountMin,
+  );
   const outside = amount !== null && !isInBand(plan, amount) ? t('member.calculator.outside', { band }) : undefined;
   return (
     <section className={styles.calculator}>
@@ -58,7 +69,7 @@ export function ProfitCalculator({ plan }: { plan: Plan }) {
       <LabelledField id={id} label={t('member.calculator.amount', { plan: planName(plan.type) })} problem={outside}>
         {(control) => <SgdInput {...control} value={amount} onChange={setAmount} size="middle" />}
       </LabelledField>
-      {amount !== null && amount > 0 && <ProfitTable amount={amount} ratePpm={plan.ratePpm} />}
+      {amount !== null && amount > 0 && <ProfitTable amount={amount} plan={plan} />}
       <p className="field-help">{t('member.calculator.formula')}</p>
     </section>
   );

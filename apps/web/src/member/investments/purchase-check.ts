@@ -10,4 +10,4 @@ export function purchaseRange(plan: Plan, free: Idr): { least: Idr; most: Idr; p
 }
 
 /** True when the server would accept `amount` for the plan, as far as the screen can tell. */
-export const isPurchasable = (plan: Plan, amount: Idr, free: Idr): boolean => isInBand(plan, amount) && amount <= free;
+export const isPurchasable = (plan: Plan, amount: Idr, free: Idr): boolean => plan.isActive && isInBand(plan, amount) && amount <= free;

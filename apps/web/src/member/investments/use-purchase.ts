@@ -1,7 +1,9 @@
-import { formatSgd, type DurationDays, type Idr, type Plan } from '@app/money';
+import { formatSgd, type Idr, type Plan } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiErrorOf } from '../../shared/lib/api-error.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
+import { renewPlans } from '../../shared/lib/plans.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
@@ -18,13 +20,18 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
   const planName = usePlanName();
   const ids = { form: useId(), amount: useId(), duration: useId() };
   const [amount, setAmount] = useState<Idr | null>(null);
-  const [duration, setDuration] = useState<DurationDays | null>(null);
-  /* The confirmation belongs to one amount: another amount has to be confirmed again. */
-  const [confirmedAmount, setConfirmedAmount] = useState<Idr | null>(null);
+  const [chosenDuration, setDuration] = useState<number | null>(null);
+  /* The confirmation belongs to one amount on one version of the terms: another has to be confirmed again. */
+  const [confirmed, setConfirmed] = useState<{ amount: Idr; version: number } | null>(null);
+  const [openedVersion] = useState(plan.version);
   const form = useMoneyForm({ amount: ids.amount, durationDays: ids.duration }, t('member.buy.failed'));
   const purchase = trpc.investments.purchase.useMutation({
     ...form.mutationOptions,
-    onError: form.showRefusal,
+    onError(error) {
+      form.showRefusal(error);
+      const { errorCode } = apiErrorOf(error);
+      if (errorCode === 'PLAN_CHANGED' || errorCode === 'PLAN_NOT_OFFERED') void renewPlans();
+    },
     onSuccess({ id, planType, amount: bought, endDate }) {
       const at = formatInstant(endDate, language);
       form.showSuccess(t('member.buy.done'), t('member.buy.bought', { plan: planName(planType), amount: formatSgd(bought), at }));
@@ -33,23 +40,24 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
   });
   /* The amount when it can be bought; null otherwise. */
   const validAmount = free !== undefined && amount !== null && isPurchasable(plan, amount, free) ? amount : null;
-  const isRiskConfirmed = amount !== null && confirmedAmount === amount;
+  const duration = chosenDuration !== null && plan.durations.includes(chosenDuration) ? chosenDuration : null;
+  const isRiskConfirmed = amount !== null && confirmed?.amount === amount && confirmed.version === plan.version;
 
   function changeAmount(next: Idr | null) {
     setAmount(next);
     form.forget(ids.amount);
     if (next === null) form.note(ids.amount, t('member.buy.amountMissing'));
   }
-  function chooseDuration(days: DurationDays) {
+  function chooseDuration(days: number) {
     setDuration(days);
     form.forget(ids.duration);
   }
   function submit() {
     if (validAmount !== null && duration === null) form.show({ [ids.duration]: t('member.buy.durationMissing') });
     if (validAmount !== null && duration !== null && isRiskConfirmed)
-      purchase.mutate({ planType: plan.type, amount: validAmount, durationDays: duration });
+      purchase.mutate({ planType: plan.type, amount: validAmount, durationDays: duration, planVersion: plan.version });
   }
-  const confirmRisk = (isConfirmed: boolean) => setConfirmedAmount(isConfirmed ? amount : null);
+  const confirmRisk = (isConfirmed: boolean) => setConfirmed(isConfirmed && amount !== null ? { amount, version: plan.version } : null);
   return {
     ids,
     amount,
@@ -57,6 +65,7 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
     validAmount,
     duration,
     chooseDuration,
+    isPlanChanged: plan.version !== openedVersion,
     isRiskConfirmed,
     confirmRisk,
     submit,

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useCompanyFacts } from '../../shared/lib/company-facts.ts';
+import { useOfferedPlans } from '../../shared/lib/plans.ts';
 import { useSettings } from '../../shared/lib/settings.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
+import { exampleOf } from './example-growth.ts';
 import { GrowthProjection } from './growth-projection.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import styles from './landing.module.css';
@@ -9,6 +11,7 @@ import styles from './landing.module.css';
 /** Mission, vision and company facts from the settings, the four steps of a member, and the growth example. */
 export function About() {
   const { t } = useTranslation('landing');
+  const [plan] = useOfferedPlans();
   const companyFacts = useCompanyFacts();
   const { companyName, registrationNumber, registeredIn, businessField, licenceStatement, sourceOfReturns, complaintContact } =
     useSettings();
@@ -39,7 +42,7 @@ export function About() {
           )}
         </div>
         <HowItWorks />
-        <GrowthProjection />
+        {plan && <GrowthProjection example={exampleOf(plan)} />}
       </div>
     </section>
   );

@@ -1,21 +1,15 @@
 import { formatDays } from '@app/i18n';
-import { formatSgd, rateFraction, sgdParts, subtract, type ScheduleDay } from '@app/money';
+import { dailyFactor, formatSgd, sgdParts, subtract, type Idr, type ScheduleDay } from '@app/money';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { Rate } from '../../shared/ui/rate.tsx';
 import { SgdDigits } from '../../shared/ui/money.tsx';
-import { exampleAmount, exampleDays, exampleEnd, exampleRatePpm, exampleSchedule } from './example-growth.ts';
+import { exampleDays, type Example } from './example-growth.ts';
 import styles from './landing.module.css';
 
-const shownDays = exampleSchedule.filter(({ day }) => day === 1 || day % 7 === 0);
-const figures = {
-  amount: sgdParts(exampleAmount).digits,
-  factor: 1 + rateFraction(exampleRatePpm),
-  days: exampleDays,
-  value: sgdParts(exampleEnd).digits,
-};
+const isShown = ({ day }: ScheduleDay) => day === 1 || day % 7 === 0;
 
-function DayRow({ day, value }: ScheduleDay) {
+function DayRow({ day, value, amount }: ScheduleDay & { amount: Idr }) {
   const isLast = day === exampleDays;
   return (
     <tr className={isLast ? styles.growthLast : undefined}>
@@ -23,7 +17,7 @@ function DayRow({ day, value }: ScheduleDay) {
         {day}
       </th>
       <td>
-        <SgdDigits amount={subtract(value, exampleAmount)} sign="always" />
+        <SgdDigits amount={subtract(value, amount)} sign="always" />
       </td>
       <td>
         <SgdDigits amount={value} illustration={isLast} />
@@ -32,17 +26,23 @@ function DayRow({ day, value }: ScheduleDay) {
   );
 }
 
-/** The growth of SGD 100, day by day as it would be posted; marked as an illustration, with its formula. */
-export function GrowthExample() {
+/** The growth of the example, day by day as it would be posted; marked as an illustration, with its formula. */
+export function GrowthExample({ example: { plan, amount, schedule, end } }: { example: Example }) {
   const { t } = useTranslation('landing');
+  const figures = {
+    amount: sgdParts(amount).digits,
+    factor: dailyFactor(plan.ratePpm),
+    days: exampleDays,
+    value: sgdParts(end).digits,
+  };
   const duration = formatDays(exampleDays, useLanguage());
   return (
     <section className={`card ${styles.growth}`}>
       <div className={styles.growthHeader}>
-        <h2>{t('example.title', { amount: formatSgd(exampleAmount), plan: t('plans.name.standard') })}</h2>
+        <h2>{t('example.title', { amount: formatSgd(amount), plan: t(`plans.name.${plan.type}`) })}</h2>
         <span>{t('example.tag')}</span>
       </div>
-      <Rate ratePpm={exampleRatePpm} />
+      <Rate ratePpm={plan.ratePpm} />
       <table>
         <caption className="visually-hidden">{t('example.caption', { duration })}</caption>
         <thead>
@@ -53,8 +53,8 @@ export function GrowthExample() {
           </tr>
         </thead>
         <tbody>
-          {shownDays.map((day) => (
-            <DayRow key={day.day} {...day} />
+          {schedule.filter(isShown).map((day) => (
+            <DayRow key={day.day} {...day} amount={amount} />
           ))}
         </tbody>
       </table>

@@ -3,24 +3,24 @@ import { formatSgd } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { Rate } from '../../shared/ui/rate.tsx';
-import { exampleAmount, exampleDays, exampleEnd, exampleRatePpm, exampleSchedule } from './example-growth.ts';
+import { exampleDays, type Example } from './example-growth.ts';
 import styles from './landing.module.css';
 
 const width = 560;
 const height = 140;
 const headroom = 10;
-/* The axis begins at zero: with a higher start the same growth would look many times as steep. */
-const yOf = (value: number) => (height - ((height - headroom) * value) / exampleEnd).toFixed(1);
 const xOf = (day: number) => ((width * day) / exampleDays).toFixed(1);
-const start = yOf(exampleAmount);
-/* The value is constant until the interest of a day is posted. */
-const steps = exampleSchedule.map(({ day, value }) => `H${xOf(day)}V${yOf(value)}`).join('');
 
 /** The worked example as a chart, dashed because none of it is in the ledger. */
-export function GrowthProjection() {
+export function GrowthProjection({ example: { plan, amount, schedule, end } }: { example: Example }) {
   const { t } = useTranslation('landing');
+  /* The axis begins at zero: with a higher start the same growth would look many times as steep. */
+  const yOf = (value: number) => (height - ((height - headroom) * value) / end).toFixed(1);
+  const start = yOf(amount);
+  /* The value is constant until the interest of a day is posted. */
+  const steps = schedule.map(({ day, value }) => `H${xOf(day)}V${yOf(value)}`).join('');
   const duration = formatDays(exampleDays, useLanguage());
-  const values = { amount: formatSgd(exampleAmount), value: formatSgd(exampleEnd), days: exampleDays, duration };
+  const values = { amount: formatSgd(amount), value: formatSgd(end), days: exampleDays, duration };
   return (
     <section className={`card ${styles.projection}`}>
       <div>
@@ -28,7 +28,7 @@ export function GrowthProjection() {
           <h2>{t('projection.title')}</h2>
           <span>{t('example.tag')}</span>
         </div>
-        <Rate ratePpm={exampleRatePpm} />
+        <Rate ratePpm={plan.ratePpm} />
         <p className={styles.growthFormula}>{t('projection.text', values)}</p>
       </div>
       <figure>

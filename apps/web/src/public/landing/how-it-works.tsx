@@ -1,4 +1,7 @@
+import { formatDurations } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
+import { useOfferedDurations } from '../../shared/lib/plans.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import styles from './landing.module.css';
 
 const steps = ['deposit', 'buy', 'follow', 'withdraw'] as const;
@@ -6,6 +9,7 @@ const steps = ['deposit', 'buy', 'follow', 'withdraw'] as const;
 /** The four steps of a member. */
 export function HowItWorks() {
   const { t } = useTranslation('landing');
+  const durations = formatDurations(useOfferedDurations(), useLanguage());
   return (
     <div>
       <h2 className={styles.howTitle}>{t('how.title')}</h2>
@@ -17,7 +21,7 @@ export function HowItWorks() {
             </span>
             <div>
               <h3>{t(`how.${step}.title`)}</h3>
-              <p>{t(`how.${step}.text`)}</p>
+              <p>{t(`how.${step}.text`, { durations })}</p>
             </div>
           </li>
         ))}

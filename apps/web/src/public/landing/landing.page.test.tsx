@@ -1,7 +1,7 @@
 import { settingsDefaults } from '@app/contract';
 import { languageCodes } from '@app/i18n';
 import { translate } from '@app/i18n/server';
-import { planTypes, plans } from '@app/money';
+import { planDefaults, planTypes } from '@app/money';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { address, follow } from '../../testing/page-controls.ts';
@@ -92,7 +92,7 @@ it.each(languageCodes)('shows the risk of each rate in the language of the page:
   expect(document.documentElement.lang).toBe(language);
   const risk = translate(language, 'app:rate.daily', { rate: '' }).replace(/^[^.。]*[.。]?\s*/, '');
   const text = document.getElementById('plans')?.textContent ?? '';
-  expect(text.split(risk).length - 1).toBeGreaterThanOrEqual(Object.keys(plans).length);
+  expect(text.split(risk).length - 1).toBeGreaterThanOrEqual(Object.keys(planDefaults).length);
 });
 
 it('keeps a language that was chosen in the menu on the next page', async () => {

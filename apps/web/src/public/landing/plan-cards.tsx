@@ -1,7 +1,10 @@
 import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined';
-import { formatSgd, plans, planTypes, type Plan } from '@app/money';
+import { formatDurations } from '@app/i18n';
+import { formatSgd, popularPlan, type Plan } from '@app/money';
 import { useTranslation } from 'react-i18next';
+import { useOfferedPlans } from '../../shared/lib/plans.ts';
 import { useToken } from '../../shared/lib/token-store.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Rate } from '../../shared/ui/rate.tsx';
@@ -10,15 +13,20 @@ import popularTagStyles from '../../shared/ui/popular-tag.module.css';
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation('landing');
+  const language = useLanguage();
   const isLoggedIn = useToken() !== null;
   const name = t(`plans.name.${plan.type}`);
   const rest = plan.amountMax === null ? t('plans.andUp') : t('plans.upTo', { maximum: formatSgd(plan.amountMax) });
-  const points = [t('plans.durations'), t('plans.compounded'), t(`plans.support.${plan.type}`)];
+  const points = [
+    t('plans.durations', { durations: formatDurations(plan.durations, language) }),
+    t('plans.compounded'),
+    t(`plans.support.${plan.type}`),
+  ];
   return (
     <article className={`card ${styles.planCard}`}>
       <div className={styles.planCardHeader}>
         <h3>{name}</h3>
-        {plan.popular && <span className={popularTagStyles.root}>{t('plans.popular')}</span>}
+        {plan.type === popularPlan && <span className={popularTagStyles.root}>{t('plans.popular')}</span>}
       </div>
       <Rate ratePpm={plan.ratePpm} year="below" size="plan" />
       <div className={styles.planCardAmount}>
@@ -41,17 +49,18 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-/** The three plans, all alike, so that none is promoted. */
+/** The plans that can be bought, all alike, so that none is promoted. */
 export function PlanCards() {
   const { t } = useTranslation('landing');
+  const plans = useOfferedPlans();
   return (
     <section id="plans" className={styles.section}>
       <div className={styles.inside}>
         <h2>{t('plans.title')}</h2>
-        <p className={`${styles.lead} ${styles.leadNarrow}`}>{t('plans.lead')}</p>
+        <p className={`${styles.lead} ${styles.leadNarrow}`}>{plans.length > 0 ? t('plans.lead') : t('plans.none')}</p>
         <div className={styles.planCards}>
-          {planTypes.map((type) => (
-            <PlanCard key={type} plan={plans[type]} />
+          {plans.map((plan) => (
+            <PlanCard key={plan.type} plan={plan} />
           ))}
         </div>
       </div>

@@ -7,8 +7,11 @@ import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined';
 import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 import { useTranslation } from 'react-i18next';
+import { formatDurations } from '@app/i18n';
 import { contactLinksOf } from '../../shared/lib/contacts.ts';
+import { useOfferedDurations } from '../../shared/lib/plans.ts';
 import { useSettings } from '../../shared/lib/settings.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import styles from './landing.module.css';
 
@@ -62,6 +65,7 @@ function useSupport(): { title: string; text: string } {
 /** Four reasons, each a fact about how the product works. */
 export function WhyChooseUs() {
   const { t } = useTranslation('landing');
+  const durations = formatDurations(useOfferedDurations(), useLanguage());
   const support = useSupport();
   return (
     <section className={`${styles.band} ${styles.section}`}>
@@ -69,7 +73,7 @@ export function WhyChooseUs() {
         <h2>{t('why.title')}</h2>
         <div className={`${styles.points} ${styles.points4}`}>
           {reasons.map(({ key, icon }) => (
-            <Point key={key} icon={icon} title={t(`why.${key}.title`)} text={t(`why.${key}.text`)} />
+            <Point key={key} icon={icon} title={t(`why.${key}.title`)} text={t(`why.${key}.text`, { durations })} />
           ))}
           <Point icon={CustomerServiceOutlined} {...support} />
         </div>

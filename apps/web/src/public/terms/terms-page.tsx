@@ -24,7 +24,7 @@ const sections = [
   'changes',
 ] as const;
 
-/** The terms in the active language, with the minimums and company facts of the settings. */
+/** The terms in the active language, with the plans, and the minimums and company facts of the settings. */
 export function TermsPage() {
   const { t } = useTranslation(['terms', 'app']);
   useDocumentTitle(t('app:nav.terms'));

@@ -1,9 +1,9 @@
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined';
 import FieldTimeOutlined from '@ant-design/icons-svg/es/asn/FieldTimeOutlined';
 import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined';
-import { plans } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOfferedPlans } from '../lib/plans.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LanguageSwitcher } from '../ui/language-switcher.tsx';
 import { DemonstrationNotice } from '../ui/demonstration-notice.tsx';
@@ -21,6 +21,7 @@ const points = [
 
 function SidePanel() {
   const { t } = useTranslation('auth');
+  const [plan] = useOfferedPlans();
   return (
     <aside className={styles.side}>
       <h2>{t('side.title')}</h2>
@@ -36,7 +37,7 @@ function SidePanel() {
         ))}
       </ul>
       <div className="callout">
-        <Rate ratePpm={plans.standard.ratePpm} />
+        {plan && <Rate ratePpm={plan.ratePpm} />}
         <p>{t('side.risk')}</p>
       </div>
     </aside>

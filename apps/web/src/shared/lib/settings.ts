@@ -1,21 +1,12 @@
 import { SETTINGS_ELEMENT_ID, settingsDefaults, siteTitleOf, type PublicSettings } from '@app/contract';
 import { useEffect } from 'react';
-import { observedFetch } from './observed-fetch.ts';
-import { isPersonPresent } from './polling.ts';
-import { createValueStore, useStore } from './store.ts';
+import { createPublicValue, valueInPage } from './public-value.ts';
+import { useStore } from './store.ts';
 
-const pollIntervalMs = 30_000;
 const KEY = 'settings';
 
-/**
- * The settings that the server wrote into the page, so that the first paint has the name and nothing moves later; empty in
- * watch mode and while the database is away.
- */
-function settingsInPage(): Partial<PublicSettings> {
-  const json = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent;
-  /* Written by the server from the contract's type. */
-  return json ? (JSON.parse(json) as PublicSettings) : {};
-}
+/** The settings that the server wrote into the page, from the contract's type, so that the first paint has the name and nothing moves later. */
+const settingsInPage = (): Partial<PublicSettings> => (valueInPage(SETTINGS_ELEMENT_ID) as PublicSettings | undefined) ?? {};
 
 /** The settings of the page, else the last known ones. Only the page itself may remove the demonstration notice. */
 function remembered(): PublicSettings {
@@ -27,28 +18,10 @@ function remembered(): PublicSettings {
   }
 }
 
-const store = createValueStore(remembered(), startPolling);
+const store = createPublicValue('settings.get', remembered());
+export const renewSettings = store.renew;
 
-/** Fetches the settings. On a failure the known ones stay; the connection notice reports the failure. */
-export async function renewSettings(): Promise<void> {
-  const headers = isPersonPresent() ? {} : { 'x-polling': '1' };
-  const response = await observedFetch('/trpc/settings.get', { headers }).catch(() => null);
-  if (response?.ok !== true) return;
-  /* The procedure's answer, by the contract. */
-  const { result } = (await response.json()) as { result: { data: PublicSettings } };
-  if (JSON.stringify(result.data) !== JSON.stringify(store.get())) store.set(result.data);
-}
-
-function startPolling() {
-  void renewSettings();
-  const timer = setInterval(() => document.visibilityState === 'visible' && void renewSettings(), pollIntervalMs);
-  return () => clearInterval(timer);
-}
-
-/**
- * The site's name, logo, contacts and minimums; refetched every 30 s. Its own store, because the public pages need nothing else
- * from the server and so do not load the API client.
- */
+/** The site's name, logo, contacts and minimums. */
 export const useSettings = (): PublicSettings => useStore(store);
 
 /** Stores the settings for the next visit and sets the description of the document. */

@@ -1,0 +1,48 @@
+import type { Plan } from '@app/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { TableCard } from '../ui/table-card.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { PlanHistory } from './plan-history.tsx';
+import { PlanTable } from './plan-table.tsx';
+import plansStyles from './plans.module.css';
+import styles from '../ui/admin-table.module.css';
+
+/** The plans: their terms, the dialog that changes them, and the history of the changes. */
+export function AdminPlansPage() {
+  const { t } = useTranslation(['plans', 'app', 'investments']);
+  const isPhone = useIsPhone();
+  const utils = trpc.useUtils();
+  const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.plans.list.useQuery();
+  const [edited, setEdited] = useState<Plan | null>(null);
+  const Rows = isPhone ? PlanCards : PlanTable;
+  return (
+    <>
+      <PageHeader
+        title={t('app:nav.admin.plans')}
+        note={t('note')}
+        actions={<RefreshButton onRefresh={() => void utils.plans.invalidate()} isBusy={isFetching} />}
+      />
+      <TableCard title={t('app:nav.admin.plans')}>
+        {error !== null && (
+          <div className={styles.adminListProblem}>
+            <ErrorPanel error={error} title={t('failed.load')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data === undefined && error === null && <ListSkeleton rows={3} />}
+        {data !== undefined && <Rows plans={data} onEdit={setEdited} />}
+      </TableCard>
+      <div className={plansStyles.history}>
+        <PlanHistory />
+      </div>
+      <PlanDialog plan={edited} onClose={() => setEdited(null)} />
+    </>
+  );
+}

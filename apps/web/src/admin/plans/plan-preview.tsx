@@ -1,0 +1,24 @@
+import { formatDays } from '@app/i18n';
+import { compoundPreview, formatSgd, fromCents, isInBand, type Plan, type PlanTerms } from '@app/money';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import styles from './plans.module.css';
+
+const usualAmount = fromCents(100_000);
+
+/** What the new terms mean for one purchase: SGD 1,000, or the smallest amount that they take, for their longest duration. */
+export function PlanPreview({ plan, terms }: { plan: Plan; terms: PlanTerms }) {
+  const { t } = useTranslation('plans');
+  const language = useLanguage();
+  const amount = isInBand(terms, usualAmount) ? usualAmount : terms.amountMin;
+  const days = terms.durations.at(-1) ?? 1;
+  const earnedAt = (ratePpm: number) => formatSgd(compoundPreview(amount, ratePpm, days).profit);
+  const facts = { amount: formatSgd(amount), days: formatDays(days, language), now: earnedAt(plan.ratePpm) };
+  return (
+    <section className={`callout ${styles.preview}`} aria-live="polite">
+      <h3>{t('preview.title')}</h3>
+      <p>{terms.ratePpm === plan.ratePpm ? t('preview.same', facts) : t('preview.earns', { ...facts, next: earnedAt(terms.ratePpm) })}</p>
+      <p>{t('preview.keep')}</p>
+    </section>
+  );
+}

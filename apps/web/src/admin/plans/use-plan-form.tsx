@@ -1,0 +1,104 @@
+import { formatSgd, fromCents, planLimits, rateFraction, type Plan, type PlanTerms } from '@app/money';
+import { App } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
+import { formatPercent } from '../../shared/lib/format-number.ts';
+import { renewPlans } from '../../shared/lib/plans.ts';
+import { toastFailure } from '../../shared/lib/toast-failure.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { PlanChangeList } from './plan-change-list.tsx';
+import {
+  changedTerms,
+  percentMax,
+  planFields,
+  planFormValues,
+  readPlanForm,
+  type PlanField,
+  type PlanFormValues,
+} from './plan-form-values.ts';
+import { usePlanChanges } from './use-plan-changes.ts';
+
+/** The field of the plan's terms whose problem a change of this value may solve. */
+const fieldOf: Record<keyof PlanFormValues, PlanField> = {
+  rate: 'ratePpm',
+  amountMin: 'amountMin',
+  amountMax: 'amountMax',
+  hasNoMaximum: 'amountMax',
+  durations: 'durations',
+  isActive: 'isActive',
+  reason: 'reason',
+};
+
+/** Asks whether the change is meant, with each old and new value. */
+function useConfirmation() {
+  const { t } = useTranslation('plans');
+  const { modal } = App.useApp();
+  const planName = usePlanName();
+  const changesOf = usePlanChanges();
+  return (plan: Plan, terms: PlanTerms, onConfirm: () => void) =>
+    void modal.confirm({
+      title: t('confirm.title', { plan: planName(plan.type) }),
+      content: (
+        <>
+          <PlanChangeList changes={changesOf(plan, terms)} became={t('value.became')} />
+          <p>{t('confirm.text')}</p>
+        </>
+      ),
+      okText: t('confirm.ok', { plan: planName(plan.type) }),
+      cancelText: t('confirm.cancel'),
+      onOk: onConfirm,
+    });
+}
+
+/** The values of a plan's form, their problems, and the confirmed change. `idOf` gives the ids of the controls. */
+export function usePlanForm(plan: Plan, idOf: (field: PlanField) => string, onSaved: () => void) {
+  const { t } = useTranslation('plans');
+  const language = useLanguage();
+  const utils = trpc.useUtils();
+  const confirm = useConfirmation();
+  const [values, setValues] = useState(() => planFormValues(plan, formatPercent(rateFraction(plan.ratePpm), language).replace('%', '')));
+  const { problems, show, forget } = useFieldProblems(planFields, idOf);
+  const [isUnchanged, setUnchanged] = useState(false);
+  const update = trpc.plans.update.useMutation({
+    async onSuccess() {
+      toast.success(t('toast.saved'));
+      await renewPlans();
+      onSaved();
+    },
+    onError(error, input) {
+      show(fieldSentencesOf(apiErrorOf(error)));
+      toastFailure(error, t('failed.save'), Object.keys(input));
+    },
+    onSettled: () => void utils.plans.invalidate(),
+  });
+  const { terms, problems: found } = readPlanForm(values);
+
+  function setValue<Name extends keyof PlanFormValues>(name: Name, value: PlanFormValues[Name]) {
+    setValues((previous) => ({ ...previous, [name]: value }));
+    setUnchanged(false);
+    forget(fieldOf[name]);
+  }
+  const sentences = {
+    rate: t('problem.rate', { max: percentMax }),
+    amount: t('problem.amount', { minimum: formatSgd(fromCents(1)) }),
+    order: t('problem.order'),
+    durations: t('problem.durations', { count: planLimits.durationsMax, max: planLimits.durationDaysMax }),
+    reason: t('problem.reason'),
+  };
+  /** Shows everything that is wrong at once; asks only without any. */
+  function submit() {
+    const wrong = { ...found, ...(values.reason.trim() === '' && { reason: 'reason' as const }) };
+    show(Object.fromEntries(Object.entries(wrong).map(([field, problem]) => [field, sentences[problem]])));
+    if (terms === null || Object.keys(wrong).length > 0) return;
+    const isSame = changedTerms(plan, terms).length === 0;
+    setUnchanged(isSame);
+    if (isSame) return;
+    confirm(plan, terms, () => update.mutate({ type: plan.type, version: plan.version, ...terms, reason: values.reason }));
+  }
+  return { values, problems, terms, isUnchanged, setValue, submit, error: update.error, isPending: update.isPending };
+}

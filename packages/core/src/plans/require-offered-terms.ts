@@ -1,0 +1,21 @@
+import { DomainError, type PurchaseInput } from '@app/contract';
+import { isInBand, type Plan } from '@app/money';
+
+/**
+ * Refuses a purchase that the plan does not offer, or not any more on the terms that the member saw.
+ * @throws DomainError PLAN_NOT_OFFERED, PLAN_CHANGED, AMOUNT_OUTSIDE_PLAN, DURATION_NOT_OFFERED
+ */
+export function requireOfferedTerms(plan: Plan, { amount, durationDays, planVersion }: PurchaseInput): void {
+  if (!plan.isActive) throw new DomainError('PLAN_NOT_OFFERED', { plan: plan.type });
+  if (planVersion !== undefined && planVersion !== plan.version) throw new DomainError('PLAN_CHANGED');
+  if (!isInBand(plan, amount)) {
+    throw new DomainError(
+      'AMOUNT_OUTSIDE_PLAN',
+      { plan: plan.type, minimum: plan.amountMin, maximum: plan.amountMax },
+      { amount: 'invalid' },
+    );
+  }
+  if (!plan.durations.includes(durationDays)) {
+    throw new DomainError('DURATION_NOT_OFFERED', { plan: plan.type, durations: plan.durations.join(', ') }, { durationDays: 'invalid' });
+  }
+}
