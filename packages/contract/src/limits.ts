@@ -28,5 +28,8 @@ export const listLimit = { default: 500, max: 1000 } as const;
 /** Withdrawals are decided within this many working days. */
 export const decisionWorkingDays = { min: 1, max: 3 } as const;
 
+/** The class of an error in a report of a crash, with the number of an error of React: `TypeError`, `Error #185`. */
+export const errorClassPattern = /^[A-Za-z]{1,50}(?: #\d{1,3})?$/;
+
 /** Characters of a report of a crash; the browser cuts longer texts. */
-export const crashTextMax = { message: 300, stack: 4_000, page: 200 };
+export const crashTextMax = { stack: 4_000, page: 200 };

@@ -121,7 +121,7 @@ export const sampleCalls: Record<string, SampleCall> = {
   'audit.list': withInput({ ...pageInput, ...dateRange, action: 'bank.created', search: 'Contoh' }),
   'auth.login': { prepare: ({ member }) => ({ input: { username: member.username, password } }) },
   'auth.logout': {},
-  'crashes.report': { prepare: () => ({ input: { id: randomUUID(), message: 'it broke', stack: 'at f (a.js:1:2)', page: '/login' } }) },
+  'crashes.report': { prepare: () => ({ input: { id: randomUUID(), error: 'TypeError', stack: 'at f (a.js:1:2)', page: '/login' } }) },
   'auth.me': {},
   'auth.session': {},
   'auth.register': {

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../shared/lib/api-error.ts';
+import { createUuid } from '../shared/lib/create-uuid.ts';
 import { loadChunk } from '../shared/lib/load-chunk.ts';
 import { HtmlButton } from '../shared/ui/html-button.tsx';
 import styles from './crash-boundary.module.css';
@@ -43,7 +44,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { id: null };
 
   static getDerivedStateFromError(error: unknown): CrashState {
-    return { id: apiErrorOf(error).httpRequestId ?? crypto.randomUUID() };
+    return { id: apiErrorOf(error).httpRequestId ?? createUuid() };
   }
 
   override componentDidCatch(reason: unknown) {

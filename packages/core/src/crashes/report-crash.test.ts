@@ -10,8 +10,8 @@ afterAll(() => fixture.close());
 
 const report = (change: object = {}) => ({
   id: crypto.randomUUID(),
-  message: 'it broke',
-  stack: 'at f (a.js:1:2)',
+  error: 'TypeError',
+  stack: 'TypeError: for rani\n    at f (https://a.example/a.js:1:2)',
   page: '/login',
   ...change,
 });
@@ -19,9 +19,9 @@ const report = (change: object = {}) => ({
 it('a crash is one line of the log at level error, with its id and without what is private', async () => {
   const lines: object[] = [];
   const error = (fields: object, message: string) => void lines.push({ ...fields, message });
-  const { id, ...rest } = report({ message: 'for rani@example.test', page: '/register?ref=ABCD2345' });
+  const { id, ...rest } = report({ page: '/admin/users/019a20da-2377-762a-aeb4-c53ebda830c2' });
   await reportCrash({ ...fixture.ctx, log: { ...fixture.ctx.log, error } }, { id, ...rest });
-  const expected = { crashId: id, page: '/register', crash: 'for [hidden]', stack: 'at f (a.js:1:2)', message: 'the web app crashed' };
+  const expected = { crashId: id, page: '/admin/users/:id', error: 'TypeError', frames: ['f a.js:1:2'], message: 'the web app crashed' };
   expect(lines).toEqual([expected]);
 });
 

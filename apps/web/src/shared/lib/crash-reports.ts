@@ -1,4 +1,5 @@
-import { crashTextMax, type ReportCrashInput } from '@app/contract';
+import { crashTextMax, errorClassPattern, type ReportCrashInput } from '@app/contract';
+import { createUuid } from './create-uuid.ts';
 
 /** A fault that repeats itself must not send more. */
 const reportsMax = 5;
@@ -11,19 +12,29 @@ function causeOf(error: Error): Error {
   return error.cause instanceof Error ? causeOf(error.cause) : error;
 }
 
+/** Chromium begins a stack with the message. */
+const stackWithoutMessage = ({ message, stack = '' }: Error) => (message === '' ? stack : stack.replaceAll(message, ''));
+
+/** The class of the error, with the number that React gives in place of a message. */
+function classOf({ name, message }: Error): string {
+  const number = /^Minified React error (#\d+)/.exec(message)?.[1];
+  const described = number === undefined ? name : `${name} ${number}`;
+  return errorClassPattern.test(described) ? described : 'Error';
+}
+
 /**
- * Sends a crash of the web app to the log of the server, once, without waiting for it and without the session of the user. The server
- * removes what may be private.
+ * Sends a crash of the web app to the log of the server, once, without waiting for it and without the session of the user. The message
+ * of the error is not sent, because it may quote what the user sees.
  */
-function reportCrash(crash: Error, id: string = crypto.randomUUID()): void {
+function reportCrash(crash: Error, id: string = createUuid()): void {
   if (reported.has(crash) || reports >= reportsMax) return;
   reported.add(crash);
   reports += 1;
-  const { name, message, stack = '' } = causeOf(crash);
+  const cause = causeOf(crash);
   const report: ReportCrashInput = {
     id,
-    message: `${name}: ${message}`.slice(0, crashTextMax.message),
-    stack: stack.slice(0, crashTextMax.stack),
+    error: classOf(cause),
+    stack: stackWithoutMessage(cause).slice(0, crashTextMax.stack),
     page: window.location.pathname.slice(0, crashTextMax.page),
   };
   const headers = { 'content-type': 'application/json' };

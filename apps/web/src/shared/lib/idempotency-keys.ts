@@ -1,3 +1,5 @@
+import { createUuid } from './create-uuid.ts';
+
 const undecided = new Map<string, string>();
 
 /**
@@ -5,7 +7,7 @@ const undecided = new Map<string, string>();
  * lost answer can't move the money twice; the next call, even an equal one, gets a new key.
  */
 export function idempotencyKeyOf(wish: string): string {
-  const key = undecided.get(wish) ?? crypto.randomUUID();
+  const key = undecided.get(wish) ?? createUuid();
   undecided.set(wish, key);
   return key;
 }

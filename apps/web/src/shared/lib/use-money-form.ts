@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf, type ApiError } from './api-error.ts';
+import { createUuid } from './create-uuid.ts';
 import { tokenStore } from './token-store.ts';
 import { useFieldProblems } from './use-field-problems.ts';
 import { useRenewMoney } from './use-renew-money.ts';
@@ -38,7 +39,7 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
   /* By the ids of the controls, from top to bottom. */
   const { problems, show, note, forget } = useFieldProblems(Object.values(fields), (id) => id);
   /* One key per opened sheet until it is refused: a retry after a lost answer can't move money twice. */
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(() => createUuid());
 
   /* The answer to a call of the former user must not be shown to the user who is logged in now. */
   const [token] = useState(tokenStore.get);
@@ -47,7 +48,7 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
   function showRefusal(error: unknown) {
     if (isForOther()) return;
     const refusal = apiErrorOf(error);
-    if (endsWish(refusal)) setIdempotencyKey(crypto.randomUUID());
+    if (endsWish(refusal)) setIdempotencyKey(createUuid());
     const sentences = Object.entries(sentencesOf(refusal)).flatMap(([field, sentence]) =>
       fields[field] === undefined ? [] : [[fields[field], sentence]],
     );

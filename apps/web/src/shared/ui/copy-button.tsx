@@ -9,7 +9,7 @@ const checkMarkMs = 2_000;
 
 /** Copies `text` and shows a check mark for 2 s. `label` names what is copied, for screen readers. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
     if (copiedAt === null) return;
@@ -26,7 +26,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       toast.error(t('copy.failed'));
     }
   }
-  const buttonText = copiedAt === null ? t('action.copy') : t('action.copied');
+  const buttonText = copiedAt === null ? t('copy.action') : t('copy.copied');
   return (
     <Button
       icon={copiedAt === null ? <CopyOutlined aria-hidden /> : <CheckOutlined aria-hidden />}
