@@ -47,8 +47,8 @@ async function end(exitCode: number): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  await waitForPort(HOST, PORT, 0);
-  await waitForPort(HOST, apiPort, 0);
+  await waitForPort(HOST, PORT, undefined);
+  await waitForPort(HOST, apiPort, undefined);
   const database = await openDatabase(settings.DATABASE_URL, dataDir, (close) => closes.push(close));
   if (database.embedded) supervision = superviseDatabase(database.embedded);
   const { masterPassword, demo } = await fillDatabase(settings, database);

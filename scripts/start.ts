@@ -16,7 +16,6 @@ import { supervise } from './start/supervise.ts';
 readFlags({ usage: 'npm start', does: 'Starts the product. Settings come from the environment, see README.md.' });
 const settings = settingsOrExit();
 const { HOST, PORT, REDIS_URL, dataDir } = settings;
-const killedRunPatienceMs = 10_000;
 
 /** What has to be closed at the end: first the programs, all at once, then the database. */
 const programs: (() => Promise<void>)[] = [];
@@ -86,7 +85,7 @@ function announce(url: string, { masterPassword, demo }: FirstContents): void {
 
 async function start(): Promise<void> {
   prepareDataDir(dataDir);
-  await waitForPort(HOST, PORT, findRuntime(dataDir) ? killedRunPatienceMs : 0);
+  await waitForPort(HOST, PORT, findRuntime(dataDir));
   ending.signal.throwIfAborted();
   console.log('Starting the database ...');
   const database = await openDatabase(settings.DATABASE_URL, dataDir, (close) => databases.push(close), ending.signal);

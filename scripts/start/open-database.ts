@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { CannotStart } from '@app/contract';
 import { ensureDatabase, migrateDb, startEmbeddedPostgres, stopEmbeddedPostgres, acquireStartLock, type EmbeddedServer } from '@app/db';
 import { prepareDataDir } from './prepare-data-dir.ts';
-import { findRuntime } from './runtime-file.ts';
+import { alreadyRunning, findRuntime } from './runtime-file.ts';
 
 export type OpenDatabase = { url: string; embedded: EmbeddedServer | undefined };
 
@@ -52,12 +51,7 @@ const lookAtLockEveryMs = 5_000;
  */
 function holdDataDir(dataDir: string, { stopServer, onOpened }: { stopServer: () => Promise<void>; onOpened: OnOpened }): void {
   let lock = acquireStartLock(dataDir);
-  if (lock === undefined) {
-    const running = findRuntime(dataDir);
-    throw new CannotStart(
-      `It is already running${running ? ` at ${running.url} (pid ${running.pid})` : ''}: stop it first, or set DATA_DIR and PORT for a second one.`,
-    );
-  }
+  if (lock === undefined) throw alreadyRunning(findRuntime(dataDir));
   const watch = setInterval(() => {
     if (lock?.isHeld()) return;
     lock = acquireStartLock(dataDir);

@@ -1,8 +1,10 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '@app/contract';
+import { alreadyRunning, type Runtime } from './runtime-file.ts';
 
 const retryMs = 250;
+const killedRunPatienceMs = 10_000;
 
 async function isFree(host: string, port: number): Promise<boolean> {
   const server = net.createServer();
@@ -18,13 +20,23 @@ async function isFree(host: string, port: number): Promise<boolean> {
   }
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Waits until `port` is free. A run that was just killed may still hold it: it gets `patienceMs` to end.
- * @throws CannotStart when another process keeps it
+ * Waits until `port` is free. The programs of `last`, the last run on this data folder, get ten seconds to end: it may just have been killed.
+ * @throws CannotStart when a process keeps the port
  */
-export async function waitForPort(host: string, port: number, patienceMs: number): Promise<void> {
+export async function waitForPort(host: string, port: number, last: Runtime | undefined): Promise<void> {
   for (let waitedMs = 0; !(await isFree(host, port)); waitedMs += retryMs) {
-    if (waitedMs >= patienceMs) throw new CannotStart(`Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one.`);
-    await sleep(retryMs);
+    if (last !== undefined && waitedMs < killedRunPatienceMs) await sleep(retryMs);
+    else if (last !== undefined && isAlive(last.pid)) throw alreadyRunning(last);
+    else throw new CannotStart(`Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one.`);
   }
 }

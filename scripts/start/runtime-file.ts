@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { CannotStart } from '@app/contract';
 
 /** The facts about a running product for tools. */
 export type Runtime = { url: string; database_url: string; is_embedded: boolean; redis_url: string | null; pid: number };
@@ -23,6 +24,12 @@ export function findRuntime(dataDir: string): Runtime | undefined {
     return undefined;
   }
 }
+
+/** Why the data folder cannot be used by a second product. */
+export const alreadyRunning = (running: Runtime | undefined): CannotStart =>
+  new CannotStart(
+    `It is already running${running ? ` at ${running.url} (pid ${running.pid})` : ''}: stop it first, or set DATA_DIR and PORT for a second one.`,
+  );
 
 /** Removes the file when it belongs to this process; another running product's stays. */
 export function removeRuntime(dataDir: string): void {

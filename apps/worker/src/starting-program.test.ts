@@ -99,19 +99,19 @@ describe('a program that cannot have what its settings name', () => {
       'api',
       'a port',
       (port: string) => ({ PORT: port }),
-      /^Can't listen on port \d+ of 127\.0\.0\.1 \(it is in use\): set HOST to an address of this machine and PORT to a free port\.$/,
+      /^Can't listen on port \d+ of 127\.0\.0\.1 \(it is in use\): set PORT to a free port\.$/,
     ],
     [
       'api',
       'an address of its metrics',
       (port: string) => ({ METRICS_HOST: addressOfOthers, METRICS_PORT: port }),
-      /^Can't listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\): set METRICS_HOST to an address of this machine and METRICS_PORT to a free port\.$/,
+      /^Can't listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\): set METRICS_HOST to an address of this machine and METRICS_PORT to a port that is allowed\.$/,
     ],
     [
       'worker',
       'an address of its metrics',
       (port: string) => ({ METRICS_HOST: addressOfOthers, WORKER_HEALTH_PORT: port }),
-      /^Can't listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\): set METRICS_HOST to .* and WORKER_HEALTH_PORT to a free port\.$/,
+      /^Can't listen on port \d+ of 192\.0\.2\.1 \(EADDRNOTAVAIL\): set METRICS_HOST to .* and WORKER_HEALTH_PORT to a port that is allowed\.$/,
     ],
     [
       'api',

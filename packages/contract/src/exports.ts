@@ -62,7 +62,7 @@ export type ExportRows = {
 };
 
 /** A transfer in the file of the ledger. Members by their number, also when they are deleted; null: a company account. */
-export type BookedTransfer = {
+export type PostedTransfer = {
   id: number;
   kind: TransferKind;
   debitAccount: AccountKind;
@@ -76,14 +76,14 @@ export type BookedTransfer = {
   transactionNumber: number | null;
   reversesId: number | null;
   actorId: string | null;
-  /** Null: nobody, or a deleted user. */
+  /** Null when no user made it, or when that user is deleted. */
   actorName: string | null;
   reason: string | null;
   key: string;
 };
 
 /** A ledger account in the file of the balances. `username` null: of the company or of a deleted member. */
-export type BookedAccount = {
+export type LedgerAccount = {
   kind: AccountKind;
   userNumber: number | null;
   username: string | null;
@@ -93,7 +93,7 @@ export type BookedAccount = {
 };
 
 /** The books: the rows of every list that the operator can export, which are those of administrators and the ledger. */
-export type BookRows = ExportRows & { transfers: BookedTransfer; accounts: BookedAccount };
+export type BookRows = ExportRows & { transfers: PostedTransfer; accounts: LedgerAccount };
 export type BookList = keyof BookRows;
 
 const filterNameMax = 40;

@@ -7,7 +7,7 @@ export const migrationLock = 7_310_001;
 
 /**
  * Applies the migrations `from` to `to`, counted from 0 and without the last, in the caller's database transaction, and records them as
- * drizzle's migrator does. For a database that nobody else uses: one that is empty, or being restored.
+ * drizzle's migrator does. For a database without other connections: one that is empty, or being restored.
  */
 export async function applyMigrations(
   tx: TransactionSql,
@@ -16,7 +16,7 @@ export async function applyMigrations(
   await prepareList(tx);
   for (const migration of migrations.slice(from, to)) {
     for (const { sql, kind } of migration.statements) {
-      /* A database transaction cannot build an index concurrently, and nobody waits for it here. */
+      /* A database transaction cannot build an index concurrently, and here no other connection waits. */
       if (kind === 'concurrent') await tx.unsafe(withoutComments(sql).replace(/\bconcurrently\b/i, ''));
       else if (kind === 'repeated') while ((await tx.unsafe(sql)).count > 0);
       else await tx.unsafe(sql);

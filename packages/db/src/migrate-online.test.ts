@@ -165,7 +165,7 @@ describe('a migration while members are online', () => {
   });
 });
 
-describe('a migration of a database that nobody uses', () => {
+describe('a migration of a database without other connections', () => {
   it('builds its indexes in the database transaction, also where a comment before the statement has the word', async () => {
     const commented = writeFolder({ by_note: ['-- Built concurrently.\nCREATE INDEX CONCURRENTLY by_note ON transactions (admin_note)'] });
     const migrations = readMigrations(commented);

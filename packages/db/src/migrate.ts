@@ -42,7 +42,7 @@ export const migrateDb = (
         return { applied: names };
       }
       if (applied.length === 0) {
-        /* Nobody uses a database without tables: all at once, so that an interrupted first start leaves nothing. */
+        /* A database without tables serves no calls yet: all at once, so that an interrupted first start leaves nothing. */
         await client.begin((tx) => applyMigrations(tx, { from: 0, to: migrations.length, migrations })).catch(refuseForeignOwner);
         names.push(...migrations.map(({ name }) => name));
       } else {

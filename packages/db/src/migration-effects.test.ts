@@ -86,7 +86,7 @@ describe('a migration that members would notice', () => {
     expect(unsafe['allowed']).toEqual([]);
   });
 
-  it('is refused when an interruption of it leaves an index that nobody asked for', () => {
+  it('is refused when an interruption of it leaves an index that no migration declares', () => {
     for (const statement of ['-- Smaller.\nREINDEX INDEX CONCURRENTLY job_runs_newest', 'reindex (concurrently) table users']) {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
       writeLaterMigrations(folder, { reindex: [statement] });

@@ -22,14 +22,14 @@ function open(...servers: string[]): DbHandle {
 }
 
 const real = () => new URL(testDb.url).host;
-const nobody = '127.0.0.1:1';
+const unreachable = '127.0.0.1:1';
 const askAtOnce = ({ db }: DbHandle) =>
   Promise.all([1, 2, 3, 4].map(() => db.execute(sql`select pg_backend_pid() as pid, pg_sleep(0.05)`)));
 
 it.each([
-  ['first', () => [nobody, real()]],
-  ['second', () => [real(), nobody]],
-  ['first and last', () => [nobody, real(), nobody]],
+  ['first', () => [unreachable, real()]],
+  ['second', () => [real(), unreachable]],
+  ['first and last', () => [unreachable, real(), unreachable]],
 ])('a pool for several servers skips one that nothing listens on: %s', async (_place, servers) => {
   const handle = open(...servers());
   const rows = (await askAtOnce(handle)).flat();
@@ -47,7 +47,7 @@ it('connects to the other server when the current one goes away', async () => {
 });
 
 it('reports the database as unavailable when no server can be reached', async () => {
-  const { db } = open(nobody, '127.0.0.1:2');
+  const { db } = open(unreachable, '127.0.0.1:2');
   const begun = performance.now();
   const error: unknown = await db.execute(sql`select 1`).catch((reason: unknown) => reason);
   expect(isUnavailable(error)).toBe(true);

@@ -29,7 +29,7 @@ export function addOperationalMetrics(
 ): () => Promise<void> {
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) => {
     const made = new Gauge({ name, help, labelNames, registers: [registry] });
-    if (labelNames.length === 0) made.remove(); // it begins with 0, which nobody has read
+    if (labelNames.length === 0) made.remove(); // its first value would be 0, which was not read
     return made;
   };
   const readAt = gauge('figures_read_timestamp_seconds', 'When the figures of this source were last read; 0: never', ['source']);

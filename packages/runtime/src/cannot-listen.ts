@@ -9,7 +9,9 @@ export type ListenAddress = { host: string; port: number };
  */
 export function cannotListen(error: unknown, { host, port }: ListenAddress, settings: Record<keyof ListenAddress, string>): CannotStart {
   const { code } = error as NodeJS.ErrnoException; // an error of `listen` has the system's code
-  const reason = code === 'EADDRINUSE' ? 'it is in use' : code;
-  const advice = `set ${settings.host} to an address of this machine and ${settings.port} to a free port`;
+  const [reason, advice] =
+    code === 'EADDRINUSE'
+      ? ['it is in use', `set ${settings.port} to a free port`]
+      : [code, `set ${settings.host} to an address of this machine and ${settings.port} to a port that is allowed`];
   return new CannotStart(`Can't listen on port ${port} of ${host} (${reason}): ${advice}.`, { cause: error });
 }

@@ -13,7 +13,7 @@ export type BooksToExport = { list: BookList; filters: Record<string, string> };
 /** Takes the pages of a list, of at most 1,000 rows each, in their order. */
 export type ConsumePages = <List extends BookList>(list: List, pages: AsyncIterable<BookRows[List][]>) => Promise<void>;
 
-/* The reader of the file may be slow, and nobody else waits for it. */
+/* The reader of the file may be slow; no other transaction waits for it. */
 const noLimits = { statementTimeoutMs: 0, idleTimeoutMs: 0, transactionTimeoutMs: 0 };
 
 /**

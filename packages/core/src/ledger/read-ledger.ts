@@ -1,4 +1,4 @@
-import type { BookedAccount, BookedTransfer } from '@app/contract';
+import type { LedgerAccount, PostedTransfer } from '@app/contract';
 import { schema } from '@app/db';
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -24,7 +24,7 @@ const memberOf = (account: typeof accounts | typeof debit | typeof credit) =>
 export const countLedger = ({ db }: Ctx, list: 'transfers' | 'accounts'): Promise<number> => db.$count({ transfers, accounts }[list]);
 
 /** A page of all transfers, in the order of their ids, which is that of posting. */
-export const readTransfersAfter = ({ db }: Ctx, { after, limit }: Place): Promise<BookedTransfer[]> =>
+export const readTransfersAfter = ({ db }: Ctx, { after, limit }: Place): Promise<PostedTransfer[]> =>
   db
     .select({
       id: transfers.id,
@@ -53,7 +53,7 @@ export const readTransfersAfter = ({ db }: Ctx, { after, limit }: Place): Promis
     .limit(limit);
 
 /** A page of all accounts with their balances; those of the company are last. */
-export const readAccountsAfter = ({ db }: Ctx, { after, limit }: Place): Promise<(BookedAccount & { id: number })[]> =>
+export const readAccountsAfter = ({ db }: Ctx, { after, limit }: Place): Promise<(LedgerAccount & { id: number })[]> =>
   db
     .select({
       id: accounts.id,
@@ -62,7 +62,7 @@ export const readAccountsAfter = ({ db }: Ctx, { after, limit }: Place): Promise
       username: users.username,
       debits: accounts.debits,
       credits: accounts.credits,
-      balance: sql<BookedAccount['balance']>`${accounts.balance}`.mapWith(accounts.credits),
+      balance: sql<LedgerAccount['balance']>`${accounts.balance}`.mapWith(accounts.credits),
     })
     .from(accounts)
     .leftJoin(users, eq(users.id, accounts.userId))

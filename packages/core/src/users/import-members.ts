@@ -20,12 +20,12 @@ export type OneTimePassword = { username: string; email: string; password: strin
 /** `keep`: stores a password, before its member exists; when it throws, that member is not created. `signal`: ends after a member. */
 export type ImportTools = { keep: (generated: OneTimePassword) => Promise<void>; signal: AbortSignal };
 
-/** `unknown`: the database could not be heard when it was to commit; only a repeat can say whether the member exists. */
+/** `unknown`: the database did not answer the commit; only a repeat can say whether the member exists. */
 export type ImportedMember = { row: PlannedMember; problems: ImportProblem[]; outcome: 'created' | 'exists' | 'refused' | 'unknown' };
 
 /**
  * Creates the members that `planImport` would create, in its order, each in a database transaction of its own with an entry in the audit
- * log, and yields what became of each. Nobody has accepted the terms for them, and they have to choose a password at the first log-in.
+ * log, and yields what became of each. They have not accepted the terms, and they have to choose a password at the first log-in.
  * What was created stays when it ends early: repeated, the import continues.
  * @throws the error by which a member could be neither created nor refused, after that member where its outcome is unknown
  */

@@ -56,7 +56,7 @@ async function measure(tx: TransactionSql, statements: MigrationStatement[]): Pr
     const now = after.get(table.oid);
     const rewritten = now !== undefined && now.file !== table.file;
     const scanned = now !== undefined && now.scans > table.scans;
-    /* Reading a whole table keeps nobody waiting by itself, but as long as it takes, the other locks of the transaction are held. */
+    /* Reading a whole table blocks no other transaction, but the other locks of this one are held as long as it takes. */
     if (lock === undefined || (lock === 'ACCESS SHARE' && !scanned)) return [];
     return [{ table: table.name, lock, rewritten, scanned, written: held.includes('ROW EXCLUSIVE') }];
   });
