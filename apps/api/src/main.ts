@@ -4,7 +4,7 @@ import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type
 import { createDb, isUsableSchema, migrateDb, programVersion, watchSchema } from '@app/db';
 import { addHttpMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
-import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
+import { createClock, createLogger, readOrCreateSecretKey, runProcess, startTracing } from '@app/runtime';
 import { closeServer } from './close-server.ts';
 import { env } from './env.ts';
 import { listen } from './listen.ts';
@@ -21,6 +21,8 @@ const refuseMissingPassword = (): never => {
 };
 
 await runProcess(log, async () => {
+  const tracing = { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: 'daily-interest-api', version: programVersion, log };
+  const stopTracing = await startTracing(tracing);
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
   const clock = createClock(env);
@@ -74,6 +76,7 @@ await runProcess(log, async () => {
     await batchedQueue.close();
     await queue.close();
     await database.close();
+    await stopTracing();
   };
   return { close };
 });

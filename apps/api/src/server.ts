@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { bodyBytesMax, DomainError, errorStatuses, SERVER_TIME_HEADER } from '@app/contract';
 import type { Ctx, ReadinessProbe } from '@app/core';
 import type { AnsweredHttpRequest } from '@app/metrics';
@@ -12,6 +11,7 @@ import { routeOf } from './route-of.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { queueRoutes } from './routes/queue-routes.ts';
 import { webApp } from './routes/web-app.ts';
+import { createRequestId, traceRequests } from './trace-requests.ts';
 import { RETRY_SECONDS } from './trpc/public-error.ts';
 import { trpcPlugin } from './routes/trpc-plugin.ts';
 import { watchClock } from './watch-clock.ts';
@@ -59,7 +59,7 @@ export async function createServer({
   const app = fastify({
     ...(loggerInstance && { loggerInstance }),
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false, // the proxy in front of us; further hops are claims of the client
-    genReqId: () => randomUUID(),
+    genReqId: createRequestId,
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -73,6 +73,7 @@ export async function createServer({
     routerOptions: { maxParamLength: 5_000 },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
+  traceRequests(app);
   app.addHook('onRoute', onRoute);
   let closing = false;
   app.addHook('preClose', () => {

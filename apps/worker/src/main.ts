@@ -2,7 +2,7 @@ import path from 'node:path';
 import { CannotStart } from '@app/contract';
 import { createDb, isUsableSchema, migrateDb, programVersion, requireSchema, watchSchema } from '@app/db';
 import { addJobMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
-import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
+import { createClock, createLogger, readOrCreateSecretKey, runProcess, startTracing } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
 import { env } from './env.ts';
 import { startHealthServer } from './health-server.ts';
@@ -12,6 +12,8 @@ const log = createLogger('worker', env);
 log.info({ version: programVersion, node: process.version }, 'starting');
 
 await runProcess(log, async ({ giveUp }) => {
+  const tracing = { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: 'daily-interest-worker', version: programVersion, log };
+  const stopTracing = await startTracing(tracing);
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
   const clock = createClock(env);
@@ -46,6 +48,7 @@ await runProcess(log, async ({ giveUp }) => {
     await health?.close();
     await worker.close();
     await database.close();
+    await stopTracing();
   };
   return { close };
 });

@@ -65,6 +65,8 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** The folder of the log of each program, `api.log` and `worker.log`, which are rotated; unset: standard output. `npm start` sets it. */
   LOG_DIR: z.string().min(1).optional(),
+  /** The address of a collector of OpenTelemetry, which receives the traces of api and worker; unset: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf('http', 'https').optional(),
   /** A file containing milliseconds to add to the clock. For tests; refused outside an embedded or loopback database. */
   TEST_CLOCK_FILE: z.string().min(1).optional(),
   /** A factor on the waits of the queue: the lock of a job, the check for stalled jobs, the watch over schedules. For tests. */
@@ -105,6 +107,7 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   NOTIFY_WEBHOOK_URL: 'an http:// or https:// address',
   NOTIFY_WEBHOOK_SECRET: 'at least 16 characters',
   QUEUE_ACTIONS: '0 or 1',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an http:// or https:// address',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
   TEST_QUEUE_WAIT_FACTOR: 'a number from 0.05 to 1',
 };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobName } from '@app/contract';
 import type { JobQueue, JobToEnqueue } from './open-queue.ts';
+import { currentTrace } from './trace-job.ts';
 
 /** How long jobs wait to be enqueued together with others. */
 const batchedForMs = 100;
@@ -36,7 +37,7 @@ export function batchJobs(
   return {
     enqueue: async (name, payload, timing) => {
       if (!batchedNames.includes(name)) return queue.enqueue(name, payload, timing).catch(onNotQueued);
-      batched.push({ name, payload, timing } as JobToEnqueue); // a name and its own payload, which the type parameter ties together
+      batched.push({ name, payload, timing, trace: currentTrace() } as JobToEnqueue); // a name and its own payload, which the type parameter ties together
       timer ??= setTimeout(sendNow, batchedForMs);
     },
     close: () => Promise.race([sendNow(), sleep(closesWithinMs, undefined, { ref: false })]),

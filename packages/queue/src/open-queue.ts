@@ -2,13 +2,17 @@ import { jobLanes, laneOf, scheduledJobs, type JobLane, type JobName, type JobPa
 import type { JobsOptions, Queue } from 'bullmq';
 import type { OnQueueError, QueueAddress } from './address.ts';
 import { migrateQueue, openBackendQueue } from './backend.ts';
+import { currentTrace } from './trace-job.ts';
 
 const completedKept = 1000;
 const failedKeptSeconds = 90 * 24 * 3600;
 const attempts = 5;
 const backoffMs = 1_000;
 
-export type JobToEnqueue = { [N in JobName]: { name: N; payload: JobPayload<N>; timing?: JobTiming | undefined } }[JobName];
+/** `trace`: of the call that enqueues it, from `currentTrace`. */
+export type JobToEnqueue = {
+  [N in JobName]: { name: N; payload: JobPayload<N>; timing?: JobTiming | undefined; trace?: string | undefined };
+}[JobName];
 
 /** Some jobs could not be enqueued: `jobs` are their names, `cause` is the first reason. */
 export class JobsNotQueued extends Error {
@@ -88,7 +92,7 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
     /* Their type names one backend; the dashboard uses only what both support. */
     everyLane: () => jobLanes.map(openLane) as unknown as Queue[],
     enqueue: async (name, payload, timing = {}) => {
-      await openLane(laneOf(name, payload)).add(name, payload, jobOptions(payload, timing));
+      await openLane(laneOf(name, payload)).add(name, payload, jobOptions(payload, timing, currentTrace()));
     },
     enqueueAll,
     putSchedules: async () => {
@@ -135,12 +139,17 @@ const defaultJobOptions: JobsOptions = {
   removeOnFail: { age: failedKeptSeconds },
 };
 
-const toBullJob = ({ name, payload, timing = {} }: JobToEnqueue) => ({ name, data: payload, opts: jobOptions(payload, timing) });
+const toBullJob = ({ name, payload, timing = {}, trace }: JobToEnqueue) => ({
+  name,
+  data: payload,
+  opts: jobOptions(payload, timing, trace),
+});
 
-function jobOptions(payload: object, { key, delayMs = 0 }: JobTiming): JobsOptions {
-  if (key !== undefined) return { jobId: key, delay: delayMs, removeOnComplete: true, removeOnFail: true };
-  if ('runId' in payload && typeof payload.runId === 'string') return { jobId: `run-${payload.runId}`, delay: delayMs };
-  return { delay: delayMs };
+function jobOptions(payload: object, { key, delayMs = 0 }: JobTiming, trace: string | undefined): JobsOptions {
+  const options: JobsOptions = { delay: delayMs, ...(trace !== undefined && { telemetry: { metadata: trace } }) };
+  if (key !== undefined) return { ...options, jobId: key, removeOnComplete: true, removeOnFail: true };
+  if ('runId' in payload && typeof payload.runId === 'string') return { ...options, jobId: `run-${payload.runId}` };
+  return options;
 }
 
 const pingWithinMs = 5_000;

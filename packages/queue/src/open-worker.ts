@@ -1,7 +1,8 @@
 import { jobLanes, jobNames, jobs, jobsAtOnce, type JobLane, type JobName, type JobPayload } from '@app/contract';
-import { UnrecoverableError } from 'bullmq';
+import { UnrecoverableError, type Job } from 'bullmq';
 import type { OnQueueError, QueueAddress } from './address.ts';
 import { migrateQueue, openBackendWorker } from './backend.ts';
+import { traceJob } from './trace-job.ts';
 
 /* The lock of a killed worker expires after this time; then another one continues its job within seconds. */
 const lockMs = 10_000;
@@ -41,12 +42,14 @@ export async function openWorker(
     openLane(
       address,
       lane,
-      async ({ name, data }) => {
+      async ({ name, data, opts }) => {
         const begunAt = performance.now();
         let succeeded = false;
         try {
-          await beforeJob();
-          await handle(handlers, name, data);
+          await traceJob({ name: findJobName(name) ?? 'unknown', lane, trace: opts.telemetry?.metadata }, async () => {
+            await beforeJob();
+            await handle(handlers, name, data);
+          });
           succeeded = true;
         } catch (error) {
           throw mayRetry(error) ? error : new UnrecoverableError(String(error)); // the queue recognizes only this class
@@ -69,7 +72,7 @@ export async function openWorker(
 function openLane(
   address: QueueAddress,
   lane: JobLane,
-  process: (job: { name: string; data: unknown }) => Promise<void>,
+  process: (job: Pick<Job, 'name' | 'data' | 'opts'>) => Promise<void>,
   onError: OnQueueError,
 ) {
   const { waitFactor = 1 } = address;

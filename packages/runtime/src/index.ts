@@ -7,3 +7,4 @@ export * from './read-environment-or-exit.ts';
 export * from './read-or-create-secret-key.ts';
 export * from './read-settings.ts';
 export * from './run-process.ts';
+export * from './start-tracing.ts';

@@ -1,0 +1,28 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { JobLane } from '@app/contract';
+
+const tracer = trace.getTracer('queue');
+
+/** The trace of the current call in the form of a job's option, for `traceJob`; undefined where nothing is traced. */
+export function currentTrace(): string | undefined {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  return carrier['traceparent'] === undefined ? undefined : JSON.stringify(carrier);
+}
+
+/** An attempt of a job as a span: of the trace of the call that enqueued it, if that was traced. */
+export function traceJob(job: { name: string; lane: JobLane; trace: string | undefined }, attempt: () => Promise<void>): Promise<void> {
+  const parent = job.trace === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, JSON.parse(job.trace));
+  const attributes = { 'messaging.system': 'bullmq', 'messaging.destination.name': job.lane };
+  return tracer.startActiveSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER, attributes }, parent, async (span) => {
+    try {
+      await attempt();
+    } catch (error) {
+      /* The class alone: the message of an error may quote what is private. */
+      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
