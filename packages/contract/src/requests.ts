@@ -7,7 +7,7 @@ import { Instant } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { requestStatuses } from './statuses.ts';
 import { noteOf, SearchText } from './texts.ts';
-import { textMax } from './limits.ts';
+import { exactTotalMax, textMax } from './limits.ts';
 
 export const RequestType = z.enum(requestTypes).describe('Whether money is to come in or to go out.');
 export type RequestType = z.infer<typeof RequestType>;
@@ -120,8 +120,13 @@ export type RequestPositionInput = z.infer<typeof RequestPositionInput>;
 
 export const RequestPosition = z
   .object({
-    position: z.number().int().nullable().describe('The position in the list, from 1; null: the filters exclude it.'),
-    total: z.number().int().describe('Number of requests in the list.'),
+    position: z
+      .number()
+      .int()
+      .nullable()
+      .describe(`The position in the list, from 1; null: the filters exclude it, or more than ${exactTotalMax} are before it.`),
+    total: z.number().int().describe(`Number of requests in the list: exact up to ${exactTotalMax}, above that an estimate.`),
+    isTotalEstimated: z.boolean().describe('`true`: `total` is an estimate.'),
     previousId: z.uuid().nullable().describe('Id of the request before it; null: it is the first.'),
     nextId: z.uuid().nullable().describe('Id of the request after it; null: it is the last.'),
   })

@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { and, eq, getTableColumns, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { likeContaining } from '../like-patterns.ts';
 import type { Ctx, MasterAdminCtx } from '../context.ts';
+import { type Counted, countListed } from '../count-listed.ts';
 import { beforeId, newestFirst, orderedBy } from '../page.ts';
 import { withinDays } from '../within-days.ts';
 
@@ -14,7 +15,7 @@ type AuditRow = Omit<typeof auditLog.$inferSelect, 'searchText'>;
 
 const order = newestFirst<AuditRow>({ at: auditLog.at, id: auditLog.id, of: ({ at, id }) => ({ at, id: String(id) }) });
 
-async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL | undefined, counted?: number) {
+async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL | undefined, counted?: Counted) {
   const [rows, total] = await Promise.all([
     ctx.db
       .select(columns)
@@ -22,18 +23,18 @@ async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL |
       .where(and(filter, beforeId(auditLog, cursor)))
       .orderBy(...orderedBy(order))
       .limit(limit + 1),
-    counted ?? ctx.db.$count(auditLog, filter),
+    countListed(ctx.db, auditLog, filter, counted),
   ]);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, total, nextCursor: rows.length > limit && last ? String(last.id) : null };
+  return { items, ...total, nextCursor: rows.length > limit && last ? String(last.id) : null };
 }
 
 /** The audit entries of administrators' operations, newest first. */
 export async function listAudit(
   ctx: MasterAdminCtx,
   { action, actorId, entityId, search, from, to, ...input }: ListAuditInput,
-  counted?: number,
+  counted?: Counted,
 ): Promise<Page<AuditEntry>> {
   const filter = and(
     action ? eq(auditLog.action, action) : undefined,

@@ -130,6 +130,7 @@ function toPage(rows: Row[], limit: number): StatementPage {
   return {
     items: shown.map(toLine),
     total: first?.total ?? 0,
+    isTotalEstimated: false,
     nextCursor: lines.length > limit && last ? positionCursor(last) : null,
     opening: heldAt(first?.opening_available, first?.opening_invested),
     closing: heldAt(first?.closing_available, first?.closing_invested),

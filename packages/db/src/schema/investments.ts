@@ -47,6 +47,7 @@ export const investments = pgTable(
     index('investments_of_user').on(table.userId, table.purchasedAt.desc(), table.id.desc()),
     index('investments_newest').on(table.purchasedAt.desc(), table.id.desc()),
     index('investments_by_status').on(table.status, table.purchasedAt.desc(), table.id.desc()),
+    index('investments_largest').on(table.currentValue.desc(), table.id.desc()),
     index('investments_ending').on(table.endDate, table.id),
     index('investments_by_status_ending').on(table.status, table.endDate, table.id),
     index('completions_not_announced')

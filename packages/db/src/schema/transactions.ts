@@ -65,6 +65,9 @@ export const transactions = pgTable(
     index('requests_largest')
       .on(table.type, table.status, table.amount.desc(), table.id.desc(), table.deletedAt)
       .where(sql`${table.type} in ('deposit', 'withdrawal')`),
+    index('transactions_bonuses')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.type} = 'referral_bonus'`),
     index('pending_withdrawals')
       .on(table.userId)
       .where(sql`${table.type} = 'withdrawal' and ${table.status} = 'pending'`),
