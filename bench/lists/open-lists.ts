@@ -75,7 +75,7 @@ export async function openLists(server: TestServer, members: number): Promise<Li
     'transactions, search of a rare letter': (place) => listTransactions(ctx, { limit, search: 'q', ...place }),
     'transactions, a week': (place) => listTransactions(ctx, { limit, ...weekRange, ...place }),
     'transactions, rejected': (place) => listTransactions(ctx, { limit, status: 'rejected', ...place }),
-    'transactions, interest': (place) => listTransactions(ctx, { limit, type: 'interest', ...place }),
+    'transactions, referral bonuses': (place) => listTransactions(ctx, { limit, type: 'referral_bonus', ...place }),
     'requests, first page': (place) => listRequests(ctx, { limit, ...place }),
     'requests, search that finds many': (place) => listRequests(ctx, { limit, search: 'member1', ...place }),
     'requests, search by a number': (place) => listRequests(ctx, { limit, search: '4321', ...place }),

@@ -10,7 +10,8 @@ type InvestmentRow = { row: typeof investments.$inferSelect; username: string; u
 
 type InvestmentSort = (typeof investmentSorts)[number];
 
-const orders: Record<InvestmentSort, Order<InvestmentRow>> = {
+/** The orders of the list of investments. */
+export const investmentOrders: Record<InvestmentSort, Order<InvestmentRow>> = {
   newest: newestFirst({ at: investments.purchasedAt, id: investments.id, of: ({ row }) => ({ at: row.purchasedAt, id: row.id }) }),
   value: {
     name: 'value',
@@ -46,7 +47,7 @@ export async function pageOfInvestments(
   filter: SQL | undefined,
   counted?: Counted,
 ): Promise<Page<Investment>> {
-  const order = orders[input.sort ?? 'newest'];
+  const order = investmentOrders[input.sort ?? 'newest'];
   const [rows, total] = await Promise.all([
     select(db)
       .where(and(filter, after(order, input.cursor)))

@@ -15,7 +15,8 @@ const byTime = {
   of: ({ row }: UserSelection) => ({ at: row.createdAt, id: row.id }),
 };
 
-const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
+/** The orders of the list of users. */
+export const userOrders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
   newest: newestFirst(byTime),
   oldest: oldestFirst(byTime),
   username: {
@@ -60,7 +61,7 @@ function beginning(text: string) {
  * beginning of the username or account name, or the user number.
  */
 export async function listUsers(ctx: AdminCtx, input: ListUsersInput, counted?: Counted): Promise<Page<User>> {
-  const order = orders[input.sort ?? 'newest'];
+  const order = userOrders[input.sort ?? 'newest'];
   const role = ctx.actor.role === 'master_admin' ? input.role : 'user';
   const filter = and(
     role === 'administrator' ? ne(users.role, 'user') : role && eq(users.role, role),
