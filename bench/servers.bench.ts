@@ -18,7 +18,11 @@ import { loadWithClients } from './servers/load-with-clients.ts';
  */
 const {
   positionals: [given],
-} = readFlags({ usage: 'npm run bench -- servers [number]', does: 'The number is for how many seconds 200 clients call.', names: 'seconds' });
+} = readFlags({
+  usage: 'npm run bench -- servers [number]',
+  does: 'The number is for how many seconds 200 clients call.',
+  names: 'seconds',
+});
 const seconds = Math.min(Number(given ?? 60), 600);
 const clients = 200;
 const restMs = 5_000;
@@ -59,18 +63,42 @@ async function measure() {
     const logIns = await measureInTurns({ product: api.logIn, hash: () => hashPassword('a password of the bench') }, 20);
     const load = { clients, token };
     const empty = await loadWithClients([`${api.base}/health/live`], { ...load, seconds: seconds / 4 });
-    const calls = ['admin/stats', 'admin/transactions?limit=20', 'admin/users?limit=20', 'admin/requests?status=pending&limit=20', 'settings'];
+    const calls = [
+      'admin/stats',
+      'admin/transactions?limit=20',
+      'admin/users?limit=20',
+      'admin/requests?status=pending&limit=20',
+      'settings',
+    ];
     const busy = await loadWithClients(
       calls.map((call) => `${api.base}/api/${call}`),
       { ...load, seconds },
     );
-    return { cold: cold.startMs, warm: median(warmStarts), bareStart: median(bareStarts), memory, bareMemory: await bareMemory(), logIns, empty, busy };
+    return {
+      cold: cold.startMs,
+      warm: median(warmStarts),
+      bareStart: median(bareStarts),
+      memory,
+      bareMemory: await bareMemory(),
+      logIns,
+      empty,
+      busy,
+    };
   } finally {
     await api.stop();
   }
 }
 
-const { cold, warm, bareStart: bare, memory, bareMemory: bareMiB, logIns, empty, busy } = await measure().finally(async () => {
+const {
+  cold,
+  warm,
+  bareStart: bare,
+  memory,
+  bareMemory: bareMiB,
+  logIns,
+  empty,
+  busy,
+} = await measure().finally(async () => {
   await close();
   await server.stop();
 });

@@ -21,7 +21,11 @@ const rounded = (rows: number): number => Number(rows.toPrecision(3));
 export async function countListed(db: Db | Tx, table: PgTable, filter: SQL | undefined, counted?: Counted): Promise<ListTotal> {
   if (counted === 'exact') return exactly(await db.$count(table, filter));
   if (counted !== undefined) return exactly(counted);
-  const rows = sql`select 1 from ${table} ${filter === undefined ? sql`` : sql`where ${filter}`}`;
+  return countSelected(db, sql`select 1 from ${table} ${filter === undefined ? sql`` : sql`where ${filter}`}`);
+}
+
+/** Counts the rows of a query in the same way. */
+export async function countSelected(db: Db | Tx, rows: SQL): Promise<ListTotal> {
   const [first] = await db.execute<{ found: number }>(
     sql`select count(*)::int as found from (${rows} limit ${exactTotalMax + 1}) as counted`,
   );
