@@ -7,7 +7,7 @@ const between: Paging = {
   page: 2,
   pageSize: 20,
   shown: 20,
-  total: 9_345,
+  total: 12_345,
   isTotalEstimated: false,
   onBack: () => undefined,
   onNext: () => undefined,
