@@ -18,5 +18,4 @@ export default meta;
 type Story = StoryObj<Meta<typeof ListPager>>;
 
 export const Between: Story = {};
-export const Estimated: Story = { args: { total: 1_230_000, isTotalEstimated: true } };
 export const Only: Story = { args: { page: 1, shown: 3, total: 3, onBack: null, onNext: null } };
