@@ -98,7 +98,7 @@ export const ListRequestsInput = z.object({
   userId: z.uuid().optional().describe('Only requests of this member.'),
   status: RequestStatus.optional().describe('Only requests with this status.'),
   type: RequestType.optional().describe('Only deposits, or only withdrawals.'),
-  search: SearchText.optional().describe('Part of a username, or the complete number of a request.'),
+  search: SearchText.optional().describe('Part of a username (one or two letters: its beginning), or the complete number of a request.'),
 });
 export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
 
