@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { figuresFileVariable, printFigures, readFigures } from '../bench/figures/report-figures.ts';
-import { childEnvironment, root } from './env.ts';
+import { printFigures, readFigures } from '../bench/figures/report-figures.ts';
+import { childEnvironment, figuresFileVariable, root } from './env.ts';
 import { benchmarkFlags } from './node-flags.ts';
 import { readFlags } from './read-flags.ts';
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { figuresFile } from '../../scripts/env.ts';
 import { printTable } from '../../scripts/print-table.ts';
 
 /** A measured figure, with what it is compared with; both as texts with their units. */
@@ -11,9 +12,6 @@ export type Figure = {
   /** The target; without one the figure is only shown. */
   limit?: { atMost: number } | { atLeast: number };
 };
-
-/** The variable with the path of the file to which figures are added, for the table of all benchmarks. */
-export const figuresFileVariable = 'BENCH_FIGURES_FILE';
 
 const isMet = ({ ratio, limit }: Figure): boolean => {
   if (limit === undefined) return true;
@@ -49,7 +47,7 @@ export function printFigures(figures: readonly Figure[]): boolean {
 /** Prints the figures of a benchmark; without the table of all benchmarks the exit code is 1 when a target is missed. */
 export function reportFigures(figures: readonly Figure[]): void {
   const areMet = printFigures(figures);
-  const file = process.env[figuresFileVariable];
+  const file = figuresFile();
   if (file !== undefined) fs.appendFileSync(file, figures.map((figure) => `${JSON.stringify(figure)}\n`).join(''));
   else if (!areMet) process.exitCode = 1;
 }

@@ -4,7 +4,6 @@ import { login, processRequest, requestWithdrawal, updateTransaction, updateUser
 import { createDb, programVersion, schema } from '@app/db';
 import { translate } from '@app/i18n/server';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { appRouter } from './routers/app-router.ts';
 import { createServer } from './server.ts';
@@ -153,24 +152,6 @@ describe('REST', () => {
     const second = await call('GET', next, { token });
     expect([second.body.length, second.headers['link']]).toEqual([1, undefined]);
     expect(new Set([...first.body, ...second.body].map(({ id }: { id: string }) => id)).size).toBe(3);
-  });
-
-  it('marks a total above 10,000 as an estimate', async () => {
-    const member = await coreFixture.createMember();
-    const addRejected = (count: number) =>
-      coreFixture.db.execute(sql`insert into transactions (user_id, type, status, amount, created_at, processed_at, announced_at)
-        select ${member.id}, 'deposit', 'rejected', 65000, now(), now(), now() from generate_series(1, ${count}::int)`);
-    const token = await tokenOf(member);
-    const totalOf = async () => {
-      const { headers } = await call('GET', '/api/transactions/requests?limit=1', { token });
-      return [Number(headers['x-total-count']), headers['x-is-total-estimated']];
-    };
-    await addRejected(10_000);
-    expect(await totalOf()).toEqual([10_000, 'false']);
-    await addRejected(1);
-    const [total, isEstimated] = await totalOf();
-    expect(total).toBeGreaterThanOrEqual(10_000);
-    expect(isEstimated).toBe('true');
   });
 
   it('exports the statement as a file with the balances line by line', async () => {
