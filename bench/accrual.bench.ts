@@ -6,10 +6,13 @@ import { createDb, type Db } from '@app/db';
 import { startTestServer } from '@app/db/testing';
 import { sql } from 'drizzle-orm';
 import { root } from '../scripts/env.ts';
+import { benchmarkFlags } from '../scripts/node-flags.ts';
 import { readFlags } from '../scripts/read-flags.ts';
 import { fill } from './accrual/fill.ts';
 import { accrueWithMinimalSql } from './accrual/minimal-accrual.ts';
 import { accrueRowByRow } from './accrual/row-by-row.ts';
+import { median } from './figures/measure.ts';
+import { reportFigures } from './figures/report-figures.ts';
 
 /*
  * The interest run against its baselines, in one measurement on one machine. `npm run bench -- accrual <n>`: n investments are
@@ -65,7 +68,7 @@ const writtenIn = (url: string) =>
 type Measurement = { ms: number; posted: number; memoryKiB: number };
 const accrueInProduct = async (url: string, size: number): Promise<Measurement> => {
   const program = path.join(root, 'bench', 'accrual-worker.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, url], { cwd: root });
+  const { stdout } = await promisify(execFile)(process.execPath, [...benchmarkFlags, program, url], { cwd: root });
   const run = JSON.parse(stdout) as Measurement;
   assert.equal(run.posted, size);
   return run;
@@ -77,7 +80,6 @@ const timed = (url: string, work: (db: Db) => Promise<unknown>) =>
     return performance.now() - before;
   });
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const perSecond = (size: number, ms: number) => `${Math.round((size * 1000) / ms).toLocaleString('en')}/s`;
 
 async function measure() {
@@ -94,45 +96,51 @@ async function measure() {
   const smallTemplate = await prepare(small);
   const smallRuns: Measurement[] = [];
   for (let round = 0; round < rounds; round++) smallRuns.push(await withCopy(smallTemplate, (url) => accrueInProduct(url, small)));
-  const largeRun = await withCopy(await prepare(large), (url) => accrueInProduct(url, large));
-  return { baseline: median(baselines), run: median(runs), sampleLoopMs, smallRuns, largeRun };
+  const largeTemplate = await prepare(large);
+  const largeBaselineMs = await withCopy(largeTemplate, (url) => timed(url, accrueWithMinimalSql));
+  const largeRun = await withCopy(largeTemplate, (url) => accrueInProduct(url, large));
+  return { baseline: median(baselines), run: median(runs), sampleLoopMs, smallRuns, largeRun, largeBaselineMs };
 }
 
-const { baseline, run, sampleLoopMs, smallRuns, largeRun } = await measure().finally(() => server.stop());
+const { baseline, run, sampleLoopMs, smallRuns, largeRun, largeBaselineMs } = await measure().finally(() => server.stop());
 const [smallMs, smallKiB] = [median(smallRuns.map(({ ms }) => ms)), median(smallRuns.map(({ memoryKiB }) => memoryKiB))];
 const loopMs = (sampleLoopMs / loopSize) * count;
 const mebibytes = (kiB: number) => `${Math.round(kiB / 1024)} MiB`;
 const investmentsText = (size: number) => `${size.toLocaleString('en')} investments`;
-const lines = [
-  ['figure', 'product', 'compared with', 'ratio', 'limit'],
-  [
-    `throughput, ${investmentsText(count)}`,
-    perSecond(count, run),
-    `minimal SQL ${perSecond(count, baseline)}`,
-    (run / baseline).toFixed(2),
-    '<= 1.30',
-  ],
-  [
-    'against a row-by-row loop',
-    perSecond(count, run),
-    `loop ${perSecond(count, loopMs)} (${investmentsText(loopSize)}, scaled)`,
-    (loopMs / run).toFixed(1),
-    '>= 15',
-  ],
-  [
-    `throughput (ratio: time per investment), ${investmentsText(large)}`,
-    perSecond(large, largeRun.ms),
-    `${investmentsText(small)} ${perSecond(small, smallMs)}`,
-    (largeRun.ms / large / (smallMs / small)).toFixed(2),
-    '<= 1.40',
-  ],
-  [
-    `peak memory, ${investmentsText(large)}`,
-    mebibytes(largeRun.memoryKiB),
-    `${investmentsText(small)} ${mebibytes(smallKiB)}`,
-    (largeRun.memoryKiB / smallKiB).toFixed(2),
-    '<= 1.20',
-  ],
-];
-const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+reportFigures([
+  {
+    name: `interest, ${investmentsText(count)}: time`,
+    product: perSecond(count, run),
+    comparedWith: `minimal SQL ${perSecond(count, baseline)}`,
+    ratio: run / baseline,
+    limit: { atMost: 1.3 },
+  },
+  {
+    name: `interest, ${investmentsText(large)}: time`,
+    product: perSecond(large, largeRun.ms),
+    comparedWith: `minimal SQL ${perSecond(large, largeBaselineMs)}`,
+    ratio: largeRun.ms / largeBaselineMs,
+    limit: { atMost: 1.3 },
+  },
+  {
+    name: 'interest: a row-by-row loop against the run',
+    product: perSecond(count, run),
+    comparedWith: `loop ${perSecond(count, loopMs)} (${investmentsText(loopSize)}, scaled)`,
+    ratio: loopMs / run,
+    limit: { atLeast: 15 },
+  },
+  {
+    name: 'interest: time per investment, ten times as many',
+    product: `${investmentsText(large)} ${perSecond(large, largeRun.ms)}`,
+    comparedWith: `${investmentsText(small)} ${perSecond(small, smallMs)}`,
+    ratio: largeRun.ms / large / (smallMs / small),
+    limit: { atMost: 1.4 },
+  },
+  {
+    name: 'interest: peak memory, ten times as many',
+    product: `${investmentsText(large)} ${mebibytes(largeRun.memoryKiB)}`,
+    comparedWith: `${investmentsText(small)} ${mebibytes(smallKiB)}`,
+    ratio: largeRun.memoryKiB / smallKiB,
+    limit: { atMost: 1.2 },
+  },
+]);

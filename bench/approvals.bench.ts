@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createGeneratedMembers } from '@app/core/testing';
 import { createTestDb, startTestServer } from '@app/db/testing';
-import { freePort } from '@app/queue/testing';
 import { sql } from 'drizzle-orm';
-import { childEnvironment, root } from '../scripts/env.ts';
+import { root } from '../scripts/env.ts';
 import { readFlags } from '../scripts/read-flags.ts';
 import { approveWithMinimalSql } from './approvals/minimal-approval.ts';
+import { median } from './figures/measure.ts';
+import { reportFigures } from './figures/report-figures.ts';
+import { startApi } from './figures/start-api.ts';
 
 /*
  * Approvals of deposits over REST by 16 concurrent clients, against the same rows written by minimal SQL on as many connections
@@ -26,47 +23,10 @@ const {
 });
 const perRound = Number(given ?? 800);
 const rounds = 3;
-const password = 'a password of the bench';
 
 const server = await startTestServer(path.join(root, '.data', 'test'));
 const { db, url, close } = await createTestDb(server, { connectionsMax: clients, statementTimeoutMs: 0, clockOffsetMs: undefined });
-const port = await freePort();
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'approvals-bench-'));
-const base = `http://127.0.0.1:${port}`;
-
-const api = spawn(process.execPath, [path.join(root, 'apps', 'api', 'dist', 'main.js')], {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: childEnvironment({
-    DATABASE_URL: url,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    MASTER_ADMIN_PASSWORD: password,
-    RATE_LIMIT_SCALE: '100000',
-  }),
-});
-
-/** Waits until the api answers, at most a minute. */
-async function listening(): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-    const response = await fetch(`${base}/health/live`).catch(() => null);
-    if (response?.ok) return;
-    if (api.exitCode !== null) break;
-    await sleep(100);
-  }
-  throw new Error('the api did not start');
-}
-
-async function logIn(): Promise<string> {
-  const response = await fetch(`${base}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'masteradmin', password }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return token;
-}
+const api = await startApi(url);
 
 /** Creates one pending deposit for each of as many members as a round needs; returns their ids. */
 async function pendingDeposits(): Promise<string[]> {
@@ -89,13 +49,12 @@ async function perSecond(ids: string[], approve: (id: string) => Promise<void>):
 }
 
 async function measure() {
-  await listening();
-  const token = await logIn();
+  const token = await api.logIn();
   const [admin] = await db.execute<{ id: string }>(sql`select id from users where username = 'masteradmin'`);
   const adminId = admin?.id ?? '';
   await createGeneratedMembers(db, { count: perRound, purchasedAt: new Date(Date.now() - 3_600_000), durationDays: 7 });
   const overRest = async (id: string) => {
-    const response = await fetch(`${base}/api/admin/requests/${id}/process`, {
+    const response = await fetch(`${api.base}/api/admin/requests/${id}/process`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ status: 'approved', admin_note: null }),
@@ -113,26 +72,17 @@ async function measure() {
   return { product: median(product), baseline: median(baseline) };
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 const { product, baseline } = await measure().finally(async () => {
-  if (api.exitCode === null) {
-    api.kill('SIGTERM');
-    await once(api, 'exit');
-  }
+  await api.stop();
   await close();
   await server.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
 });
-const lines = [
-  ['figure', 'product', 'compared with', 'ratio', 'limit'],
-  [
-    `approvals over REST, ${clients} clients`,
-    `${Math.round(product)}/s`,
-    `minimal SQL ${Math.round(baseline)}/s`,
-    (product / baseline).toFixed(2),
-    '>= 0.50',
-  ],
-];
-const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+reportFigures([
+  {
+    name: `approvals over REST, ${clients} clients`,
+    product: `${Math.round(product)}/s`,
+    comparedWith: `minimal SQL ${Math.round(baseline)}/s`,
+    ratio: product / baseline,
+    limit: { atLeast: 0.5 },
+  },
+]);

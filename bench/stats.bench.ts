@@ -4,6 +4,8 @@ import { createTestDb, startTestServer } from '@app/db/testing';
 import { sql } from 'drizzle-orm';
 import { root } from '../scripts/env.ts';
 import { readFlags } from '../scripts/read-flags.ts';
+import { measureInTurns, median } from './figures/measure.ts';
+import { reportFigures } from './figures/report-figures.ts';
 import { fillLists } from './lists/fill-lists.ts';
 import { fillTransfers } from './stats/fill-transfers.ts';
 
@@ -43,19 +45,15 @@ const figures: Record<string, () => Promise<unknown>> = {
   'sum of rejected deposits': () => listTransactionsWithSum(ctx, { type: 'deposit', status: 'rejected', limit: 50 }),
 };
 
-/* In alternating rounds, so that all of them run under the same load. */
-const taken = new Map<string, number[]>();
-for (let round = 0; round < ROUNDS; round++) {
-  for (const [name, read] of Object.entries(figures)) {
-    const before = performance.now();
-    await read();
-    taken.set(name, [...(taken.get(name) ?? []), performance.now() - before]);
-  }
-}
-const median = (name: string) => taken.get(name)?.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+const taken = await measureInTurns(figures, ROUNDS);
 await close();
 await server.stop();
-const baseline = median('sum of all transfers');
-console.log(`figures of ${MEMBERS} members and ${13 * MEMBERS} transfers, median of ${ROUNDS}; the baseline is the first`);
-for (const name of taken.keys())
-  console.log(`${name.padEnd(26)} ${median(name).toFixed(0).padStart(6)} ms   ratio ${(median(name) / baseline).toFixed(2)}`);
+const baseline = median(taken['sum of all transfers'] ?? []);
+reportFigures(
+  Object.entries(taken).map(([name, times]) => ({
+    name: `figures of ${MEMBERS.toLocaleString('en')} members: ${name}`,
+    product: `${median(times).toFixed(0)} ms`,
+    comparedWith: `sum of all transfers ${baseline.toFixed(0)} ms`,
+    ratio: median(times) / baseline,
+  })),
+);

@@ -2,6 +2,7 @@ import { languageCodes } from '@app/i18n';
 import { initialFilesOf } from '@app/web/initial-files';
 import { areaNameOf, pages, type PageName } from '@app/web/pages';
 import { readFlags } from '../scripts/read-flags.ts';
+import { reportFigures, type Figure } from './figures/report-figures.ts';
 import { lateModules, scriptBytesMax } from './web/page-limits.ts';
 import { readBuild } from './web/read-build.ts';
 
@@ -13,7 +14,7 @@ readFlags({ usage: 'npm run bench -- web', does: 'How much script a first page f
 const { scriptsOf } = readBuild();
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-function judge(page: PageName, bytesMax: number): boolean {
+function judge(page: PageName, bytesMax: number): { passed: boolean; figure: Figure } {
   const candidates = languageCodes.map((language) => scriptsOf(initialFilesOf(page, language)));
   const totals = candidates.map((scripts) => [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0));
   const bytes = Math.max(...totals);
@@ -21,13 +22,21 @@ function judge(page: PageName, bytesMax: number): boolean {
   const late = lateModules(areaNameOf(pages[page].access) === 'admin');
   const early = [...scripts.keys()].filter((name) => late.some((pattern) => pattern.test(name)));
   const passed = bytes <= bytesMax && early.length === 0;
-  console.log(`${passed ? 'ok  ' : 'FAIL'} ${page.padEnd(15)} ${kilobytes(bytes)} of ${kilobytes(bytesMax)} kB`);
-  if (early.length > 0) console.log(`     fetched too early: ${early.join(', ')}`);
+  if (early.length > 0) console.log(`${page} fetches too early: ${early.join(', ')}`);
   const heaviest = [...scripts].toSorted(([, a], [, b]) => b - a).slice(0, 6);
   if (bytes > bytesMax) for (const [name, size] of heaviest) console.log(`     ${kilobytes(size).padStart(6)} kB ${name}`);
-  return passed;
+  const figure = {
+    name: `scripts of the first load: ${page}`,
+    product: `${kilobytes(bytes)} kB`,
+    comparedWith: `limit ${kilobytes(bytesMax)} kB`,
+    ratio: bytes / bytesMax,
+    limit: { atMost: 1 },
+  };
+  return { passed, figure };
 }
 
 /* Object.keys returns string[], without the names of the keys. */
 const measured = Object.keys(scriptBytesMax) as PageName[];
-if (measured.map((page) => judge(page, scriptBytesMax[page] ?? 0)).includes(false)) process.exitCode = 1;
+const judged = measured.map((page) => judge(page, scriptBytesMax[page] ?? 0));
+reportFigures(judged.map(({ figure }) => figure));
+if (judged.some(({ passed }) => !passed)) process.exitCode = 1;

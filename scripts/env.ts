@@ -22,3 +22,9 @@ export function childEnvironment(own: Record<string, string | undefined>): NodeJ
   const replaced = Object.fromEntries(Object.keys(own).map((name) => [`${name}_FILE`, undefined]));
   return { ...process.env, ...replaced, ...own };
 }
+
+/** The variable with the path of the file to which benchmarks add their figures, for the table of all of them. */
+export const figuresFileVariable = 'BENCH_FIGURES_FILE';
+
+/** The path of that file; undefined for a benchmark that was started by itself. */
+export const figuresFile = (): string | undefined => process.env[figuresFileVariable];

@@ -4,10 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childEnvironment, root } from './env.ts';
+import { benchmarkFlags } from './node-flags.ts';
 import type { ProgramEnd } from './test/run-programs.ts';
 
 /* Modules that programs import, not programs themselves. */
-const modules = new Set(['env.ts', 'find-database.ts', 'print-table.ts', 'read-flags.ts', 'web-program.ts']);
+const modules = new Set(['env.ts', 'find-database.ts', 'node-flags.ts', 'print-table.ts', 'read-flags.ts', 'web-program.ts']);
 const filesIn = (folder: string, isProgram: (name: string) => boolean) =>
   fs
     .readdirSync(path.join(root, folder))
@@ -18,12 +19,12 @@ const programs = [...filesIn('scripts', (name) => !modules.has(name)), ...filesI
 const flags = ['--help', '--dry-rnu'] as const;
 let dataDir: string;
 let ends: ProgramEnd[];
-/* All in one process: to start one for each program took two seconds each. */
+/* All in one process: to start one for each program took two seconds each. With the flags of the benchmarks, so that each resolves its imports. */
 beforeAll(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'flags-'));
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['--conditions=source', '--import', 'tsx', path.join(root, 'scripts/test/run-programs.ts'), flags.join(), ...programs],
+    [...benchmarkFlags, path.join(root, 'scripts/test/run-programs.ts'), flags.join(), ...programs],
     {
       cwd: root,
       encoding: 'utf8',

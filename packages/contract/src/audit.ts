@@ -30,7 +30,9 @@ export const ListAuditInput = z.object({
     .describe('Only entries of this operation, or of a group of operations.'),
   actorId: z.uuid().optional().describe('Only operations of this administrator.'),
   entityId: z.uuid().optional().describe('Only operations on this record.'),
-  search: SearchText.optional().describe("Part of the actor's name, of the ids, or of the recorded values before and after."),
+  search: SearchText.optional().describe(
+    "Part of the actor's name, of the ids, or of the recorded values before and after; one or two characters: the beginning of an administrator's name.",
+  ),
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
 

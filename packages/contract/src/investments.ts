@@ -82,7 +82,7 @@ export type ListMyInvestmentsInput = z.infer<typeof ListMyInvestmentsInput>;
 export const ListInvestmentsInput = z.object({
   ...ListMyInvestmentsInput.shape,
   userId: z.uuid().optional().describe('Only investments of this member.'),
-  search: SearchText.optional().describe('Part of the username of the member.'),
+  search: SearchText.optional().describe('Part of the username of the member; one or two characters: its beginning.'),
 });
 export type ListInvestmentsInput = z.infer<typeof ListInvestmentsInput>;
 

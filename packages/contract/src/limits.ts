@@ -25,6 +25,9 @@ export const accountDigits = { min: 5, max: 34 } as const;
 
 export const listLimit = { default: 500, max: 1000 } as const;
 
+/** Up to this number the rows of a list are counted; the number of more rows is an estimate. */
+export const exactTotalMax = 10_000;
+
 /** Withdrawals are decided within this many working days. */
 export const decisionWorkingDays = { min: 1, max: 3 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDay } from './instants.ts';
-import { listLimit } from './limits.ts';
+import { exactTotalMax, listLimit } from './limits.ts';
 import { queryNumber } from './query-number.ts';
 
 /** The input of every list. */
@@ -25,8 +25,9 @@ export type ListInput = z.infer<typeof ListInput>;
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item).describe('The rows.'),
-    total: z.number().int().describe('Number of rows of the whole list.'),
+    total: z.number().int().describe(`Number of rows of the whole list: exact up to ${exactTotalMax}, above that an estimate.`),
+    isTotalEstimated: z.boolean().describe('`true`: `total` is an estimate.'),
     nextCursor: z.string().nullable().describe('The `cursor` of the next page; null: this is the last one.'),
   });
 
-export type Page<T> = { items: T[]; total: number; nextCursor: string | null };
+export type Page<T> = { items: T[]; total: number; isTotalEstimated: boolean; nextCursor: string | null };

@@ -7,7 +7,7 @@ import { Instant } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { requestStatuses } from './statuses.ts';
 import { noteOf, SearchText } from './texts.ts';
-import { textMax } from './limits.ts';
+import { exactTotalMax, textMax } from './limits.ts';
 
 export const RequestType = z.enum(requestTypes).describe('Whether money is to come in or to go out.');
 export type RequestType = z.infer<typeof RequestType>;
@@ -98,7 +98,7 @@ export const ListRequestsInput = z.object({
   userId: z.uuid().optional().describe('Only requests of this member.'),
   status: RequestStatus.optional().describe('Only requests with this status.'),
   type: RequestType.optional().describe('Only deposits, or only withdrawals.'),
-  search: SearchText.optional().describe('Part of a username, or the complete number of a request.'),
+  search: SearchText.optional().describe('Part of a username (one or two letters: its beginning), or the complete number of a request.'),
 });
 export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
 
@@ -120,8 +120,13 @@ export type RequestPositionInput = z.infer<typeof RequestPositionInput>;
 
 export const RequestPosition = z
   .object({
-    position: z.number().int().nullable().describe('The position in the list, from 1; null: the filters exclude it.'),
-    total: z.number().int().describe('Number of requests in the list.'),
+    position: z
+      .number()
+      .int()
+      .nullable()
+      .describe(`The position in the list, from 1; null: the filters exclude it, or more than ${exactTotalMax} are before it.`),
+    total: z.number().int().describe(`Number of requests in the list: exact up to ${exactTotalMax}, above that an estimate.`),
+    isTotalEstimated: z.boolean().describe('`true`: `total` is an estimate.'),
     previousId: z.uuid().nullable().describe('Id of the request before it; null: it is the first.'),
     nextId: z.uuid().nullable().describe('Id of the request after it; null: it is the last.'),
   })

@@ -33,7 +33,9 @@ export const ListSecurityEventsInput = z.object({
   ...dayRange,
   kind: z.enum(securityEventKinds).optional().describe('Only events of this kind.'),
   userId: z.uuid().optional().describe('Only events of this account.'),
-  search: SearchText.optional().describe("Part of a username, the beginning of a network, or an HTTP request's id."),
+  search: SearchText.optional().describe(
+    "Part of a username (one or two characters: its beginning), the beginning of a network, or an HTTP request's id.",
+  ),
 });
 export type ListSecurityEventsInput = z.infer<typeof ListSecurityEventsInput>;
 

@@ -67,7 +67,9 @@ export const ListTransactionsInput = z.object({
   sort: z.enum(transactionSorts).optional().describe('`newest` (the default), `oldest`, or `amount`: the largest first.'),
   type: TransactionType.optional().describe('Only transactions of this type.'),
   status: RequestStatus.optional().describe('Only transactions with this status.'),
-  search: SearchText.optional().describe('Part of a username, or the complete number of a transaction.'),
+  search: SearchText.optional().describe(
+    'Part of a username (one or two letters: its beginning), or the complete number of a transaction.',
+  ),
 });
 export type ListTransactionsInput = z.infer<typeof ListTransactionsInput>;
 

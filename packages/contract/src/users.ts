@@ -40,7 +40,9 @@ export const ListUsersInput = z.object({
     .enum([...roles, 'administrator'])
     .optional()
     .describe('Only users with this role; `administrator`: both roles of administrators.'),
-  search: SearchText.optional().describe('Part of a username, email address, bank account or number.'),
+  search: SearchText.optional().describe(
+    'Part of a username, email address, bank account or number; one or two characters: the beginning of a username or account name, or a number.',
+  ),
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 

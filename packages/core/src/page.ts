@@ -1,6 +1,7 @@
 import { isBusinessInstant, type ListInput, type Page } from '@app/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ListTotal } from './count-listed.ts';
 import { keysetCursor, readIdCursor, readKeyset } from './cursor.ts';
 
 type Value = Date | number | string;
@@ -99,10 +100,10 @@ export const afterRow = <Row>({ by, id, type, direction, of }: Order<Row>, row: 
 export const beforeRow = <Row>(order: Order<Row>, row: Row): SQL => afterRow(reversed(order), row);
 
 /** Builds a page from rows selected with a limit of `limit` + 1. */
-export function toPage<Row>(rows: Row[], { limit }: ListInput, total: number, order: Order<Row>): Page<Row> {
+export function toPage<Row>(rows: Row[], { limit }: ListInput, total: ListTotal, order: Order<Row>): Page<Row> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, total, nextCursor: rows.length > limit && last !== undefined ? cursorAt(order, last) : null };
+  return { items, ...total, nextCursor: rows.length > limit && last !== undefined ? cursorAt(order, last) : null };
 }
 
 function cursorAt<Row>({ name, type, of }: Order<Row>, row: Row): string {

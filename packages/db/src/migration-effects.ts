@@ -34,7 +34,7 @@ export type TableEffect = z.infer<typeof TableEffect>;
 export const MigrationEffects = z.object({ breaks: z.array(z.string()), transactions: z.array(z.array(TableEffect)) });
 export type MigrationEffects = z.infer<typeof MigrationEffects>;
 
-export const effectsFileOf = (folder: string): string => path.join(folder, 'meta', 'effects.json');
+export const effectsFileOf = (folder: string): string => path.join(folder, 'effects.json');
 
 /** The effects of the migrations of a folder by name, as `npm run db:effects` has measured them. */
 export const readEffects = (folder: string): Map<string, MigrationEffects> =>

@@ -37,4 +37,4 @@ export function refused(httpStatus: number, errorCode: ErrorCode, detail: string
 export const notLoggedIn = (): Response => refused(401, 'NOT_LOGGED_IN', 'Please log in.');
 
 /** A list as a procedure answers it, complete on one page. */
-export const listOf = <Row>(...items: Row[]) => ({ items, total: items.length, nextCursor: null });
+export const listOf = <Row>(...items: Row[]) => ({ items, total: items.length, isTotalEstimated: false, nextCursor: null });

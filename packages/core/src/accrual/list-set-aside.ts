@@ -3,6 +3,7 @@ import type { ListInput, Page, SetAsideInvestment } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 
 const { investments, users } = schema;
@@ -31,7 +32,7 @@ export async function listSetAside(ctx: AdminCtx, input: ListInput): Promise<Pag
       .where(and(filter, after(order, input.cursor)))
       .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    ctx.db.$count(investments, filter),
+    countListed(ctx.db, investments, filter),
   ]);
   const found = rows.map(({ setAsideAt, ...row }) => {
     assert(setAsideAt, 'the filter leaves out the others');

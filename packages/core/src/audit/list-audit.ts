@@ -1,8 +1,10 @@
 import type { AuditEntry, ListAuditInput, ListInput, Page, PlanHistoryEntry, PlanTerms, SettingsHistoryEntry } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, getTableColumns, inArray, like, or, sql, type SQL } from 'drizzle-orm';
-import { likeContaining } from '../like-patterns.ts';
+import { indexedSearchMin, likeBeginningWith, likeContaining } from '../like-patterns.ts';
+import { idsOfUsersNamedLike } from '../named-like.ts';
 import type { Ctx, MasterAdminCtx } from '../context.ts';
+import { type Counted, countListed } from '../count-listed.ts';
 import { beforeId, newestFirst, orderedBy } from '../page.ts';
 import { withinDays } from '../within-days.ts';
 
@@ -14,7 +16,7 @@ type AuditRow = Omit<typeof auditLog.$inferSelect, 'searchText'>;
 
 const order = newestFirst<AuditRow>({ at: auditLog.at, id: auditLog.id, of: ({ at, id }) => ({ at, id: String(id) }) });
 
-async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL | undefined, counted?: number) {
+async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL | undefined, counted?: Counted) {
   const [rows, total] = await Promise.all([
     ctx.db
       .select(columns)
@@ -22,18 +24,18 @@ async function pageOfAudit(ctx: Ctx, { limit, cursor }: ListInput, filter: SQL |
       .where(and(filter, beforeId(auditLog, cursor)))
       .orderBy(...orderedBy(order))
       .limit(limit + 1),
-    counted ?? ctx.db.$count(auditLog, filter),
+    countListed(ctx.db, auditLog, filter, counted),
   ]);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, total, nextCursor: rows.length > limit && last ? String(last.id) : null };
+  return { items, ...total, nextCursor: rows.length > limit && last ? String(last.id) : null };
 }
 
 /** The audit entries of administrators' operations, newest first. */
 export async function listAudit(
   ctx: MasterAdminCtx,
   { action, actorId, entityId, search, from, to, ...input }: ListAuditInput,
-  counted?: number,
+  counted?: Counted,
 ): Promise<Page<AuditEntry>> {
   const filter = and(
     action ? eq(auditLog.action, action) : undefined,
@@ -52,12 +54,25 @@ export async function listAudit(
   return { ...page, items };
 }
 
+/* Of more users only some are searched for: an array of a million names would take longer than the entries. */
+const subjectsMax = 1_000;
+
+/**
+ * SQL: the entry contains the text, or is about a user whose name contains it. The users are an array, not a subquery, so that the
+ * planner can combine the indexes of both. One or two characters, too short for them, find the entries of administrators whose name
+ * begins with them.
+ */
 function holding(search: string): SQL | undefined {
-  const pattern = likeContaining(search.toLowerCase());
-  const subjects = sql`coalesce(${auditLog.before} ->> 'userId', ${auditLog.entityId}) in (
-    select ${users.id}::text from ${users} where ${like(sql`lower(${users.username})`, pattern)})`;
-  return or(like(auditLog.searchText, pattern), subjects);
+  if (search.length < indexedSearchMin) return inArray(auditLog.actorId, administratorsNamed(search));
+  const subjects = sql`select id::text from ${idsOfUsersNamedLike(search)} as named limit ${subjectsMax}`;
+  return or(
+    like(auditLog.searchText, likeContaining(search.toLowerCase())),
+    sql`coalesce(${auditLog.before} ->> 'userId', ${auditLog.entityId}) = any(array(${subjects}))`,
+  );
 }
+
+const administratorsNamed = (text: string): SQL =>
+  sql`(select ${users.id} from ${users} where ${users.role} <> 'user' and ${like(sql`lower(${users.username})`, likeBeginningWith(text.toLowerCase()))})`;
 
 /** The id of the user whom an entry is about: the recorded owner, or else the entity when it is a user. */
 function subjectOf({ action, entityId, before: facts }: AuditRow): string | null {

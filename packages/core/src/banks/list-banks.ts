@@ -2,6 +2,7 @@ import type { BankDestination, ListInput, Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, type SQL } from 'drizzle-orm';
 import type { Ctx, MasterAdminCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { toBank } from './to-bank.ts';
 
@@ -23,7 +24,7 @@ export async function pageOfBanks(ctx: Ctx, input: ListInput, filter: SQL | unde
       .where(and(filter, after(order, input.cursor)))
       .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    ctx.db.$count(bankDestinations, filter),
+    countListed(ctx.db, bankDestinations, filter),
   ]);
   const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toBank) };

@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { rateFraction } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { closedOrder, closedPosition, closedRow, columnsOfClosedRow } from '../closed-records/closed-rows.ts';
 import { requireClosedMember } from './require-closed-member.ts';
@@ -28,7 +29,7 @@ export async function listClosedInvestments(
       .where(and(filter, after(closedOrder, input.cursor)))
       .orderBy(...orderedBy(closedOrder))
       .limit(input.limit + 1),
-    ctx.db.$count(closedRecords, filter),
+    countListed(ctx.db, closedRecords, filter),
   ]);
   const page = toPage(rows, input, total, closedOrder);
   return { ...page, items: page.items.map(({ row }) => ({ ...row, interestRate: rateFraction(row.ratePpm) })) };

@@ -2,6 +2,7 @@ import type { ClosedMember, ListClosedMembersInput, Page } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { selectClosedMembers, toClosedMember } from './select-closed-members.ts';
 
@@ -24,7 +25,7 @@ export async function listClosedMembers(
       .where(and(filter, after(order, input.cursor)))
       .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    ctx.db.$count(closedMembers, filter),
+    countListed(ctx.db, closedMembers, filter),
   ]);
   const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toClosedMember) };

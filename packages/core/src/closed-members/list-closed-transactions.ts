@@ -2,6 +2,7 @@ import type { ClosedTransaction, EarlierDecision, ListClosedRecordsInput, Page }
 import { schema, type Db } from '@app/db';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
 import { fileAddress } from '../files/file-address.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { noBankDetails } from '../payees/find-payee.ts';
@@ -33,7 +34,7 @@ export async function listClosedTransactions(
   const filter = and(eq(closedRecords.userId, id), eq(closedRecords.kind, 'transaction'));
   const [rows, total] = await Promise.all([
     selectClosedTransactions(ctx.db, and(filter, after(closedOrder, input.cursor)), input.limit + 1),
-    ctx.db.$count(closedRecords, filter),
+    countListed(ctx.db, closedRecords, filter),
   ]);
   const page = toPage(rows, input, total, closedOrder);
   return { ...page, items: page.items.map(toClosedTransaction) };

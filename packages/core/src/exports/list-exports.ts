@@ -2,6 +2,7 @@ import { dayMs, exportLists, type Export, type ListInput, type Page } from '@app
 import { schema } from '@app/db';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { mayExport, toExport, type ExportRow } from './to-export.ts';
 
@@ -31,7 +32,7 @@ export async function listExports(ctx: AdminCtx, input: ListInput): Promise<Page
       .where(and(filter, after(order, input.cursor)))
       .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    ctx.db.$count(exports, filter),
+    countListed(ctx.db, exports, filter),
   ]);
   const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toExport) };

@@ -11,6 +11,7 @@ import {
 import { listAudit } from '../audit/list-audit.ts';
 import { listBanks } from '../banks/list-banks.ts';
 import type { ActorWith, Ctx } from '../context.ts';
+import type { Counted } from '../count-listed.ts';
 import { listInvestments } from '../investments/list-investments.ts';
 import { listRequests } from '../requests/list-requests.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
@@ -23,7 +24,7 @@ type ExportCtx<List extends ExportList> = Ctx & { actor: ActorWith<(typeof expor
 type ReadPage<List extends ExportList> = (
   ctx: ExportCtx<List>,
   input: ExportFilters[List] & ListInput,
-  counted?: number,
+  counted?: Counted,
 ) => Promise<Page<BookRows[List]>>;
 
 /* The verbs of the screens: an export has the rows of its list, in the same order, for the same roles. */
@@ -39,7 +40,7 @@ const readers: { [List in ExportList]: ReadPage<List> } = {
 };
 
 /** One page of a list, with filters as submitted. */
-function readPage<List extends ExportList>(ctx: ExportCtx<List>, list: List, filters: object, place: ListInput, counted?: number) {
+function readPage<List extends ExportList>(ctx: ExportCtx<List>, list: List, filters: object, place: ListInput, counted?: Counted) {
   /* The schema and the reader belong to the same list; TypeScript can't relate them across a union of lists. */
   const input = { ...exportFilters[list].parse(filters), ...place } as ExportFilters[List] & ListInput;
   const read: ReadPage<List> = readers[list];
@@ -48,7 +49,7 @@ function readPage<List extends ExportList>(ctx: ExportCtx<List>, list: List, fil
 
 /** The current number of rows of a list. */
 export async function countRows(ctx: ExportCtx<ExportList>, list: ExportList, filters: object): Promise<number> {
-  const { total } = await readPage(ctx, list, filters, { limit: 1, cursor: undefined });
+  const { total } = await readPage(ctx, list, filters, { limit: 1, cursor: undefined }, 'exact');
   return total;
 }
 
@@ -62,7 +63,7 @@ export async function* listRows<List extends ExportList>(
   filters: object,
   onPage: (page: { rows: number; total: number }) => void,
 ): AsyncGenerator<BookRows[List][]> {
-  let page = await readPage(ctx, list, filters, { limit: listLimit.max, cursor: undefined });
+  let page = await readPage(ctx, list, filters, { limit: listLimit.max, cursor: undefined }, 'exact');
   const { total } = page;
   for (;;) {
     yield page.items;

@@ -2,6 +2,7 @@ import type { Investment, ListInvestmentsInput, ListMyInvestmentsInput, Page } f
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { AdminCtx, MemberCtx } from '../context.ts';
+import type { Counted } from '../count-listed.ts';
 import { namedLike } from '../named-like.ts';
 import { withinDays } from '../within-days.ts';
 import { pageOfInvestments } from './select-investments.ts';
@@ -19,7 +20,7 @@ export const listMyInvestments = (ctx: MemberCtx, input: ListMyInvestmentsInput)
 export function listInvestments(
   ctx: AdminCtx,
   { userId, search, ...input }: ListInvestmentsInput,
-  counted?: number,
+  counted?: Counted,
 ): Promise<Page<Investment>> {
   const ofMember = userId === undefined ? undefined : eq(investments.userId, userId);
   const named = search ? namedLike(investments.userId, search) : undefined;

@@ -2,6 +2,7 @@ import type { Investment, investmentSorts, ListInput, Page } from '@app/contract
 import { schema, type Db, type Tx } from '@app/db';
 import { rateFraction } from '@app/money';
 import { and, eq, type SQL } from 'drizzle-orm';
+import { type Counted, countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage, type Order } from '../page.ts';
 
 const { investments, users } = schema;
@@ -9,11 +10,8 @@ type InvestmentRow = { row: typeof investments.$inferSelect; username: string; u
 
 type InvestmentSort = (typeof investmentSorts)[number];
 
-/*
- * The current value has no index: it changes every night, and an index would slow down each day of interest. Sorting by value
- * scans the table.
- */
-const orders: Record<InvestmentSort, Order<InvestmentRow>> = {
+/** The orders of the list of investments. */
+export const investmentOrders: Record<InvestmentSort, Order<InvestmentRow>> = {
   newest: newestFirst({ at: investments.purchasedAt, id: investments.id, of: ({ row }) => ({ at: row.purchasedAt, id: row.id }) }),
   value: {
     name: 'value',
@@ -47,15 +45,15 @@ export async function pageOfInvestments(
   db: Db,
   input: ListInput & { sort?: InvestmentSort | undefined },
   filter: SQL | undefined,
-  counted?: number,
+  counted?: Counted,
 ): Promise<Page<Investment>> {
-  const order = orders[input.sort ?? 'newest'];
+  const order = investmentOrders[input.sort ?? 'newest'];
   const [rows, total] = await Promise.all([
     select(db)
       .where(and(filter, after(order, input.cursor)))
       .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    counted ?? db.$count(investments, filter),
+    countListed(db, investments, filter, counted),
   ]);
   const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toInvestment) };

@@ -56,6 +56,7 @@ export async function listAdjustments({ db }: AdminCtx, { limit, cursor }: ListA
       reason: row.reason,
     })),
     total,
+    isTotalEstimated: false,
     nextCursor: rows.length > limit ? String(shown.at(-1)?.row.id) : null,
     sum,
   };

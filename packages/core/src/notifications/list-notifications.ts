@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { and, desc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import { readIdCursor } from '../cursor.ts';
 import type { AuthedCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
 
 const { notifications, transactions, users } = schema;
 
@@ -30,10 +31,10 @@ export async function listMyNotifications(ctx: AuthedCtx, { limit, cursor }: Lis
       .where(and(areMine(ctx), older))
       .orderBy(desc(notifications.id))
       .limit(limit + 1),
-    ctx.db.$count(notifications, areMine(ctx)),
+    countListed(ctx.db, notifications, areMine(ctx)),
   ]);
   const shown = rows.slice(0, limit);
-  return { items: await withRequesters(ctx, shown), total, nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null };
+  return { items: await withRequesters(ctx, shown), ...total, nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null };
 }
 
 type Row = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'subject' | 'createdAt' | 'readAt'>;

@@ -2,6 +2,7 @@ import type { JobName } from '@app/contract';
 import { schema } from '@app/db';
 import { and, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { areRequests } from '../requests/select-requests.ts';
 import { findOpenDays } from '../referrals/open-bonus-days.ts';
 import { getPosition, type Position } from '../stats/get-position.ts';
 import { findOverdue, type Overdue } from './find-overdue.ts';
@@ -28,7 +29,7 @@ export type OperationalFigures = {
 };
 
 export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigures> {
-  const [runs, overdue, unpaidInterest, position, days, [aside], [pending], [waiting]] = await Promise.all([
+  const [runs, overdue, unpaidInterest, position, days, [aside], [pending], undelivered, givenUp] = await Promise.all([
     ctx.db.execute<{ job: JobName; ended_well: boolean | null; succeeded_at: string | null; seconds: string | null }>(sql`
       select job,
         (array_agg(status = 'succeeded' order by finished_at desc) filter (where finished_at is not null))[1] as ended_well,
@@ -46,13 +47,9 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
     ctx.db
       .select({ count: count(), oldest: min(transactions.createdAt) })
       .from(transactions)
-      .where(and(eq(transactions.status, 'pending'), isNull(transactions.deletedAt))),
-    ctx.db
-      .select({
-        undelivered: sql<number>`count(*) filter (where ${notifications.nextAttemptAt} is not null)::int`,
-        givenUp: sql<number>`count(*) filter (where ${notifications.failedAt} is not null)::int`,
-      })
-      .from(notifications),
+      .where(and(areRequests, eq(transactions.status, 'pending'))),
+    ctx.db.$count(notifications, isNotNull(notifications.nextAttemptAt)),
+    ctx.db.$count(notifications, isNotNull(notifications.failedAt)),
   ]);
   return {
     runs: runs.map(({ job, ended_well: lastEndedWell, succeeded_at: at, seconds }) => ({
@@ -68,8 +65,8 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
     setAside: aside?.count ?? 0,
     pendingRequests: pending?.count ?? 0,
     oldestPendingAt: pending?.oldest ?? null,
-    undelivered: waiting?.undelivered ?? 0,
-    givenUp: waiting?.givenUp ?? 0,
+    undelivered,
+    givenUp,
   };
 }
 

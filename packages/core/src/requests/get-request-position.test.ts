@@ -27,6 +27,7 @@ it('returns the position and neighbours of every request of a list, in each orde
         expect(await getRequestPosition(ctx, { ...filter, sort, id })).toEqual({
           position: index + 1,
           total,
+          isTotalEstimated: false,
           previousId: items[index - 1]?.id ?? null,
           nextId: items[index + 1]?.id ?? null,
         });
@@ -45,7 +46,7 @@ it('returns the neighbours of a request that left the list when it was decided',
   const ctx = fixture.as(fixture.masterAdmin);
   const asked = { type: 'deposit', status: 'pending', search: member.username } as const;
   await processRequest(ctx, { id: second.id, status: 'rejected', adminNote: 'no' });
-  const position = { position: null, total: 2 };
+  const position = { position: null, total: 2, isTotalEstimated: false };
   expect(await getRequestPosition(ctx, { ...asked, sort: 'oldest', id: second.id })).toEqual({
     ...position,
     previousId: first.id,

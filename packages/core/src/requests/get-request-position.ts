@@ -2,6 +2,7 @@ import { DomainError, type RequestPosition, type RequestPositionInput } from '@a
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
 import { afterRow, beforeRow, orderedBy, reversed } from '../page.ts';
 import { adminRequestFilter } from './request-filter.ts';
 import { areRequests, requestOrders } from './select-requests.ts';
@@ -10,7 +11,8 @@ const { transactions } = schema;
 
 /**
  * The position of a request in the list of `listRequests` with the same filters and order, and its neighbours there. A request
- * that the filters exclude, for example because it was decided meanwhile, has no position but still has neighbours.
+ * that the filters exclude, for example because it was decided meanwhile, has no position but still has neighbours, and so has one
+ * behind more rows than are counted.
  * @throws DomainError NOT_FOUND
  */
 export async function getRequestPosition(ctx: AdminCtx, { id, sort = 'newest', ...asked }: RequestPositionInput): Promise<RequestPosition> {
@@ -34,9 +36,10 @@ export async function getRequestPosition(ctx: AdminCtx, { id, sort = 'newest', .
   const [previousId, nextId, rowsBefore, total, isListed] = await Promise.all([
     first(before, orderedBy(reversed(order))),
     first(afterRow(order, found), orderedBy(order)),
-    ctx.db.$count(transactions, and(inList, before)),
-    ctx.db.$count(transactions, inList),
+    countListed(ctx.db, transactions, and(inList, before)),
+    countListed(ctx.db, transactions, inList),
     ctx.db.$count(transactions, and(inList, eq(transactions.id, id))),
   ]);
-  return { position: isListed === 1 ? rowsBefore + 1 : null, total, previousId, nextId };
+  const isCounted = isListed === 1 && !rowsBefore.isTotalEstimated;
+  return { position: isCounted ? rowsBefore.total + 1 : null, ...total, previousId, nextId };
 }

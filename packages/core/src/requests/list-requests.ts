@@ -2,6 +2,7 @@ import type { ListInput, ListMyRequestsInput, ListRequestsInput, Page, Request }
 import { schema } from '@app/db';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { AdminCtx, Ctx, MemberCtx } from '../context.ts';
+import { type Counted, countListed } from '../count-listed.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { toMemberView } from './to-member-view.ts';
 import { markUncovered } from './mark-uncovered.ts';
@@ -23,18 +24,18 @@ export async function listMyRequests(ctx: MemberCtx, input: ListMyRequestsInput)
  * All requests, filtered by member, days, status, type and part of the username or the number; pending withdrawals not covered by
  * the balance are marked.
  */
-export async function listRequests(ctx: AdminCtx, input: ListRequestsInput, counted?: number): Promise<Page<Request>> {
+export async function listRequests(ctx: AdminCtx, input: ListRequestsInput, counted?: Counted): Promise<Page<Request>> {
   const page = await pageOfRequests(ctx, input, adminRequestFilter(input), counted);
   return { ...page, items: await markUncovered(ctx.db, page.items) };
 }
 
 type Asked = ListInput & Pick<ListRequestsInput, 'sort'>;
 
-async function pageOfRequests(ctx: Ctx, input: Asked, filter: SQL | undefined, counted?: number): Promise<Page<Request>> {
+async function pageOfRequests(ctx: Ctx, input: Asked, filter: SQL | undefined, counted?: Counted): Promise<Page<Request>> {
   const order = requestOrders[input.sort ?? 'newest'];
   const [rows, total] = await Promise.all([
     selectRequests(ctx.db, { where: and(filter, after(order, input.cursor)), orderBy: orderedBy(order), limit: input.limit + 1 }),
-    counted ?? ctx.db.$count(transactions, and(areRequests, filter)),
+    countListed(ctx.db, transactions, and(areRequests, filter), counted),
   ]);
   const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toRequest) };

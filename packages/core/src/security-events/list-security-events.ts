@@ -10,8 +10,9 @@ import {
 import { schema } from '@app/db';
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { likeBeginningWith, indexedSearchMin } from '../like-patterns.ts';
+import { likeBeginningWith } from '../like-patterns.ts';
 import type { AuthedCtx, Ctx, MasterAdminCtx } from '../context.ts';
+import { type Counted, countListed } from '../count-listed.ts';
 import { beforeId } from '../page.ts';
 import { idsOfUsersNamedLike } from '../named-like.ts';
 import { withinDays } from '../within-days.ts';
@@ -23,7 +24,7 @@ const actors = alias(users, 'actors');
 export function listSecurityEvents(
   ctx: MasterAdminCtx,
   { kind, userId, search, from, to, ...input }: ListSecurityEventsInput,
-  counted?: number,
+  counted?: Counted,
 ): Promise<Page<SecurityEvent>> {
   const filter = and(
     kind ? eq(securityEvents.kind, kind) : undefined,
@@ -49,7 +50,7 @@ async function pageOfEvents(
   ctx: Ctx,
   { limit, cursor }: ListInput,
   filter: SQL | undefined,
-  counted?: number,
+  counted?: Counted,
 ): Promise<Page<SecurityEvent>> {
   const [rows, total] = await Promise.all([
     ctx.db
@@ -60,7 +61,7 @@ async function pageOfEvents(
       .where(and(filter, beforeId(securityEvents, cursor)))
       .orderBy(desc(securityEvents.at), desc(securityEvents.id))
       .limit(limit + 1),
-    counted ?? ctx.db.$count(securityEvents, filter),
+    countListed(ctx.db, securityEvents, filter, counted),
   ]);
   const items = rows.slice(0, limit).map(({ event, username, actorName }) => ({
     ...event,
@@ -69,7 +70,7 @@ async function pageOfEvents(
     isAccountKnown: event.userId !== null,
   }));
   const last = items.at(-1);
-  return { items, total, nextCursor: rows.length > limit && last ? String(last.id) : null };
+  return { items, ...total, nextCursor: rows.length > limit && last ? String(last.id) : null };
 }
 
 /**
@@ -77,7 +78,7 @@ async function pageOfEvents(
  * union, because the branches of an OR could not each use their index.
  */
 export function eventsHolding(search: string): SQL {
-  const named = idsNamed(search.toLowerCase());
+  const named = idsOfUsersNamedLike(search);
   const found = (condition: SQL) => sql`select found.id from ${securityEvents} found where ${condition}`;
   return sql`${securityEvents.id} in (${sql.join(
     [
@@ -89,8 +90,3 @@ export function eventsHolding(search: string): SQL {
     sql` union all `,
   )})`;
 }
-
-const idsNamed = (text: string): SQL =>
-  text.length < indexedSearchMin
-    ? sql`(select ${users.id} from ${users} where lower(${users.username}) like ${likeBeginningWith(text)})`
-    : idsOfUsersNamedLike(text);

@@ -2,6 +2,7 @@ import type { ListTransactionsInput, ListUserTransactionsInput, Page, Transactio
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { AdminCtx, MemberCtx } from '../context.ts';
+import type { Counted } from '../count-listed.ts';
 import { getVisibleUser } from '../users/get-permitted-user.ts';
 import { pageOfTransactions, sumTransactions } from './select-transactions.ts';
 
@@ -12,7 +13,7 @@ export const listMyTransactions = (ctx: MemberCtx, input: ListTransactionsInput)
   pageOfTransactions(ctx.db, input, of(ctx.actor.id));
 
 /** All transactions. */
-export const listTransactions = (ctx: AdminCtx, input: ListTransactionsInput, counted?: number): Promise<Page<Transaction>> =>
+export const listTransactions = (ctx: AdminCtx, input: ListTransactionsInput, counted?: Counted): Promise<Page<Transaction>> =>
   pageOfTransactions(ctx.db, input, undefined, counted);
 
 /** All transactions, with the sum over all pages if filtered by type. */

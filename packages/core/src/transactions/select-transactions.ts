@@ -7,6 +7,7 @@ import { namedLikeOrNumbered } from '../named-like.ts';
 import { withinDays } from '../within-days.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { changesOf } from './changes-of.ts';
+import { type Counted, countListed } from '../count-listed.ts';
 import { transactionOrders } from './transaction-orders.ts';
 
 const { investments, transactions, users } = schema;
@@ -62,13 +63,13 @@ export async function pageOfTransactions(
   db: Db,
   input: ListTransactionsInput,
   whose: SQL | undefined,
-  counted?: number,
+  counted?: Counted,
 ): Promise<Page<Transaction>> {
   const order = orders[input.sort ?? 'newest'];
   const filter = and(whose, filters(input));
   const [rows, total] = await Promise.all([
     selectTransactions(db, { where: and(filter, after(order, input.cursor)), orderBy: orderedBy(order), limit: input.limit + 1 }),
-    counted ?? db.$count(transactions, filter),
+    countListed(db, transactions, filter, counted),
   ]);
   const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toTransaction) };

@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { readIdCursor } from '../cursor.ts';
 import type { MasterAdminCtx } from '../context.ts';
+import { type Counted, countListed } from '../count-listed.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 import { withinDays } from '../within-days.ts';
 import { isTreasuryTransfer, selectTreasuryEntries, toTreasuryEntry } from './select-treasury.ts';
@@ -13,7 +14,7 @@ const { transfers } = schema;
  * The treasury entries, newest first, with their reversals.
  * @throws DomainError INVALID_INPUT for an invalid cursor
  */
-export async function listTreasury(ctx: MasterAdminCtx, input: ListTreasuryInput, counted?: number): Promise<Page<TreasuryEntry>> {
+export async function listTreasury(ctx: MasterAdminCtx, input: ListTreasuryInput, counted?: Counted): Promise<Page<TreasuryEntry>> {
   const { limit, cursor, direction, ...days } = input;
   const side = direction === 'in' ? transfers.debitAccountId : transfers.creditAccountId;
   const filter = and(isTreasuryTransfer, direction && eq(side, companyAccounts.bank), withinDays(transfers.effectiveAt, days));
@@ -23,8 +24,8 @@ export async function listTreasury(ctx: MasterAdminCtx, input: ListTreasuryInput
       .where(and(filter, older))
       .orderBy(desc(transfers.id))
       .limit(limit + 1),
-    counted ?? ctx.db.$count(transfers, filter),
+    countListed(ctx.db, transfers, filter, counted),
   ]);
   const shown = rows.slice(0, limit);
-  return { items: shown.map(toTreasuryEntry), total, nextCursor: rows.length > limit ? String(shown.at(-1)?.row.id) : null };
+  return { items: shown.map(toTreasuryEntry), ...total, nextCursor: rows.length > limit ? String(shown.at(-1)?.row.id) : null };
 }

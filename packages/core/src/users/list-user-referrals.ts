@@ -2,6 +2,7 @@ import type { ListUserReferralsInput, Page, UserReferral } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
 import { after, newestFirst, orderedBy, toPage } from '../page.ts';
 import { selectFriends, toFriend } from '../referrals/select-friends.ts';
 import { getVisibleUser } from './get-permitted-user.ts';
@@ -23,7 +24,7 @@ export async function listUserReferrals(ctx: AdminCtx, { id, ...input }: ListUse
       .where(and(filter, after(order, input.cursor)))
       .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    ctx.db.$count(users, filter),
+    countListed(ctx.db, users, filter),
   ]);
   const friends = rows.map((row) => ({ id: row.id, ...toFriend(ctx.actor, row) }));
   return toPage(friends, input, total, order);

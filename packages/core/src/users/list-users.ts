@@ -1,8 +1,9 @@
 import type { ListUsersInput, Page, User, userSorts } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, like, ne, or, sql } from 'drizzle-orm';
-import { likeContaining } from '../like-patterns.ts';
+import { indexedSearchMin, likeBeginningWith, likeContaining } from '../like-patterns.ts';
 import type { AdminCtx } from '../context.ts';
+import { type Counted, countListed } from '../count-listed.ts';
 import { after, newestFirst, oldestFirst, orderedBy, toPage, type Order } from '../page.ts';
 import { selectUsers, toUser, type UserSelection } from './select-users.ts';
 
@@ -14,11 +15,8 @@ const byTime = {
   of: ({ row }: UserSelection) => ({ at: row.createdAt, id: row.id }),
 };
 
-/*
- * Balances have no index: they change with every transfer, and an index would slow down all of them. Sorting by balance scans all
- * accounts.
- */
-const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
+/** The orders of the list of users. */
+export const userOrders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
   newest: newestFirst(byTime),
   oldest: oldestFirst(byTime),
   username: {
@@ -32,26 +30,38 @@ const orders: Record<(typeof userSorts)[number], Order<UserSelection>> = {
   balance: {
     name: 'balance',
     by: accounts.balance,
-    id: users.id,
+    id: accounts.userId, // the column of the index
     type: 'amount',
     direction: 'desc',
     of: ({ row, balance }) => ({ value: balance ?? 0, id: row.id }),
   },
 };
 
-/** A search among administrators covers username and email only. */
+/** A search among administrators, who are few, covers username and email only. */
 function matching(search: string, role: ListUsersInput['role']) {
-  const pattern = likeContaining(search.toLowerCase());
-  if (role !== 'administrator') return like(users.searchText, pattern);
-  return or(like(sql`lower(${users.username})`, pattern), like(sql`lower(${users.email})`, pattern));
+  const text = search.toLowerCase();
+  const pattern = likeContaining(text);
+  if (role === 'administrator') return or(like(sql`lower(${users.username})`, pattern), like(sql`lower(${users.email})`, pattern));
+  return text.length < indexedSearchMin ? beginning(text) : like(users.searchText, pattern);
+}
+
+/** What the indexes can find by one or two characters. */
+function beginning(text: string) {
+  const pattern = likeBeginningWith(text);
+  return or(
+    like(sql`lower(${users.username})`, pattern),
+    like(sql`lower(${users.accountName})`, pattern),
+    /^\d+$/.test(text) ? eq(users.userNumber, Number(text)) : undefined,
+  );
 }
 
 /**
  * Users; a plain administrator sees members only. `search` is part of username, email, account name, account number or user
- * number, ignoring case; among administrators, of username or email.
+ * number, ignoring case; among administrators, of username or email. A search of one or two characters among members is the
+ * beginning of the username or account name, or the user number.
  */
-export async function listUsers(ctx: AdminCtx, input: ListUsersInput, counted?: number): Promise<Page<User>> {
-  const order = orders[input.sort ?? 'newest'];
+export async function listUsers(ctx: AdminCtx, input: ListUsersInput, counted?: Counted): Promise<Page<User>> {
+  const order = userOrders[input.sort ?? 'newest'];
   const role = ctx.actor.role === 'master_admin' ? input.role : 'user';
   const filter = and(
     role === 'administrator' ? ne(users.role, 'user') : role && eq(users.role, role),
@@ -62,7 +72,7 @@ export async function listUsers(ctx: AdminCtx, input: ListUsersInput, counted?: 
       .where(and(filter, after(order, input.cursor)))
       .orderBy(...orderedBy(order))
       .limit(input.limit + 1),
-    counted ?? ctx.db.$count(users, filter),
+    countListed(ctx.db, users, filter, counted),
   ]);
   const page = toPage(rows, input, total, order);
   return { ...page, items: page.items.map(toUser) };

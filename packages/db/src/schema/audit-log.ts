@@ -25,9 +25,12 @@ export const auditLog = pgTable(
       ),
   },
   (table) => [
+    index('audit_log_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
     index('audit_log_newest').on(table.at.desc(), table.id.desc()),
     index('audit_log_by_action').on(table.action, table.at.desc(), table.id.desc()),
     index('audit_log_by_actor').on(table.actorId, table.at.desc(), table.id.desc()),
+    /* The user whom an entry is about. */
+    index('audit_log_of_subject').on(sql`(coalesce(${table.before} ->> 'userId', ${table.entityId}))`),
     index('audit_log_of_entity')
       .on(table.entityId)
       .where(sql`${table.entityId} is not null`),

@@ -39,6 +39,9 @@ export const accounts = pgTable(
     uniqueIndex('one_house_account_of_a_kind')
       .on(table.kind)
       .where(sql`${table.kind} not in ('available', 'invested', 'bonus_debt')`),
+    index('members_by_balance')
+      .on(table.balance.desc(), table.userId.desc())
+      .where(sql`${table.kind} = 'available'`),
     /* Sums of transfers look up the bonus debt accounts here, to keep members' debts apart from what is owed to members. */
     index('bonus_debt_accounts')
       .on(table.id)

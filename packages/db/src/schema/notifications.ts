@@ -43,6 +43,9 @@ export const notifications = pgTable(
     index('notifications_due')
       .on(table.channel, table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} is not null`),
+    index('notifications_given_up')
+      .on(table.id)
+      .where(sql`${table.failedAt} is not null`),
     check('channel_known', sql`${table.channel} in ('in_app', 'webhook', 'email', 'telegram')`),
     check('in_app_is_not_sent', sql`${table.channel} <> 'in_app' or ${table.nextAttemptAt} is null`),
     check(

@@ -65,6 +65,13 @@ export const transactions = pgTable(
     index('requests_largest')
       .on(table.type, table.status, table.amount.desc(), table.id.desc(), table.deletedAt)
       .where(sql`${table.type} in ('deposit', 'withdrawal')`),
+    /* For the sums of a member: without interest, which has most of the rows, and with all columns that they need. */
+    index('transactions_of_user_by_type')
+      .on(table.userId, table.type, table.status, table.deletedAt, table.amount)
+      .where(sql`${table.type} <> 'interest'`),
+    index('transactions_bonuses')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.type} = 'referral_bonus'`),
     index('pending_withdrawals')
       .on(table.userId)
       .where(sql`${table.type} = 'withdrawal' and ${table.status} = 'pending'`),

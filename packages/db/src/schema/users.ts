@@ -59,6 +59,12 @@ export const users = pgTable(
     index('users_newest').on(table.createdAt.desc(), table.id.desc()),
     /* For prefix searches of names with a text too short for the trigram index. */
     index('users_username_begins').on(sql`lower(${table.username}) text_pattern_ops`),
+    index('users_account_name_begins').on(sql`lower(${table.accountName}) text_pattern_ops`),
+    index('users_by_username').on(sql`lower(${table.username}) desc nulls last`, table.id.desc()),
+    /* The few administrators among all members. */
+    index('users_administrators')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.role} <> 'user'`),
     uniqueIndex('username_unique').on(sql`lower(${table.username})`),
     uniqueIndex('email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('referral_code_unique').on(table.referralCode),

@@ -18,7 +18,7 @@ const approved = sampleRequestDetails({
   processedBy: sampleAdministrator.username,
   processedAt: '2026-11-20T06:00:00.000Z',
 });
-const position = { position: 1, total: 2, previousId: null, nextId: null };
+const position = { position: 1, total: 2, isTotalEstimated: false, previousId: null, nextId: null };
 
 function Totals() {
   trpc.stats.admin.useQuery();

@@ -6,6 +6,7 @@ import { Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/lib/use-language.ts';
+import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -36,14 +37,15 @@ type Position = ReturnType<typeof useRequestPosition>;
 function ListPosition({ position, isOfAnother, onGoTo }: Pick<Position, 'position' | 'isOfAnother'> & { onGoTo: GoTo }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const language = useLanguage();
+  const totalText = useTotalText();
   if (position === undefined) return null;
-  const { previousId, nextId, total } = position;
+  const { previousId, nextId } = position;
   const way = (id: string | null) => ({ size: 'small' as const, blocked: id === null || isOfAnother, onClick: () => onGoTo(id) });
   return (
     <span className={styles.listPosition}>
       {position.position !== null && (
         <span className="num">
-          {t('admin.position', { position: formatCount(position.position, language), total: formatCount(total, language) })}
+          {t('admin.position', { position: formatCount(position.position, language), total: totalText(position) })}
         </span>
       )}
       <FocusableButton icon={<LeftOutlined aria-hidden />} aria-label={t('admin.previous')} {...way(previousId)} />

@@ -6,7 +6,15 @@ import { NoMatch } from './no-match.tsx';
 function Sample({ rows, error = null }: { rows: string[] | undefined; error?: Error | null }) {
   const { word, sentence } = useSampleTexts();
   const query = { error, dataUpdatedAt: 0, isFetching: false, refetch: () => undefined };
-  const paging = { page: 1, pageSize: 20, shown: rows?.length ?? 0, total: 30, onBack: null, onNext: () => undefined };
+  const paging = {
+    page: 1,
+    pageSize: 20,
+    shown: rows?.length ?? 0,
+    total: 30,
+    isTotalEstimated: false,
+    onBack: null,
+    onNext: () => undefined,
+  };
   const empty = <NoMatch title={word} text={sentence} onClear={() => undefined} />;
   return (
     <AdminList list={{ query, rows, paging }} failed={sentence} empty={empty}>

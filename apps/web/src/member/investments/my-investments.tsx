@@ -7,6 +7,7 @@ import { useAddressParams } from '../../shared/lib/address-params.ts';
 import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
+import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
@@ -107,10 +108,14 @@ export function MyInvestments({ asOf, pollSeconds, boughtId, onBoughtShown }: My
     completed: useInvestments('completed', pollSeconds),
     all: useInvestments('all', pollSeconds, shown === 'all'),
   };
-  const totals = { active: lists.active.data?.pages[0]?.total, completed: lists.completed.data?.pages[0]?.total };
+  const totalText = useTotalText();
+  const first = { active: lists.active.data?.pages[0], completed: lists.completed.data?.pages[0] };
   const totalOf = (tab: Tab) => {
-    if (tab !== 'all') return totals[tab];
-    return totals.active === undefined || totals.completed === undefined ? undefined : totals.active + totals.completed;
+    const parts = tab === 'all' ? [first.active, first.completed] : [first[tab]];
+    const known = parts.filter((part) => part !== undefined);
+    if (known.length < parts.length) return undefined;
+    const total = known.reduce((sum, part) => sum + part.total, 0);
+    return totalText({ total, isTotalEstimated: known.some((part) => part.isTotalEstimated) });
   };
   useToastOnFirstFailure(lists[shown], t('member.loadFailed'));
   const failed = tabs.map((tab) => lists[tab]).find(({ error }) => error !== null);

@@ -31,6 +31,7 @@ export type Paging = {
   pageSize: number;
   shown: number;
   total: number;
+  isTotalEstimated: boolean;
   onBack: (() => void) | null;
   onNext: (() => void) | null;
 };
@@ -38,11 +39,15 @@ export type Paging = {
 /** Combines the page in the address and the server's answer. */
 export function pagingOf(data: Page<unknown> | undefined, { page, size, goNext, goBack }: ListPages): Paging {
   const cursor = data?.nextCursor ?? null;
+  const shown = data?.items.length ?? 0;
+  const shownUpTo = (page - 1) * size + shown;
   return {
     page,
     pageSize: size,
-    shown: data?.items.length ?? 0,
-    total: data?.total ?? 0,
+    shown,
+    // An estimate may be lower than what the pages up to this one have shown.
+    total: data?.isTotalEstimated === true ? Math.max(data.total, shownUpTo) : (data?.total ?? 0),
+    isTotalEstimated: data?.isTotalEstimated ?? false,
     onBack: page > 1 ? goBack : null,
     onNext: cursor === null ? null : () => goNext(cursor),
   };

@@ -3,7 +3,15 @@ import type { Paging } from '../lib/list-pages.ts';
 import { ListPager } from './list-pager.tsx';
 
 /** A page in the middle of a long list. */
-const between: Paging = { page: 2, pageSize: 20, shown: 20, total: 12_345, onBack: () => undefined, onNext: () => undefined };
+const between: Paging = {
+  page: 2,
+  pageSize: 20,
+  shown: 20,
+  total: 12_345,
+  isTotalEstimated: false,
+  onBack: () => undefined,
+  onNext: () => undefined,
+};
 
 const meta = { component: ListPager, args: between } satisfies Meta<typeof ListPager>;
 export default meta;

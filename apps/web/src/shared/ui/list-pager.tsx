@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { Paging } from '../lib/list-pages.ts';
 import { formatCount } from '../lib/format-number.ts';
 import { useLanguage } from '../lib/use-language.ts';
+import { useTotalText } from '../lib/use-total-text.ts';
 
 /** The range of visible rows and their total, with buttons to the adjacent pages. */
-export function ListPager({ page, pageSize, shown, total, onBack, onNext }: Paging) {
+export function ListPager({ page, pageSize, shown, onBack, onNext, ...list }: Paging) {
   const { t } = useTranslation('area');
   const language = useLanguage();
+  const totalText = useTotalText();
   const first = (page - 1) * pageSize + 1;
-  const range = { from: formatCount(first, language), to: formatCount(first + shown - 1, language), total: formatCount(total, language) };
+  const range = { from: formatCount(first, language), to: formatCount(first + shown - 1, language), total: totalText(list) };
   return (
     <nav className="list-pager" aria-label={t('list.range', range)}>
       <span className="num">{t('list.range', range)}</span>
