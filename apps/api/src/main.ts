@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
-import { createDb, isUsableSchema, migrateDb, programVersion, watchSchema } from '@app/db';
+import { checkPooler, createDb, isUsableSchema, migrateDb, programVersion, watchSchema } from '@app/db';
 import { addHttpMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
@@ -23,8 +23,13 @@ const refuseMissingPassword = (): never => {
 await runProcess(log, async () => {
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
+  const { isPooled } = await checkPooler(env.DATABASE_URL, { queueIsThere: env.REDIS_URL === undefined });
   const clock = createClock(env);
-  const database = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
+  const database = createDb(env.DATABASE_URL, {
+    applicationName: 'api',
+    clockOffsetMs: clock.clockOffsetMs,
+    preparesStatements: !isPooled,
+  });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
   // The database is the source of truth for pending work: a sweep finds the row of a job that could not be enqueued.
   const batchedQueue = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; a sweep will find them'));

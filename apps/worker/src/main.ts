@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
-import { createDb, isUsableSchema, migrateDb, programVersion, requireSchema, watchSchema } from '@app/db';
+import { checkPooler, createDb, isUsableSchema, migrateDb, programVersion, requireSchema, watchSchema } from '@app/db';
 import { addJobMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
@@ -14,6 +14,7 @@ log.info({ version: programVersion, node: process.version }, 'starting');
 await runProcess(log, async ({ giveUp }) => {
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
+  await checkPooler(env.DATABASE_URL, { queueIsThere: env.REDIS_URL === undefined });
   const clock = createClock(env);
   const database = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
   const core = {

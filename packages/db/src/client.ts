@@ -7,6 +7,7 @@ import { detachLostTransactions } from './detach-lost-transactions.ts';
 import { PoolSockets } from './pool-sockets.ts';
 import { prepareInTransactions } from './prepare-in-transactions.ts';
 import { reportFirstError } from './report-first-error.ts';
+import { sessionLimits } from './session-limits.ts';
 import { refuseSavepoints } from './wrap-transactions.ts';
 
 export type Db = PostgresJsDatabase;
@@ -18,9 +19,6 @@ export type PoolFigures = SlotFigures & { idle: number; max: number };
 
 export type DbHandle = { db: Db; getPoolFigures: () => PoolFigures; close: () => Promise<void> };
 
-const statementTimeoutMs = 10_000;
-const lockTimeoutMs = 3_000;
-const idleInTransactionTimeoutMs = 15_000;
 const poolWaitMs = 2_000;
 const connectionsMaxDefault = 10;
 
@@ -35,7 +33,7 @@ export type DbOptions = {
   statementTimeoutMs?: number;
   poolWaitMs?: number;
   applicationName?: string;
-  /** For a process that repeats the same short statements: those in transactions are prepared. */
+  /** For a process that repeats the same short statements: those in transactions are prepared. Not behind a pooler. */
   preparesStatements?: boolean;
   /** The offset of this process's test clock. Never set in production. */
   clockOffsetMs?: ClockOffset | undefined;
@@ -48,7 +46,7 @@ export type DbOptions = {
  */
 export function createDb(url: string, options: DbOptions = {}): DbHandle {
   const connectionsMax = options.connectionsMax ?? connectionsMaxDefault;
-  const statementMs = options.statementTimeoutMs ?? statementTimeoutMs;
+  const statementMs = options.statementTimeoutMs ?? sessionLimits.statement_timeout;
   const sockets = new PoolSockets();
   const client = postgres(url, {
     max: connectionsMax,
@@ -60,9 +58,8 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
     connection: {
       application_name: options.applicationName ?? 'app',
       TimeZone: 'UTC',
+      ...sessionLimits,
       statement_timeout: statementMs,
-      lock_timeout: lockTimeoutMs,
-      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     },
   });
   sockets.takeServersFrom(client.options);

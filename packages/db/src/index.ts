@@ -1,4 +1,5 @@
 export { constraintViolationOf, isRetryable, refusedData, type ConstraintViolation } from './constraint-violation.ts';
+export { checkPooler } from './check-pooler.ts';
 export * from './client.ts';
 export { commitWith } from './commit-with.ts';
 export * from './embedded/index.ts';
