@@ -1,5 +1,6 @@
 export { constraintViolationOf, isRetryable, refusedData, type ConstraintViolation } from './constraint-violation.ts';
 export { checkPooler } from './check-pooler.ts';
+export { sessionLimits } from './session-limits.ts';
 export * from './client.ts';
 export { commitWith } from './commit-with.ts';
 export * from './embedded/index.ts';
