@@ -28,7 +28,8 @@ await runProcess(log, async () => {
   const database = createDb(env.DATABASE_URL, {
     applicationName: 'api',
     clockOffsetMs: clock.clockOffsetMs,
-    preparesStatements: !isPooled,
+    preparesStatements: true,
+    isPooled,
   });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
   // The database is the source of truth for pending work: a sweep finds the row of a job that could not be enqueued.

@@ -14,9 +14,9 @@ log.info({ version: programVersion, node: process.version }, 'starting');
 await runProcess(log, async ({ giveUp }) => {
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
-  await checkPooler(env.DATABASE_URL, { queueIsThere: env.REDIS_URL === undefined });
+  const { isPooled } = await checkPooler(env.DATABASE_URL, { queueIsThere: env.REDIS_URL === undefined });
   const clock = createClock(env);
-  const database = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
+  const database = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs, isPooled });
   const core = {
     db: database.db,
     ...clock,

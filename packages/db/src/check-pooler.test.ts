@@ -76,10 +76,16 @@ describe.runIf(isInstalled)('behind a PgBouncer in transaction mode', () => {
 
   it('carries database transactions of many pools on few connections, and queries between them', async () => {
     await setLimits();
-    const pools = Array.from({ length: 4 }, () => createDb(pooler.urlOf(testDb.url), { connectionsMax: 6, poolWaitMs: 60_000 }));
+    const pools = Array.from({ length: 4 }, () =>
+      createDb(pooler.urlOf(testDb.url), { connectionsMax: 6, poolWaitMs: 60_000, isPooled: true, preparesStatements: true }),
+    );
     await testDb.db.execute('create table counted (of int primary key, count int not null)');
     await testDb.db.execute('insert into counted select generate_series(1, 5), 0');
     const add = async ({ db }: (typeof pools)[number], of: number) => {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`select count from counted where of = ${of} for update`);
+        await tx.execute(sql`update counted set count = count + 1 where of = ${of}`);
+      });
       await db.transaction(async (tx) => {
         await tx.execute(sql`select count from counted where of = ${of} for update`);
         await commitWith(tx, sql`update counted set count = count + 1 where of = ${of}`);
@@ -88,6 +94,6 @@ describe.runIf(isInstalled)('behind a PgBouncer in transaction mode', () => {
     };
     await Promise.all(Array.from({ length: 200 }, (_, call) => add(pools[call % 4] ?? pools[0]!, 1 + (call % 5))));
     await Promise.all(pools.map(({ close }) => close()));
-    expect(await testDb.db.execute('select count from counted order by of')).toEqual(Array.from({ length: 5 }, () => ({ count: 40 })));
+    expect(await testDb.db.execute('select count from counted order by of')).toEqual(Array.from({ length: 5 }, () => ({ count: 80 })));
   });
 });

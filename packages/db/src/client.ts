@@ -33,8 +33,10 @@ export type DbOptions = {
   statementTimeoutMs?: number;
   poolWaitMs?: number;
   applicationName?: string;
-  /** For a process that repeats the same short statements: those in transactions are prepared. Not behind a pooler. */
+  /** For a process that repeats the same short statements: those in transactions are prepared. */
   preparesStatements?: boolean;
+  /** The address leads to a pooler (`checkPooler`): nothing is prepared, not even what the options or a query ask for. */
+  isPooled?: boolean;
   /** The offset of this process's test clock. Never set in production. */
   clockOffsetMs?: ClockOffset | undefined;
 };
@@ -54,6 +56,11 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
     backoff: reconnectAfterSeconds,
     idle_timeout: 60,
     onnotice: () => {},
+    /*
+     * A prepared statement is known on one connection of the server, and the next database transaction may get another one. The driver then
+     * repeats the statement; a commit repeated in a failed transaction rolls it back, and is taken for a success.
+     */
+    prepare: options.isPooled !== true,
     ...({ socket: sockets.connect } as object), // known to the driver, missing in its types
     connection: {
       application_name: options.applicationName ?? 'app',
