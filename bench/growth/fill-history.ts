@@ -21,11 +21,12 @@ export async function fillMembers(db: Db, since: Date): Promise<void> {
   });
 }
 
-/** Adds an investment of each of 20,000 members whose first day of interest ends at `dueAt`. */
+/** Gives each of 20,000 members one investment, whose first day of interest ends at `dueAt`, in place of earlier ones. */
 export async function fillInvestments(db: Db, dueAt: Date): Promise<void> {
   const due = sql`${dueAt.toISOString()}::timestamptz`;
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`delete from investments`);
     await tx.execute(sql`insert into investments (user_id, plan_type, amount, current_value, rate_ppm, duration_days, purchased_at, end_date, next_accrual_at)
       select id, 'standard', 1300000, 1300000, 5000, 30, ${due} - interval '1 day', ${due} + interval '29 days', ${due}
       from users where username like 'member%' order by user_number limit ${investors}::int`);

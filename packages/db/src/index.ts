@@ -17,6 +17,7 @@ export * from './check-writable.ts';
 export * from './unavailable.ts';
 export { getSchemaStatus, isUsableSchema, requireSchema, schemaRefusals, type SchemaStatus } from './schema-version.ts';
 export * from './require-server.ts';
+export * from './replica.ts';
 export * from './shared-for.ts';
 export * from './watch-schema.ts';
 export * as schema from './schema/index.ts';

@@ -6,5 +6,6 @@ export * from './create-test-db.ts';
 export * from './open-silent-proxy.ts';
 export * from './sample-migrations.ts';
 export * from './start-pgbouncer.ts';
+export * from './start-replicated-server.ts';
 export * from './test-server.ts';
 export * from './write-effects.ts';
