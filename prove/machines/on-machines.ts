@@ -31,6 +31,14 @@ export type Parts = {
   passDay: () => Promise<void>;
 };
 
+/** The connections of the processes to the database, without those of the proof. */
+async function countConnections({ query }: Cluster): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = 'app' and application_name <> 'app'`,
+  );
+  return row?.count ?? 0;
+}
+
 const notRun = (why: string): Outcome => ({ figures: [[why, 'not run']], contradictions: [] });
 
 /* Six processes, each with its pool and the connections of its queue. */
@@ -72,6 +80,7 @@ export const onMachines =
         await machines.runInterest().catch(() => {}); // the schedule and the watchdog do the same while the queue is away
       };
       await load.acknowledges(50);
+      const connections = await countConnections(primary);
       const contradictions = await act({ stage, primary, redis, machines, load, answers, db: own.db, passDay });
       await load.acknowledges(50);
       await load.end();
@@ -86,6 +95,7 @@ export const onMachines =
           ['of which acknowledged creations, none lost or doubled', String(listAcknowledged(load.history).length)],
           ['of which answered with 503', String(answers.refused)],
           ['of which without an answer', String(answers.lost)],
+          ['connections to the database, of all processes', String(connections)],
         ],
       };
     });
