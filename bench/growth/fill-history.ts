@@ -34,8 +34,8 @@ export async function fillInvestments(db: Db, dueAt: Date): Promise<void> {
 }
 
 /**
- * Adds days of interest, one transaction and one transfer for each member and day as the product writes them, up to the row `to` of
- * both tables. Triggers and foreign keys are disabled meanwhile, and the indexes are built afterwards, each in one pass. Returns the
+ * Adds one transaction and one transfer for each member and day, up to the row `to` of both tables: a purchase, 28 days of interest, a
+ * maturity, and so on, so that as many accounts are debited as in production. Triggers and foreign keys are disabled meanwhile, and the indexes are built afterwards, each in one pass. Returns the
  * instant of the last row.
  */
 export async function fillHistory(db: Db, { from, to, since }: { from: number; to: number; since: Date }): Promise<Date> {
@@ -45,11 +45,12 @@ export async function fillHistory(db: Db, { from, to, since }: { from: number; t
   for (const { name } of indexes) await db.execute(sql.raw(`drop index ${name}`));
   for (let first = from + 1; first <= to; first += chunk) await fillChunk(db, { first, last: Math.min(to, first + chunk - 1), since });
   for (const { definition } of indexes) await db.execute(sql.raw(definition));
-  await db.execute(sql`vacuum (analyze) transfers, transactions`);
+  await db.execute(sql`vacuum (analyze) transfers, transactions, accounts, users`);
   return instantOf(to, since);
 }
 
 const chunk = 500_000;
+const companyAccountOfInterest = 9_000_000_000_000_002;
 
 async function fillChunk(db: Db, { first, last, since }: { first: number; last: number; since: Date }): Promise<void> {
   const moment = sql`${since.toISOString()}::timestamptz + n * ${rowMs}::int * interval '1 millisecond'`;
@@ -59,15 +60,22 @@ async function fillChunk(db: Db, { first, last, since }: { first: number; last: 
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`create temporary table rows_to_fill on commit drop as
-      select n, ${transaction} as transaction_id, ${investment} as investment_id, 1 + n / ${historyMembers} % 30 as day, ${moment} as moment,
-        6500 + n % 1000 as amount, own.id as account_id, own.user_id
-      from generate_series(${first}::bigint, ${last}::bigint) n
-      join (select row_number() over (order by id) - 1 as nth, id, user_id from accounts where kind = 'invested' and user_id is not null) own
-        on own.nth = n % ${historyMembers}`);
+      select n, ${transaction} as transaction_id, ${investment} as investment_id, day, ${moment} as moment, 6500 + n % 1000 as amount,
+        own.user_id, own.available, own.invested
+      from (select n, 1 + n / ${historyMembers} % 30 as day from generate_series(${first}::bigint, ${last}::bigint) n) as numbered
+      join (
+        select row_number() over (order by user_id) - 1 as nth, user_id, min(id) filter (where kind = 'available') as available,
+          min(id) filter (where kind = 'invested') as invested
+        from accounts where user_id is not null group by user_id
+      ) own on own.nth = n % ${historyMembers}`);
     await tx.execute(sql`insert into transactions (id, user_id, type, status, amount, balance_after, created_at, investment_id, accrual_day)
       select transaction_id, user_id, 'interest', 'approved', amount, 1300000, moment, investment_id, day from rows_to_fill order by n`);
     await tx.execute(sql`insert into transfers (key, kind, debit_account_id, credit_account_id, amount, effective_at, posted_at, transaction_id, investment_id, accrual_day)
-      select 'interest-' || investment_id || '-' || day, 'interest', 9000000000000002, account_id, amount, moment, moment, transaction_id, investment_id, day
-      from rows_to_fill order by n`);
+      select kind || '-' || investment_id || '-' || day, kind,
+        case kind when 'purchase' then available when 'maturity' then invested else ${companyAccountOfInterest}::bigint end,
+        case kind when 'maturity' then available else invested end,
+        amount, moment, moment, case kind when 'interest' then transaction_id end, investment_id, case kind when 'interest' then day end
+      from rows_to_fill, lateral (select case day when 1 then 'purchase' when 30 then 'maturity' else 'interest' end as kind) as kinds
+      order by n`);
   });
 }
