@@ -21,7 +21,7 @@ export async function runWorkers(urls: string[]): Promise<Measurement> {
   };
 }
 
-function startWorker(url: string): { ready: Promise<void>; begin: () => void; ended: Promise<Run> } {
+function startWorker(url: string): { ready: Promise<unknown>; begin: () => void; ended: Promise<Run> } {
   const program = path.join(root, 'bench', 'accrual-worker.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, url], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';
@@ -37,5 +37,5 @@ function startWorker(url: string): { ready: Promise<void>; begin: () => void; en
       else reject(new Error(`a worker ended with ${code}`));
     }),
   );
-  return { ready: Promise.race([ready, ended.then(() => {})]), begin: () => child.stdin.end(), ended };
+  return { ready: Promise.race([ready, ended]), begin: () => child.stdin.end(), ended };
 }

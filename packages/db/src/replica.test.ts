@@ -64,7 +64,7 @@ describe('a replica', () => {
 
   it('passes on an error that is not its own', async () => {
     await becomes('ok');
-    await expect(replica.read((db) => db.execute('select 1 / 0'))).rejects.toThrow();
+    await expect(replica.read((db) => db.execute('select 1 / 0'))).rejects.toThrow('Failed query');
   });
 
   it('that is down is replaced by the primary, and read from once it is back', async () => {
