@@ -1,9 +1,13 @@
+import { text } from 'node:stream/consumers';
 import { accrueInterest, type Ctx } from '@app/core';
 import { createDb } from '@app/db';
 import { readFlags } from '../scripts/read-flags.ts';
 import { benchNow } from './accrual/bench-now.ts';
 
-/* One interest run of the product in a separate process, as in the worker: its duration and its peak memory. */
+/*
+ * One interest run of the product in a separate process, as in the worker: its duration and its peak memory. It says when it is ready,
+ * and begins when its standard input ends, so that several can begin at once.
+ */
 const {
   positionals: [url = ''],
 } = readFlags({ usage: 'accrual-worker.ts <database>', does: 'One interest run, for the benchmark.', names: 'a database' });
@@ -13,8 +17,11 @@ const log = { info: () => {}, warn: () => {}, error: (fields: object, message: s
 const secretKey = () => new Uint8Array(32);
 const ctx: Ctx = { db, now: () => benchNow, clockOffsetMs, enqueue: () => Promise.resolve(), log, rateLimitScale: 1, secretKey };
 await db.execute('select 1');
+console.log('ready');
+await text(process.stdin);
+const startedAt = Date.now();
 const before = performance.now();
 const { posted } = await accrueInterest(ctx, { runId: null });
 const ms = performance.now() - before;
 await close();
-console.log(JSON.stringify({ ms, posted, memoryKiB: process.resourceUsage().maxRSS }));
+console.log(JSON.stringify({ ms, posted, memoryKiB: process.resourceUsage().maxRSS, startedAt, endedAt: Date.now() }));

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { createDb, type Db } from '@app/db';
+import type { Db } from '@app/db';
 import { startTestServer } from '@app/db/testing';
 import { sql } from 'drizzle-orm';
 import { root } from '../scripts/env.ts';
-import { benchmarkFlags } from '../scripts/node-flags.ts';
 import { readFlags } from '../scripts/read-flags.ts';
-import { fill } from './accrual/fill.ts';
+import { databasesOn, withDb } from './accrual/databases.ts';
 import { accrueWithMinimalSql } from './accrual/minimal-accrual.ts';
 import { accrueRowByRow } from './accrual/row-by-row.ts';
+import { runWorkers, type Measurement } from './accrual/run-workers.ts';
 import { median } from './figures/measure.ts';
 import { reportFigures } from './figures/report-figures.ts';
 
@@ -31,29 +29,7 @@ const rounds = 3;
 const loopSize = Math.min(2_000, count);
 
 const server = await startTestServer(path.join(root, '.data', 'test'));
-const urlOf = (name: string) => server.serverUrl.replace(/\/[^/]*$/, `/${name}`);
-
-async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = createDb(url, { connectionsMax: 1, statementTimeoutMs: 0 });
-  return work(db).finally(close);
-}
-
-/** Works on a copy of a database, which is dropped afterwards. Copies are file copies, so each starts from the same state. */
-async function withCopy<T>(template: string, work: (url: string) => Promise<T>): Promise<T> {
-  await withDb(server.serverUrl, (db) => db.execute(sql.raw(`create database work template ${template} strategy file_copy`)));
-  try {
-    return await work(urlOf('work'));
-  } finally {
-    await withDb(server.serverUrl, (db) => db.execute(sql.raw('drop database work with (force)')));
-  }
-}
-
-async function prepare(size: number): Promise<string> {
-  const name = `filled_${size}`;
-  await withDb(server.serverUrl, (db) => db.execute(sql.raw(`create database ${name} template ${server.template}`)));
-  await withDb(urlOf(name), (db) => fill(db, size));
-  return name;
-}
+const { prepare, withCopy } = databasesOn(server);
 
 /** Counts and sums of the written rows; the baseline must have written the same. */
 const writtenIn = (url: string) =>
@@ -65,11 +41,8 @@ const writtenIn = (url: string) =>
     return row;
   });
 
-type Measurement = { ms: number; posted: number; memoryKiB: number };
 const accrueInProduct = async (url: string, size: number): Promise<Measurement> => {
-  const program = path.join(root, 'bench', 'accrual-worker.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [...benchmarkFlags, program, url], { cwd: root });
-  const run = JSON.parse(stdout) as Measurement;
+  const run = await runWorkers([url]);
   assert.equal(run.posted, size);
   return run;
 };

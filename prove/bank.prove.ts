@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDb } from '@app/db';
 import { startProduct } from '../e2e/product.ts';
 import { readFlags } from '../scripts/read-flags.ts';
-import { awaitRest } from './bank/await-rest.ts';
-import { compareWithLedger, countOutcomes, listRowIds } from './bank/compare-with-ledger.ts';
+import { awaitRest } from './shared/await-rest.ts';
+import { compareWithLedger, countOutcomes, listRowIds } from './shared/compare-with-ledger.ts';
 import { injectFaults } from './bank/faults.ts';
-import { createHistory, type History } from './bank/history.ts';
-import { openAccounts } from './bank/open-accounts.ts';
-import { givesUpAfterMs, runWorkload } from './bank/workload.ts';
+import { createHistory, type History } from './shared/history.ts';
+import { openAccounts } from './shared/open-accounts.ts';
+import { givesUpAfterMs, runWorkload } from './shared/workload.ts';
 import { reportFigures } from './report-figures.ts';
 
 /*

@@ -8,12 +8,12 @@ import { createLaterProgram, sampleMigrations, writeEffects } from '@app/db/test
 import { startProduct } from '../e2e/product.ts';
 import { readFlags } from '../scripts/read-flags.ts';
 import { seedLargeData } from '../scripts/seed/large-data.ts';
-import type { Caller } from './bank/caller.ts';
-import { compareWithLedger, countOutcomes, listRowIds } from './bank/compare-with-ledger.ts';
-import { createHistory } from './bank/history.ts';
-import { openAccounts } from './bank/open-accounts.ts';
-import { watchLocks, type LockWaits } from './bank/watch-locks.ts';
-import { givesUpAfterMs, runWorkload } from './bank/workload.ts';
+import type { Caller } from './shared/caller.ts';
+import { compareWithLedger, countOutcomes, listRowIds } from './shared/compare-with-ledger.ts';
+import { createHistory } from './shared/history.ts';
+import { openAccounts } from './shared/open-accounts.ts';
+import { watchLocks, type LockWaits } from './shared/watch-locks.ts';
+import { givesUpAfterMs, runWorkload } from './shared/workload.ts';
 import { reportFigures } from './report-figures.ts';
 
 /*

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../../e2e/product.ts';
-import { childrenOf, signal } from './processes.ts';
+import { childrenOf, signal } from '../shared/processes.ts';
 
 const dayMs = 86_400_000;
 /** The pause between two faults: long enough for the product to recover most times, short enough to interrupt a recovery sometimes. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { awaitCondition } from '../await-condition.ts';
-import { startCluster, type Cluster } from './cluster.ts';
+import { startCluster, type Cluster } from '../shared/cluster.ts';
 import { copyBackup, writeSignal } from './take-base-backup.ts';
 
 /** A primary closes a piece of its write-ahead log that has data at the latest after this time, so that it is archived. */

@@ -1,12 +1,12 @@
 import { openSilentProxy } from '@app/db/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { awaitRest } from '../bank/await-rest.ts';
-import { openPool, type Cluster } from './cluster.ts';
+import { awaitRest } from '../shared/await-rest.ts';
+import { openPool, type Cluster } from '../shared/cluster.ts';
 import { failOver } from './fail-over.ts';
-import { createParty, listAcknowledged, startLoad, type Party } from './load.ts';
+import { createParty, listAcknowledged, startLoad, type Party } from '../shared/load.ts';
 import { separateLost } from './lost-responses.ts';
 import { startRunningProduct, type RunningProduct } from './running-product.ts';
-import { createFilledPrimary, findContradictions, onStage, seconds, type Outcome, type Size, type Stage } from './scenario.ts';
+import { createFilledPrimary, findContradictions, onStage, seconds, type Outcome, type Size, type Stage } from '../shared/scenario.ts';
 import { startStandby } from './standby.ts';
 
 /** Rounds in which the standby follows as fast as it can, before the last one, in which its network is silent before the kill. */

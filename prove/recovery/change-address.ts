@@ -2,13 +2,13 @@ import { getInterestProgress } from '@app/core/testing';
 import { checkWritable } from '@app/db';
 import { runOperate } from '@app/operate/testing';
 import { type ClockFile, spawnProgram } from '@app/worker/testing';
-import { awaitRest } from '../bank/await-rest.ts';
+import { awaitRest } from '../shared/await-rest.ts';
 import { awaitCondition } from '../await-condition.ts';
-import { openPool, startCluster, type Cluster } from './cluster.ts';
+import { openPool, startCluster, type Cluster } from '../shared/cluster.ts';
 import { failOver } from './fail-over.ts';
-import { createParty, listAcknowledged, startLoad } from './load.ts';
+import { createParty, listAcknowledged, startLoad } from '../shared/load.ts';
 import { operateSettings, programSettings, startRunningProduct } from './running-product.ts';
-import { createFilledPrimary, findContradictions, onStage, seconds, type Outcome, type Size } from './scenario.ts';
+import { createFilledPrimary, findContradictions, onStage, seconds, type Outcome, type Size } from '../shared/scenario.ts';
 import { countWaitingCommits, makeSynchronous, startStandby } from './standby.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { promote, type Cluster } from './cluster.ts';
-import { awaitAcknowledgedAfter, type Load } from './load.ts';
+import { promote, type Cluster } from '../shared/cluster.ts';
+import { awaitAcknowledgedAfter, type Load } from '../shared/load.ts';
 
 /** The durations of a change to the standby, ms. */
 export type FailOver = {

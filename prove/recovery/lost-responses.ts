@@ -1,7 +1,7 @@
-import { listRowIds, readStatuses } from '../bank/compare-with-ledger.ts';
-import type { History } from '../bank/history.ts';
+import { listRowIds, readStatuses } from '../shared/compare-with-ledger.ts';
+import type { History } from '../shared/history.ts';
 import type { Db } from '@app/db';
-import { listAcknowledged, type Acknowledged } from './load.ts';
+import { listAcknowledged, type Acknowledged } from '../shared/load.ts';
 
 /** A history without what the database does not have of it, and that. */
 export type Compared = { kept: History; lost: { creations: Acknowledged[]; decisions: number } };

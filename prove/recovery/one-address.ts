@@ -2,13 +2,13 @@ import { getInterestProgress } from '@app/core/testing';
 import { checkWritable, type Db } from '@app/db';
 import { openSilentProxy } from '@app/db/testing';
 import { startRedis } from '@app/queue/testing';
-import { awaitRest } from '../bank/await-rest.ts';
+import { awaitRest } from '../shared/await-rest.ts';
 import { awaitCondition } from '../await-condition.ts';
-import { openPool, type Cluster } from './cluster.ts';
+import { openPool, type Cluster } from '../shared/cluster.ts';
 import { failOver } from './fail-over.ts';
-import { createParty, listAcknowledged, startLoad, type Load } from './load.ts';
+import { createParty, listAcknowledged, startLoad, type Load } from '../shared/load.ts';
 import { startRunningProduct, type RunningProduct } from './running-product.ts';
-import { createFilledPrimary, findContradictions, onStage, seconds, type Outcome, type Size } from './scenario.ts';
+import { createFilledPrimary, findContradictions, onStage, seconds, type Outcome, type Size } from '../shared/scenario.ts';
 import { countWaitingCommits, makeSynchronous, readReplication, startStandby } from './standby.ts';
 
 const lagSamples = 20;

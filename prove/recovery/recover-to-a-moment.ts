@@ -6,11 +6,20 @@ import { runOperate } from '@app/operate/testing';
 import { endProgram, startWorkerProcess } from '@app/worker/testing';
 import { archiveAll, archiveSettings, archiveTimeoutSeconds, createArchive, recover } from './archive.ts';
 import { awaitCondition } from '../await-condition.ts';
-import { openPool, type Cluster } from './cluster.ts';
-import { createParty, listAcknowledged, startLoad, type Party } from './load.ts';
+import { openPool, type Cluster } from '../shared/cluster.ts';
+import { createParty, listAcknowledged, startLoad, type Party } from '../shared/load.ts';
 import { cutHistory, separateLost } from './lost-responses.ts';
 import { operateSettings, programSettings, startRunningProduct } from './running-product.ts';
-import { createFilledPrimary, findContradictions, mebibytes, onStage, seconds, type Outcome, type Size, type Stage } from './scenario.ts';
+import {
+  createFilledPrimary,
+  findContradictions,
+  mebibytes,
+  onStage,
+  seconds,
+  type Outcome,
+  type Size,
+  type Stage,
+} from '../shared/scenario.ts';
 import { takeBaseBackup } from './take-base-backup.ts';
 
 const missedDays = 3;

@@ -3,11 +3,11 @@ import { getInterestProgress } from '@app/core/testing';
 import { runOperate } from '@app/operate/testing';
 import { endProgram, startWorkerProcess } from '@app/worker/testing';
 import { awaitCondition } from '../await-condition.ts';
-import { openPool, startPrimary } from './cluster.ts';
-import { createParty, listAcknowledged, startLoad } from './load.ts';
+import { openPool, startPrimary } from '../shared/cluster.ts';
+import { createParty, listAcknowledged, startLoad } from '../shared/load.ts';
 import { cutHistory, separateLost } from './lost-responses.ts';
 import { operateSettings, programSettings, startRunningProduct } from './running-product.ts';
-import { createFilledPrimary, findContradictions, mebibytes, onStage, seconds, type Outcome, type Size } from './scenario.ts';
+import { createFilledPrimary, findContradictions, mebibytes, onStage, seconds, type Outcome, type Size } from '../shared/scenario.ts';
 
 const missedDays = 3;
 

@@ -1,5 +1,5 @@
 import { awaitCondition } from '../await-condition.ts';
-import { startCluster, type Cluster } from './cluster.ts';
+import { startCluster, type Cluster } from '../shared/cluster.ts';
 import { takeBaseBackup, writeSignal } from './take-base-backup.ts';
 
 /** The name of the standby in `synchronous_standby_names`, and of its replication slot. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import type { Cluster } from './cluster.ts';
+import type { Cluster } from '../shared/cluster.ts';
 
 /* What a base backup leaves out: the folders stay, empty. The write-ahead log comes from the archive or from the primary. */
 const emptiedFolders = new Set([

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
-import { createDb, isUsableSchema, migrateDb, programVersion, watchSchema } from '@app/db';
+import { checkPooler, createDb, isUsableSchema, migrateDb, openReplica, programVersion, watchSchema } from '@app/db';
 import { addHttpMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess, startTracing } from '@app/runtime';
@@ -25,8 +25,19 @@ await runProcess(log, async () => {
   const stopTracing = await startTracing(tracing);
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
+  const { isPooled } = await checkPooler(env.DATABASE_URL, { queueIsThere: env.REDIS_URL === undefined });
   const clock = createClock(env);
-  const database = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
+  const database = createDb(env.DATABASE_URL, {
+    applicationName: 'api',
+    clockOffsetMs: clock.clockOffsetMs,
+    preparesStatements: true,
+    isPooled,
+  });
+  const replicaUrl = env.DATABASE_REPLICA_URL;
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : openReplica(database.db, replicaUrl, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
   // The database is the source of truth for pending work: a sweep finds the row of a job that could not be enqueued.
   const batchedQueue = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; a sweep will find them'));
@@ -46,12 +57,13 @@ await runProcess(log, async () => {
   const getLastKnownSchemaStatus = watchSchema(database.db);
   const registry = createRegistry(programVersion);
   const { getPoolFigures } = database;
-  const readMetrics = addSharedMetrics(registry, { getPoolFigures, core, queue, dataDir: env.DATA_DIR });
+  const readMetrics = addSharedMetrics(registry, { getPoolFigures, replica, core, queue, dataDir: env.DATA_DIR });
   let isDraining = false;
   const app = await createServer({
     core,
+    replica,
     dashboard: { queue, isWritable: env.QUEUE_ACTIONS },
-    probes: readinessProbes(core, queue),
+    probes: readinessProbes(core, queue, replica),
     isDraining: () => isDraining,
     acceptsCalls: async () => isUsableSchema(await getLastKnownSchemaStatus()),
     webRoot,
@@ -75,6 +87,7 @@ await runProcess(log, async () => {
     await closeServer(app);
     await batchedQueue.close();
     await queue.close();
+    await replica?.close();
     await database.close();
     await stopTracing();
   };

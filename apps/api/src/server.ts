@@ -1,5 +1,6 @@
 import { bodyBytesMax, DomainError, errorStatuses, SERVER_TIME_HEADER } from '@app/contract';
 import type { Ctx, ReadinessProbe } from '@app/core';
+import type { Replica } from '@app/db';
 import type { AnsweredHttpRequest } from '@app/metrics';
 import type { JobQueue } from '@app/queue';
 import helmet from '@fastify/helmet';
@@ -18,6 +19,8 @@ import { watchClock } from './watch-clock.ts';
 
 export type ServerOptions = {
   core: Ctx;
+  /** Reads of lists and statements may go there; undefined: there is none. */
+  replica?: Pick<Replica, 'read'> | undefined;
   /** The queue to show at /queues, and whether its jobs may be changed there; undefined: no dashboard. */
   dashboard?: { queue: JobQueue; isWritable: boolean } | undefined;
   probes: ReadinessProbe[];
@@ -43,6 +46,7 @@ export type ServerOptions = {
 /** Builds the complete HTTP server: tRPC at /trpc, REST at /api, health, and the web app. Does not listen yet. */
 export async function createServer({
   core,
+  replica,
   dashboard,
   probes,
   acceptsCalls = () => Promise.resolve(true),
@@ -112,7 +116,7 @@ export async function createServer({
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((httpRequest, reply) => sendError(new DomainError('NOT_FOUND'), httpRequest, reply));
   await app.register(healthRoutes, { probes });
-  const dependencies = { core, isHttps, isClockRight: watchClock(core) };
+  const dependencies = { core, replica, isHttps, isClockRight: watchClock(core) };
   await app.register(trpcPlugin, dependencies);
   await app.register(
     async (api) => {

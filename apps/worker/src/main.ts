@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
-import { createDb, isUsableSchema, migrateDb, programVersion, requireSchema, watchSchema } from '@app/db';
+import { checkPooler, createDb, isUsableSchema, migrateDb, openReplica, programVersion, requireSchema, watchSchema } from '@app/db';
 import { addJobMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess, startTracing } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
@@ -16,8 +16,14 @@ await runProcess(log, async ({ giveUp }) => {
   const stopTracing = await startTracing(tracing);
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
+  const { isPooled } = await checkPooler(env.DATABASE_URL, { queueIsThere: env.REDIS_URL === undefined });
   const clock = createClock(env);
-  const database = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
+  const database = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs, isPooled });
+  const replicaUrl = env.DATABASE_REPLICA_URL;
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : openReplica(database.db, replicaUrl, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
   const core = {
     db: database.db,
     ...clock,
@@ -37,16 +43,17 @@ await runProcess(log, async ({ giveUp }) => {
   };
   const address = { redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, waitFactor: env.TEST_QUEUE_WAIT_FACTOR };
   const registry = createRegistry(programVersion);
-  const options = { channels, beforeJob: refuseOtherSchema, onEnded: addJobMetrics(registry) };
+  const options = { channels, replica, beforeJob: refuseOtherSchema, onEnded: addJobMetrics(registry) };
   const { probes, ctx, queue, ...worker } = await startWorker(core, address, options);
   const { getPoolFigures } = database;
-  const readMetrics = addSharedMetrics(registry, { getPoolFigures, core: ctx, queue, dataDir: env.DATA_DIR });
+  const readMetrics = addSharedMetrics(registry, { getPoolFigures, replica, core: ctx, queue, dataDir: env.DATA_DIR });
   const { METRICS_HOST: host, WORKER_HEALTH_PORT: port } = env;
   const health = port === undefined ? undefined : await startHealthServer(core, { host, port, probes, readMetrics });
   log.info({ queue: env.REDIS_URL === undefined ? 'postgresql' : 'redis', channels: Object.keys(channels) }, 'working');
   const close = async () => {
     await health?.close();
     await worker.close();
+    await replica?.close();
     await database.close();
     await stopTracing();
   };

@@ -1,4 +1,5 @@
 import { findOverdue, readinessProbes, WrongClock, type Channels, type Ctx, type ReadinessProbe } from '@app/core';
+import type { Replica } from '@app/db';
 import { openQueue, openWorker, startWatchdog, type JobQueue, type QueueAddress, type WorkerRules } from '@app/queue';
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
 import { accrueReferralBonusesJob } from './jobs/accrue-referral-bonuses.ts';
@@ -16,6 +17,8 @@ const sendingEndsWithinMs = 5_000;
 
 export type WorkerOptions = {
   channels?: Channels;
+  /** Exports are read from it; undefined: there is none. */
+  replica?: Replica | undefined;
   /** Called before each job; refuses it by throwing. */
   beforeJob?: WorkerRules['beforeJob'];
   /** Called after each attempt of a job. */
@@ -37,14 +40,14 @@ export type StartedWorker = {
 export async function startWorker(
   core: Omit<Ctx, 'enqueue'>,
   address: QueueAddress,
-  { channels = {}, beforeJob = () => Promise.resolve(), onEnded = () => {} }: WorkerOptions = {},
+  { channels = {}, replica, beforeJob = () => Promise.resolve(), onEnded = () => {} }: WorkerOptions = {},
 ): Promise<StartedWorker> {
   const onError = (error: Error) => core.log.warn({ err: error }, 'queue');
   const queue = await openQueue(address, onError);
   let closing = false;
   const stopping = new AbortController();
   const ctx: Ctx = { ...core, enqueue: queue.enqueue };
-  const tools: JobTools = { shouldStop: () => closing, stop: stopping.signal, channels };
+  const tools: JobTools = { shouldStop: () => closing, stop: stopping.signal, channels, replica };
   const handlers = {
     'accrue-interest': accrueInterestJob(ctx, tools),
     'accrue-referral-bonuses': accrueReferralBonusesJob(ctx, tools),
@@ -71,5 +74,5 @@ export async function startWorker(
     clearTimeout(patience);
     await queue.close();
   };
-  return { probes: readinessProbes(ctx, queue), ctx, queue, close };
+  return { probes: readinessProbes(ctx, queue, replica), ctx, queue, close };
 }

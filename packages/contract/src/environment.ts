@@ -38,6 +38,8 @@ export const Environment = z.object({
   WORKER_HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: DatabaseUrl.optional(),
+  /** A streaming standby of DATABASE_URL, from which lists, statements and exports are read. */
+  DATABASE_REPLICA_URL: DatabaseUrl.optional(),
   /** The address that api and worker use when the role of DATABASE_URL owns the tables. Read by `operate migrate` only. */
   RUNTIME_DATABASE_URL: DatabaseUrl.optional(),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
@@ -77,6 +79,7 @@ export type Environment = z.infer<typeof Environment>;
 /** The settings that are secrets: each can be given as `<name>_FILE`, the file that contains it. */
 export const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'RUNTIME_DATABASE_URL',
   'REDIS_URL',
   'SECRET_KEY',
@@ -93,6 +96,7 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   METRICS_PORT: 'a port number from 1 to 65535',
   WORKER_HEALTH_PORT: 'a port number from 1 to 65535',
   DATABASE_URL: expectedDatabaseUrl,
+  DATABASE_REPLICA_URL: expectedDatabaseUrl,
   RUNTIME_DATABASE_URL: expectedDatabaseUrl,
   REDIS_URL: 'a redis:// address',
   SECRET_KEY: '32 random bytes in base64, such as `openssl rand -base64 32` makes them',

@@ -7,6 +7,7 @@ import { detachLostTransactions } from './detach-lost-transactions.ts';
 import { PoolSockets } from './pool-sockets.ts';
 import { prepareInTransactions } from './prepare-in-transactions.ts';
 import { reportFirstError } from './report-first-error.ts';
+import { sessionLimits } from './session-limits.ts';
 import { refuseSavepoints } from './wrap-transactions.ts';
 
 export type Db = PostgresJsDatabase;
@@ -18,9 +19,6 @@ export type PoolFigures = SlotFigures & { idle: number; max: number };
 
 export type DbHandle = { db: Db; getPoolFigures: () => PoolFigures; close: () => Promise<void> };
 
-const statementTimeoutMs = 10_000;
-const lockTimeoutMs = 3_000;
-const idleInTransactionTimeoutMs = 15_000;
 const poolWaitMs = 2_000;
 const connectionsMaxDefault = 10;
 
@@ -37,6 +35,8 @@ export type DbOptions = {
   applicationName?: string;
   /** For a process that repeats the same short statements: those in transactions are prepared. */
   preparesStatements?: boolean;
+  /** The address leads to a pooler (`checkPooler`): nothing is prepared, not even what the options or a query ask for. */
+  isPooled?: boolean;
   /** The offset of this process's test clock. Never set in production. */
   clockOffsetMs?: ClockOffset | undefined;
 };
@@ -48,7 +48,7 @@ export type DbOptions = {
  */
 export function createDb(url: string, options: DbOptions = {}): DbHandle {
   const connectionsMax = options.connectionsMax ?? connectionsMaxDefault;
-  const statementMs = options.statementTimeoutMs ?? statementTimeoutMs;
+  const statementMs = options.statementTimeoutMs ?? sessionLimits.statement_timeout;
   const sockets = new PoolSockets();
   const client = postgres(url, {
     max: connectionsMax,
@@ -56,13 +56,17 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
     backoff: reconnectAfterSeconds,
     idle_timeout: 60,
     onnotice: () => {},
+    /*
+     * A prepared statement is known on one connection of the server, and the next database transaction may get another one. The driver then
+     * repeats the statement; a commit repeated in a failed transaction rolls it back, and is taken for a success.
+     */
+    prepare: options.isPooled !== true,
     ...({ socket: sockets.connect } as object), // known to the driver, missing in its types
     connection: {
       application_name: options.applicationName ?? 'app',
       TimeZone: 'UTC',
+      ...sessionLimits,
       statement_timeout: statementMs,
-      lock_timeout: lockTimeoutMs,
-      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     },
   });
   sockets.takeServersFrom(client.options);

@@ -1,4 +1,6 @@
 export { constraintViolationOf, isRetryable, refusedData, type ConstraintViolation } from './constraint-violation.ts';
+export { checkPooler } from './check-pooler.ts';
+export { sessionLimits } from './session-limits.ts';
 export * from './client.ts';
 export { commitWith } from './commit-with.ts';
 export * from './embedded/index.ts';
@@ -15,6 +17,7 @@ export * from './check-writable.ts';
 export * from './unavailable.ts';
 export { getSchemaStatus, isUsableSchema, requireSchema, schemaRefusals, type SchemaStatus } from './schema-version.ts';
 export * from './require-server.ts';
+export * from './replica.ts';
 export * from './shared-for.ts';
 export * from './watch-schema.ts';
 export * as schema from './schema/index.ts';

@@ -5,6 +5,7 @@ import { applyMigrations, migrationLock } from './apply-migrations.ts';
 import { applyOnline, type OnlineOptions } from './apply-online.ts';
 import { checkServer } from './check-server.ts';
 import { isNotPermitted } from './constraint-violation.ts';
+import { isPooled } from './is-pooled.ts';
 import { readApplied } from './read-applied.ts';
 import { readMigrations } from './read-migrations.ts';
 import { compareSchema, migrationsFolder, requireSchema } from './schema-version.ts';
@@ -14,6 +15,8 @@ import { withClient } from './with-client.ts';
 export type MigrateOptions = Partial<OnlineOptions> & { folder?: string };
 
 const tenMinutesMs = 600_000;
+const behindPooler =
+  'The database is at an older schema than this program, and DATABASE_URL leads to a pooler such as PgBouncer: run `operate migrate` with the address of PostgreSQL itself.';
 const lookEveryMs = 200;
 
 /**
@@ -27,14 +30,22 @@ export const migrateDb = (
 ): Promise<{ applied: string[] }> =>
   withClient(url, async (client) => {
     await checkServer(client, url);
-    await noticeEnd(client);
     const migrations = readMigrations(folder);
+    const readList = () => readApplied((statement) => client.unsafe(statement));
+    const own = migrations.map(({ when }) => when);
+    /* Without the lock where nothing is to be done: on the connection of a pooler it would stay when this program has ended. */
+    const found = compareSchema(await readList(), own);
+    if (found !== 'older') {
+      requireSchema(found);
+      return { applied: [] };
+    }
+    if (await isPooled(client)) throw new CannotStart(behindPooler);
+    await noticeEnd(client);
     const names: string[] = [];
     for (;;) {
       /* Again for each migration: the lock ends with a lost connection, and the driver opens another one. */
       await lockMigrations(client, say);
-      const applied = await readApplied((statement) => client.unsafe(statement));
-      const own = migrations.map(({ when }) => when);
+      const applied = await readList();
       const status = compareSchema(applied, own);
       const next = migrations[applied.length];
       if (status !== 'older' || next === undefined) {

@@ -10,6 +10,7 @@ export async function withClient<T>(url: string, act: (client: Sql) => Promise<T
   const client = postgres(url, {
     max: 1,
     connect_timeout: 5,
+    prepare: false, // a prepared statement would stay on a connection of a pooler that others use next
     onnotice: () => {},
     connection: { application_name: 'maintenance' },
     ...({ socket: sockets.connect } as object), // known to the driver, missing in its types

@@ -19,6 +19,12 @@ import { POSTGRES_SCHEMA, type QueueAddress } from './address.ts';
 const postgresConnectionsMax = 2;
 /** Timeout after which an enqueueing caller gets an error when Redis is gone, instead of waiting for it to return. */
 const redisCommandTimeoutMs = 3_000;
+/*
+ * A connection on which a command has no answer for this long is closed and opened anew: a network that lost the connection without
+ * closing it would otherwise keep a worker waiting for a quarter of an hour. Longer than a worker waits for a job in Redis.
+ */
+const redisSilenceMaxMs = 20_000;
+const redisConnection = (url: string) => ({ url, maxRetriesPerRequest: null, socketTimeout: redisSilenceMaxMs });
 
 /*
  * The same timeouts as the product's own pool: the server ends a statement, and a silent server is waited for slightly longer.
@@ -102,7 +108,7 @@ async function isMigrated(client: pg.Client): Promise<boolean> {
 
 export function openBackendQueue({ redisUrl, databaseUrl }: QueueAddress, lane: JobLane, options: Omit<QueueOptions, 'connection'>) {
   if (redisUrl === undefined) return new onPostgres.Queue(lane, { ...options, connection: postgresConnection(databaseUrl) });
-  return new Queue(lane, { ...options, connection: { url: redisUrl, maxRetriesPerRequest: null, commandTimeout: redisCommandTimeoutMs } });
+  return new Queue(lane, { ...options, connection: { ...redisConnection(redisUrl), commandTimeout: redisCommandTimeoutMs } });
 }
 
 export function openBackendWorker(
@@ -112,5 +118,5 @@ export function openBackendWorker(
   options: Omit<WorkerOptions, 'connection'>,
 ) {
   if (redisUrl === undefined) return new onPostgres.Worker(lane, processor, { ...options, connection: postgresConnection(databaseUrl) });
-  return new Worker(lane, processor, { ...options, connection: { url: redisUrl, maxRetriesPerRequest: null } });
+  return new Worker(lane, processor, { ...options, connection: redisConnection(redisUrl) });
 }

@@ -17,6 +17,7 @@ const fileOf = (text: string) => {
   return file;
 };
 const values: Record<(typeof secretSettings)[number], string> = {
+  DATABASE_REPLICA_URL: 'postgres://app:secret@standby:5432/app',
   DATABASE_URL: 'postgres://app:a-password@db:5432/app',
   RUNTIME_DATABASE_URL: 'postgres://app:a-password@db:5432/app',
   REDIS_URL: 'redis://:a-password@redis:6379',

@@ -31,11 +31,23 @@ export function sharedApiFixture(): ApiFixture {
   return fixture;
 }
 
-export async function createApiFixture(server: TestServerAddress): Promise<ApiFixture> {
+/** `optionsOf`: of the server, beside those of every test. */
+export async function createApiFixture(
+  server: TestServerAddress,
+  optionsOf: (coreFixture: CoreFixture) => Partial<ServerOptions> = () => ({}),
+): Promise<ApiFixture> {
   const coreFixture = await createCoreFixture(server);
   const routes: string[] = [];
   const onRoute: ServerOptions['onRoute'] = ({ method, url }) => void routes.push(...[method].flat().map((one) => `${one} ${url}`));
-  const app = await createServer({ onRoute, core: coreFixture.ctx, probes: [], webRoot: undefined, trustProxy: false, isHttps: false });
+  const app = await createServer({
+    onRoute,
+    core: coreFixture.ctx,
+    probes: [],
+    webRoot: undefined,
+    trustProxy: false,
+    isHttps: false,
+    ...optionsOf(coreFixture),
+  });
   return {
     coreFixture,
     app,

@@ -1,5 +1,6 @@
 import { CHOSEN_LANGUAGE_HEADER, IDEMPOTENCY_HEADER } from '@app/contract';
 import { findSession, type Actor, type Ctx } from '@app/core';
+import type { Replica } from '@app/db';
 import { DEFAULT_LANGUAGE, requestedLanguage, type Language } from '@app/i18n/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceTokensOf, rememberDevice } from './device-cookie.ts';
@@ -8,6 +9,8 @@ import { rateLimitAddressOf, networkOf } from './network-of.ts';
 /** The context of every procedure: core's context, how to find the caller, and the language of the response. */
 export type ApiContext = {
   core: Ctx;
+  /** Reads of lists and statements may go there; undefined: there is none. */
+  replica: Pick<Replica, 'read'> | undefined;
   /** Whether the clock of this process agrees with the database's; one measurement is kept for a few seconds. */
   isClockRight: () => Promise<boolean>;
   /** The user of the bearer token; queries the database once per HTTP request, and only when called. */
@@ -36,13 +39,18 @@ const headerOf = (httpRequest: FastifyRequest, name: string): string | undefined
 };
 
 /** The dependencies for answering an HTTP request; `isHttps`: cookies get the attribute Secure. */
-export type HttpRequestDependencies = { core: Ctx; isHttps: boolean; isClockRight: () => Promise<boolean> };
+export type HttpRequestDependencies = {
+  core: Ctx;
+  replica?: Pick<Replica, 'read'> | undefined;
+  isHttps: boolean;
+  isClockRight: () => Promise<boolean>;
+};
 
 /**
  * Creates the context of one HTTP request. Must not throw: only errors inside a procedure are answered in the API's error format.
  */
 export function createContext(
-  { core: base, isHttps, isClockRight }: HttpRequestDependencies,
+  { core: base, replica, isHttps, isClockRight }: HttpRequestDependencies,
   httpRequest: FastifyRequest,
   reply: FastifyReply,
 ): ApiContext {
@@ -63,6 +71,7 @@ export function createContext(
   let actor: Promise<Actor | undefined> | undefined;
   return {
     core,
+    replica,
     isClockRight,
     findActor: () => (actor ??= token === '' ? Promise.resolve(undefined) : findSession(core, token, { polling })),
     token,

@@ -4,6 +4,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { admit, recordRefusal } from './admit.ts';
 import type { ApiContext } from './context.ts';
 import { RETRY_SECONDS, toPublicError } from './public-error.ts';
+import { readsFromReplica } from './replica-procedures.ts';
 
 /** The declarations of a procedure: its permission, its REST line, and what the reference says about it. */
 export type ProcedureMeta = {
@@ -96,9 +97,15 @@ function idempotencyKeyOf({ idempotencyHeader, isBatch }: ApiContext): string | 
 }
 
 const authed = <P extends Exclude<Permission, 'public'>>(permission: P) =>
-  allowed(permission).use(({ ctx, next }) => {
-    if (!ctx.actor) throw new DomainError('NOT_LOGGED_IN');
-    return next({ ctx: { core: { ...ctx.core, actor: ctx.actor } } });
+  allowed(permission).use(async ({ ctx, path, next }) => {
+    const { actor, replica } = ctx;
+    if (!actor) throw new DomainError('NOT_LOGGED_IN');
+    if (!replica || !readsFromReplica(path)) return next({ ctx: { core: { ...ctx.core, actor } } });
+    return replica.read(async (db) => {
+      const result = await next({ ctx: { core: { ...ctx.core, db, actor } } });
+      if (!result.ok && isUnavailable(result.error.cause)) throw result.error; // read from the primary then
+      return result;
+    });
   });
 
 /* Procedure builders by permission. There is no other way to create a procedure. */

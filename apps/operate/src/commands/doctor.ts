@@ -5,6 +5,7 @@ import { examineDatabase } from '../doctor/examine-database.ts';
 import { examineMachine } from '../doctor/examine-machine.ts';
 import { examineMail } from '../doctor/examine-mail.ts';
 import { examineQueue } from '../doctor/examine-queue.ts';
+import { examineReplica } from '../doctor/examine-replica.ts';
 import { examineWork } from '../doctor/examine-work.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { sentenceOf } from '../sentence-of.ts';
@@ -35,7 +36,7 @@ async function examineDatabaseAndWork(settings: OperatorSettings): Promise<Findi
     withTools(
       settings,
       async (tools) => {
-        const findings = [...(await examineDatabase(tools)), ...(await examineArchive(tools))];
+        const findings = [...(await examineDatabase(tools)), ...(await examineArchive(tools)), ...(await examineReplica(tools))];
         const canWork = isUsableSchema(await getSchemaStatus(tools.ctx.db));
         return canWork ? [...findings, ...(await orFailure('jobs', examineWork(tools)))] : findings;
       },

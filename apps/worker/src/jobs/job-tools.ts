@@ -1,5 +1,6 @@
 import { externalChannels, type ExternalChannel } from '@app/contract';
 import type { Channels } from '@app/core';
+import type { Replica } from '@app/db';
 
 /** What the process provides to its jobs. */
 export type JobTools = {
@@ -9,6 +10,8 @@ export type JobTools = {
   stop: AbortSignal;
   /** The external channels of this process. */
   channels: Channels;
+  /** Exports are read from it; undefined: there is none. */
+  replica?: Pick<Replica, 'read'> | undefined;
 };
 
 export const configuredOf = (channels: Channels): ExternalChannel[] =>

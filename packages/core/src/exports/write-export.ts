@@ -24,6 +24,8 @@ export type ExportTools = {
   renderCsv: RenderCsv;
   /** True once the process is shutting down: the export is returned to the queue. */
   shouldStop: () => boolean;
+  /** Chooses the database that the rows are read from, a second one after it failed; by default that of the context. */
+  read?: (act: (db: Ctx['db']) => Promise<void>) => Promise<void>;
   /** Time limits of one page and of the snapshot that all pages are read in, and the maximum file size. */
   limits?: { statementTimeoutMs: number; snapshotTimeoutMs: number; bytesMax: number };
 };
@@ -94,7 +96,12 @@ async function writeClaimed(ctx: Ctx, { row, actor }: ClaimedExport, tools: Expo
 }
 
 function writeRows(ctx: AdminCtx, row: ExportRow, tools: ExportTools, lease: ReturnType<typeof holdLease>) {
-  const { renderCsv, shouldStop, limits: { statementTimeoutMs, snapshotTimeoutMs, bytesMax } = usualLimits } = tools;
+  const {
+    renderCsv,
+    shouldStop,
+    read = (act) => act(ctx.db),
+    limits: { statementTimeoutMs, snapshotTimeoutMs, bytesMax } = usualLimits,
+  } = tools;
   const { progress, isLost } = lease;
   const endsAt = ctx.now().getTime() + snapshotTimeoutMs;
   const onPage = ({ rows, total }: { rows: number; total: number }) => {
@@ -106,10 +113,13 @@ function writeRows(ctx: AdminCtx, row: ExportRow, tools: ExportTools, lease: Ret
   };
   // Longer than both other limits: when this one is reached the database closes the connection, and the reason is lost.
   const transactionTimeoutMs = snapshotTimeoutMs + statementTimeoutMs + idleTimeoutMs;
-  return inSnapshot(ctx, { statementTimeoutMs, idleTimeoutMs, transactionTimeoutMs }, async (snapshot) => {
-    const pages = listRows(snapshot, row.list, row.filters, onPage);
-    await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));
-  });
+  return read((db) =>
+    inSnapshot({ ...ctx, db }, { statementTimeoutMs, idleTimeoutMs, transactionTimeoutMs }, async (snapshot) => {
+      Object.assign(progress, { rowsDone: 0, bytes: 0 }); // the file begins anew on the second database
+      const pages = listRows(snapshot, row.list, row.filters, onPage);
+      await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));
+    }),
+  );
 }
 
 async function settle(ctx: Ctx, row: ExportRow, error: unknown): Promise<void> {

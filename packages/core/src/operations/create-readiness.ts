@@ -4,7 +4,8 @@ import type { Ctx } from '../context.ts';
 /** Why the process is not ready, as public text. */
 export class NotReady extends Error {}
 
-export type ReadinessProbe = { name: string; check: () => Promise<void> };
+/** `isOptional`: a failure is only named, and the process is ready without it. */
+export type ReadinessProbe = { name: string; isOptional?: boolean; check: () => Promise<void> };
 
 /** `states`: `ok` or the reason, by the name of the probe. */
 export type Readiness = { isReady: boolean; states: Record<string, string> };
@@ -29,7 +30,8 @@ export const createReadiness = ({ log }: Pick<Ctx, 'log'>, probes: ReadinessProb
         }
       }),
     );
-    return { isReady: states.every(([, state]) => state === 'ok'), states: Object.fromEntries(states) };
+    const required = states.filter((_, nth) => probes[nth]?.isOptional !== true);
+    return { isReady: required.every(([, state]) => state === 'ok'), states: Object.fromEntries(states) };
   });
 
 async function inTime(check: () => Promise<void>): Promise<void> {

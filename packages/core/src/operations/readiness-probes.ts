@@ -1,13 +1,26 @@
 import type { JobName } from '@app/contract';
-import { checkWritable, getSchemaStatus, isReadOnly, isUsableSchema, schemaRefusals, type SchemaStatus } from '@app/db';
+import {
+  checkWritable,
+  getSchemaStatus,
+  isReadOnly,
+  isUsableSchema,
+  schemaRefusals,
+  type Replica,
+  type ReplicaFigures,
+  type SchemaStatus,
+} from '@app/db';
 import { clockSkewMaxMs, getClockSkewMs } from '../runs/require-right-clock.ts';
 import type { Ctx } from '../context.ts';
 import { NotReady, type ReadinessProbe } from './create-readiness.ts';
 import { findOverdue, type Overdue } from './find-overdue.ts';
 import { findWrongClockRuns } from './find-wrong-clock-runs.ts';
 
-/** What api and worker need for their work: database, schema, queue, a right clock, and no overdue job. */
-export const readinessProbes = (ctx: Ctx, queue: { ping: () => Promise<void> }): ReadinessProbe[] => [
+/** What api and worker need for their work: database, schema, queue, a right clock, and no overdue job; and the state of the replica. */
+export const readinessProbes = (
+  ctx: Ctx,
+  queue: { ping: () => Promise<void> },
+  replica?: Pick<Replica, 'getFigures'>,
+): ReadinessProbe[] => [
   { name: 'database', check: () => checkWritable(ctx.db).catch(refuseReadOnly) },
   { name: 'schema', check: async () => refuseSchema(await getSchemaStatus(ctx.db)) },
   { name: 'queue', check: queue.ping },
@@ -16,6 +29,7 @@ export const readinessProbes = (ctx: Ctx, queue: { ping: () => Promise<void> }):
     check: async () => refuseWrongClock({ skewMs: await getClockSkewMs(ctx), refusedJobs: await findWrongClockRuns(ctx) }),
   },
   { name: 'jobs', check: async () => refuseOverdue(await findOverdue(ctx)) },
+  ...(replica ? [{ name: 'replica', isOptional: true, check: async () => refuseReplica(replica.getFigures()) }] : []),
 ];
 
 /** @throws NotReady when the database refused a write because it is a standby or read only, otherwise the error itself */
@@ -26,6 +40,11 @@ export function refuseReadOnly(error: unknown): never {
 /** @throws NotReady saying what is wrong with the schema, and what to do */
 export function refuseSchema(status: SchemaStatus): void {
   if (!isUsableSchema(status)) throw new NotReady(schemaRefusals[status]);
+}
+
+/** @throws NotReady when the replica is not read from: the work is done without it */
+function refuseReplica({ state }: ReplicaFigures): void {
+  if (state !== 'ok') throw new NotReady(state);
 }
 
 /** @throws NotReady naming the overdue jobs, and since when */

@@ -5,5 +5,7 @@ export * from './create-released-db.ts';
 export * from './create-test-db.ts';
 export * from './open-silent-proxy.ts';
 export * from './sample-migrations.ts';
+export * from './start-pgbouncer.ts';
+export * from './start-replicated-server.ts';
 export * from './test-server.ts';
 export * from './write-effects.ts';

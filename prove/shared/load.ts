@@ -1,20 +1,20 @@
 import type { Db } from '@app/db';
 import { awaitCondition } from '../await-condition.ts';
-import { openAccounts, type Accounts } from '../bank/open-accounts.ts';
-import { listRowIds } from '../bank/compare-with-ledger.ts';
-import { createHistory, type Creation, type History } from '../bank/history.ts';
-import { givesUpAfterMs, runWorkload } from '../bank/workload.ts';
-import type { RunningProduct } from './running-product.ts';
+import type { CallerOptions } from './caller.ts';
+import { openAccounts, type Accounts } from './open-accounts.ts';
+import { listRowIds } from './compare-with-ledger.ts';
+import { createHistory, type Creation, type History } from './history.ts';
+import { givesUpAfterMs, runWorkload } from './workload.ts';
 
 const memberCount = 4;
 
 /** The users of a load. `isOver`: from then on, their calls without an answer are given up. */
 export type Party = Accounts & { state: { isOver: boolean } };
 
-/** Creates the users of a load. */
-export async function createParty(product: RunningProduct): Promise<Party> {
+/** Creates the users of a load. `observe`: as of callers. */
+export async function createParty(product: Parameters<typeof openAccounts>[0], observe?: CallerOptions['observe']): Promise<Party> {
   const state = { isOver: false };
-  return { ...(await openAccounts(product, { count: memberCount, isOver: () => state.isOver })), state };
+  return { ...(await openAccounts(product, { count: memberCount, isOver: () => state.isOver, ...(observe && { observe }) })), state };
 }
 
 export type Load = {

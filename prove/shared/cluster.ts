@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createDb, ensureDatabase, startEmbeddedPostgres, type DbHandle, type EmbeddedServer } from '@app/db';
 import postgres from 'postgres';
 import { awaitCondition } from '../await-condition.ts';
-import { childrenOf, signal } from '../bank/processes.ts';
+import { childrenOf, signal } from './processes.ts';
 
 const database = 'app';
 

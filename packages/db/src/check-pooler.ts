@@ -1,0 +1,45 @@
+import { CannotStart } from '@app/contract';
+import postgres from 'postgres';
+import { serverError } from './constraint-violation.ts';
+import { isPooled } from './is-pooled.ts';
+import { sessionLimits } from './session-limits.ts';
+
+type Limit = { name: keyof typeof sessionLimits; ms: number };
+
+const limitsText = Object.entries(sessionLimits)
+  .map(([name, ms]) => `${name} = '${ms / 1000}s'`)
+  .join(', ');
+
+/**
+ * Whether the address leads to a pooler in transaction mode, such as PgBouncer, which the product may use without prepared statements.
+ * `queueIsThere`: the queue would use the same address.
+ * @throws CannotStart when the pooler refuses the time limits of a connection, the server behind it has none of its own, or the queue
+ *   would be behind it
+ */
+export async function checkPooler(url: string, { queueIsThere }: { queueIsThere: boolean }): Promise<{ isPooled: boolean }> {
+  const client = postgres(url, { max: 1, connect_timeout: 5, prepare: false, onnotice: () => {}, connection: sessionLimits });
+  try {
+    if (!(await isPooled(client))) return { isPooled: false };
+    if (queueIsThere)
+      throw new CannotStart(
+        'DATABASE_URL leads to a pooler such as PgBouncer, through which the queue in the database gets no notice of its jobs: set REDIS_URL, or name PostgreSQL itself.',
+      );
+    const inForce = await client<Limit[]>`
+      select name, setting::int as ms from pg_settings where name in ${client(Object.keys(sessionLimits))} and unit = 'ms'`;
+    if (!inForce.every(({ name, ms }) => ms > 0 && ms <= sessionLimits[name])) throw new CannotStart(missingLimits(url));
+    return { isPooled: true };
+  } catch (error) {
+    throw isRefusedParameter(error) ? new CannotStart(refusedLimits, { cause: error }) : error;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+/* Of PgBouncer, while a connection is opened. */
+const isRefusedParameter = (error: unknown): boolean =>
+  serverError(error)?.code === '08P01' && serverError(error)?.message.startsWith('unsupported startup parameter') === true;
+
+const refusedLimits = `The pooler of DATABASE_URL refuses the time limits of a connection: set ignore_startup_parameters = ${Object.keys(sessionLimits).join(',')} in its configuration.`;
+
+const missingLimits = (url: string): string =>
+  `The server behind the pooler of DATABASE_URL has no time limits, or longer ones than ${limitsText}: set each of them on PostgreSQL with "alter role ${decodeURIComponent(new URL(url).username)} set …".`;
