@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { docComment, typeText, type JsonSchema } from './type-text.ts';
 
 /* In JSON an instant is a text. */
-const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
+const override: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   if (zodSchema._zod.def.type === 'date') jsonSchema.type = 'string';
 };
 

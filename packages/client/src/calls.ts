@@ -1650,6 +1650,34 @@ export type Coverage = {
   }>;
 };
 
+/** What has to be done once before the product is offered to the public, each derived from the data as it is now. */
+export type DayOne = {
+  /** Number of steps that are done. */
+  done: number;
+  /** Every step, in the order in which they are shown. */
+  steps: Array<{
+    /** The step. */
+    step: 'company_facts' | 'contact' | 'logo' | 'bank_destination' | 'second_administrator' | 'mail' | 'backup' | 'live_mode';
+    /** What it lacks first; null: it is done. */
+    missing:
+      | 'company_facts'
+      | 'contact'
+      | 'logo'
+      | 'bank_destination'
+      | 'second_administrator'
+      | 'second_log_in'
+      | 'mail'
+      | 'backup'
+      | 'backup_verification'
+      | 'licence_statement'
+      | 'source_of_returns'
+      | 'complaint_contact'
+      | 'demo_accounts'
+      | 'live_mode'
+      | null;
+  }>;
+};
+
 export type ListTransactionsInput = {
   /** The maximum number of rows; 500 where none is given. */
   limit?: number | undefined;
@@ -2391,6 +2419,8 @@ export type Client = {
     admin: (options?: CallOptions) => Promise<AdminStats>;
     /** Compares the money at the bank with what is owed to members, now and at the end of earlier days. For administrators. */
     coverage: (input?: CoverageInput, options?: CallOptions) => Promise<Coverage>;
+    /** Lists what has to be done once before the product is offered to the public. For master admins. */
+    dayOne: (options?: CallOptions) => Promise<DayOne>;
   };
   transactions: {
     /** Lists the caller's transactions. For members. */
@@ -2511,6 +2541,7 @@ export const procedures = {
   'stats.dashboard': { kind: 'query', takesInput: false, isIdempotent: false },
   'stats.admin': { kind: 'query', takesInput: false, isIdempotent: false },
   'stats.coverage': { kind: 'query', takesInput: true, isIdempotent: false },
+  'stats.dayOne': { kind: 'query', takesInput: false, isIdempotent: false },
   'transactions.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
   'transactions.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'transactions.listAdjustments': { kind: 'query', takesInput: true, isIdempotent: false },

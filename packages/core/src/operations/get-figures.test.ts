@@ -32,6 +32,7 @@ it('the figures of an empty database are all zero', async () => {
     oldestPendingAt: null,
     undelivered: 0,
     givenUp: 0,
+    backups: { made: null, verified: null },
   });
 });
 
@@ -78,6 +79,7 @@ it('the figures count pending and overdue work and the last result of each job',
     oldestPendingAt: oldest.createdAt,
     undelivered: 1 + 2, // the webhook, and the emails about the approval that the fixture made and the rejection
     givenUp: 1,
+    backups: { made: null, verified: null },
   });
   expect(runs.toSorted((a, b) => a.job.localeCompare(b.job))).toEqual([
     { job: 'accrue-interest', lastEndedWell: false, lastSucceededAt: succeededAt, lastSeconds: 1.5 },

@@ -4,6 +4,7 @@ import { and, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { findOpenDays } from '../referrals/open-bonus-days.ts';
 import { getPosition, type Position } from '../stats/get-position.ts';
+import { findBackups, type BackupStage } from './find-backups.ts';
 import { findOverdue, type Overdue } from './find-overdue.ts';
 
 const { investments, jobRuns, notifications, transactions } = schema;
@@ -25,10 +26,11 @@ export type OperationalFigures = {
   oldestPendingAt: Date | null;
   undelivered: number;
   givenUp: number;
+  backups: Record<BackupStage, Date | null>;
 };
 
 export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigures> {
-  const [runs, overdue, unpaidInterest, position, days, [aside], [pending], [waiting]] = await Promise.all([
+  const [runs, overdue, unpaidInterest, position, days, [aside], [pending], [waiting], backups] = await Promise.all([
     ctx.db.execute<{ job: JobName; ended_well: boolean | null; succeeded_at: string | null; seconds: string | null }>(sql`
       select job,
         (array_agg(status = 'succeeded' order by finished_at desc) filter (where finished_at is not null))[1] as ended_well,
@@ -53,6 +55,7 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
         givenUp: sql<number>`count(*) filter (where ${notifications.failedAt} is not null)::int`,
       })
       .from(notifications),
+    findBackups(ctx.db),
   ]);
   return {
     runs: runs.map(({ job, ended_well: lastEndedWell, succeeded_at: at, seconds }) => ({
@@ -70,6 +73,7 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
     oldestPendingAt: pending?.oldest ?? null,
     undelivered: waiting?.undelivered ?? 0,
     givenUp: waiting?.givenUp ?? 0,
+    backups,
   };
 }
 

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** What has to be done once before the product is offered to the public, in the order in which it is shown. */
+export const dayOneSteps = [
+  'company_facts',
+  'contact',
+  'logo',
+  'bank_destination',
+  'second_administrator',
+  'mail',
+  'backup',
+  'live_mode',
+] as const;
+export type DayOneStep = (typeof dayOneSteps)[number];
+
+/** What a step lacks; the step that has to be done next, where it consists of several. */
+export const dayOneGaps = [
+  'company_facts',
+  'contact',
+  'logo',
+  'bank_destination',
+  'second_administrator',
+  'second_log_in',
+  'mail',
+  'backup',
+  'backup_verification',
+  'licence_statement',
+  'source_of_returns',
+  'complaint_contact',
+  'demo_accounts',
+  'live_mode',
+] as const;
+export type DayOneGap = (typeof dayOneGaps)[number];
+
+export const DayOne = z
+  .object({
+    done: z.number().int().describe('Number of steps that are done.'),
+    steps: z
+      .array(
+        z.object({
+          step: z.enum(dayOneSteps).describe('The step.'),
+          missing: z.enum(dayOneGaps).nullable().describe('What it lacks first; null: it is done.'),
+        }),
+      )
+      .describe('Every step, in the order in which they are shown.'),
+  })
+  .describe('What has to be done once before the product is offered to the public, each derived from the data as it is now.');
+export type DayOne = z.infer<typeof DayOne>;
