@@ -47,7 +47,6 @@ export * from './notifications/mark-read.ts';
 export * from './notifications/sweep-notifications.ts';
 export * from './operations/check-ledger-daily.ts';
 export * from './operations/create-readiness.ts';
-export { findBackups } from './operations/find-backups.ts';
 export { findOverdue, type Overdue } from './operations/find-overdue.ts';
 export * from './operations/find-wrong-clock-runs.ts';
 export * from './operations/forget-expired.ts';

@@ -1,4 +1,4 @@
-export { constraintViolationOf, isRetryable, refusedData, type ConstraintViolation } from './constraint-violation.ts';
+export { constraintViolationOf, isNotPermitted, isRetryable, refusedData, type ConstraintViolation } from './constraint-violation.ts';
 export * from './client.ts';
 export { commitWith } from './commit-with.ts';
 export * from './embedded/index.ts';

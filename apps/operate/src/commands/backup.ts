@@ -1,4 +1,5 @@
 import { recordBackup, type BackupToRecord } from '@app/core/operator';
+import { isNotPermitted } from '@app/db';
 import { createScratchDb, recipientOf, restoreBackup, writeBackup, type BackupSource, type WrittenBackup } from '@app/db/backup';
 import { describeBackup, secretKeyReminder } from '../backup/describe-backup.ts';
 import { untilInterrupted } from '../backup/until-interrupted.ts';
@@ -73,14 +74,14 @@ async function writeAndVerify(settings: OperatorSettings, { verify, onWritten, .
   }
 }
 
-/* A standby, and a role that may only read, can be backed up as well: then the reason why there is no entry, in one element. */
+/** Returns the reason why there is no entry, in one element: a role that may only read can take a backup as well. */
 async function record(settings: OperatorSettings, backup: BackupToRecord, signal: AbortSignal): Promise<string[]> {
   try {
     await withTools(settings, ({ ctx }) => recordBackup(ctx, backup), { anySchema: true, signal });
     return [];
   } catch (error) {
     signal.throwIfAborted();
-    return [sentenceOf(error)];
+    return [isNotPermitted(error) ? 'the role of DATABASE_URL may only read.' : sentenceOf(error)];
   }
 }
 

@@ -43,8 +43,7 @@ export function getDayOne({ db }: MasterAdminCtx): Promise<DayOne> {
 
 /* Whoever switches to live has confirmed the facts shown, also where they are those with which the product came. */
 const hasOwnCompany = ({ operatingMode, companyName, registrationNumber }: Settings): boolean =>
-  operatingMode === 'live' ||
-  (companyName !== settingsDefaults.companyName && registrationNumber !== settingsDefaults.registrationNumber);
+  operatingMode === 'live' || (companyName !== settingsDefaults.companyName && registrationNumber !== settingsDefaults.registrationNumber);
 
 const hasContact = ({ whatsapp, telegram, email }: Settings): boolean =>
   whatsapp !== null || telegram !== null || (email !== null && !isExampleEmail(email));
