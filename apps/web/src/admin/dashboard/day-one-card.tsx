@@ -90,29 +90,37 @@ function Steps({ steps }: { steps: DayOne['steps'] | undefined }) {
   );
 }
 
+const box = 'day-one';
+
+/** Remembers that nothing is shown, so that the next time nothing is reserved either. */
+function NothingLeft() {
+  return <div ref={useReservedHeight<HTMLDivElement>(box, 'whole').ref} />;
+}
+
+type OpenStepsProps = { data: DayOne | undefined; error: unknown; lastLoadedAt: number; onRetry: () => void };
+
+function OpenSteps({ data, error, lastLoadedAt, onRetry }: OpenStepsProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const reservedHeight = useReservedHeight<HTMLElement>(box, loadingStateOf({ data, error }));
+  if (reservedHeight.style?.height === 0) return null;
+  const progress = data && t('dayOne.progress', { done: data.done, total: data.steps.length });
+  const aside = progress === undefined && error === null ? <AnnouncedSkeletonText width="64px" /> : progress;
+  return (
+    <div className={styles.box}>
+      <SectionCard reservedHeight={reservedHeight} title={t('dayOne.title')} aside={<span className="quiet num">{aside}</span>}>
+        {error !== null && <ErrorPanel error={error} title={t('dayOne.failed')} lastLoadedAt={lastLoadedAt} onRetry={onRetry} />}
+        {(error === null || data !== undefined) && <Steps steps={data?.steps} />}
+      </SectionCard>
+    </div>
+  );
+}
+
 /**
  * What has to be done before the product is offered to the public, with the page or the command of each step. Gone while all is done;
  * it returns when a step is undone, because the product is then not ready again.
  */
 export function DayOneCard() {
-  const { t } = useTranslation('admin-dashboard');
   const { data, error, dataUpdatedAt, refetch } = trpc.stats.dayOne.useQuery(undefined, { staleTime: 0 });
-  const reservedHeight = useReservedHeight<HTMLDivElement>('day-one', loadingStateOf({ data, error }));
-  const isDone = error === null && data !== undefined && data.done === data.steps.length;
-  const progress = data && t('dayOne.progress', { done: data.done, total: data.steps.length });
-  const aside = progress === undefined && error === null ? <AnnouncedSkeletonText width="64px" /> : progress;
-  return (
-    <div {...reservedHeight}>
-      {!isDone && (
-        <div className={styles.box}>
-          <SectionCard title={t('dayOne.title')} aside={<span className="quiet num">{aside}</span>}>
-            {error !== null && (
-              <ErrorPanel error={error} title={t('dayOne.failed')} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-            )}
-            {(error === null || data !== undefined) && <Steps steps={data?.steps} />}
-          </SectionCard>
-        </div>
-      )}
-    </div>
-  );
+  if (error === null && data !== undefined && data.done === data.steps.length) return <NothingLeft />;
+  return <OpenSteps data={data} error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />;
 }
