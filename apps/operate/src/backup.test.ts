@@ -94,7 +94,7 @@ const withoutTemporary = (rows: Record<string, string[]>) => {
 };
 
 /** The rows without the entry of the audit log that a backup makes once its file is complete. */
-const withoutTrace = ({ 'public.audit_log': entries = [], 'public.audit_log_id_seq': _, ...rows }: Record<string, string[]>) => ({
+const withoutTrace = ({ 'public.audit_log': entries = [], 'public.audit_log_id_seq': _sequence, ...rows }: Record<string, string[]>) => ({
   ...rows,
   'public.audit_log': entries.filter((entry) => !entry.includes(',backup.')),
 });

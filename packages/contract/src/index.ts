@@ -16,6 +16,7 @@ export * from './closed-members.ts';
 export * from './count-approvals.ts';
 export * from './crashes.ts';
 export * from './coverage.ts';
+export * from './day-one-steps.ts';
 export * from './day-one.ts';
 export * from './demo-data.ts';
 export * from './environment.ts';

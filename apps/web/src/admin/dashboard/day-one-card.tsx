@@ -94,7 +94,8 @@ const box = 'day-one';
 
 /** Remembers that nothing is shown, so that the next time nothing is reserved either. */
 function NothingLeft() {
-  return <div ref={useReservedHeight<HTMLDivElement>(box, 'whole').ref} />;
+  const { ref } = useReservedHeight<HTMLDivElement>(box, 'whole');
+  return <div ref={ref} />;
 }
 
 type OpenStepsProps = { data: DayOne | undefined; error: unknown; lastLoadedAt: number; onRetry: () => void };
