@@ -120,8 +120,8 @@ async function boxesWhileWaiting(page: Page, path: string, cards: number) {
   return boxesOf(page);
 }
 
-const everyTable = ['accounts', 'transactions', 'transfers', 'investments', 'job_runs'];
-const pages = [{ person: 'master', path: '/admin', from: '/admin/management', cards: 7 }] as const;
+const everyTable = ['accounts', 'transactions', 'transfers', 'investments', 'job_runs', 'bank_destinations'];
+const pages = [{ person: 'master', path: '/admin', from: '/admin/management', cards: 8 }] as const;
 for (const { person, path, from, cards } of pages)
   test(`nothing moves when the rows of ${path} load, once the page was seen`, async ({ browser }) => {
     for (const viewport of [PHONE, DESKTOP])

@@ -12,6 +12,7 @@ const steps: Step[] = [
   { name: 'architecture', package: 'tsx', arguments: ['scripts/check-architecture.ts'] },
   { name: 'translations', package: 'tsx', arguments: ['--conditions=source', 'scripts/check-translations.ts'] },
   { name: 'permissions', package: 'tsx', arguments: ['--conditions=source', 'scripts/permissions.ts', '--check'] },
+  { name: 'client', package: 'tsx', arguments: ['--conditions=source', 'scripts/client-calls.ts', '--check'] },
   { name: 'database diagram', package: 'tsx', arguments: ['--conditions=source', 'scripts/database-diagram.ts', '--check'] },
   { name: 'lock', package: 'tsx', arguments: ['scripts/check-lock.ts'] },
   { name: 'format', package: 'oxfmt', arguments: ['--check', '.'] },
@@ -29,7 +30,7 @@ function report({ name, passed, seconds, output }: StepResult): void {
 
 readFlags({
   usage: 'npm run check',
-  does: 'Format, lint, types, architecture, translations, permissions, database diagram, lock file, sizes of the web app, unused code; no services.',
+  does: 'Format, lint, types, architecture, translations, permissions, calls of the client, database diagram, lock file, sizes of the web app, unused code; no services.',
 });
 const waiting = [...steps];
 const results: StepResult[] = [];

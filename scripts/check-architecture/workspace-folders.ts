@@ -21,6 +21,7 @@ const workspaces: Record<string, string> = {
   '@app/worker': 'apps/worker',
   '@app/operate': 'apps/operate',
   '@app/web': 'apps/web',
+  'daily-interest-client': 'packages/client',
 };
 
 /** `@app/db/testing` → `@app/db`; `react-dom/client` → `react-dom`; `node:fs/promises` → `node:fs`. */

@@ -19,7 +19,7 @@ import {
   type AnyCallerCtx,
   type Ctx,
 } from '@app/core';
-import { TERMS_VERSION } from '@app/contract';
+import { demoAccountHolder, TERMS_VERSION } from '@app/contract';
 import { schema } from '@app/db';
 import { fromCents, type PlanType } from '@app/money';
 import { eq } from 'drizzle-orm';
@@ -136,14 +136,14 @@ class DemoWorld {
     await this.ctx.db.update(schema.settings).set({ email: 'bantuan@contoh.example' });
     const bank = await createBank(this.as(admin, 39), {
       bankName: 'Bank Contoh',
-      accountName: 'CONTOH EXAMPLE',
+      accountName: demoAccountHolder,
       accountNumber: '000-999-0001',
       isActive: true,
     });
     /* A picture that states what it is and contains no code, so that no one can pay to it. */
     await createBank(this.as(admin, 38), {
       bankName: 'QRIS Contoh',
-      accountName: 'CONTOH EXAMPLE',
+      accountName: demoAccountHolder,
       accountNumber: '000-999-0002',
       isActive: true,
       qrisImage: pictureOf('sample-qris.png'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { accrueInterest, accrueReferralBonuses, checkLedger, register } from '@app/core';
+import { accrueInterest, accrueReferralBonuses, checkLedger, listAudit, register } from '@app/core';
 import { createCoreFixture, expectInvariants, fillThroughVerbs, listLedgerRows, oddText, sgd, type CoreFixture } from '@app/core/testing';
 import { createDb, type DbHandle } from '@app/db';
 import { createScratchDb, generateAgeKey, type AgeKey, type ScratchDb } from '@app/db/backup';
@@ -74,6 +74,12 @@ const listScratchDbs = async () =>
     ({ name }) => name,
   );
 
+/** What the audit log has of backups, in the order in which it was written: each program begins with the same time. */
+async function listTraces({ as, masterAdmin }: CoreFixture) {
+  const { items } = await listAudit(as(masterAdmin), { limit: 1000 });
+  return items.filter(({ action }) => action.startsWith('backup.')).toSorted((a, b) => a.id - b.id);
+}
+
 /** A file with the identity of a key. */
 function identityFileOf({ identity }: AgeKey): string {
   const file = path.join(dataDir, `${crypto.randomUUID()}.txt`);
@@ -87,6 +93,12 @@ const withoutTemporary = (rows: Record<string, string[]>) => {
   return { ...rows, ...Object.fromEntries(temporary.map((name) => [name, []])) };
 };
 
+/** The rows without the entry of the audit log that a backup makes once its file is complete. */
+const withoutTrace = ({ 'public.audit_log': entries = [], 'public.audit_log_id_seq': _sequence, ...rows }: Record<string, string[]>) => ({
+  ...rows,
+  'public.audit_log': entries.filter((entry) => !entry.includes(',backup.')),
+});
+
 describe('a restored database', () => {
   it.each([
     ['not encrypted', false],
@@ -95,7 +107,7 @@ describe('a restored database', () => {
     const original = await listAllRows(fixture.db);
     expect(original['public.sessions']).not.toEqual([]);
     const file = await take(fixture.url, isEncrypted ? { BACKUP_RECIPIENT: key.recipient } : {});
-    expect(await listAllRows(fixture.db)).toEqual(original);
+    expect(withoutTrace(await listAllRows(fixture.db))).toEqual(withoutTrace(original));
     const target = await createTarget();
     const withKey = isEncrypted ? ['--identity', identityFileOf(key)] : [];
     const { code, stdout, stderr } = await runOperate(['restore', file, ...withKey], environmentOf(target.url));
@@ -142,14 +154,15 @@ describe('a restored database', () => {
   });
 
   it('has the same sums after a second backup of it', async () => {
+    const fileOf = (url: string) => fileNamed(`${createHash('md5').update(url).digest('hex')}.backup`);
     const sumsOf = async (url: string) => {
-      const file = fileNamed(`${createHash('md5').update(url).digest('hex')}.backup`);
-      const { stdout } = await runOperate(['--json', 'backup', file], environmentOf(url));
+      const { stdout } = await runOperate(['--json', 'backup', fileOf(url)], environmentOf(url));
       return (JSON.parse(stdout) as { sums: unknown }).sums;
     };
     const target = await createTarget();
-    await runOperate(['restore', await take(fixture.url)], environmentOf(target.url));
-    expect(await sumsOf(target.url)).toEqual(await sumsOf(fixture.url));
+    const original = await sumsOf(fixture.url);
+    await runOperate(['restore', fileOf(fixture.url)], environmentOf(target.url));
+    expect(await sumsOf(target.url)).toEqual(original);
   });
 });
 
@@ -313,15 +326,31 @@ describe('operate backup', () => {
     });
   });
 
-  it('--verify restores the file and checks the ledger, and drops the scratch database', async () => {
+  it('--verify restores the file and checks the ledger, records both, and drops the scratch database', async () => {
     const { code, stdout } = await runOperate(['--json', 'backup', fileNamed('a.backup'), '--verify'], environmentOf(fixture.url));
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({
-      isEncrypted: false,
-      bytes: fs.statSync(fileNamed('a.backup')).size,
-      ledger: { holds: true },
-    });
+    const { size: bytes } = fs.statSync(fileNamed('a.backup'));
+    expect(JSON.parse(stdout)).toMatchObject({ isEncrypted: false, isRecorded: true, bytes, ledger: { holds: true } });
     expect(await listScratchDbs()).toEqual([]);
+    const entry = { actorName: 'operator at the machine', entityId: null, before: null, after: { bytes, isEncrypted: false } };
+    expect((await listTraces(fixture)).slice(-2)).toMatchObject([
+      { action: 'backup.made', ...entry },
+      { action: 'backup.verified', ...entry },
+    ]);
+  });
+
+  it('a backup by a role that may only read is complete, and says that it is not recorded', async () => {
+    const role = `reader_${crypto.randomUUID().slice(0, 8)}`;
+    await fixture.db.execute(`create role ${role} login password 'reader' in role pg_read_all_data`);
+    closes.push(async () => void (await fixture.db.execute(`drop role ${role}`)));
+    const url = new URL(fixture.url);
+    Object.assign(url, { username: role, password: 'reader' });
+    const before = await listTraces(fixture);
+    const { code, stdout, stderr } = await runOperate(['backup', fileNamed('a.backup')], environmentOf(url.href));
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^The backup is complete, but the audit log does not record it: the role of DATABASE_URL may only read\.$/m);
+    expect(fs.readdirSync(folder)).toEqual(['a.backup']);
+    expect(await listTraces(fixture)).toEqual(before);
   });
 
   it('--verify opens an encrypted file with the key of BACKUP_RECIPIENT, and no backup is taken without it', async () => {
@@ -352,6 +381,7 @@ describe('operate backup', () => {
     expect(stdout).toContain('the ledger is NOT consistent');
     expect(code).toBe(1);
     expect(await listScratchDbs()).toEqual([]);
+    expect(await listTraces(broken)).toMatchObject([{ action: 'backup.made' }]);
   });
 });
 
@@ -414,7 +444,7 @@ describe('operate restore', () => {
       expect(steps).toEqual([]);
       return rows;
     };
-    expect(await rowsOf(restored)).toEqual(withoutTemporary(await rowsOf(migrated)));
+    expect(withoutTrace(await rowsOf(restored))).toEqual(withoutTrace(withoutTemporary(await rowsOf(migrated))));
     expect(await listDefinitions(restored)).toEqual(await listDefinitions(migrated));
   });
 

@@ -23,6 +23,7 @@ export * from './closed-members/list-closed-statement.ts';
 export * from './closed-members/list-closed-transactions.ts';
 export type * from './context.ts';
 export * from './crashes/report-crash.ts';
+export * from './day-one/get-day-one.ts';
 export * from './exports/cancel-export.ts';
 export * from './exports/export-tickets.ts';
 export { getExport } from './exports/get-export.ts';

@@ -1,4 +1,4 @@
-export { constraintViolationOf, isRetryable, refusedData, type ConstraintViolation } from './constraint-violation.ts';
+export { constraintViolationOf, isNotPermitted, isRetryable, refusedData, type ConstraintViolation } from './constraint-violation.ts';
 export { checkPooler } from './check-pooler.ts';
 export { sessionLimits } from './session-limits.ts';
 export * from './client.ts';

@@ -75,6 +75,8 @@ function fillDatabase(gauge: MakeGauge, core: Ctx): (read: { figures: Operationa
   const oldestPending = gauge('requests_oldest_pending_timestamp_seconds', 'When the longest waiting of them was made; 0: none');
   const undelivered = gauge('notifications_undelivered', 'Notifications still to be delivered');
   const givenUp = gauge('notifications_given_up', 'Notifications marked as failed');
+  const backupMade = gauge('backup_last_success_timestamp_seconds', 'When `operate backup` last made a backup; 0: never');
+  const backupVerified = gauge('backup_last_verified_timestamp_seconds', 'When `operate backup --verify` last verified one; 0: never');
   return ({ figures, skewMs }) => {
     for (const many of [overdue, succeeded, lasted, endedWell]) many.reset();
     for (const { job, lastSucceededAt, lastSeconds, lastEndedWell } of figures.runs) {
@@ -97,6 +99,8 @@ function fillDatabase(gauge: MakeGauge, core: Ctx): (read: { figures: Operationa
     oldestPending.set(seconds(figures.oldestPendingAt));
     undelivered.set(figures.undelivered);
     givenUp.set(figures.givenUp);
+    backupMade.set(seconds(figures.backups.made));
+    backupVerified.set(seconds(figures.backups.verified));
   };
 }
 

@@ -24,6 +24,7 @@ const serverImports = {
 const allowedImports: Record<string, { values: string[]; types?: string[]; testing?: string[] }> = {
   'packages/money': { values: [] },
   'packages/contract': { values: ['packages/money'] },
+  'packages/client': { values: ['packages/contract'] },
   'packages/i18n': { values: ['packages/contract'] },
   'packages/csv': { values: ['packages/money', 'packages/contract', 'packages/i18n'] },
   'packages/queue': { values: ['packages/contract'] },
@@ -34,7 +35,7 @@ const allowedImports: Record<string, { values: string[]; types?: string[]; testi
   'apps/api': { values: [...serverImports.values, 'packages/metrics'] },
   'apps/worker': { values: [...serverImports.values, 'packages/metrics'] },
   'apps/operate': serverImports,
-  docs: { values: [], types: ['apps/api'] },
+  docs: { values: ['packages/client'] },
   'apps/web': {
     values: ['packages/money', 'packages/contract', 'packages/i18n'],
     types: ['apps/api'],

@@ -42,6 +42,7 @@ const layers = [
   'search',
   'stats',
   'operations',
+  'day-one',
 ];
 
 const lowest = -1;

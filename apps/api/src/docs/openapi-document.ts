@@ -42,6 +42,7 @@ const files: { line: RestLine; response: Json }[] = [
       method: 'GET',
       path: '/admin/exports/download/{ticket}',
       procedure: 'exports.download',
+      kind: 'query',
       meta: {
         permission: 'public',
         summary: 'Returns the file of an export, once for each ticket.',
@@ -58,6 +59,7 @@ const files: { line: RestLine; response: Json }[] = [
       method: 'GET',
       path: '/files/{id}',
       procedure: 'files.get',
+      kind: 'query',
       meta: {
         permission: 'public',
         summary: 'Returns a stored picture; a payment proof only to its owner and to administrators.',

@@ -3,12 +3,15 @@ import type { z } from 'zod';
 import { appRouter } from '../routers/app-router.ts';
 import type { ProcedureMeta } from '../trpc/procedures.ts';
 
+export type ProcedureKind = 'query' | 'mutation';
+
 /* tRPC keeps this shape on purpose but does not export a type for it. */
-type ProcedureDef = { _def: { meta?: ProcedureMeta; inputs: z.ZodType[]; output?: z.ZodType } };
+type ProcedureDef = { _def: { type: ProcedureKind; meta?: ProcedureMeta; inputs: z.ZodType[]; output?: z.ZodType } };
 
 /** The method and path of a procedure below `/api`, with what its route and its documentation need. */
 export type RestLine = {
   procedure: string;
+  kind: ProcedureKind;
   method: HTTPMethods;
   path: string;
   meta: ProcedureMeta;
@@ -30,6 +33,6 @@ export function restLines(): RestLine[] {
     const [method, path] = meta.rest?.split(' ') ?? [];
     if (!method || !path) return [];
     const [input] = _def.inputs;
-    return [{ procedure, method, path, meta, input, inputFields: fieldsOf(input), output: _def.output }];
+    return [{ procedure, kind: _def.type, method, path, meta, input, inputFields: fieldsOf(input), output: _def.output }];
   });
 }

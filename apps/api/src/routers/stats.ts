@@ -1,6 +1,6 @@
-import { AdminStats, Coverage, CoverageInput, DashboardStats } from '@app/contract';
-import { getAdminStats, getCoverage, getDashboardStats } from '@app/core';
-import { adminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
+import { AdminStats, Coverage, CoverageInput, DashboardStats, DayOne } from '@app/contract';
+import { getAdminStats, getCoverage, getDashboardStats, getDayOne } from '@app/core';
+import { adminProcedure, masterAdminProcedure, router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const statsRouter = router({
   dashboard: sessionProcedure
@@ -19,4 +19,8 @@ export const statsRouter = router({
     .input(CoverageInput)
     .output(Coverage)
     .query(({ ctx, input }) => getCoverage(ctx.core, input)),
+  dayOne: masterAdminProcedure
+    .meta({ rest: 'GET /admin/day-one', summary: 'Lists what has to be done once before the product is offered to the public.' })
+    .output(DayOne)
+    .query(({ ctx }) => getDayOne(ctx.core)),
 });

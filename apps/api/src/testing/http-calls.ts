@@ -31,16 +31,13 @@ export async function send(
   return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? response.json() : undefined };
 }
 
-export type ProcedureKind = 'query' | 'mutation';
-
-/** Every procedure with its REST line and its kind. */
-export function everyProcedure(): (RestLine & { kind: ProcedureKind })[] {
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: ProcedureKind } }>;
+/** Every procedure with its REST line. */
+export function everyProcedure(): RestLine[] {
   const lines = restLines();
-  return Object.entries(procedures).map(([name, { _def }]) => {
+  return Object.keys(appRouter._def.procedures).map((name) => {
     const line = lines.find(({ procedure }) => procedure === name);
     assert(line, `${name} has a REST line`);
-    return { ...line, kind: _def.type };
+    return line;
   });
 }
 
@@ -69,7 +66,7 @@ export function callRest(
 /** The same over tRPC; `body` of the response is the procedure's result, or the data of its error. */
 export async function callTrpc(
   app: FastifyInstance,
-  { procedure, kind, inputFields }: RestLine & { kind: ProcedureKind },
+  { procedure, kind, inputFields }: RestLine,
   input: Record<string, unknown>,
   options: CallOptions = {},
 ): Promise<ApiResponse> {

@@ -94,6 +94,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'settings.history': masterAdmins,
   'settings.update': masterAdmins,
   'settings.uploadLogo': masterAdmins,
+  'stats.dayOne': masterAdmins,
   'treasury.list': masterAdmins,
   'treasury.record': masterAdmins,
   'treasury.reverse': masterAdmins,

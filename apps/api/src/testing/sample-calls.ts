@@ -273,6 +273,7 @@ export const sampleCalls: Record<string, SampleCall> = {
   'stats.admin': {},
   'stats.coverage': withInput({ days: 7 }),
   'stats.dashboard': {},
+  'stats.dayOne': {},
   'transactions.delete': { id: { name: 'id', targets: requestTargets({}), status: { own: 403, administrator: { admin: 403 } } } },
   'transactions.list': withInput({ ...pageInput, ...dateRange, type: 'deposit', status: 'approved', search: 'user' }),
   'transactions.listAdjustments': withInput(pageInput),

@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
 import { notifyNewRequest } from '../requests/notify-new-request.ts';
+import { asOperator } from '../operator.ts';
 import { processRequest } from '../requests/process-request.ts';
 import { getCoverage } from '../stats/get-coverage.ts';
 import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';
 import { checkLedgerDaily } from './check-ledger-daily.ts';
 import { getOperationalFigures } from './get-figures.ts';
+import { recordBackup } from './record-backup.ts';
 
 const { investments, jobRuns, notifications, users } = schema;
 
@@ -32,6 +34,7 @@ it('the figures of an empty database are all zero', async () => {
     oldestPendingAt: null,
     undelivered: 0,
     givenUp: 0,
+    backups: { made: null, verified: null },
   });
 });
 
@@ -65,6 +68,8 @@ it('the figures count pending and overdue work and the last result of each job',
     .insert(jobRuns)
     .values({ job: 'accrue-interest', status: 'failed', queuedAt, startedAt, finishedAt: queuedAt, error: 'INTERNAL' });
   await checkLedgerDaily(fixture.ctx, { runId: null });
+  const madeAt = fixture.clock.now();
+  await recordBackup(asOperator(fixture.ctx), { stage: 'made', bytes: 1, isEncrypted: true });
   const { runs, ...rest } = await figures();
   const { atBank, owed, ratioPpm } = await getCoverage(fixture.as(fixture.admin), { days: 1 });
   expect(owed).toBeGreaterThan(atBank); // interest was paid
@@ -78,6 +83,7 @@ it('the figures count pending and overdue work and the last result of each job',
     oldestPendingAt: oldest.createdAt,
     undelivered: 1 + 2, // the webhook, and the emails about the approval that the fixture made and the rejection
     givenUp: 1,
+    backups: { made: madeAt, verified: null },
   });
   expect(runs.toSorted((a, b) => a.job.localeCompare(b.job))).toEqual([
     { job: 'accrue-interest', lastEndedWell: false, lastSucceededAt: succeededAt, lastSeconds: 1.5 },

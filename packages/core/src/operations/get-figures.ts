@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts';
 import { areRequests } from '../requests/select-requests.ts';
 import { findOpenDays } from '../referrals/open-bonus-days.ts';
 import { getPosition, type Position } from '../stats/get-position.ts';
+import { findBackups, type BackupStage } from './find-backups.ts';
 import { findOverdue, type Overdue } from './find-overdue.ts';
 
 const { investments, jobRuns, notifications, transactions } = schema;
@@ -26,10 +27,11 @@ export type OperationalFigures = {
   oldestPendingAt: Date | null;
   undelivered: number;
   givenUp: number;
+  backups: Record<BackupStage, Date | null>;
 };
 
 export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigures> {
-  const [runs, overdue, unpaidInterest, position, days, [aside], [pending], undelivered, givenUp] = await Promise.all([
+  const [runs, overdue, unpaidInterest, position, days, [aside], [pending], undelivered, givenUp, backups] = await Promise.all([
     ctx.db.execute<{ job: JobName; ended_well: boolean | null; succeeded_at: string | null; seconds: string | null }>(sql`
       select job,
         (array_agg(status = 'succeeded' order by finished_at desc) filter (where finished_at is not null))[1] as ended_well,
@@ -50,6 +52,7 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
       .where(and(areRequests, eq(transactions.status, 'pending'))),
     ctx.db.$count(notifications, isNotNull(notifications.nextAttemptAt)),
     ctx.db.$count(notifications, isNotNull(notifications.failedAt)),
+    findBackups(ctx.db),
   ]);
   return {
     runs: runs.map(({ job, ended_well: lastEndedWell, succeeded_at: at, seconds }) => ({
@@ -67,6 +70,7 @@ export async function getOperationalFigures(ctx: Ctx): Promise<OperationalFigure
     oldestPendingAt: pending?.oldest ?? null,
     undelivered,
     givenUp,
+    backups,
   };
 }
 

@@ -2,7 +2,8 @@ import { CannotStart, DomainError, isPublicAddress, type Address, type Environme
 import { schema, type Db, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 
-const countDemoAccounts = (db: Db | Tx): Promise<number> => db.$count(schema.users, eq(schema.users.isDemo, true));
+/** The accounts of the demo data that still have their published password. */
+export const countDemoAccounts = (db: Db | Tx): Promise<number> => db.$count(schema.users, eq(schema.users.isDemo, true));
 
 /**
  * Refuses while an account of the demo data has its published password.

@@ -22,6 +22,8 @@ export const auditActions = [
   'export.cancelled',
   'export.downloaded',
   'queue.changed',
+  'backup.made',
+  'backup.verified',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -11,6 +11,7 @@ import { AdminLedgerCheck } from './admin-ledger-check.tsx';
 import { AdminPendingCard } from './admin-pending-card.tsx';
 import { AdminTotals } from './admin-totals.tsx';
 import { CoverageCard } from './coverage-card.tsx';
+import { DayOneCard } from './day-one-card.tsx';
 
 import styles from './admin-dashboard.module.css';
 
@@ -18,7 +19,7 @@ const pollIntervalMs = 10_000;
 
 type AdminDashboardProps = { actions: ReactNode; notice: ReactNode; lastRun: ReactNode };
 
-/** The totals, the pending requests, the coverage, the last runs, and, for the master admin, the ledger check. */
+/** The totals, the pending requests, the coverage, the last runs, and, for the master admin, the ledger check and what is left to do before the opening. */
 export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps) {
   const { t } = useTranslation('app');
   const { role } = useUser();
@@ -43,6 +44,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
         }
       />
       {notice}
+      {isAllowed('master_admin', role) && <DayOneCard />}
       <AdminTotals />
       <div className={styles.dashboard}>
         <div className={styles.column}>

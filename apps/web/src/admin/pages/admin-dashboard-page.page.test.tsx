@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 it.each([
-  ['a master admin', 'masterAdmin', [...askedByCards, 'ledger.check']],
+  ['a master admin', 'masterAdmin', [...askedByCards, 'ledger.check', 'stats.dayOne']],
   ['a plain administrator', 'admin', askedByCards],
 ] as const)('asks for every card of the dashboard again when %s refreshes it', async (_, actor, queries) => {
   await running.open('/admin', running[actor]);

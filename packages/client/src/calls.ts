@@ -1,0 +1,2567 @@
+/* Generated from the procedures by `npm run client:calls`; the check fails while it is out of date. */
+import type { CallOptions, IdempotentCallOptions } from './call-options.ts';
+
+/** One page of a list; the cursor of the next one is null on the last. */
+export type Page<Row> = { items: Row[]; total: number; nextCursor: string | null };
+
+/** The run that a call started. */
+export type StartedRun = {
+  /** Id of the run that was started, or of the one that was already running. */
+  runId: string;
+};
+
+export type LatestRunInput = {
+  /** The job; `accrue-interest` where none is given. */
+  job?: 'accrue-interest' | 'accrue-referral-bonuses' | 'check-ledger' | undefined;
+};
+
+/** One run of a job, readable while it runs. */
+export type JobRun = {
+  /** Id of the run. */
+  id: string;
+  /** Name of the job. */
+  job: string;
+  /** Whether it waits, runs or has ended. */
+  status: JobRunStatus;
+  /** Username of the administrator who started it; null: the schedule did. */
+  startedBy: string | null;
+  /** When it was requested. */
+  queuedAt: Instant;
+  /** When a worker started it; null: not yet. */
+  startedAt: Instant | null;
+  /** When it ended; null: not yet. */
+  finishedAt: Instant | null;
+  /** Interest: due investments; bonuses: due business days; ledger check: all invariants. */
+  due: number;
+  /** Number of investments that were paid. */
+  investments: number;
+  /** Number of postings: interest days or bonuses. */
+  posted: number;
+  /** Interest: completed investments; bonuses: closed business days; ledger check: checked invariants. */
+  completed: number;
+  /** The sum of what was posted, IDR. */
+  amount: Idr;
+  /** Why it failed: a code, or the names of the violated invariants; null: it did not. */
+  error: string | null;
+};
+
+/** Whether a run waits, is being executed, or has ended. */
+export type JobRunStatus = 'queued' | 'running' | 'succeeded' | 'failed';
+
+/** An instant, ISO 8601 in UTC. */
+export type Instant = string;
+
+/** An amount in whole Indonesian rupiah, signed; 13,000 IDR are shown as SGD 1.00. */
+export type Idr = number;
+
+export type JobRunIdInput = {
+  /** Id of the run. */
+  id: string;
+};
+
+export type ListAuditInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** Only entries of this operation, or of a group of operations. */
+  action?: string | undefined;
+  /** Only operations of this administrator. */
+  actorId?: string | undefined;
+  /** Only operations on this record. */
+  entityId?: string | undefined;
+  /** Part of the actor's name, of the ids, or of the recorded values before and after. */
+  search?: SearchText | undefined;
+};
+
+/** A calendar day in Singapore, such as `2026-11-20`, in the years 2000 to 2999. */
+export type CalendarDay = string;
+
+export type SearchText = string;
+
+/** One audit entry of an administrator's operation: actor, time, action, values before and after. */
+export type AuditEntry = {
+  /** Number of the entry; later entries have higher numbers. */
+  id: number;
+  /** When the operation was executed. */
+  at: Instant;
+  /** Id of the administrator; zeros: the operator at the machine, who is no user. */
+  actorId: string;
+  /** Username of the administrator at that time, or `operator at the machine`. */
+  actorName: string;
+  /** Code of the operation, such as `request.approved`. */
+  action: string;
+  /** Id of the record that was changed; null: none. */
+  entityId: string | null;
+  /** The current username of the user it is about; null: about no user, or the account is deleted. */
+  about: string | null;
+  /** The number of the request or transaction it is about; null: about none. */
+  number: number | null;
+  /** The recorded values before the operation. */
+  before: unknown;
+  /** The recorded values after the operation. */
+  after: unknown;
+  /** Id of the HTTP request, as in the server's log; null: no HTTP request caused it. */
+  httpRequestId: string | null;
+};
+
+/** A new member. */
+export type RegisterInput = {
+  /** The name to log in with. */
+  username: Username;
+  /** The email address. */
+  email: Email;
+  /** The password. */
+  password: NewPassword;
+  /** A referrer's code, in any case. Empty or null: none. */
+  referralCode?: string | null | undefined;
+};
+
+export type Username = string;
+
+export type Email = string;
+
+export type NewPassword = string;
+
+/** A new session. The bearer token is returned once, here; the server stores only its hash. */
+export type AuthResponse = {
+  /** The bearer token of the new session; it is not shown again. */
+  token: string;
+  /** Username as it was registered. */
+  username: string;
+};
+
+/** The credentials of a log-in. */
+export type LoginInput = {
+  /** Username, in any case. */
+  username: string;
+  /** The password. */
+  password: string;
+};
+
+/** The logged-in user, with exactly the fields of the specification. */
+export type Me = {
+  /** Id of the user. */
+  id: string;
+  /** The name to log in with. */
+  username: string;
+  /** The email address. */
+  email: string;
+  /** Member, administrator or master admin. */
+  role: Role;
+  /** The available balance, IDR. */
+  balance: Idr;
+  /** The member number, as shown to administrators. */
+  userNumber: number;
+  /** URL path of the profile picture; null: none. */
+  profileImage: string | null;
+  /** Bank of the user's own account, for withdrawals; null: not given. */
+  bankName: string | null;
+  /** Holder of that account; null: not given. */
+  accountName: string | null;
+  /** Number of that account; null: not given. */
+  accountNumber: string | null;
+  /** All interest earned so far, IDR. */
+  totalInterest: Idr;
+  /** The code with which friends register. */
+  referralCode: string;
+  /** When the user registered. */
+  createdAt: Instant;
+};
+
+/** Member (`user`), administrator or master admin. */
+export type Role = 'user' | 'admin' | 'master_admin';
+
+/** The logged-in user with the account's language, who saved the bank details, and a required action. */
+export type CurrentUser = {
+  /** Id of the user. */
+  id: string;
+  /** The name to log in with. */
+  username: string;
+  /** The email address. */
+  email: string;
+  /** Member, administrator or master admin. */
+  role: Role;
+  /** The available balance, IDR. */
+  balance: Idr;
+  /** The member number, as shown to administrators. */
+  userNumber: number;
+  /** URL path of the profile picture; null: none. */
+  profileImage: string | null;
+  /** Bank of the user's own account, for withdrawals; null: not given. */
+  bankName: string | null;
+  /** Holder of that account; null: not given. */
+  accountName: string | null;
+  /** Number of that account; null: not given. */
+  accountNumber: string | null;
+  /** All interest earned so far, IDR. */
+  totalInterest: Idr;
+  /** The code with which friends register. */
+  referralCode: string;
+  /** When the user registered. */
+  createdAt: Instant;
+  /** Identifies the bank details as shown here; `expectedPayee` of a withdrawal repeats it. */
+  payeeMark: string;
+  /** Who saved the bank details last; null: there are none. */
+  bankDetailsBy: 'member' | 'staff' | null;
+  /** The language stored with the account; null: not known. */
+  language: 'en' | 'id' | 'zh' | 'th' | null;
+  /** What the user must do before any other call; absent: nothing. */
+  requiredAction?: 'change_password' | undefined;
+};
+
+export type ListInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+};
+
+/** A bank account or QRIS code to which members send deposits. */
+export type BankDestination = {
+  /** Id of the bank destination. */
+  id: string;
+  /** Name of the bank. */
+  bankName: string;
+  /** Holder of the account. */
+  accountName: string;
+  /** Number of the account. */
+  accountNumber: string;
+  /** Whether members can choose it. */
+  isActive: boolean;
+  /** URL path of the QRIS image issued by the bank; null: an ordinary bank account. */
+  qrisImage: string | null;
+};
+
+/** A new bank destination. */
+export type CreateBankInput = {
+  /** Name of the bank. */
+  bankName: string;
+  /** Holder of the account. */
+  accountName: string;
+  /** Number of the account. */
+  accountNumber: string;
+  /** Whether members can choose it. */
+  isActive?: boolean | undefined;
+  /** A new image as a data URL, null to remove it, absent to keep it. */
+  qrisImage?: ImageDataUrl | null | undefined;
+};
+
+/** A PNG, JPEG or WebP image of at most 2 MiB as a base64 data URL. */
+export type ImageDataUrl = string;
+
+/** All fields of a bank destination. */
+export type UpdateBankInput = {
+  /** Id of the bank destination. */
+  id: string;
+  /** Name of the bank. */
+  bankName: string;
+  /** Holder of the account. */
+  accountName: string;
+  /** Number of the account. */
+  accountNumber: string;
+  /** Whether members can choose it. */
+  isActive: boolean;
+  /** A new image as a data URL, null to remove it, absent to keep it. */
+  qrisImage?: ImageDataUrl | null | undefined;
+};
+
+export type BankIdInput = {
+  /** Id of the bank destination. */
+  id: string;
+};
+
+/** An error that stopped the web app. */
+export type ReportCrashInput = {
+  /** The id that the user sees, made by the browser. */
+  id: string;
+  /** The message of the error. */
+  message: string;
+  /** Where it happened in the program. */
+  stack: string;
+  /** The path of the page, without a query. */
+  page: string;
+};
+
+/** A list with its filters and its order. */
+export type StartExportInput = {
+  /** The list. */
+  list: 'users' | 'administrators' | 'requests' | 'transactions' | 'investments' | 'audit' | 'treasury' | 'bank-destinations';
+  /** The filters and the order of the list, by the names that the list accepts. */
+  filters?: Record<string, string> | undefined;
+};
+
+/** The export of a list to a file, as shown to the administrator who started it. */
+export type Export = {
+  /** Id of the export. */
+  id: string;
+  /** The exported list. */
+  list: 'users' | 'administrators' | 'requests' | 'transactions' | 'investments' | 'audit' | 'treasury' | 'bank-destinations';
+  /** The filters and the order that were requested. */
+  filters: Record<string, string>;
+  /** Whether it waits, is being written, or has ended. */
+  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'expired';
+  /** Number of rows written so far. */
+  rowsDone: number;
+  /** The number of rows of the list at the start; once the file is being written, the number it will have. */
+  rowsTotal: number;
+  /** Size of what is written so far, bytes. */
+  bytes: number;
+  /** Estimated size of the file, bytes: from the rows written so far, before that from the usual row size of the list. */
+  bytesEstimate: number;
+  /** Why it failed; null: it did not. */
+  failure: 'DISK_FULL' | 'NO_ROOM' | 'TOO_LONG' | 'NOT_ALLOWED' | 'INTERRUPTED' | 'INCOMPLETE' | 'INTERNAL' | null;
+  /** Name of the file. */
+  fileName: string;
+  /** When it was requested. */
+  createdAt: Instant;
+  /** When the worker began; null: not yet. */
+  startedAt: Instant | null;
+  /** When it ended; null: not yet. */
+  finishedAt: Instant | null;
+  /** When the file is deleted; null: there is none. */
+  expiresAt: Instant | null;
+};
+
+export type ExportIdInput = {
+  /** Id of the export. */
+  id: string;
+};
+
+/** A path from which the file can be downloaded once, without a bearer token. */
+export type ExportTicket = {
+  /** URL path from which the file can be downloaded once, without a bearer token. */
+  address: string;
+  /** When the ticket becomes invalid. */
+  expiresAt: Instant;
+};
+
+export type ListMyInvestmentsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** `newest` (the default); `value`: the largest current value first; `ending`: the earliest end first. */
+  sort?: 'newest' | 'value' | 'ending' | undefined;
+  /** Only investments with this status. */
+  status?: InvestmentStatus | undefined;
+  /** Only investments in this plan. */
+  planType?: PlanType | undefined;
+};
+
+/** `active` until every day was paid. */
+export type InvestmentStatus = 'active' | 'completed';
+
+/** The plans. */
+export type PlanType = 'standard' | 'gold' | 'premium';
+
+/** A purchase of a plan by a member. */
+export type Investment = {
+  /** Id of the investment. */
+  id: string;
+  /** Id of the member. */
+  userId: string;
+  /** Username of the member. */
+  username: string;
+  /** The member number, as shown to administrators. */
+  userNumber: number;
+  /** The plan. */
+  planType: PlanType;
+  /** The price of the purchase, IDR. */
+  amount: Idr;
+  /** `amount + totalEarned`, IDR. */
+  currentValue: Idr;
+  /** The interest so far, IDR. */
+  totalEarned: Idr;
+  /** The rate of a day as a fraction; 0.005 is 0.5 %. */
+  interestRate: number;
+  /** Number of days that earn interest. */
+  durationDays: number;
+  /** Number of days that were paid. */
+  daysAccrued: number;
+  /** When the next day is due; null: every day is paid. */
+  nextAccrualAt: Instant | null;
+  /** When it was bought. */
+  purchasedAt: Instant;
+  /** When the last day is due. */
+  endDate: Instant;
+  /** When every day was paid; null: not yet. */
+  completedAt: Instant | null;
+  /** Whether it still earns interest. */
+  status: InvestmentStatus;
+};
+
+export type InvestmentIdInput = {
+  /** Id of the investment. */
+  id: string;
+};
+
+/** An investment with all its days. */
+export type InvestmentSchedule = {
+  /** The investment. */
+  investment: Investment;
+  /** The posted lines in the order of posting, reversals included, then a line for each coming day. */
+  lines: Array<ScheduleLine>;
+  /** The server time at which the figures were read. */
+  asOf: Instant;
+};
+
+/** A day of an investment: posted, reversed, or still to come. */
+export type ScheduleLine = {
+  /** The day of the investment, from 1. */
+  day: number;
+  /** Posted interest, its reversal, or interest that is still to come (calculated). */
+  kind: 'interest' | 'reversal' | 'coming';
+  /** When the day is due, or when it was reversed. */
+  at: Instant;
+  /** The interest of the day, IDR. */
+  interest: Idr;
+  /** The value of the investment after it, IDR. */
+  value: Idr;
+};
+
+/** A purchase of a plan from the free balance. */
+export type PurchaseInput = {
+  /** The plan. */
+  planType: PlanType;
+  /** The amount to invest, IDR; within the limits of the plan and the free balance. */
+  amount: IdrInput;
+  /** Number of days, one of the durations of the plan. */
+  durationDays: number;
+  /** `version` of the plan as the member saw it; refused with PLAN_CHANGED when its terms have changed since. Without it the terms are those of now. */
+  planVersion?: PlanVersion | undefined;
+};
+
+/** An amount in whole Indonesian rupiah, 1 to 10^13; 13,000 IDR are shown as SGD 1.00. */
+export type IdrInput = number;
+
+export type PlanVersion = number;
+
+export type ListInvestmentsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** `newest` (the default); `value`: the largest current value first; `ending`: the earliest end first. */
+  sort?: 'newest' | 'value' | 'ending' | undefined;
+  /** Only investments with this status. */
+  status?: InvestmentStatus | undefined;
+  /** Only investments in this plan. */
+  planType?: PlanType | undefined;
+  /** Only investments of this member. */
+  userId?: string | undefined;
+  /** Part of the username of the member. */
+  search?: SearchText | undefined;
+};
+
+/** Totals of all investments. */
+export type InvestmentTotals = {
+  /** Number of active investments. */
+  activeCount: number;
+  /** The current value of the active investments, IDR. */
+  activeValue: Idr;
+  /** Number of completed investments. */
+  completedCount: number;
+  /** The interest of all investments so far, IDR. */
+  totalEarnings: Idr;
+};
+
+/** An investment whose interest can't be posted. */
+export type SetAsideInvestment = {
+  /** Id of the investment. */
+  id: string;
+  /** Id of the member. */
+  userId: string;
+  /** Username of the member. */
+  username: string;
+  /** The value of the investment, IDR. */
+  currentValue: Idr;
+  /** The due instant of the first day that was not paid. */
+  nextAccrualAt: Instant | null;
+  /** When the run set it aside. */
+  setAsideAt: Instant;
+  /** The violated constraint, or the code with which the rows were refused; null: not known. */
+  reason: string | null;
+};
+
+/** The newest run of the ledger check, readable while it runs, and the result of the last finished one. */
+export type LastLedgerCheck = {
+  /** The newest run; null: there was none. */
+  run: JobRun | null;
+  /** The result of the last finished run; null: none has finished. */
+  check: LedgerCheck | null;
+};
+
+/** The result of a check of all invariants on one snapshot of the ledger. */
+export type LedgerCheck = {
+  /** Whether every invariant holds. */
+  holds: boolean;
+  /** The instant of the snapshot that was checked. */
+  checkedAt: Instant;
+  /** Number of transfers that were checked. */
+  transfers: number;
+  /** One result for each invariant. */
+  results: Array<InvariantResult>;
+};
+
+/** The result of one invariant. */
+export type InvariantResult = {
+  /** Name of the invariant. */
+  invariant:
+    | 'balances_sum_to_zero'
+    | 'balance_is_credits_minus_debits'
+    | 'no_member_account_negative'
+    | 'invested_is_sum_of_active_values'
+    | 'value_is_amount_plus_earned'
+    | 'one_interest_per_investment_day'
+    | 'one_bonus_per_friend_and_day'
+    | 'transaction_posts_its_amount'
+    | 'no_transfer_in_the_future'
+    | 'balance_after_is_right_after_its_posting'
+    | 'closed_accounts_hold_nothing';
+  /** Whether no row violates it. */
+  holds: boolean;
+  /** Number of rows that violate it. */
+  violations: number;
+  /** A few of those rows. */
+  examples: Array<string>;
+};
+
+/** A notification as its recipient sees it in the app. */
+export type Notification =
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'new-request';
+      /** What it is about. */
+      subject: NewRequestSubject;
+      /** Username of the requester; null: the request was deleted. */
+      username: string | null;
+      /** The current status of the request; null: it was deleted. */
+      status: RequestStatus | null;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'request-decided';
+      /** What it is about. */
+      subject: RequestDecidedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'transaction-changed';
+      /** What it is about. */
+      subject: TransactionChangedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'transaction-deleted';
+      /** What it is about. */
+      subject: TransactionDeletedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'account-changed';
+      /** What it is about. */
+      subject: AccountChangedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'bonuses-corrected';
+      /** What it is about. */
+      subject: BonusesCorrectedSubject;
+    }
+  | {
+      /** Number of the notification; later ones have higher numbers. */
+      id: number;
+      /** When it was created. */
+      createdAt: Instant;
+      /** When it was read; null: not yet. */
+      readAt: Instant | null;
+      /** What happened. */
+      kind: 'investment-completed';
+      /** What it is about. */
+      subject: InvestmentCompletedSubject;
+    };
+
+/** Whether money is to come in or to go out. */
+export type RequestType = 'deposit' | 'withdrawal';
+
+/** A new request that waits for a decision. */
+export type NewRequestSubject = {
+  /** Id of the request. */
+  requestId: string;
+  /** Number of the request. */
+  number: number;
+  /** Deposit or withdrawal. */
+  type: RequestType;
+  /** The requested amount, IDR. */
+  amount: Idr;
+  /** When the member made the request. */
+  requestedAt: string;
+};
+
+/** A request is pending until an administrator approves or rejects it. */
+export type RequestStatus = 'pending' | 'approved' | 'rejected';
+
+/** The decision of a request. */
+export type RequestDecidedSubject = {
+  /** Id of the request. */
+  requestId: string;
+  /** Number of the request. */
+  number: number;
+  /** Deposit or withdrawal. */
+  type: RequestType;
+  /** The amount of the request, IDR. */
+  amount: Idr;
+  /** The decision. */
+  status: 'approved' | 'rejected';
+  /** The administrator's reason for the rejection, if given. */
+  reason?: string | undefined;
+};
+
+/** One change of a deposit or withdrawal by an administrator. */
+export type TransactionChange =
+  | {
+      /** What was changed. */
+      field: 'type';
+      /** The value before the change. */
+      from: RequestType;
+      /** The value after the change. */
+      to: RequestType;
+    }
+  | {
+      /** What was changed. */
+      field: 'amount';
+      /** The value before the change. */
+      from: Idr;
+      /** The value after the change. */
+      to: Idr;
+    }
+  | {
+      /** What was changed. */
+      field: 'status';
+      /** The value before the change. */
+      from: RequestStatus;
+      /** The value after the change. */
+      to: RequestStatus;
+    }
+  | {
+      /** What was changed. */
+      field: 'date';
+      /** The value before the change. */
+      from: string;
+      /** The value after the change. */
+      to: string;
+    }
+  | {
+      /** What was changed. */
+      field: 'notes';
+    };
+
+/** A deposit or withdrawal that an administrator corrected. */
+export type TransactionChangedSubject = {
+  /** Id of the transaction. */
+  transactionId: string;
+  /** Number of the transaction. */
+  number: number;
+  /** The type after the change. */
+  type: RequestType;
+  /** The amount after the change, IDR. */
+  amount: Idr;
+  /** The status after the change. */
+  status: RequestStatus;
+  /** What was changed. */
+  changes: Array<TransactionChange>;
+  /** The administrator's reason, if given. */
+  reason?: string | undefined;
+};
+
+/** Deposit, withdrawal, interest or referral bonus. */
+export type TransactionType = 'deposit' | 'withdrawal' | 'interest' | 'referral_bonus';
+
+/** A transaction that an administrator deleted. */
+export type TransactionDeletedSubject = {
+  /** Id that the transaction had. */
+  transactionId: string;
+  /** Number of the transaction. */
+  number: number;
+  /** The type of the transaction. */
+  type: TransactionType;
+  /** The amount of the transaction, IDR. */
+  amount: Idr;
+  /** The administrator's reason, if given. */
+  reason?: string | undefined;
+};
+
+/** One change of a user's account by an administrator. */
+export type AccountChange =
+  | {
+      /** What was changed. */
+      field: 'bank';
+      /** The new bank; null: the details were removed. */
+      bankName: string | null;
+      /** The new account number, masked; null: the details were removed. */
+      accountNumber: string | null;
+    }
+  | {
+      /** What was changed. */
+      field: 'balance';
+      /** The value before the change. */
+      from: Idr;
+      /** The value after the change. */
+      to: Idr;
+    }
+  | {
+      /** What was changed. */
+      field: 'password';
+    };
+
+/** A user's account that an administrator changed. */
+export type AccountChangedSubject = {
+  /** What was changed. */
+  changes: Array<AccountChange>;
+  /** The administrator's reason for the change of the balance, if given. */
+  reason?: string | undefined;
+};
+
+/** Bonuses that were taken back or restored, because a friend's deposit was corrected. */
+export type BonusesCorrectedSubject = {
+  /** Whether bonuses were taken back or restored. */
+  change: 'taken' | 'restored';
+  /** The sum that was taken back or restored, IDR. */
+  amount: Idr;
+};
+
+/** An investment of which every day was paid. */
+export type InvestmentCompletedSubject = {
+  /** Id of the investment. */
+  investmentId: string;
+  /** The plan. */
+  planType: PlanType;
+  /** The amount that was invested, IDR. */
+  amount: Idr;
+  /** The interest on it, IDR. */
+  totalEarned: Idr;
+};
+
+/** The number of unread notifications. */
+export type UnreadCount = {
+  /** Number of unread notifications. */
+  unread: number;
+};
+
+/** Which notifications were read. */
+export type MarkReadInput = {
+  /** Numbers of the notifications; absent: all of the caller's. */
+  ids?: Array<number> | undefined;
+};
+
+/** A plan with the terms of a purchase made now. Investments keep the terms they were bought with. */
+export type Plan = {
+  /** The plan. */
+  type: PlanType;
+  /** The rate of a day in parts per million: 5000 is 0.5 %. */
+  ratePpm: number;
+  /** The smallest amount of a purchase, IDR. */
+  amountMin: Idr;
+  /** The largest amount of a purchase, IDR; null: no maximum. */
+  amountMax: Idr | null;
+  /** The durations that can be chosen, in days, rising. */
+  durations: Array<number>;
+  /** Whether it can be bought. */
+  isActive: boolean;
+  /** Number of the version of its terms; each change makes the next one. */
+  version: number;
+};
+
+/** All terms of a plan, for purchases from now on. */
+export type UpdatePlanInput = {
+  /** The plan. */
+  type: PlanType;
+  /** The version that the caller saw; refused with PLAN_CHANGED when there is a later one. */
+  version: PlanVersion;
+  /** The rate of a day in parts per million: a multiple of 100 (0.01 %), at most 50,000 (5 %). */
+  ratePpm: number;
+  /** The smallest amount of a purchase, IDR. */
+  amountMin: IdrInput;
+  /** The largest amount of a purchase, IDR, at least the smallest; null: no maximum. */
+  amountMax: IdrInput | null;
+  /** The durations that can be chosen, in days: one to five, each 1 to 30. */
+  durations: Array<number>;
+  /** Whether it can be bought. */
+  isActive: boolean;
+  /** Why it is changed, for the history. */
+  reason: string;
+};
+
+/** One change of a plan. */
+export type PlanHistoryEntry = {
+  /** Number of the change; later changes have higher numbers. */
+  id: number;
+  /** The plan that was changed. */
+  type: PlanType;
+  /** Username of the master admin at that time. */
+  updatedBy: string;
+  /** When the plan was changed. */
+  updatedAt: Instant;
+  /** Why it was changed. */
+  reason: string;
+  /** The terms before. */
+  previous: PlanTerms;
+  /** The terms since then. */
+  terms: PlanTerms;
+};
+
+/** What a plan offers to a purchase. */
+export type PlanTerms = {
+  /** The rate of a day in parts per million: 5000 is 0.5 %. */
+  ratePpm: number;
+  /** The smallest amount of a purchase, IDR. */
+  amountMin: Idr;
+  /** The largest amount of a purchase, IDR; null: no maximum. */
+  amountMax: Idr | null;
+  /** The durations that can be chosen, in days, rising. */
+  durations: Array<number>;
+  /** Whether it can be bought. */
+  isActive: boolean;
+};
+
+/** Changes of the caller's own profile; absent fields are kept. */
+export type UpdateProfileInput = {
+  /** Name of the bank; empty or null removes it. */
+  bankName?: string | '' | null | undefined;
+  /** Holder of the account; empty or null removes it. */
+  accountName?: string | '' | null | undefined;
+  /** Number of the account; empty or null removes it. */
+  accountNumber?: string | '' | null | undefined;
+  /** URL path of a stored picture, as `upload-photo` returned it; null removes it. */
+  profileImage?: FileAddress | null | undefined;
+  /** The caller's password; verified if sent. The screens require it before a change of bank details. */
+  currentPassword?: string | undefined;
+};
+
+export type FileAddress = string;
+
+/** A new profile picture. */
+export type UploadPhotoInput = {
+  /** The picture. */
+  image: ImageDataUrl;
+};
+
+/** A stored profile picture. */
+export type UploadedPhoto = {
+  /** URL path of the stored picture. */
+  profileImage: string;
+};
+
+/** The current and the new password. */
+export type ChangePasswordInput = {
+  /** The current password. */
+  currentPassword: string;
+  /** The new password; different from the current password and from the username. */
+  newPassword: NewPassword;
+};
+
+/** One of the caller's sessions. */
+export type Session = {
+  /** Identifies the session; it is not its token. */
+  id: string;
+  /** When it was started by a log-in. */
+  createdAt: Instant;
+  /** When it was last used, to the minute. */
+  lastActiveAt: Instant;
+  /** The browser or program, as it named itself; null: it did not. */
+  userAgent: string | null;
+  /** Whether it is the session of this call. */
+  isCurrent: boolean;
+};
+
+/** Which of the caller's sessions to end. */
+export type EndSessionsInput = {
+  /** The session to end; absent: all except the one of this call. */
+  id?: string | undefined;
+};
+
+/** The caller's friends and bonuses. */
+export type ReferralStats = {
+  /** The caller's code, with which friends register. */
+  referralCode: string;
+  /** Number of friends. */
+  referralCount: number;
+  /** All bonuses so far, less those taken back, IDR. */
+  referralBonus: Idr;
+  /** Debt from bonuses taken back after the money was used: the next bonuses repay it. */
+  bonusDebt: Idr;
+  /** The friends, newest first. */
+  referrals: Array<Referral>;
+};
+
+/** A friend referred by the caller. */
+export type Referral = {
+  /** Username of the friend; `admin` for one who became an administrator and whom the caller may not see. */
+  username: string;
+  /** Email address of the friend; empty for one who is not named. */
+  email: string;
+  /** When the friend registered. */
+  createdAt: Instant;
+  /** The current available balance of the friend, IDR. */
+  balance: Idr;
+  /** The bonus of one day on that balance, IDR. */
+  dailyBonus: Idr;
+};
+
+/** A request to deposit. */
+export type RequestDepositInput = {
+  /** The amount of the deposit, IDR; at least the minimum of the settings. */
+  amount: IdrInput;
+  /** A picture of the payment. */
+  proofImage?: ImageDataUrl | null | undefined;
+  /** Id of the bank destination to which the member paid. */
+  bankDestinationId: string;
+};
+
+/** A member's wish to deposit or withdraw. Money moves only when it is approved. */
+export type Request = {
+  /** Id of the request. */
+  id: string;
+  /** Number of the request, as shown to members and administrators. */
+  number: number;
+  /** Deposit or withdrawal. */
+  type: RequestType;
+  /** Pending until an administrator decides. */
+  status: RequestStatus;
+  /** The amount, IDR. */
+  amount: Idr;
+  /** Username of the member. */
+  username: string;
+  /** Id of the member. */
+  userId: string;
+  /** When the member made the request. */
+  createdAt: Instant;
+  /** Present when an administrator changed the date: the original value. */
+  originalCreatedAt?: Instant | undefined;
+  /** Present when an administrator corrected the amount: the original value, IDR. */
+  originalAmount?: Idr | undefined;
+  /** When the amount was corrected last. */
+  amountCorrectedAt?: Instant | undefined;
+  /** When it was decided; null: it is pending. */
+  processedAt: Instant | null;
+  /** Username of the administrator who decided; null: it is pending. */
+  processedBy: string | null;
+  /** Note of the administrator who decided; null: none. */
+  adminNote: string | null;
+  /** Present when a decision was changed or set back, oldest first. */
+  earlierDecisions?: Array<EarlierDecision> | undefined;
+  /** The available balance after it, as on its line of the statement, IDR; null: it moved no money. */
+  balanceAfter: Idr | null;
+  /** Bank of the bank destination (deposit) or of the payee (withdrawal); null: none is recorded, so it can't be paid. */
+  bankName: string | null;
+  /** Holder of that account; null: none is recorded. */
+  accountName: string | null;
+  /** Number of that account; null: none is recorded. */
+  accountNumber: string | null;
+  /** Withdrawals: identifies the payee as shown here; `expectedPayee` of the decision repeats it. Null: a deposit. */
+  payeeMark: string | null;
+  /** Withdrawals: present when an administrator, not the member, had saved the payee: their username; members see `admin`. */
+  payeeSavedBy?: string | undefined;
+  /** URL path of the payment proof; needs the bearer token of its owner or an administrator. */
+  proofImage: string | null;
+  /** Withdrawals: the deadline of the decision (end of the third working day, Monday to Friday). */
+  dueAt: Instant | null;
+  /** For pending withdrawals in lists and details: the balance does not cover it once the older pending ones are paid. */
+  exceedsBalance?: boolean | undefined;
+};
+
+/** A decision that an administrator changed or set back. Members see `admin` for names. */
+export type EarlierDecision = {
+  /** The decision. */
+  status: 'approved' | 'rejected';
+  /** The amount of the request at that time, IDR. */
+  amount: Idr;
+  /** When it was decided. */
+  decidedAt: Instant;
+  /** Username at that time; null: not known any more. */
+  decidedBy: string | null;
+  /** When it was changed or set back. */
+  undoneAt: Instant;
+  /** Username of the administrator who changed or set it back. */
+  undoneBy: string;
+  /** Null: none was given. */
+  reason: string | null;
+};
+
+/** A request to withdraw, to the bank account of the profile. */
+export type RequestWithdrawalInput = {
+  /** The amount, IDR; at least the minimum of the settings, at most the free balance. */
+  amount: IdrInput;
+  /** `payeeMark` of the user as the member saw it; refused with PAYEE_CHANGED when the profile has other bank details now. */
+  expectedPayee?: string | undefined;
+};
+
+export type ListMyRequestsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** Only requests with this status. */
+  status?: RequestStatus | undefined;
+  /** Only deposits, or only withdrawals. */
+  type?: RequestType | undefined;
+};
+
+export type ListRequestsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** `newest` (the default), `oldest`, or `amount`: the largest first. */
+  sort?: 'newest' | 'oldest' | 'amount' | undefined;
+  /** Only requests of this member. */
+  userId?: string | undefined;
+  /** Only requests with this status. */
+  status?: RequestStatus | undefined;
+  /** Only deposits, or only withdrawals. */
+  type?: RequestType | undefined;
+  /** Part of a username, or the complete number of a request. */
+  search?: SearchText | undefined;
+};
+
+export type CountRequestsInput = {
+  /** Deposits or withdrawals. */
+  type: RequestType;
+  /** Filters the counts, not the oldest request. */
+  search?: SearchText | undefined;
+};
+
+/** The number of requests per status, and the oldest pending one. */
+export type RequestCounts = {
+  /** Number of pending requests. */
+  pending: number;
+  /** Number of approved requests. */
+  approved: number;
+  /** Number of rejected requests. */
+  rejected: number;
+  /** When the oldest pending request was made; null: none is pending. */
+  oldestPendingAt: Instant | null;
+  /** Number of the oldest pending request; null: none is pending. */
+  oldestPendingNumber: number | null;
+};
+
+export type RequestIdInput = {
+  /** Id of the request. */
+  id: string;
+};
+
+/** A request with what an administrator needs to decide it. */
+export type RequestDetails = {
+  /** The request. */
+  request: Request;
+  /** The requester, with the current balances. */
+  member: {
+    /** Id of the member. */
+    id: string;
+    /** Username of the member. */
+    username: string;
+    /** The member number, as shown to administrators. */
+    userNumber: number;
+    /** Bank of the member's current bank details; the payee of the request is independent of them. */
+    bankName: string | null;
+    /** Holder in the current bank details; null: not given. */
+    accountName: string | null;
+    /** Account number in the current bank details; null: not given. */
+    accountNumber: string | null;
+    /** The available balance, IDR. */
+    available: Idr;
+    /** The sum of the member's pending withdrawals, IDR. */
+    pendingWithdrawals: Idr;
+  };
+  /** Earlier requests of the member, newest first. */
+  past: Array<Request>;
+  /** Number of all earlier requests of the member. */
+  pastTotal: number;
+};
+
+export type RequestPositionInput = {
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** `newest` (the default), `oldest`, or `amount`: the largest first. */
+  sort?: 'newest' | 'oldest' | 'amount' | undefined;
+  /** Only requests of this member. */
+  userId?: string | undefined;
+  /** Only requests with this status. */
+  status?: RequestStatus | undefined;
+  /** Only deposits, or only withdrawals. */
+  type?: RequestType | undefined;
+  /** Part of a username, or the complete number of a request. */
+  search?: SearchText | undefined;
+  /** Id of the request. */
+  id: string;
+};
+
+/** The position of a request in a list, and its neighbours. */
+export type RequestPosition = {
+  /** The position in the list, from 1; null: the filters exclude it. */
+  position: number | null;
+  /** Number of requests in the list. */
+  total: number;
+  /** Id of the request before it; null: it is the first. */
+  previousId: string | null;
+  /** Id of the request after it; null: it is the last. */
+  nextId: string | null;
+};
+
+/** A decision; the optional fields state what the administrator saw. */
+export type ProcessRequestInput = {
+  /** Id of the request. */
+  id: string;
+  /** The decision. */
+  status: 'approved' | 'rejected';
+  /** A note, which the member sees. */
+  adminNote?: string | null | undefined;
+  /** The request's `payeeMark` as the administrator saw it; refused with PAYEE_CHANGED when the payee differs now. */
+  expectedPayee?: string | undefined;
+  /** Approving a withdrawal: the number of approvals among its `earlierDecisions`, all of them confirmed as not paid; 0: none was shown. Refused with PAID_BEFORE_UNCONFIRMED when the number differs. Absent: not checked. */
+  unpaidApprovals?: number | undefined;
+};
+
+export type SearchInput = {
+  /** Part of a username, email address, bank account or number; at least one character. */
+  q: SearchText;
+};
+
+/** Members and requests that match a search, at most eight of each. */
+export type SearchHits = {
+  /** Users that match; administrators for a master admin only. */
+  members: Array<{
+    /** Id of the member. */
+    id: string;
+    /** Username of the member. */
+    username: string;
+    /** The member number. */
+    userNumber: number;
+    /** The email address. */
+    email: string;
+  }>;
+  /** Requests that match. */
+  requests: Array<{
+    /** Id of the request. */
+    id: string;
+    /** Number of the request. */
+    number: number;
+    /** Deposit or withdrawal. */
+    type: RequestType;
+    /** Pending until an administrator decides. */
+    status: RequestStatus;
+    /** The amount, IDR. */
+    amount: Idr;
+    /** Username of the member. */
+    username: string;
+    /** When the member made the request. */
+    createdAt: Instant;
+  }>;
+};
+
+export type ListSecurityEventsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** Only events of this kind. */
+  kind?:
+    | 'login'
+    | 'login_failed'
+    | 'login_throttled'
+    | 'logout'
+    | 'registered'
+    | 'access_refused'
+    | 'password_changed'
+    | 'password_reset'
+    | 'bank_details_changed'
+    | 'role_changed'
+    | 'session_ended'
+    | undefined;
+  /** Only events of this account. */
+  userId?: string | undefined;
+  /** Part of a username, the beginning of a network, or an HTTP request's id. */
+  search?: SearchText | undefined;
+};
+
+/** An event concerning the security of an account. */
+export type SecurityEvent = {
+  /** Number of the event; later events have higher numbers. */
+  id: number;
+  /** When it happened. */
+  at: Instant;
+  /** What happened. */
+  kind:
+    | 'login'
+    | 'login_failed'
+    | 'login_throttled'
+    | 'logout'
+    | 'registered'
+    | 'access_refused'
+    | 'password_changed'
+    | 'password_reset'
+    | 'bank_details_changed'
+    | 'role_changed'
+    | 'session_ended';
+  /** Id of the account; null: no account has the name that was tried. */
+  userId: string | null;
+  /** The account's current username; null: no account has the name that was tried, or it was deleted. */
+  username: string | null;
+  /** Whether an account had the name that was tried. */
+  isAccountKnown: boolean;
+  /** Id of the acting user; null: no user was logged in; zeros: the operator at the machine, who is no user. */
+  actorId: string | null;
+  /** The acting user, or `operator at the machine`; null: no user was logged in. */
+  actorName: string | null;
+  /** A code: why a session ended, or which procedure was refused; null: none. */
+  reason: string | null;
+  /** The /24 of an IPv4 address, the /48 of an IPv6 address; null: not known. */
+  network: string | null;
+  /** The browser or program, as it named itself; null: it did not. */
+  userAgent: string | null;
+  /** Id of the HTTP request, as in the server's log; null: no HTTP request caused it. */
+  httpRequestId: string | null;
+};
+
+export type ListMySecurityEventsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+};
+
+/** An event of the caller's own account, without the name of an acting administrator. */
+export type MySecurityEvent = {
+  /** Number of the event; later events have higher numbers. */
+  id: number;
+  /** When it happened. */
+  at: Instant;
+  /** What happened. */
+  kind:
+    | 'login'
+    | 'login_failed'
+    | 'login_throttled'
+    | 'logout'
+    | 'registered'
+    | 'access_refused'
+    | 'password_changed'
+    | 'password_reset'
+    | 'bank_details_changed'
+    | 'role_changed'
+    | 'session_ended';
+  /** A code: why a session ended, or which procedure was refused; null: none. */
+  reason: string | null;
+  /** The /24 of an IPv4 address, the /48 of an IPv6 address; null: not known. */
+  network: string | null;
+  /** The browser or program, as it named itself; null: it did not. */
+  userAgent: string | null;
+  /** Whether an administrator, not the user, acted. */
+  isByStaff: boolean;
+};
+
+/** The settings that public pages need. */
+export type PublicSettings = {
+  /** Name of the product on every page. */
+  websiteName: string;
+  /** Title of the public pages, for search engines. */
+  seoTitle: string;
+  /** Description of the public pages, for search engines. */
+  seoDescription: string;
+  /** URL path of the logo; null: the built-in one. */
+  logoUrl: string | null;
+  /** Contact by WhatsApp: a telephone number or an https address; null: none. */
+  whatsapp: string | null;
+  /** Contact by Telegram: a name or an https address; null: none. */
+  telegram: string | null;
+  /** Contact by email; null: none. */
+  email: string | null;
+  /** The smallest deposit by bank transfer, IDR. */
+  minDeposit: Idr;
+  /** The smallest withdrawal, IDR. */
+  minWithdrawal: Idr;
+  /** The smallest deposit by QRIS, IDR. */
+  minDepositQris: Idr;
+  /** Name of the company. */
+  companyName: string;
+  /** Registration number of the company. */
+  registrationNumber: string;
+  /** Country in which the company is registered. */
+  registeredIn: string;
+  /** Field of business of the company. */
+  businessField: string;
+  /** While it is `demonstration` every page shows a banner. */
+  operatingMode: OperatingMode;
+  /** Statement about the licence, as shown to the public; null: not given. */
+  licenceStatement: string | null;
+  /** Statement about the source of the returns, as shown to the public; null: not given. */
+  sourceOfReturns: string | null;
+  /** Contact for complaints, as shown to the public; null: not given. */
+  complaintContact: string | null;
+};
+
+/** While it is `demonstration` every page says that the offer is not real. */
+export type OperatingMode = 'demonstration' | 'live';
+
+/** The settings that a master admin changes; absent ones are kept. */
+export type UpdateSettingsInput = {
+  /** Name of the product on every page. */
+  websiteName?: string | undefined;
+  /** Title of the public pages, for search engines. */
+  seoTitle?: string | undefined;
+  /** Description of the public pages, for search engines. */
+  seoDescription?: string | undefined;
+  /** A telephone number or an https address; empty or null removes it. */
+  whatsapp?: '' | string | null | undefined;
+  /** A Telegram name or an https address; empty or null removes it. */
+  telegram?: '' | string | null | undefined;
+  /** Contact by email; empty or null removes it. */
+  email?: '' | Email | null | undefined;
+  /** The smallest deposit by bank transfer, IDR. */
+  minDeposit?: IdrOrZeroInput | undefined;
+  /** The smallest withdrawal, IDR. */
+  minWithdrawal?: IdrOrZeroInput | undefined;
+  /** The smallest deposit by QRIS, IDR. */
+  minDepositQris?: IdrOrZeroInput | undefined;
+  /** Name of the company. */
+  companyName?: string | undefined;
+  /** Registration number of the company. */
+  registrationNumber?: string | undefined;
+  /** Country in which the company is registered. */
+  registeredIn?: string | undefined;
+  /** Field of business of the company. */
+  businessField?: string | undefined;
+  /** `live` requires the three statements that follow; they can't be removed while live. */
+  operatingMode?: OperatingMode | undefined;
+  /** Statement about the licence; empty or null removes it. */
+  licenceStatement?: string | null | undefined;
+  /** Statement about the source of the returns; empty or null removes it. */
+  sourceOfReturns?: string | null | undefined;
+  /** Contact for complaints; empty or null removes it. */
+  complaintContact?: string | null | undefined;
+};
+
+/** An amount in whole Indonesian rupiah, 0 to 10^13; 13,000 IDR are shown as SGD 1.00. */
+export type IdrOrZeroInput = number;
+
+/** One change of the settings. */
+export type SettingsHistoryEntry = {
+  /** Number of the change; later changes have higher numbers. */
+  id: number;
+  /** Username of the master admin at that time. */
+  updatedBy: string;
+  /** When the settings were changed. */
+  updatedAt: Instant;
+  /** The new value of each changed setting, by its name. */
+  changes: Record<string, unknown>;
+  /** The old value of each changed setting, by its name. */
+  previous: Record<string, unknown>;
+};
+
+/** A new logo. */
+export type UploadLogoInput = {
+  /** The logo. */
+  logoBase64: ImageDataUrl;
+};
+
+export type ListStatementInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** Only the movements of this balance. */
+  account?: 'available' | 'invested' | undefined;
+};
+
+/** A page of a statement; `opening + moneyIn - moneyOut = closing`. */
+export type StatementPage = {
+  /** The rows. */
+  items: Array<StatementLine>;
+  /** Number of rows of the whole list. */
+  total: number;
+  /** The `cursor` of the next page; null: this is the last one. */
+  nextCursor: string | null;
+  /** The balances before the first requested day; zero without one. */
+  opening: HeldBalances;
+  /** The balances at the end of the last requested day, or now. */
+  closing: HeldBalances;
+  /** The sums of the credits in these days. */
+  moneyIn: HeldBalances;
+  /** The sums of the debits in these days. */
+  moneyOut: HeldBalances;
+};
+
+/** One transfer of a member: its changes and the balances after it, in the order of effective instants. Of the lines of one correction only the last has balances after it, because there was no balance between them. */
+export type StatementLine = {
+  /** Number of the transfer. */
+  id: number;
+  /** The instant from which the transfer counts. */
+  at: Instant;
+  /** What the transfer is. */
+  kind:
+    | 'deposit'
+    | 'withdrawal'
+    | 'purchase'
+    | 'interest'
+    | 'maturity'
+    | 'referral_bonus'
+    | 'bonus_correction'
+    | 'bonus_restoration'
+    | 'bonus_set_off'
+    | 'adjustment'
+    | 'reversal'
+    | 'closure';
+  /** Change of the available balance, IDR. */
+  available: Idr;
+  /** Change of the invested balance, IDR. */
+  invested: Idr;
+  /** The available balance after it, IDR; null: a correction continues on the next line. */
+  availableAfter: Idr | null;
+  /** The invested balance after it, IDR; null: a correction continues on the next line. */
+  investedAfter: Idr | null;
+  /** Whether it is one of the lines that a correction reversed and posted again in one operation. */
+  isCorrection: boolean;
+  /** Purchase, interest, maturity: the plan; null otherwise. */
+  planType: PlanType | null;
+  /** Interest: the day of the investment, from 1; null otherwise. */
+  accrualDay: number | null;
+  /** The reason that was given; null: none. */
+  reason: string | null;
+};
+
+/** Both balances of a member, or their sums in a range of days. */
+export type HeldBalances = {
+  /** Of the available balance, IDR. */
+  available: Idr;
+  /** Of the invested balance, IDR. */
+  invested: Idr;
+};
+
+/** A member's balances over time. */
+export type BalanceHistory = {
+  /** At most 366 points, oldest first: the newest 120 days one by one, older ones in steps of weeks. */
+  points: Array<BalancePoint>;
+  /** The server time at which the figures were read. */
+  asOf: Instant;
+};
+
+/** A member's balances at the end of a business day; today's point has the current balances. */
+export type BalancePoint = {
+  /** The business day. */
+  day: CalendarDay;
+  /** The available balance, IDR. */
+  available: Idr;
+  /** The invested balance, IDR. */
+  invested: Idr;
+  /** `available + invested`, IDR. */
+  total: Idr;
+};
+
+export type StatementCsvInput = {
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** Only the movements of this balance. */
+  account?: 'available' | 'invested' | undefined;
+};
+
+/** A member's own figures, all read in one database snapshot; `balance − pendingWithdrawals = free − uncovered`. */
+export type DashboardStats = {
+  /** The available balance, IDR. */
+  balance: Idr;
+  /** The current value of the active investments, IDR. */
+  invested: Idr;
+  /** The sum of the pending withdrawals, IDR. */
+  pendingWithdrawals: Idr;
+  /** The free balance, IDR: what can be invested or withdrawn. */
+  free: Idr;
+  /** The amount by which the pending withdrawals exceed the available balance, IDR; above 0 only after a correction or an adjustment. */
+  uncovered: Idr;
+  /** Debt from bonuses taken back, IDR, at or above 0; the next bonuses repay it. */
+  bonusDebt: Idr;
+  /** The sum of the deposits, IDR. */
+  totalDeposits: Idr;
+  /** The sum of the withdrawals, IDR. */
+  totalWithdrawals: Idr;
+  /** All interest so far, IDR. */
+  totalInterest: Idr;
+  /** Number of active investments. */
+  activeInvestments: number;
+  /** The sum paid for the active investments, IDR. */
+  activePrincipal: Idr;
+  /** The interest of the active investments so far, IDR. */
+  activeEarned: Idr;
+  /** The interest of the active investments on their next day, in total. */
+  nextDayInterest: Idr;
+  /** Number of friends. */
+  referralCount: number;
+  /** All referral bonuses, less those taken back, IDR. */
+  referralBonus: Idr;
+  /** The highest plan that the member's money has reached. */
+  tier: 'standard' | 'gold' | 'premium';
+  /** The number of transfers of the account `available`. */
+  ledgerRows: number;
+  /** The server time at which the figures were read. */
+  asOf: Instant;
+};
+
+/** The totals of all members who have not been deleted; `totalOwed = totalDeposits − totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt`. */
+export type AdminStats = {
+  /** Number of members who have not been deleted; administrators are not counted. */
+  totalUsers: number;
+  /** The available balances, IDR. */
+  totalBalance: Idr;
+  /** The invested balances, IDR. */
+  totalInvested: Idr;
+  /** What is owed to members, IDR: the available and the invested balances. */
+  totalOwed: Idr;
+  /** All interest, IDR. */
+  totalInterestPaid: Idr;
+  /** All deposits, IDR. */
+  totalDeposits: Idr;
+  /** All withdrawals, IDR. */
+  totalWithdrawals: Idr;
+  /** All referral bonuses, less those taken back, IDR. */
+  totalReferralBonus: Idr;
+  /** The adjustments by administrators, credits less debits, IDR. */
+  totalAdjustments: Idr;
+  /** The interest of deleted members, which is not in the totals, IDR. */
+  closedInterest: Idr;
+  /** The referral bonuses of deleted members, IDR. */
+  closedReferralBonus: Idr;
+  /** The adjustments of deleted members, IDR. */
+  closedAdjustments: Idr;
+  /** The bonus debt of all members, IDR, at or above 0: subtracted from `totalReferralBonus`, not yet from `totalOwed`. */
+  totalBonusDebt: Idr;
+  /** Number of pending deposits. */
+  pendingDeposits: number;
+  /** Number of pending withdrawals. */
+  pendingWithdrawals: number;
+  /** The server time at which the figures were read. */
+  asOf: Instant;
+};
+
+export type CoverageInput = {
+  /** Number of business days of history, today included; 366 where none is given. */
+  days?: number | undefined;
+};
+
+/** Money at the bank against what is owed to members. */
+export type Coverage = {
+  /** Money at the bank, IDR: approved deposits less approved withdrawals, and treasury entries in less out. */
+  atBank: Idr;
+  /** The available and invested balances of members, IDR. */
+  owed: Idr;
+  /** `atBank / owed` in parts per million, rounded down, so that 1,000,000 is full coverage; null: nothing is owed. */
+  ratioPpm: number | null;
+  /** Approved deposits less their reversals, IDR; a part of `atBank`. */
+  deposits: Idr;
+  /** Approved withdrawals less their reversals, IDR; a part of `atBank`. */
+  withdrawals: Idr;
+  /** Treasury entries in less out, IDR; a part of `atBank`. */
+  treasury: Idr;
+  /** The part of `deposits` that belongs to deleted members, whose transactions are in no list, IDR. */
+  closedDeposits: Idr;
+  /** The part of `withdrawals` that belongs to deleted members, IDR. */
+  closedWithdrawals: Idr;
+  /** The available balances of members, IDR. */
+  available: Idr;
+  /** The invested balances of members, IDR. */
+  invested: Idr;
+  /** The server time at which the figures were read. */
+  asOf: Instant;
+  /** One entry for each business day, oldest first, with the figures at its end. */
+  history: Array<{
+    /** The business day. */
+    day: string;
+    /** Money at the bank, IDR: approved deposits less approved withdrawals, and treasury entries in less out. */
+    atBank: Idr;
+    /** The available and invested balances of members, IDR. */
+    owed: Idr;
+    /** `atBank / owed` in parts per million, rounded down, so that 1,000,000 is full coverage; null: nothing is owed. */
+    ratioPpm: number | null;
+  }>;
+};
+
+/** What has to be done once before the product is offered to the public, each derived from the data as it is now. */
+export type DayOne = {
+  /** Number of steps that are done. */
+  done: number;
+  /** Every step, in the order in which they are shown. */
+  steps: Array<{
+    /** The step. */
+    step: 'company_facts' | 'contact' | 'logo' | 'bank_destination' | 'second_administrator' | 'mail' | 'backup' | 'live_mode';
+    /** What it lacks first; null: it is done. */
+    missing:
+      | 'company_facts'
+      | 'contact'
+      | 'logo'
+      | 'bank_destination'
+      | 'second_administrator'
+      | 'second_log_in'
+      | 'mail'
+      | 'backup'
+      | 'backup_verification'
+      | 'licence_statement'
+      | 'source_of_returns'
+      | 'complaint_contact'
+      | 'demo_accounts'
+      | 'live_mode'
+      | null;
+  }>;
+};
+
+export type ListTransactionsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** `newest` (the default), `oldest`, or `amount`: the largest first. */
+  sort?: 'newest' | 'oldest' | 'amount' | undefined;
+  /** Only transactions of this type. */
+  type?: TransactionType | undefined;
+  /** Only transactions with this status. */
+  status?: RequestStatus | undefined;
+  /** Part of a username, or the complete number of a transaction. */
+  search?: SearchText | undefined;
+};
+
+/** A transaction as shown to users. */
+export type Transaction = {
+  /** Id of the transaction. */
+  id: string;
+  /** Number of the transaction, as shown to members and administrators. */
+  number: number;
+  /** What moved the money. */
+  type: TransactionType;
+  /** Only an approved transaction has moved money. */
+  status: RequestStatus;
+  /** The amount, IDR. */
+  amount: Idr;
+  /** When it was requested or posted, or the date that an administrator gave it. */
+  createdAt: Instant;
+  /** Present when an administrator changed the date: the original value. */
+  originalCreatedAt?: Instant | undefined;
+  /** Present when an administrator corrected the amount: the original value, IDR. */
+  originalAmount?: Idr | undefined;
+  /** When the amount was corrected last. */
+  amountCorrectedAt?: Instant | undefined;
+  /** Notes of an administrator; null: none. */
+  notes: string | null;
+  /** The available balance after it, as on its line of the statement, IDR; for interest, the value of the investment; null: it moved no money. */
+  balanceAfter: Idr | null;
+  /** Username of the member. */
+  username: string;
+  /** Id of the member. */
+  userId: string;
+  /** Interest: the plan; null otherwise. */
+  planType: string | null;
+  /** Interest: the day of the investment, from 1; null otherwise. */
+  accrualDay: number | null;
+};
+
+export type TransactionPage = {
+  /** The rows. */
+  items: Array<Transaction>;
+  /** Number of rows of the whole list. */
+  total: number;
+  /** The `cursor` of the next page; null: this is the last one. */
+  nextCursor: string | null;
+  /** Only when filtered by type; without a status, of the approved rows, because the others moved no money. */
+  sum: {
+    /** The sum of the rows that match the filters, over all pages, IDR. */
+    amount: Idr;
+    /** Number of those rows. */
+    rows: number;
+  } | null;
+};
+
+export type ListAdjustmentsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+};
+
+export type AdjustmentPage = {
+  /** The rows. */
+  items: Array<Adjustment>;
+  /** Number of rows of the whole list. */
+  total: number;
+  /** The `cursor` of the next page; null: this is the last one. */
+  nextCursor: string | null;
+  /** The sum of all adjustments of present members, IDR. */
+  sum: Idr;
+};
+
+/** An adjustment of a member's balance by an administrator. */
+export type Adjustment = {
+  /** Id of the transfer. */
+  id: string;
+  /** IDR; negative: taken from the member. */
+  amount: Idr;
+  /** When it was posted. */
+  at: Instant;
+  /** Id of the member. */
+  userId: string;
+  /** Username of the member. */
+  username: string;
+  /** Username of the administrator; null: the account is deleted, and the audit log keeps the name. */
+  adjustedBy: string | null;
+  /** The reason that was given; null: none. */
+  reason: string | null;
+};
+
+export type ListDeletedTransactionsInput = {
+  /** Number of the transaction. */
+  number: number;
+};
+
+/** What is kept of a transaction that is in no list because it, or its member, was deleted. */
+export type DeletedTransaction = {
+  /** Id that the transaction had. */
+  id: string;
+  /** Number of the transaction. */
+  number: number;
+  /** The type of the transaction. */
+  type: TransactionType;
+  /** The amount, IDR; null: only a master admin may see it. */
+  amount: Idr | null;
+  /** `itself`: it alone was deleted; `member`: it was deleted with its member. */
+  deletedWith: 'itself' | 'member';
+  /** When it was deleted. */
+  deletedAt: Instant;
+  /** Username of the deleting administrator; null: that user is deleted and no audit entry names them. */
+  deletedBy: string | null;
+  /** The reason for deleting it by itself, if given. */
+  reason: string | null;
+  /** Id of the member; null: only a master admin may see it. */
+  userId: string | null;
+  /** The member number; null: only a master admin may see it. */
+  userNumber: number | null;
+  /** Username of the member; null: the member was deleted. */
+  username: string | null;
+};
+
+/** A correction of a deposit or withdrawal; absent fields are kept. */
+export type UpdateTransactionInput = {
+  /** Id of the transaction. */
+  id: string;
+  /** The corrected amount, IDR, in the query string instead of `amount` in the body; not both. */
+  newAmount?: IdrInput | undefined;
+  /** The corrected amount, IDR. */
+  amount?: IdrInput | undefined;
+  /** Deposit or withdrawal. */
+  type?: RequestType | undefined;
+  /** The corrected status. */
+  status?: RequestStatus | undefined;
+  /** The corrected date; not in the future, not before the member registered. */
+  createdAt?: InstantInput | undefined;
+  /** Notes; empty or null removes them. */
+  notes?: string | null | undefined;
+  /** For the audit log and the member. */
+  reason?: string | null | undefined;
+};
+
+/** An instant, ISO 8601 with its offset, in the years 2000 to 2999. */
+export type InstantInput = string;
+
+/** The deletion of a transaction. */
+export type DeleteTransactionInput = {
+  /** Id of the transaction. */
+  id: string;
+  /** For the audit log, the deleted transaction and the member. */
+  reason?: string | null | undefined;
+};
+
+export type ListTreasuryInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** Only entries in this direction. */
+  direction?: TreasuryDirection | undefined;
+};
+
+/** `in`: put in by the company; `out`: taken out. */
+export type TreasuryDirection = 'in' | 'out';
+
+/** Money at the bank that does not come from members, as recorded by a master admin. */
+export type TreasuryEntry = {
+  /** Id of the entry. */
+  id: string;
+  /** Put in or taken out. */
+  direction: TreasuryDirection;
+  /** The amount, IDR. */
+  amount: Idr;
+  /** What the money was for. */
+  note: string;
+  /** The business day on which it happened. */
+  occurredOn: string;
+  /** When it was recorded. */
+  recordedAt: Instant;
+  /** Username of the master admin who recorded it; null: the user has been deleted; the audit log keeps the name. */
+  recordedBy: string | null;
+  /** When it was reversed; null: not reversed. */
+  reversedAt: Instant | null;
+  /** Username of the master admin who reversed it; null: not reversed, or the user has been deleted. */
+  reversedBy: string | null;
+  /** Why it was reversed; null: not reversed. */
+  reversalNote: string | null;
+};
+
+/** Money that was put in or taken out. */
+export type RecordTreasuryInput = {
+  /** Put in or taken out. */
+  direction: TreasuryDirection;
+  /** The amount, IDR. */
+  amount: IdrInput;
+  /** What the money was for. */
+  note: string;
+  /** The business day on which it happened; not in the future. */
+  occurredOn: CalendarDay;
+};
+
+/** The reversal of a treasury entry. */
+export type ReverseTreasuryInput = {
+  /** Id of the entry. */
+  id: string;
+  /** Why it is reversed. */
+  note: string;
+};
+
+export type ListUsersInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** `newest` (the default), `oldest`, `username`: from A to Z, or `balance`: the largest available balance first. */
+  sort?: 'newest' | 'oldest' | 'username' | 'balance' | undefined;
+  /** Only users with this role; `administrator`: both roles of administrators. */
+  role?: 'user' | 'admin' | 'master_admin' | 'administrator' | undefined;
+  /** Part of a username, email address, bank account or number. */
+  search?: SearchText | undefined;
+};
+
+/** A user as shown to administrators: the user's own fields and the invested balance. */
+export type User = {
+  /** Id of the user. */
+  id: string;
+  /** The name to log in with. */
+  username: string;
+  /** The email address. */
+  email: string;
+  /** Member, administrator or master admin. */
+  role: Role;
+  /** The available balance, IDR. */
+  balance: Idr;
+  /** The member number, as shown to administrators. */
+  userNumber: number;
+  /** URL path of the profile picture; null: none. */
+  profileImage: string | null;
+  /** Bank of the user's own account, for withdrawals; null: not given. */
+  bankName: string | null;
+  /** Holder of that account; null: not given. */
+  accountName: string | null;
+  /** Number of that account; null: not given. */
+  accountNumber: string | null;
+  /** All interest earned so far, IDR. */
+  totalInterest: Idr;
+  /** The code with which friends register. */
+  referralCode: string;
+  /** When the user registered. */
+  createdAt: Instant;
+  /** The invested balance, IDR. */
+  invested: Idr;
+  /** Number of active investments. */
+  activeInvestments: number;
+};
+
+export type UserIdInput = {
+  /** Id of the user. */
+  id: string;
+};
+
+/** A user with balances, referrer and counts, for administrators. */
+export type UserOverview = {
+  /** The user. */
+  user: User;
+  /** The available balance, IDR. */
+  available: Idr;
+  /** The current value of the active investments, IDR. */
+  invested: Idr;
+  /** The sum of the pending withdrawals, IDR. */
+  pending: Idr;
+  /** The free balance, IDR. */
+  free: Idr;
+  /** The amount by which pending withdrawals exceed the available balance, IDR; `available − pending = free − uncovered`. */
+  uncovered: Idr;
+  /** Debt from bonuses taken back; the next bonuses repay it. */
+  bonusDebt: Idr;
+  /** The highest plan that the member's money has reached. */
+  tier: 'standard' | 'gold' | 'premium';
+  /** The member whose code the user registered with; null: none. */
+  referrer: {
+    /** Id of the referrer. */
+    id: string;
+    /** Username of the referrer; `admin` for one who became an administrator and whom the caller may not see. */
+    username: string;
+  } | null;
+  /** Number of friends. */
+  referralCount: number;
+  /** All referral bonuses, less those taken back, IDR. */
+  referralBonus: Idr;
+  /** Number of investments, by status. */
+  investments: {
+    /** Number of those that are active. */
+    active: number;
+    /** Number of those that are completed. */
+    completed: number;
+  };
+  /** Number of deposits, by status. */
+  deposits: {
+    /** Number of those that are pending. */
+    pending: number;
+    /** Number of those that are approved. */
+    approved: number;
+    /** Number of those that are rejected. */
+    rejected: number;
+  };
+  /** Number of withdrawals, by status. */
+  withdrawals: {
+    /** Number of those that are pending. */
+    pending: number;
+    /** Number of those that are approved. */
+    approved: number;
+    /** Number of those that are rejected. */
+    rejected: number;
+  };
+  /** The last log-in; null: never. */
+  lastLoginAt: Instant | null;
+  /** The version of the terms that the user accepted; null: none. */
+  termsVersion: string | null;
+  /** When the user accepted the terms; null: never. */
+  termsAcceptedAt: Instant | null;
+  /** The server time at which the figures were read. */
+  asOf: Instant;
+};
+
+/** A new user. */
+export type CreateUserInput = {
+  /** The name to log in with. */
+  username: Username;
+  /** The email address. */
+  email: Email;
+  /** The first password. */
+  password: NewPassword;
+  /** Member, administrator or master admin. */
+  role?: Role | undefined;
+};
+
+/** An administrator's changes of a user; absent fields are kept. */
+export type UpdateUserInput = {
+  /** Id of the user. */
+  id: string;
+  /** Name of the bank; empty or null removes it. */
+  bankName?: string | '' | null | undefined;
+  /** Holder of the account; empty or null removes it. */
+  accountName?: string | '' | null | undefined;
+  /** Number of the account; empty or null removes it. */
+  accountNumber?: string | '' | null | undefined;
+  /** The new available balance, IDR; the difference is posted as an adjustment. */
+  balance?: IdrOrZeroInput | undefined;
+  /** The balance that the caller saw, IDR; refused with BALANCE_CHANGED when it differs now. */
+  expectedBalance?: IdrOrZeroInput | undefined;
+  /** For the audit log and the member. */
+  reason?: string | null | undefined;
+  /** The new role; only a master admin may change it. */
+  role?: Role | undefined;
+  /** A new password, which the user must replace at the next log-in. */
+  password?: NewPassword | undefined;
+};
+
+export type ListUserTransactionsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** Id of the user. */
+  id: string;
+};
+
+export type ListUserReferralsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** Id of the user. */
+  id: string;
+};
+
+/** A referred friend as shown to administrators. */
+export type UserReferral = {
+  /** Id of the friend. */
+  id: string;
+  /** Username of the friend; `admin` for one who became an administrator and whom the caller may not see. */
+  username: string;
+  /** Email address of the friend; empty for one who is not named. */
+  email: string;
+  /** When the friend registered. */
+  createdAt: Instant;
+  /** The current available balance of the friend, IDR. */
+  balance: Idr;
+  /** The bonus of one day on that balance, IDR. */
+  dailyBonus: Idr;
+};
+
+export type ListUserStatementInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** The first business day; absent: unbounded. */
+  from?: CalendarDay | undefined;
+  /** The last business day, included; absent: unbounded. */
+  to?: CalendarDay | undefined;
+  /** Id of the user. */
+  id: string;
+};
+
+export type ListClosedMembersInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** Only the deleted user with this number. */
+  userNumber?: number | undefined;
+};
+
+/** A deleted user, without personal data; the amounts are those of the closure transfers. */
+export type ClosedMember = {
+  /** Id that the user had. */
+  id: string;
+  /** The member number, as shown to administrators. */
+  userNumber: number;
+  /** The role at the end. */
+  role: Role;
+  /** When the user registered. */
+  joinedAt: Instant;
+  /** When the user was deleted. */
+  closedAt: Instant;
+  /** Username, at that time, of the administrator who deleted the user. */
+  closedBy: string;
+  /** The available balance that was moved, IDR. */
+  available: Idr;
+  /** The invested balance that was moved, IDR. */
+  invested: Idr;
+  /** The bonus debt that was written off, IDR. */
+  bonusesOwed: Idr;
+  /** The sum of the deposits that were posted and not reversed, IDR. */
+  deposited: Idr;
+  /** The sum of the withdrawals that were posted and not reversed, IDR. */
+  withdrawn: Idr;
+};
+
+/** A deleted user, without personal data, with the numbers of kept records. */
+export type ClosedMemberOverview = {
+  /** Id that the user had. */
+  id: string;
+  /** The member number, as shown to administrators. */
+  userNumber: number;
+  /** The role at the end. */
+  role: Role;
+  /** When the user registered. */
+  joinedAt: Instant;
+  /** When the user was deleted. */
+  closedAt: Instant;
+  /** Username, at that time, of the administrator who deleted the user. */
+  closedBy: string;
+  /** The available balance that was moved, IDR. */
+  available: Idr;
+  /** The invested balance that was moved, IDR. */
+  invested: Idr;
+  /** The bonus debt that was written off, IDR. */
+  bonusesOwed: Idr;
+  /** The sum of the deposits that were posted and not reversed, IDR. */
+  deposited: Idr;
+  /** The sum of the withdrawals that were posted and not reversed, IDR. */
+  withdrawn: Idr;
+  /** Number of kept transactions. */
+  transactions: number;
+  /** Number of kept investments. */
+  investments: number;
+};
+
+export type ListClosedRecordsInput = {
+  /** The maximum number of rows; 500 where none is given. */
+  limit?: number | undefined;
+  /** Where the page begins: the value that came with the previous page, in the same order. */
+  cursor?: string | undefined;
+  /** Id of the deleted user. */
+  id: string;
+};
+
+/** A transaction as it was when its member was deleted. */
+export type ClosedTransaction = {
+  /** Id of the transaction. */
+  id: string;
+  /** Number of the transaction, as shown to members and administrators. */
+  number: number;
+  /** What moved the money. */
+  type: TransactionType;
+  /** The status at the end; `closed`: it was pending, and ended with the account. */
+  status: 'pending' | 'approved' | 'rejected' | 'closed';
+  /** The amount, IDR. */
+  amount: Idr;
+  /** When it was requested or posted, or the date that an administrator gave it. */
+  createdAt: Instant;
+  /** Present when an administrator changed the date: the original value. */
+  originalCreatedAt?: Instant | undefined;
+  /** Present when an administrator corrected the amount: the original value, IDR. */
+  originalAmount?: Idr | undefined;
+  /** When the amount was corrected last. */
+  amountCorrectedAt?: Instant | undefined;
+  /** Notes of an administrator; null: none. */
+  notes: string | null;
+  /** The available balance after it, as on its line of the statement, IDR; for interest, the value of the investment; null: it moved no money. */
+  balanceAfter: Idr | null;
+  /** Id of the member. */
+  userId: string;
+  /** Interest: the day of the investment, from 1; null otherwise. */
+  accrualDay: number | null;
+  /** Note of the administrator who decided; null: none. */
+  adminNote: string | null;
+  /** Decisions that were changed or set back, oldest first; absent: none. */
+  earlierDecisions?: Array<EarlierDecision> | undefined;
+  /** When it was decided; null: it was not. */
+  processedAt: Instant | null;
+  /** Username of the decider; null: undecided, or not known any more. */
+  processedBy: string | null;
+  /** Bank of the bank destination (deposit) or of the payee (withdrawal); null: none. */
+  bankName: string | null;
+  /** Holder of that account; null: none. */
+  accountName: string | null;
+  /** Number of that account; null: none. */
+  accountNumber: string | null;
+  /** URL path of the payment proof; needs the bearer token of a master admin. */
+  proofImage: string | null;
+  /** When an administrator deleted it, before its member was deleted. */
+  deletedAt: Instant | null;
+  /** The reason for deleting it by itself, if given. */
+  deletionReason: string | null;
+};
+
+/** An investment as it was when its member was deleted. */
+export type ClosedInvestment = {
+  /** Id of the investment. */
+  id: string;
+  /** Id of the member. */
+  userId: string;
+  /** The plan. */
+  planType: PlanType;
+  /** The price of the purchase, IDR. */
+  amount: Idr;
+  /** `amount + totalEarned`, IDR. */
+  currentValue: Idr;
+  /** The interest so far, IDR. */
+  totalEarned: Idr;
+  /** The rate of a day as a fraction; 0.005 is 0.5 %. */
+  interestRate: number;
+  /** Number of days that earn interest. */
+  durationDays: number;
+  /** Number of days that were paid. */
+  daysAccrued: number;
+  /** When it was bought. */
+  purchasedAt: Instant;
+  /** When the last day is due. */
+  endDate: Instant;
+  /** When every day was paid; null: not yet. */
+  completedAt: Instant | null;
+  /** Whether it still earns interest. */
+  status: InvestmentStatus;
+};
+
+/** The procedures of the API, by group. */
+export type Client = {
+  accrual: {
+    /** Starts an interest run, or returns the one that is running. For master admins. */
+    calculate: (options?: CallOptions) => Promise<StartedRun>;
+    /** Starts an interest run, or returns the one that is running. For administrators. */
+    trigger: (options?: CallOptions) => Promise<StartedRun>;
+    /** Returns the newest run of a job. For administrators. */
+    latest: (input?: LatestRunInput, options?: CallOptions) => Promise<JobRun | null>;
+    /** Returns a run of a job, also while it runs. For administrators. Its own refusals: NOT_FOUND. */
+    getRun: (input: JobRunIdInput, options?: CallOptions) => Promise<JobRun>;
+  };
+  audit: {
+    /** Lists the audit log: every operation of administrators, newest first. For master admins. */
+    list: (input?: ListAuditInput, options?: CallOptions) => Promise<Page<AuditEntry>>;
+  };
+  auth: {
+    /** Registers a member, and returns a bearer token. For everyone, without a token. Its own refusals: USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_ATTEMPTS. */
+    register: (input: RegisterInput, options?: CallOptions) => Promise<AuthResponse>;
+    /** Logs in by username and password, and returns a bearer token. For everyone, without a token. Its own refusals: INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+    login: (input: LoginInput, options?: CallOptions) => Promise<AuthResponse>;
+    /** Ends the session of this call. For every user. */
+    logout: (options?: CallOptions) => Promise<void>;
+    /** Returns the logged-in user. For every user. */
+    me: (options?: CallOptions) => Promise<Me>;
+    /** Returns the logged-in user with the account's language, who saved the bank details, and a required action. For every user. */
+    session: (options?: CallOptions) => Promise<CurrentUser>;
+  };
+  banks: {
+    /** Lists the bank destinations to which a deposit can be made. For every user. */
+    listActive: (input?: ListInput, options?: CallOptions) => Promise<Page<BankDestination>>;
+    /** Lists all bank destinations. For master admins. */
+    list: (input?: ListInput, options?: CallOptions) => Promise<Page<BankDestination>>;
+    /** Adds a bank destination for deposits. For master admins. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    create: (input: CreateBankInput, options?: CallOptions) => Promise<BankDestination>;
+    /** Replaces the fields of a bank destination. For master admins. Its own refusals: NOT_FOUND, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    update: (input: UpdateBankInput, options?: CallOptions) => Promise<BankDestination>;
+    /** Deletes a bank destination. For master admins. Its own refusals: NOT_FOUND. */
+    delete: (input: BankIdInput, options?: CallOptions) => Promise<void>;
+  };
+  crashes: {
+    /** Writes an error of the web app to the server's log, under the id that the user sees. For everyone, without a token. */
+    report: (input: ReportCrashInput, options?: CallOptions) => Promise<void>;
+  };
+  exports: {
+    /** Starts the export of a list to a CSV file. For administrators. Its own refusals: NOT_ALLOWED, TOO_MANY_EXPORTS, NO_ROOM_FOR_EXPORT. */
+    start: (input: StartExportInput, options?: CallOptions) => Promise<Export>;
+    /** Lists the caller's exports of the last day, and those that can still be downloaded. For administrators. */
+    list: (input?: ListInput, options?: CallOptions) => Promise<Page<Export>>;
+    /** Returns the progress of an export of the caller. For administrators. Its own refusals: NOT_FOUND. */
+    get: (input: ExportIdInput, options?: CallOptions) => Promise<Export>;
+    /** Cancels an export of the caller. For administrators. Its own refusals: NOT_FOUND. */
+    cancel: (input: ExportIdInput, options?: CallOptions) => Promise<Export>;
+    /** Issues an address from which a finished export can be downloaded once, within a minute. For administrators. Its own refusals: NOT_FOUND, EXPORT_NOT_READY. */
+    ticket: (input: ExportIdInput, options?: CallOptions) => Promise<ExportTicket>;
+  };
+  investments: {
+    /** Lists the caller's investments. For members. */
+    listMine: (input?: ListMyInvestmentsInput, options?: CallOptions) => Promise<Page<Investment>>;
+    /** Returns an investment of the caller with all its days. For members. Its own refusals: NOT_FOUND. */
+    schedule: (input: InvestmentIdInput, options?: CallOptions) => Promise<InvestmentSchedule>;
+    /** Buys a plan from the free balance. For members. Its own refusals: PLAN_NOT_OFFERED, PLAN_CHANGED, AMOUNT_OUTSIDE_PLAN, DURATION_NOT_OFFERED, ABOVE_FREE_BALANCE, INSUFFICIENT_BALANCE, IDEMPOTENCY_KEY_REUSED. */
+    purchase: (input: PurchaseInput, options?: IdempotentCallOptions) => Promise<Investment>;
+    /** Lists the investments of all members. For administrators. */
+    list: (input?: ListInvestmentsInput, options?: CallOptions) => Promise<Page<Investment>>;
+    /** Returns the totals of all investments. For administrators. */
+    totals: (options?: CallOptions) => Promise<InvestmentTotals>;
+    /** Lists the investments whose interest can't be posted. For administrators. */
+    listSetAside: (input?: ListInput, options?: CallOptions) => Promise<Page<SetAsideInvestment>>;
+    /** Lets the next interest run pay an investment that was set aside. For master admins. Its own refusals: NOT_FOUND, OWN_RECORD. */
+    resume: (input: InvestmentIdInput, options?: CallOptions) => Promise<void>;
+  };
+  ledger: {
+    /** Returns the newest run of the ledger check and the result of the last finished one. For master admins. */
+    check: (options?: CallOptions) => Promise<LastLedgerCheck>;
+    /** Starts a ledger check, or returns the one that is running. For master admins. */
+    startCheck: (options?: CallOptions) => Promise<StartedRun>;
+  };
+  notifications: {
+    /** Lists the caller's notifications, newest first. For every user. */
+    listMine: (input?: ListInput, options?: CallOptions) => Promise<Page<Notification>>;
+    /** Counts the caller's unread notifications. For every user. */
+    unreadCount: (options?: CallOptions) => Promise<UnreadCount>;
+    /** Marks notifications of the caller as read. For every user. */
+    markRead: (input?: MarkReadInput, options?: CallOptions) => Promise<UnreadCount>;
+  };
+  plans: {
+    /** Lists the plans with their terms for a purchase made now. For everyone, without a token. */
+    list: (options?: CallOptions) => Promise<Array<Plan>>;
+    /** Replaces the terms of a plan for purchases from now on; investments keep theirs. For master admins. Its own refusals: PLAN_CHANGED. */
+    update: (input: UpdatePlanInput, options?: CallOptions) => Promise<Plan>;
+    /** Lists the changes of the plans, newest first. For master admins. */
+    history: (input?: ListInput, options?: CallOptions) => Promise<Page<PlanHistoryEntry>>;
+  };
+  profile: {
+    /** Changes the caller's picture and bank details. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
+    update: (input?: UpdateProfileInput, options?: CallOptions) => Promise<Me>;
+    /** Stores a profile picture of the caller. For every user. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    uploadPhoto: (input: UploadPhotoInput, options?: CallOptions) => Promise<UploadedPhoto>;
+    /** Replaces the caller's password, and ends all other sessions. For every user. Its own refusals: WRONG_PASSWORD, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS. */
+    changePassword: (input: ChangePasswordInput, options?: CallOptions) => Promise<void>;
+    /** Lists the caller's sessions. For every user. */
+    listSessions: (options?: CallOptions) => Promise<Array<Session>>;
+    /** Ends one of the caller's sessions, or all others. For every user. */
+    endSessions: (input?: EndSessionsInput, options?: CallOptions) => Promise<void>;
+  };
+  referrals: {
+    /** Returns the caller's referral code, friends and bonuses. For every user. */
+    stats: (options?: CallOptions) => Promise<ReferralStats>;
+  };
+  requests: {
+    /** Requests a deposit; the balance changes when it is approved. For members. Its own refusals: BELOW_MINIMUM, BANK_NOT_ACTIVE, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, TOO_MANY_PENDING, IDEMPOTENCY_KEY_REUSED. */
+    deposit: (input: RequestDepositInput, options?: IdempotentCallOptions) => Promise<Request>;
+    /** Requests a withdrawal to the bank account of the profile; the balance changes when it is approved. For members. Its own refusals: BELOW_MINIMUM, ABOVE_FREE_BALANCE, PAYEE_CHANGED, TOO_MANY_PENDING, IDEMPOTENCY_KEY_REUSED. */
+    withdraw: (input: RequestWithdrawalInput, options?: IdempotentCallOptions) => Promise<Request>;
+    /** Lists the caller's requests, newest first. For members. */
+    listMine: (input?: ListMyRequestsInput, options?: CallOptions) => Promise<Page<Request>>;
+    /** Lists the requests of all members. For administrators. */
+    list: (input?: ListRequestsInput, options?: CallOptions) => Promise<Page<Request>>;
+    /** Counts the requests of a type by status. For administrators. */
+    counts: (input: CountRequestsInput, options?: CallOptions) => Promise<RequestCounts>;
+    /** Returns a request with what is needed to decide it. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    details: (input: RequestIdInput, options?: CallOptions) => Promise<RequestDetails>;
+    /** Returns the position of a request in a list, and its neighbours. For administrators. Its own refusals: NOT_FOUND. */
+    position: (input: RequestPositionInput, options?: CallOptions) => Promise<RequestPosition>;
+    /** Approves or rejects a pending request; an approval moves the money. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE, PAYEE_CHANGED, PAYEE_MISSING, PAID_BEFORE_UNCONFIRMED. */
+    process: (input: ProcessRequestInput, options?: CallOptions) => Promise<Request>;
+  };
+  search: {
+    /** Finds members and requests, at most eight of each. For administrators. */
+    find: (input: SearchInput, options?: CallOptions) => Promise<SearchHits>;
+  };
+  securityEvents: {
+    /** Lists the security events of all accounts, newest first. For master admins. */
+    list: (input?: ListSecurityEventsInput, options?: CallOptions) => Promise<Page<SecurityEvent>>;
+    /** Lists the security events of the caller's own account, newest first. For every user. */
+    listMine: (input?: ListMySecurityEventsInput, options?: CallOptions) => Promise<Page<MySecurityEvent>>;
+  };
+  settings: {
+    /** Returns the settings that public pages need. For everyone, without a token. */
+    get: (options?: CallOptions) => Promise<PublicSettings>;
+    /** Changes settings; absent ones are kept. For master admins. Its own refusals: NOT_READY_FOR_LIVE, DEMO_ACCOUNTS_EXIST. */
+    update: (input?: UpdateSettingsInput, options?: CallOptions) => Promise<PublicSettings>;
+    /** Lists the changes of the settings, newest first. For master admins. */
+    history: (input?: ListInput, options?: CallOptions) => Promise<Page<SettingsHistoryEntry>>;
+    /** Replaces the logo. For master admins. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    uploadLogo: (input: UploadLogoInput, options?: CallOptions) => Promise<PublicSettings>;
+  };
+  statement: {
+    /** Lists the caller's movements with the balances after them. For every user. */
+    list: (input?: ListStatementInput, options?: CallOptions) => Promise<StatementPage>;
+    /** Returns the caller's balances at the end of earlier days. For every user. */
+    history: (options?: CallOptions) => Promise<BalanceHistory>;
+    /** Returns the caller's statement as a CSV file, up to 50,000 lines. For every user. */
+    csv: (input?: StatementCsvInput, options?: CallOptions) => Promise<string>;
+  };
+  stats: {
+    /** Returns the caller's own figures. For every user. */
+    dashboard: (options?: CallOptions) => Promise<DashboardStats>;
+    /** Returns the totals of all members. For administrators. */
+    admin: (options?: CallOptions) => Promise<AdminStats>;
+    /** Compares the money at the bank with what is owed to members, now and at the end of earlier days. For administrators. */
+    coverage: (input?: CoverageInput, options?: CallOptions) => Promise<Coverage>;
+    /** Lists what has to be done once before the product is offered to the public. For master admins. */
+    dayOne: (options?: CallOptions) => Promise<DayOne>;
+  };
+  transactions: {
+    /** Lists the caller's transactions. For members. */
+    listMine: (input?: ListTransactionsInput, options?: CallOptions) => Promise<Page<Transaction>>;
+    /** Lists the transactions of all members; with a type, also their sum. For administrators. */
+    list: (input?: ListTransactionsInput, options?: CallOptions) => Promise<TransactionPage>;
+    /** Lists the adjustments of members' balances by administrators, newest first, with their sum. For administrators. */
+    listAdjustments: (input?: ListAdjustmentsInput, options?: CallOptions) => Promise<AdjustmentPage>;
+    /** Returns what is kept of the deleted transaction with a number; empty when there is none. For administrators. */
+    listDeleted: (input: ListDeletedTransactionsInput, options?: CallOptions) => Promise<Array<DeletedTransaction>>;
+    /** Corrects a deposit or withdrawal; its transfer is reversed and posted again where needed. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, NOT_EDITABLE, DATE_IN_FUTURE, DATE_BEFORE_MEMBER, INSUFFICIENT_BALANCE, ABOVE_FREE_BALANCE, PAYEE_MISSING. */
+    update: (input: UpdateTransactionInput, options?: CallOptions) => Promise<Transaction>;
+    /** Deletes a transaction; its transfer is reversed. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, INSUFFICIENT_BALANCE. */
+    delete: (input: DeleteTransactionInput, options?: CallOptions) => Promise<void>;
+  };
+  treasury: {
+    /** Lists the money at the bank that does not come from members, newest first. For master admins. */
+    list: (input?: ListTreasuryInput, options?: CallOptions) => Promise<Page<TreasuryEntry>>;
+    /** Records money that the company put in or took out. For master admins. Its own refusals: DATE_IN_FUTURE, MORE_THAN_AT_BANK, IDEMPOTENCY_KEY_REUSED. */
+    record: (input: RecordTreasuryInput, options?: IdempotentCallOptions) => Promise<TreasuryEntry>;
+    /** Reverses a treasury entry as of its own day. For master admins. Its own refusals: NOT_FOUND, ALREADY_REVERSED. */
+    reverse: (input: ReverseTreasuryInput, options?: CallOptions) => Promise<TreasuryEntry>;
+  };
+  users: {
+    /** Lists the users; a plain administrator sees members only. For administrators. */
+    list: (input?: ListUsersInput, options?: CallOptions) => Promise<Page<User>>;
+    /** Returns a user with balances, referrer and counts. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    get: (input: UserIdInput, options?: CallOptions) => Promise<UserOverview>;
+    /** Creates a user; only a master admin creates administrators. For administrators. Its own refusals: MASTER_ADMIN_ONLY, USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME. */
+    create: (input: CreateUserInput, options?: CallOptions) => Promise<User>;
+    /** Changes a user's balance, bank details, password or role. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER, OWN_RECORD, MASTER_ADMIN_ONLY, PROTECTED_ACCOUNT, BALANCE_CHANGED, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED. */
+    update: (input: UpdateUserInput, options?: CallOptions) => Promise<User>;
+    /** Deletes a user; the records of the money are kept without personal data. For master admins. Its own refusals: NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT. */
+    delete: (input: UserIdInput, options?: CallOptions) => Promise<void>;
+    /** Lists the transactions of a user, newest first. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    listTransactions: (input: ListUserTransactionsInput, options?: CallOptions) => Promise<Page<Transaction>>;
+    /** Lists the friends of a user. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    listReferrals: (input: ListUserReferralsInput, options?: CallOptions) => Promise<Page<UserReferral>>;
+    /** Lists the movements of a user with the balances after them. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
+    listStatement: (input: ListUserStatementInput, options?: CallOptions) => Promise<StatementPage>;
+    /** Lists deleted users, newest deletion first. For master admins. */
+    listClosed: (input?: ListClosedMembersInput, options?: CallOptions) => Promise<Page<ClosedMember>>;
+    /** Returns what is kept of a deleted user. For master admins. Its own refusals: NOT_FOUND. */
+    getClosed: (input: UserIdInput, options?: CallOptions) => Promise<ClosedMemberOverview>;
+    /** Lists the transactions of a deleted user. For master admins. Its own refusals: NOT_FOUND. */
+    listClosedTransactions: (input: ListClosedRecordsInput, options?: CallOptions) => Promise<Page<ClosedTransaction>>;
+    /** Lists the investments of a deleted user. For master admins. Its own refusals: NOT_FOUND. */
+    listClosedInvestments: (input: ListClosedRecordsInput, options?: CallOptions) => Promise<Page<ClosedInvestment>>;
+    /** Lists the movements of a deleted user, up to the closure. For master admins. Its own refusals: NOT_FOUND. */
+    listClosedStatement: (input: ListClosedRecordsInput, options?: CallOptions) => Promise<StatementPage>;
+  };
+};
+
+/** What the client has to know about a procedure. */
+export type Procedure = { kind: 'query' | 'mutation'; takesInput: boolean; isIdempotent: boolean };
+
+export const procedures = {
+  'accrual.calculate': { kind: 'mutation', takesInput: false, isIdempotent: false },
+  'accrual.trigger': { kind: 'mutation', takesInput: false, isIdempotent: false },
+  'accrual.latest': { kind: 'query', takesInput: true, isIdempotent: false },
+  'accrual.getRun': { kind: 'query', takesInput: true, isIdempotent: false },
+  'audit.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'auth.register': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'auth.login': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'auth.logout': { kind: 'mutation', takesInput: false, isIdempotent: false },
+  'auth.me': { kind: 'query', takesInput: false, isIdempotent: false },
+  'auth.session': { kind: 'query', takesInput: false, isIdempotent: false },
+  'banks.listActive': { kind: 'query', takesInput: true, isIdempotent: false },
+  'banks.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'banks.create': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'banks.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'banks.delete': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'crashes.report': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'exports.start': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'exports.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'exports.get': { kind: 'query', takesInput: true, isIdempotent: false },
+  'exports.cancel': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'exports.ticket': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'investments.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
+  'investments.schedule': { kind: 'query', takesInput: true, isIdempotent: false },
+  'investments.purchase': { kind: 'mutation', takesInput: true, isIdempotent: true },
+  'investments.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'investments.totals': { kind: 'query', takesInput: false, isIdempotent: false },
+  'investments.listSetAside': { kind: 'query', takesInput: true, isIdempotent: false },
+  'investments.resume': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'ledger.check': { kind: 'query', takesInput: false, isIdempotent: false },
+  'ledger.startCheck': { kind: 'mutation', takesInput: false, isIdempotent: false },
+  'notifications.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
+  'notifications.unreadCount': { kind: 'query', takesInput: false, isIdempotent: false },
+  'notifications.markRead': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'plans.list': { kind: 'query', takesInput: false, isIdempotent: false },
+  'plans.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'plans.history': { kind: 'query', takesInput: true, isIdempotent: false },
+  'profile.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'profile.uploadPhoto': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'profile.changePassword': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'profile.listSessions': { kind: 'query', takesInput: false, isIdempotent: false },
+  'profile.endSessions': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'referrals.stats': { kind: 'query', takesInput: false, isIdempotent: false },
+  'requests.deposit': { kind: 'mutation', takesInput: true, isIdempotent: true },
+  'requests.withdraw': { kind: 'mutation', takesInput: true, isIdempotent: true },
+  'requests.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
+  'requests.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'requests.counts': { kind: 'query', takesInput: true, isIdempotent: false },
+  'requests.details': { kind: 'query', takesInput: true, isIdempotent: false },
+  'requests.position': { kind: 'query', takesInput: true, isIdempotent: false },
+  'requests.process': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'search.find': { kind: 'query', takesInput: true, isIdempotent: false },
+  'securityEvents.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'securityEvents.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
+  'settings.get': { kind: 'query', takesInput: false, isIdempotent: false },
+  'settings.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'settings.history': { kind: 'query', takesInput: true, isIdempotent: false },
+  'settings.uploadLogo': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'statement.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'statement.history': { kind: 'query', takesInput: false, isIdempotent: false },
+  'statement.csv': { kind: 'query', takesInput: true, isIdempotent: false },
+  'stats.dashboard': { kind: 'query', takesInput: false, isIdempotent: false },
+  'stats.admin': { kind: 'query', takesInput: false, isIdempotent: false },
+  'stats.coverage': { kind: 'query', takesInput: true, isIdempotent: false },
+  'stats.dayOne': { kind: 'query', takesInput: false, isIdempotent: false },
+  'transactions.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
+  'transactions.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'transactions.listAdjustments': { kind: 'query', takesInput: true, isIdempotent: false },
+  'transactions.listDeleted': { kind: 'query', takesInput: true, isIdempotent: false },
+  'transactions.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'transactions.delete': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'treasury.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'treasury.record': { kind: 'mutation', takesInput: true, isIdempotent: true },
+  'treasury.reverse': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'users.list': { kind: 'query', takesInput: true, isIdempotent: false },
+  'users.get': { kind: 'query', takesInput: true, isIdempotent: false },
+  'users.create': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'users.update': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'users.delete': { kind: 'mutation', takesInput: true, isIdempotent: false },
+  'users.listTransactions': { kind: 'query', takesInput: true, isIdempotent: false },
+  'users.listReferrals': { kind: 'query', takesInput: true, isIdempotent: false },
+  'users.listStatement': { kind: 'query', takesInput: true, isIdempotent: false },
+  'users.listClosed': { kind: 'query', takesInput: true, isIdempotent: false },
+  'users.getClosed': { kind: 'query', takesInput: true, isIdempotent: false },
+  'users.listClosedTransactions': { kind: 'query', takesInput: true, isIdempotent: false },
+  'users.listClosedInvestments': { kind: 'query', takesInput: true, isIdempotent: false },
+  'users.listClosedStatement': { kind: 'query', takesInput: true, isIdempotent: false },
+} satisfies Record<string, Procedure>;

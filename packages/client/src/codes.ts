@@ -1,0 +1,63 @@
+/* Generated from the procedures by `npm run client:calls`; the check fails while it is out of date. */
+
+/** The languages of messages. */
+export type Language = 'en' | 'id' | 'zh' | 'th';
+
+/** The codes of refusals. */
+export type ErrorCode =
+  | 'INVALID_INPUT'
+  | 'MALFORMED_BODY'
+  | 'NOT_LOGGED_IN'
+  | 'INVALID_CREDENTIALS'
+  | 'NOT_ALLOWED'
+  | 'OWN_RECORD'
+  | 'NOT_A_MEMBER'
+  | 'MASTER_ADMIN_ONLY'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'NOT_FOUND'
+  | 'USERNAME_TAKEN'
+  | 'EMAIL_TAKEN'
+  | 'ALREADY_PROCESSED'
+  | 'INSUFFICIENT_BALANCE'
+  | 'BALANCE_CHANGED'
+  | 'PROTECTED_ACCOUNT'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'TOO_MANY_PENDING'
+  | 'ALREADY_REVERSED'
+  | 'MORE_THAN_AT_BANK'
+  | 'PAYEE_CHANGED'
+  | 'PAYEE_MISSING'
+  | 'PAID_BEFORE_UNCONFIRMED'
+  | 'PLAN_CHANGED'
+  | 'TOO_MANY_EXPORTS'
+  | 'EXPORT_NOT_READY'
+  | 'NO_ROOM_FOR_EXPORT'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_CONTENT_TYPE'
+  | 'BELOW_MINIMUM'
+  | 'ABOVE_FREE_BALANCE'
+  | 'AMOUNT_OUTSIDE_PLAN'
+  | 'DURATION_NOT_OFFERED'
+  | 'PLAN_NOT_OFFERED'
+  | 'BANK_NOT_ACTIVE'
+  | 'UNKNOWN_REFERRAL_CODE'
+  | 'PASSWORD_TOO_COMMON'
+  | 'PASSWORD_TOO_SHORT'
+  | 'PASSWORD_IS_USERNAME'
+  | 'PASSWORD_UNCHANGED'
+  | 'USERNAME_RESERVED'
+  | 'WRONG_PASSWORD'
+  | 'NOT_EDITABLE'
+  | 'DATE_IN_FUTURE'
+  | 'DATE_BEFORE_MEMBER'
+  | 'NOT_READY_FOR_LIVE'
+  | 'DEMO_ACCOUNTS_EXIST'
+  | 'FILE_NOT_AN_IMAGE'
+  | 'FILE_TOO_LARGE'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL'
+  | 'UNAVAILABLE';
+
+/** The header of the key of a call that moves money. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -1,0 +1,152 @@
+import { demoAccountHolder, type DayOneStep } from '@app/contract';
+import { schema } from '@app/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createBank } from '../banks/create-bank.ts';
+import { updateBank } from '../banks/update-bank.ts';
+import { deliverNotification } from '../notifications/deliver-notification.ts';
+import { DeliveryError, type SendNotification } from '../notifications/channels.ts';
+import { asOperator } from '../operator.ts';
+import { recordBackup } from '../operations/record-backup.ts';
+import { updateSettings } from '../settings/update-settings.ts';
+import { uploadLogo } from '../settings/upload-logo.ts';
+import { createCoreFixture, samplePicture, type CoreFixture } from '../testing/index.ts';
+import { getDayOne } from './get-day-one.ts';
+
+const { bankDestinations, notifications, settings, users } = schema;
+
+let fixture: CoreFixture;
+beforeAll(async () => {
+  fixture = await createCoreFixture(inject('testServer'));
+});
+afterAll(() => fixture.close());
+
+const asMaster = () => fixture.as(fixture.masterAdmin);
+async function missing(step: DayOneStep) {
+  const { steps, done } = await getDayOne(asMaster());
+  expect(done).toBe(steps.filter((each) => each.missing === null).length);
+  return steps.find((each) => each.step === step)?.missing;
+}
+const update = (input: Parameters<typeof updateSettings>[1]) => updateSettings(asMaster(), input);
+const facts = { licenceStatement: 'None is needed: nobody is served', sourceOfReturns: 'A test', complaintContact: 'halo@uji.test' };
+
+describe('the first day', () => {
+  it('company facts are missing while the name or the number is the one with which the product came', async () => {
+    expect(await missing('company_facts')).toBe('company_facts');
+    await update({ companyName: 'Uji Pte. Ltd.' });
+    expect(await missing('company_facts')).toBe('company_facts');
+    await update({ registrationNumber: '000000001A' });
+    expect(await missing('company_facts')).toBeNull();
+  });
+
+  it('a contact is missing until there is one that is not the example of the demo data', async () => {
+    expect(await missing('contact')).toBe('contact');
+    await update({ email: 'bantuan@contoh.example' });
+    expect(await missing('contact')).toBe('contact');
+    for (const contact of [{ whatsapp: '+65 6000 0000' }, { telegram: '@uji_uji' }, { email: 'halo@uji.test' }]) {
+      await update({ whatsapp: null, telegram: null, email: null, ...contact });
+      expect(await missing('contact')).toBeNull();
+    }
+  });
+
+  it('a logo is missing until one is uploaded', async () => {
+    expect(await missing('logo')).toBe('logo');
+    await uploadLogo(asMaster(), { logoBase64: await samplePicture() });
+    expect(await missing('logo')).toBeNull();
+  });
+
+  it('a bank destination is missing while none is active but those of the demo data', async () => {
+    await fixture.db.delete(bankDestinations);
+    expect(await missing('bank_destination')).toBe('bank_destination');
+    const bank = { bankName: 'Bank Contoh', accountName: demoAccountHolder, accountNumber: '000-999-0001', isActive: true };
+    await createBank(asMaster(), bank);
+    expect(await missing('bank_destination')).toBe('bank_destination');
+    const own = await createBank(asMaster(), { ...bank, accountName: 'Uji Pte. Ltd.', isActive: false });
+    expect(await missing('bank_destination')).toBe('bank_destination');
+    await updateBank(asMaster(), { ...bank, id: own.id, accountName: 'Uji Pte. Ltd.' });
+    expect(await missing('bank_destination')).toBeNull();
+  });
+
+  it('a second administrator is missing until another person has logged in with a password of their own', async () => {
+    const change = (fields: Partial<typeof users.$inferInsert>) =>
+      fixture.db.update(users).set(fields).where(eq(users.id, fixture.admin.id));
+    await change({ isDemo: true });
+    expect(await missing('second_administrator')).toBe('second_administrator');
+    await change({ isDemo: false, lastLoginAt: null });
+    expect(await missing('second_administrator')).toBe('second_log_in');
+    await change({ lastLoginAt: fixture.clock.now(), mustChangePassword: true });
+    expect(await missing('second_administrator')).toBe('second_log_in');
+    await change({ mustChangePassword: false });
+    expect(await missing('second_administrator')).toBeNull();
+  });
+
+  it('mail is missing until a mail server has accepted one; a refusal, or a message by another channel, proves nothing', async () => {
+    const member = await fixture.createMember();
+    const send = async (event: string, channel: 'email' | 'in_app', deliver: SendNotification | undefined) => {
+      const subject = { id: '0199', number: 1, type: 'deposit' as const, amount: 1, status: 'approved' as const, reason: null };
+      const [row] = await fixture.db
+        .insert(notifications)
+        .values({
+          event,
+          channel,
+          userId: member.id,
+          kind: 'request-decided',
+          subject: subject as never,
+          createdAt: fixture.clock.now(),
+          nextAttemptAt: channel === 'email' ? fixture.clock.now() : null,
+        })
+        .returning();
+      if (row) await deliverNotification(fixture.ctx, { notificationId: row.id }, { channels: deliver ? { email: deliver } : {} });
+    };
+    const refuse = () => Promise.reject(new DeliveryError('SMTP_550', { isPermanent: true }));
+    await send('in the app', 'in_app', undefined);
+    expect(await missing('mail')).toBe('mail');
+    await send('no settings', 'email', undefined);
+    await send('refused', 'email', refuse);
+    expect(await missing('mail')).toBe('mail');
+    await send('accepted', 'email', () => Promise.resolve());
+    expect(await missing('mail')).toBeNull();
+    await send('refused later', 'email', refuse);
+    expect(await missing('mail')).toBeNull();
+  });
+
+  it('a backup is missing until one is made, and then until one is verified', async () => {
+    const ctx = asOperator(fixture.ctx);
+    const recorded = { bytes: 1, isEncrypted: true };
+    expect(await missing('backup')).toBe('backup');
+    await recordBackup(ctx, { stage: 'made', ...recorded });
+    expect(await missing('backup')).toBe('backup_verification');
+    await recordBackup(ctx, { stage: 'verified', ...recorded });
+    expect(await missing('backup')).toBeNull();
+    await recordBackup(ctx, { stage: 'made', ...recorded });
+    expect(await missing('backup')).toBeNull();
+  });
+
+  it('live mode names the first of the facts, then the demo accounts, then the switch; a return to demonstration undoes it', async () => {
+    const demo = await fixture.createUser();
+    await fixture.db.update(users).set({ isDemo: true }).where(eq(users.id, demo.id));
+    expect(await missing('live_mode')).toBe('licence_statement');
+    await update({ licenceStatement: facts.licenceStatement });
+    expect(await missing('live_mode')).toBe('source_of_returns');
+    await update({ sourceOfReturns: facts.sourceOfReturns });
+    expect(await missing('live_mode')).toBe('complaint_contact');
+    await update({ complaintContact: facts.complaintContact });
+    expect(await missing('live_mode')).toBe('demo_accounts');
+    await fixture.db.update(users).set({ isDemo: false }).where(eq(users.id, demo.id));
+    expect(await missing('live_mode')).toBe('live_mode');
+    await update({ operatingMode: 'live' });
+    expect(await missing('live_mode')).toBeNull();
+    expect(await getDayOne(asMaster())).toMatchObject({ done: 8 });
+    await update({ operatingMode: 'demonstration' });
+    expect(await missing('live_mode')).toBe('live_mode');
+  });
+
+  it('the company with which the product came counts once the product is live', async () => {
+    const { companyName, registrationNumber } = (await fixture.db.select().from(settings))[0]!;
+    await update({ companyName: 'DCI Pte. Ltd.', registrationNumber: '201532966C' });
+    expect(await missing('company_facts')).toBe('company_facts');
+    await update({ operatingMode: 'live' });
+    expect(await missing('company_facts')).toBeNull();
+    await update({ operatingMode: 'demonstration', companyName, registrationNumber });
+  });
+});

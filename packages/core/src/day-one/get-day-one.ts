@@ -1,0 +1,89 @@
+import {
+  demoAccountHolder,
+  isExampleEmail,
+  settingsDefaults,
+  type DayOne,
+  type DayOneGap,
+  type DayOneStep,
+  type PublicSettings,
+} from '@app/contract';
+import { schema, type Tx } from '@app/db';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import type { MasterAdminCtx } from '../context.ts';
+import { findBackups } from '../operations/find-backups.ts';
+import { readSettings } from '../settings/get-settings.ts';
+import { countDemoAccounts } from '../settings/refuse-demo-accounts.ts';
+
+const { bankDestinations, notifications, users } = schema;
+
+type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+/** The checklist of the first day, derived from the data in one snapshot: a step that is undone is missing again. */
+export function getDayOne({ db }: MasterAdminCtx): Promise<DayOne> {
+  return db.transaction(
+    async (tx) => {
+      const settings = await readSettings(tx);
+      const missing: Record<DayOneStep, DayOneGap | null> = {
+        company_facts: hasOwnCompany(settings) ? null : 'company_facts',
+        contact: hasContact(settings) ? null : 'contact',
+        logo: settings.logoFileId === null ? 'logo' : null,
+        bank_destination: (await hasBank(tx)) ? null : 'bank_destination',
+        second_administrator: await missingAdministrator(tx),
+        mail: (await hasSentMail(tx)) ? null : 'mail',
+        backup: await missingBackup(tx),
+        live_mode: await missingForLive(tx, settings),
+      };
+      // the record has the steps in their order
+      const steps = Object.entries(missing).map(([step, gap]) => ({ step: step as DayOneStep, missing: gap }));
+      return { done: steps.filter((step) => step.missing === null).length, steps };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/* Whoever switches to live has confirmed the facts shown, also where they are those with which the product came. */
+const hasOwnCompany = ({ operatingMode, companyName, registrationNumber }: Settings): boolean =>
+  operatingMode === 'live' || (companyName !== settingsDefaults.companyName && registrationNumber !== settingsDefaults.registrationNumber);
+
+const hasContact = ({ whatsapp, telegram, email }: Settings): boolean =>
+  whatsapp !== null || telegram !== null || (email !== null && !isExampleEmail(email));
+
+const hasBank = async (tx: Tx): Promise<boolean> =>
+  (await tx.$count(bankDestinations, and(eq(bankDestinations.isActive, true), ne(bankDestinations.accountName, demoAccountHolder)))) > 0;
+
+/* An administrator counts once they have logged in with a password that nobody else knows. */
+async function missingAdministrator(tx: Tx): Promise<DayOneGap | null> {
+  const administrators = await tx
+    .select({ lastLoginAt: users.lastLoginAt, mustChangePassword: users.mustChangePassword })
+    .from(users)
+    .where(and(ne(users.role, 'user'), eq(users.isDemo, false)));
+  if (administrators.length < 2) return 'second_administrator';
+  const active = administrators.filter(({ lastLoginAt, mustChangePassword }) => lastLoginAt !== null && !mustChangePassword);
+  return active.length < 2 ? 'second_log_in' : null;
+}
+
+/* Whether the worker has mail settings is not known here; a mail that a server accepted proves that they work. */
+async function hasSentMail(tx: Tx): Promise<boolean> {
+  const [sent] = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.channel, 'email'), isNotNull(notifications.deliveredAt)))
+    .limit(1);
+  return sent !== undefined;
+}
+
+async function missingBackup(tx: Tx): Promise<DayOneGap | null> {
+  const { made, verified } = await findBackups(tx);
+  if (made === null) return 'backup';
+  return verified === null ? 'backup_verification' : null;
+}
+
+type LiveFacts = Pick<PublicSettings, 'operatingMode' | 'licenceStatement' | 'sourceOfReturns' | 'complaintContact'>;
+
+async function missingForLive(tx: Tx, settings: LiveFacts): Promise<DayOneGap | null> {
+  if (settings.operatingMode === 'live') return null;
+  if (settings.licenceStatement === null) return 'licence_statement';
+  if (settings.sourceOfReturns === null) return 'source_of_returns';
+  if (settings.complaintContact === null) return 'complaint_contact';
+  return (await countDemoAccounts(tx)) > 0 ? 'demo_accounts' : 'live_mode';
+}
