@@ -25,7 +25,9 @@ await runProcess(log, async () => {
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
   const clock = createClock(env);
   const database = createDb(env.DATABASE_URL, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs, preparesStatements: true });
-  const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
+  const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) =>
+    log.warn({ err: error }, 'queue connection error'),
+  );
   // The database is the source of truth for pending work: a sweep finds the row of a job that could not be enqueued.
   const batchedQueue = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; a sweep will find them'));
   const secretKey = readOrCreateSecretKey(env);

@@ -39,7 +39,7 @@ export async function startWorker(
   address: QueueAddress,
   { channels = {}, beforeJob = () => Promise.resolve(), onEnded = () => {} }: WorkerOptions = {},
 ): Promise<StartedWorker> {
-  const onError = (error: Error) => core.log.warn({ err: error }, 'queue');
+  const onError = (error: Error) => core.log.warn({ err: error }, 'queue connection error');
   const queue = await openQueue(address, onError);
   let closing = false;
   const stopping = new AbortController();

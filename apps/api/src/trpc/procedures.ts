@@ -79,7 +79,7 @@ const allowed = <P extends Permission>(permission: P) =>
     .meta({ permission })
     .use(refusals)
     .use(async ({ ctx, meta, path, next }) => {
-      const actor = await admit(ctx, { permission, place: path, allowedBeforePasswordChange: meta?.allowedBeforePasswordChange });
+      const actor = await admit(ctx, { permission, calledName: path, allowedBeforePasswordChange: meta?.allowedBeforePasswordChange });
       if (meta?.movesMoney && !(await ctx.isClockRight())) throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
       const idempotencyKey = isIdempotent(path) ? idempotencyKeyOf(ctx) : undefined;
       const result = await next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });
