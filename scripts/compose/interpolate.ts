@@ -1,6 +1,6 @@
 /**
  * Replaces the forms of variables that docker-compose.yml uses, in texts at any depth of `value`: `${NAME}`, `${NAME:-default}` (when it
- * is not set or empty), `${NAME:+replacement}` (when it is neither), and `$$` for one `$`. Compose knows more forms.
+ * is unset or empty), `${NAME:+replacement}` (when it is neither), and `$$` for one `$`. Compose knows more forms.
  */
 export function interpolate(value: unknown, variables: Record<string, string | undefined>): unknown {
   if (typeof value === 'string') return replaceIn(value, variables);

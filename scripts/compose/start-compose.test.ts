@@ -53,7 +53,7 @@ describe.runIf(hasPrograms)('the layout of docker-compose.yml, as processes', ()
     for (const [name, { isHealthy }] of Object.entries(compose.services)) expect([name, await isHealthy()]).toEqual([name, true]);
   });
 
-  /** Runs `operate` of the image with the settings of a service and `overrides`. Returns its output; of a failure, the exit code first. */
+  /** Runs `operate` of the image with the settings of a service and `overrides`. Returns what it prints, of a failure after the exit code. */
   async function operate(args: string[], overrides: Record<string, string | undefined> = {}, service = 'worker') {
     const { stdout } = await run(process.execPath, ['apps/operate/dist/main.js', ...args], {
       cwd: compose.folders.image,
@@ -119,7 +119,7 @@ describe.runIf(hasPrograms)('the layout of docker-compose.yml, as processes', ()
     const ownerSettings = { DATABASE_URL_FILE: environmentOf('migrate')['DATABASE_URL_FILE'] };
     expect(await operate(['--help'])).toMatch(/Usage: operate/);
     expect(await operate(['migrate'], {}, 'migrate')).toMatch(/nothing to do\.\nThe role app has what api and worker need\./);
-    expect(await operate(['migrate'])).toMatch(/nothing to do/); // as the runtime role, which can only look
+    expect(await operate(['migrate'])).toMatch(/nothing to do/); // as the runtime role
     expect(await operate(['interest', 'run'])).not.toMatch(/exit code/);
     expect(await operate(['admin', 'list'])).toContain('masteradmin');
     expect(await operate(['admin', 'create', 'budi.contoh', '--email', 'budi@example.test'])).toContain('password');

@@ -29,8 +29,8 @@ const nothing = async () => {};
 const always = async () => true;
 
 /**
- * Starts one service of the layout. Resolves when its program was started, and `ready` when it is healthy or complete.
- * @throws ProgramMissing
+ * Starts one service of the layout. Resolves once its program was started; `ready` says whether it became healthy or completed.
+ * @throws ProgramMissing when its program is not installed
  */
 export async function startProgram(
   name: string,
@@ -65,7 +65,7 @@ async function waitForEnd(name: string, running: RunningProcess, log: string): P
 
 /** Where the paths of a container are on this machine: its secrets, its volumes and `/config`. Its `/tmp` is that of this machine. */
 function pathsOf(service: Service, folders: Folders): Record<string, string> {
-  const mounts = service.volumes.map((volume) => volume.split(':') as [string, string]); // docker-compose.yml has no volume without a name
+  const mounts = service.volumes.map((volume) => volume.split(':') as [string, string]); // each one in docker-compose.yml has a source and a target
   const inVolumes = (name: string) => {
     const place = path.join(folders.volumes, name);
     fs.mkdirSync(place, { recursive: true });

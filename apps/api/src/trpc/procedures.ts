@@ -1,4 +1,12 @@
-import { DEFAULT_LANGUAGE, DomainError, errorStatuses, IdempotencyKey, isIdempotent, type ErrorCode, type Permission } from '@app/contract';
+import {
+  DEFAULT_LANGUAGE,
+  DomainError,
+  errorStatuses,
+  IdempotencyKey,
+  isIdempotent,
+  type Permission,
+  type RefusalCode,
+} from '@app/contract';
 import { isUnavailable } from '@app/db';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { admit, recordRefusal } from './admit.ts';
@@ -27,7 +35,7 @@ export type ProcedureMeta = {
   /** Also allowed for a session that must change its password first. */
   allowedBeforePasswordChange?: boolean;
   /** The possible refusals of its own rules, for the reference. */
-  refusals?: ErrorCode[];
+  refusals?: RefusalCode[];
   /** An example body, for the reference. */
   example?: object;
 };
