@@ -15,7 +15,7 @@ const tabContents = {
 };
 const historyOf = ({ id }: ListedUser) => <UserTransactions userId={id} />;
 
-/** One member, with the lists of other nouns in the tabs. */
+/** The page of one member, with the lists that its tabs and its drawer show. */
 export function AdminMemberPage() {
   return <MemberPage id={usePathId()} tabContents={tabContents} history={historyOf} />;
 }

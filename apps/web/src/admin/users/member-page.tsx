@@ -54,7 +54,7 @@ function MemberTabs({ overview, tabContents }: { overview: Overview } & Pick<Mem
     label: t(tabKeys[key]),
     count: counts[key] === undefined ? undefined : formatCount(counts[key], language),
   }));
-  /* A change of the tab returns to the first page, which has no pages before it: `trail` are their cursors. */
+  /* A change of the tab returns to the first page: `trail`, the cursors of the pages before, is empty then. */
   const show = (tab: MemberTab) => change({ show: tab, page: null, after: null }, { trail: [] });
   return (
     <TabbedCard items={items} active={active} onChange={show}>
