@@ -5,7 +5,7 @@ import { readEnvironmentOrExit } from '@app/runtime';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The settings of this program, with its data folder as an absolute path; an invalid one ends it with one sentence. */
+/** The settings of this program, with the data folder as an absolute path. An invalid setting ends the program, with one sentence. */
 export function settingsOrExit(): Environment & { dataDir: string } {
   const settings = readEnvironmentOrExit(process.env);
   return { ...settings, dataDir: path.resolve(root, settings.DATA_DIR) };
@@ -14,13 +14,16 @@ export function settingsOrExit(): Environment & { dataDir: string } {
 /** Where programs are looked for. */
 export const searchPath = (): string => process.env['PATH'] ?? '';
 
-/** The variables of this process, for the file that may use any of them. */
+/** The variables of this process, for docker-compose.yml, which may use any of them. */
 export const variables = (): Record<string, string | undefined> => ({ ...process.env });
 
-/** The environment of a child process, with `own` on top, also in place of a secret's file; undefined removes a variable. */
-export function childEnvironment(own: Record<string, string | undefined>): NodeJS.ProcessEnv {
-  const replaced = Object.fromEntries(Object.keys(own).map((name) => [`${name}_FILE`, undefined]));
-  return { ...process.env, ...replaced, ...own };
+/**
+ * The environment of a child process: that of this process with `overrides`, each of which also replaces the file of that secret
+ * (`<name>_FILE`). Undefined removes a variable.
+ */
+export function childEnvironment(overrides: Record<string, string | undefined>): NodeJS.ProcessEnv {
+  const replaced = Object.fromEntries(Object.keys(overrides).map((name) => [`${name}_FILE`, undefined]));
+  return { ...process.env, ...replaced, ...overrides };
 }
 
 /** The variable with the path of the file to which benchmarks add their figures, for the table of all of them. */

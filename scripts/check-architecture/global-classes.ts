@@ -58,7 +58,7 @@ export const globalClasses: readonly string[] = [
   'open-row',
   'page-skeleton',
   'phone-only',
-  'proved',
+  'ledger-sum',
   'quiet',
   'row-actions',
   'sheet-body',

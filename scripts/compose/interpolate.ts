@@ -1,6 +1,6 @@
 /**
- * Replaces variables as Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:+other}` (when it is set), and `$$` for one `$`. In texts at
- * any depth of `value`.
+ * Replaces the forms of variables that docker-compose.yml uses, in texts at any depth of `value`: `${NAME}`, `${NAME:-default}` (when it
+ * is unset or empty), `${NAME:+replacement}` (when it is neither), and `$$` for one `$`. Compose knows more forms.
  */
 export function interpolate(value: unknown, variables: Record<string, string | undefined>): unknown {
   if (typeof value === 'string') return replaceIn(value, variables);
@@ -10,9 +10,9 @@ export function interpolate(value: unknown, variables: Record<string, string | u
 }
 
 const replaceIn = (text: string, variables: Record<string, string | undefined>): string =>
-  text.replaceAll(/\$\$|\$\{(\w+)(?:(:[-+])([^}]*))?\}/g, (whole, name?: string, operator?: string, other = '') => {
+  text.replaceAll(/\$\$|\$\{(\w+)(?:(:[-+])([^}]*))?\}/g, (whole, name?: string, operator?: string, operand = '') => {
     if (whole === '$$' || name === undefined) return '$';
     const given = variables[name] ?? '';
-    if (operator === ':+') return given === '' ? '' : other;
-    return given === '' ? other : given;
+    if (operator === ':+') return given === '' ? '' : operand;
+    return given === '' ? operand : given;
   });

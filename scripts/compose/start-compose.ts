@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { orderServices, readComposeFile } from './compose-file.ts';
-import { createTranslation, type Translate } from './create-translation.ts';
+import { createRewrite, type Rewrite } from './create-rewrite.ts';
 import { prepareFolder, readSecrets, type Folders } from './prepare-folder.ts';
 import { ProgramMissing, startProgram, type StartedService } from './start-program.ts';
 
@@ -31,8 +31,8 @@ export async function startCompose(folder: string, { variables = {}, onEnd = () 
   const file = readComposeFile(variables);
   const folders = prepareFolder(folder);
   const secrets = readSecrets(file, folders);
-  const translate = await createTranslation(file, Object.values(secrets));
-  writeSecrets(secrets, folders, translate);
+  const rewrite = await createRewrite(file, Object.values(secrets));
+  writeSecrets(secrets, folders, rewrite);
   let isStopping = false;
   const stops: (() => Promise<void>)[] = [];
   const compose: Compose = {
@@ -56,7 +56,7 @@ export async function startCompose(folder: string, { variables = {}, onEnd = () 
     if (isStopping) return;
     const isNeeded = Object.values(file.services).some((other) => name in other.depends_on);
     try {
-      const started = await startProgram(name, service, { folders, translate, log: compose.logOf(name) });
+      const started = await startProgram(name, service, { folders, rewrite, log: compose.logOf(name) });
       stops.push(started.stop);
       compose.services[name] = started;
       await started.ready;
@@ -78,9 +78,9 @@ export async function startCompose(folder: string, { variables = {}, onEnd = () 
   return compose;
 }
 
-function writeSecrets(secrets: Record<string, string>, { secrets: folder }: Folders, translate: Translate): void {
+function writeSecrets(secrets: Record<string, string>, { secrets: folder }: Folders, rewrite: Rewrite): void {
   for (const [name, text] of Object.entries(secrets)) {
     fs.rmSync(path.join(folder, name), { force: true });
-    fs.writeFileSync(path.join(folder, name), translate(text), { mode: 0o600 });
+    fs.writeFileSync(path.join(folder, name), rewrite(text), { mode: 0o600 });
   }
 }

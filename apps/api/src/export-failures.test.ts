@@ -80,8 +80,8 @@ describe('an export that exceeds a limit', () => {
   });
 });
 
-describe('a file that is not on the disk', () => {
-  it('when a ticket is requested is refused as EXPORT_NOT_READY, and can be downloaded once it is back', async () => {
+describe('an export whose file is not on the disk', () => {
+  it('gets no ticket, with EXPORT_NOT_READY, and can be downloaded once the file is back', async () => {
     const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin);
     const { exportsDir = '' } = fixture.coreFixture.ctx;
     renameSync(exportsDir, `${exportsDir}-elsewhere`);
@@ -91,14 +91,14 @@ describe('a file that is not on the disk', () => {
     expect((await send(fixture.app, 'GET', (await ticketFor(id)).body.address)).status).toBe(200);
   });
 
-  it('at the next sweep makes its export expire', async () => {
+  it('expires at the next sweep', async () => {
     const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin);
     removeFiles();
     await sweepExports(fixture.coreFixture.ctx);
     expect(await getExport(id)).toMatchObject({ status: 'expired' });
   });
 
-  it('after the ticket was issued is refused as EXPORT_NOT_READY', async () => {
+  it('cannot be downloaded with an earlier ticket: EXPORT_NOT_READY', async () => {
     const id = await createWrittenExport(fixture.coreFixture, fixture.masterAdmin);
     const { body } = await ticketFor(id);
     removeFiles();
@@ -148,7 +148,7 @@ describe('the filters of an export', () => {
 });
 
 describe('the deletion of a user', () => {
-  it('removes the user from every file, including one that was being written', async () => {
+  it('expires every export that may contain the user, and writes one that was running again', async () => {
     const { coreFixture, masterAdmin } = fixture;
     const gone = await coreFixture.createUser();
     const written = await createWrittenExport(coreFixture, masterAdmin);
@@ -187,7 +187,7 @@ describe('the deletion of a user', () => {
   });
 });
 
-it('counting the rows at the start of an export locks no user', async () => {
+it('counting the rows at the start of an export does not lock the row of its requester', async () => {
   const { coreFixture, masterAdmin } = fixture;
   let started: Promise<unknown> = Promise.resolve();
   await coreFixture.db.transaction(async (tx) => {

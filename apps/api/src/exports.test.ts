@@ -38,7 +38,7 @@ const get = (id: string, by = token) => send(fixture.app, 'GET', `/api/admin/exp
 const cancel = (id: string, by = token) => send(fixture.app, 'POST', `/api/admin/exports/${id}/cancel`, { token: by });
 const ticketFor = (id: string, by = token) => send(fixture.app, 'POST', `/api/admin/exports/${id}/ticket`, { token: by });
 const fetchWith = ({ body }: ApiResponse) => send(fixture.app, 'GET', body.address);
-const newestAct = async () => (await listAudit(fixture.coreFixture.as(fixture.coreFixture.masterAdmin), { limit: 1 })).items[0];
+const newestAuditEntry = async () => (await listAudit(fixture.coreFixture.as(fixture.coreFixture.masterAdmin), { limit: 1 })).items[0];
 const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
 const filesOf = (id: string) => {
   const { exportsDir = '' } = fixture.coreFixture.ctx;
@@ -109,7 +109,7 @@ const lists: [ExportList, Record<string, string>, number, () => string][] = [
     { action: 'treasury.recorded' },
     1,
     () =>
-      'Time (Singapore),Who,What,On what (id),Before,After\r\n' +
+      'Time (Singapore),Who,What,Record id,Before,After\r\n' +
       `${at},${fixture.masterAdmin.username},treasury.recorded,<id>,,"{""note"":""-1+1"",""amount"":162500,""direction"":""in"",""occurredOn"":""2026-11-19""}"\r\n`,
   ],
   [
@@ -137,10 +137,14 @@ describe.each(lists)('an export of %s', (list, filters, count, expected) => {
     const started = await start(list, filters);
     const { id } = started.body;
     const about = { actorId: fixture.masterAdmin.id, entityId: id, after: { list, filters, rows: count } };
-    expect(await newestAct()).toMatchObject({ action: 'list.exported', httpRequestId: started.headers['x-request-id'], ...about });
+    expect(await newestAuditEntry()).toMatchObject({ action: 'list.exported', httpRequestId: started.headers['x-request-id'], ...about });
     await writeNow(fixture.coreFixture, id);
     const ticket = await ticketFor(id);
-    expect(await newestAct()).toMatchObject({ action: 'export.downloaded', httpRequestId: ticket.headers['x-request-id'], ...about });
+    expect(await newestAuditEntry()).toMatchObject({
+      action: 'export.downloaded',
+      httpRequestId: ticket.headers['x-request-id'],
+      ...about,
+    });
     const { status, headers, text } = await fetchWith(ticket);
     expect([status, headers]).toMatchObject([
       200,
@@ -168,11 +172,11 @@ describe('starting', () => {
       body: { fields: { 'filters.sort': expect.any(String) } },
     });
     expect((await start('users', { colour: 'red' })).status).toBe(400);
-    const plain = await fixture.coreFixture.logIn(fixture.admin);
+    const plainToken = await fixture.coreFixture.logIn(fixture.admin);
     for (const [list, permission] of Object.entries(exportPermissions)) {
-      const { status, body } = await start(list as ExportList, {}, {}, plain); // a key of the table
+      const { status, body } = await start(list as ExportList, {}, {}, plainToken); // `Object.entries` has the keys as strings
       expect([list, status]).toEqual([list, permission === 'admin' ? 200 : 403]);
-      if (status === 200) await cancel(body.id, plain);
+      if (status === 200) await cancel(body.id, plainToken);
     }
   });
 
@@ -274,7 +278,7 @@ describe('fifty thousand rows', () => {
     expect(pagesRendered).toBeLessThan(memberCount / 1000);
     expect(filesOf(body.id)).toEqual([]);
     expect((await get(body.id)).body).toMatchObject({ status: 'cancelled', expires_at: null });
-    expect(await newestAct()).toMatchObject({ action: 'export.cancelled', entityId: body.id });
+    expect(await newestAuditEntry()).toMatchObject({ action: 'export.cancelled', entityId: body.id });
     expect((await ticketFor(body.id)).body).toMatchObject({ code: 'EXPORT_NOT_READY' });
     expect((await cancel(body.id)).body).toMatchObject({ status: 'cancelled' });
     await writeNow(fixture.coreFixture, body.id); // the queue redelivers it
@@ -327,26 +331,26 @@ describe('the file', () => {
   });
 });
 
-describe('the requester', () => {
+describe('the requester of an export', () => {
   it('is the only one who sees, cancels and downloads it', async () => {
     const id = await createWrittenExport(fixture.coreFixture, fixture.admin);
-    const owner = await fixture.coreFixture.logIn(fixture.admin);
+    const requesterToken = await fixture.coreFixture.logIn(fixture.admin);
     for (const call of [get, cancel, ticketFor]) expect([call.name, (await call(id)).status]).toEqual([call.name, 404]);
     const idsOf = async (by: string) =>
       (await send(fixture.app, 'GET', '/api/admin/exports', { token: by })).body.map((row: { id: string }) => row.id);
-    expect([(await idsOf(owner)).includes(id), (await idsOf(token)).includes(id)]).toEqual([true, false]);
-    expect((await get(id, owner)).status).toBe(200);
+    expect([(await idsOf(requesterToken)).includes(id), (await idsOf(token)).includes(id)]).toEqual([true, false]);
+    expect((await get(id, requesterToken)).status).toBe(200);
   });
 
-  const lose: [string, (actor: Actor) => Promise<unknown>][] = [
-    ['is a member now', (actor) => setRole(actor, 'user')],
-    ['may no longer see the list', (actor) => setRole(actor, 'admin')],
-    ['was deleted', (actor) => deleteUser(fixture.coreFixture.as(fixture.masterAdmin), { id: actor.id })],
+  const accessLosses: [string, (actor: Actor) => Promise<unknown>][] = [
+    ['have become a member', (actor) => setRole(actor, 'user')],
+    ['have lost the permission for the list', (actor) => setRole(actor, 'admin')],
+    ['have been deleted', (actor) => deleteUser(fixture.coreFixture.as(fixture.masterAdmin), { id: actor.id })],
   ];
   const setRole = (actor: Actor, role: string) =>
     send(fixture.app, 'PUT', `/api/admin/users/${actor.id}`, { token, body: { role } }).then(({ status }) => expect(status).toBe(200));
 
-  it.each(lose)('gets neither a ticket nor a file, and cannot use an earlier ticket, after they %s', async (_, loseIt) => {
+  it.each(accessLosses)('gets neither a ticket nor a file, and cannot use an earlier ticket, after they %s', async (_, loseAccess) => {
     const { coreFixture } = fixture;
     const actor = await coreFixture.createUser('master_admin');
     const by = await coreFixture.logIn(actor);
@@ -355,7 +359,7 @@ describe('the requester', () => {
       await createQueuedExport(coreFixture, actor, 'audit'),
     ];
     const ticket = await ticketFor(written, by);
-    await loseIt(actor);
+    await loseAccess(actor);
     expect((await fetchWith(ticket)).status).toBe(404);
     expect((await ticketFor(written, by)).status).toBe(401);
     await writeNow(coreFixture, queued);
@@ -368,7 +372,7 @@ describe('the requester', () => {
     ['users', 'master_admin', 'admin'], // both may export it, and see other rows of it
     ['users', 'admin', 'master_admin'],
   ] as const;
-  it.each(changes)('of %s as %s does not find it as %s, and its file is deleted', async (list, before, now) => {
+  it.each(changes)('of the list %s as %s does not find the export as %s, and its file is deleted', async (list, before, now) => {
     const { coreFixture, app } = fixture;
     const actor = await coreFixture.createUser(before);
     const [id, queued] = [await createWrittenExport(coreFixture, actor, list), await createQueuedExport(coreFixture, actor, list)];
@@ -415,11 +419,14 @@ describe('a ticket', () => {
     const late = await ticketFor(id);
     coreFixture.clock.forward({ ms: 60_000 });
     expect((await fetchWith(late)).status).toBe(404);
-    const left = await ticketFor(id);
+    const ticketOfEndedSession = await ticketFor(id);
     await send(app, 'POST', '/api/auth/logout', { token });
-    expect((await fetchWith(left)).status).toBe(404);
-    for (const made of ['A'.repeat(34), 'x', '..%2F..%2Fsecret.key'])
-      expect([made, (await send(app, 'GET', `/api/admin/exports/download/${made}`)).status]).toEqual([made, 404]);
+    expect((await fetchWith(ticketOfEndedSession)).status).toBe(404);
+    for (const inventedTicket of ['A'.repeat(34), 'x', '..%2F..%2Fsecret.key'])
+      expect([inventedTicket, (await send(app, 'GET', `/api/admin/exports/download/${inventedTicket}`)).status]).toEqual([
+        inventedTicket,
+        404,
+      ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { sharedApiFixture } from './testing/api-fixture.ts';
 import { send } from './testing/http-calls.ts';
 
 const fixture = sharedApiFixture();
-const logIn = (username: string, cookie?: string, url = '/api/auth/login') =>
+const logInOverHttp = (username: string, cookie?: string, url = '/api/auth/login') =>
   send(fixture.app, 'POST', url, {
     body: { username, password: 'a sound password' },
     ...(cookie !== undefined && { headers: { cookie } }),
@@ -15,28 +15,28 @@ const pairOf = (cookie: string) => cookie.slice(0, cookie.indexOf(';'));
 
 describe('the cookie of a known device', () => {
   it.each(['/api/auth/login', '/trpc/auth.login'])(
-    'is set by %s, for this site, not for scripts, and is in no response body',
+    'is set by %s with HttpOnly and SameSite=Strict, and is in no response body',
     async (url) => {
-      const response = await logIn(fixture.member.username, undefined, url);
+      const response = await logInOverHttp(fixture.member.username, undefined, url);
       expect(cookieOf(response)).toMatch(/^known_devices=[\w-]{34}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
       const [, token = ''] = pairOf(cookieOf(response)).split('=');
       expect(response.text).not.toContain(token);
     },
   );
 
-  it('keeps the tokens of other users who logged in there, at most five', async () => {
-    const first = pairOf(cookieOf(await logIn(fixture.member.username)));
-    const again = pairOf(cookieOf(await logIn(fixture.member.username, first)));
+  it('keeps the tokens of the users who logged in there, five in all', async () => {
+    const first = pairOf(cookieOf(await logInOverHttp(fixture.member.username)));
+    const again = pairOf(cookieOf(await logInOverHttp(fixture.member.username, first)));
     expect(again).toBe(first);
-    let both = pairOf(cookieOf(await logIn(fixture.otherMember.username, first)));
-    expect(both.split('.')).toHaveLength(2);
-    for (let n = 0; n < 6; n++) both = pairOf(cookieOf(await logIn((await fixture.coreFixture.createUser()).username, both)));
-    expect(both.split('.')).toHaveLength(5);
+    let cookie = pairOf(cookieOf(await logInOverHttp(fixture.otherMember.username, first)));
+    expect(cookie.split('.')).toHaveLength(2);
+    for (let n = 0; n < 6; n++) cookie = pairOf(cookieOf(await logInOverHttp((await fixture.coreFixture.createUser()).username, cookie)));
+    expect(cookie.split('.')).toHaveLength(5);
   });
 
   it('is ignored when its value is malformed', async () => {
     for (const cookie of ['known_devices=;', 'known_devices=..', `known_devices=${'x'.repeat(5_000)}`, 'known_devices=%00; a=b'])
-      expect((await logIn(fixture.member.username, cookie)).status).toBe(200);
+      expect((await logInOverHttp(fixture.member.username, cookie)).status).toBe(200);
   });
 });
 
@@ -46,14 +46,14 @@ describe("an administrator's username", () => {
     const member = await coreFixture.createMember();
     const { referralCode } = await getMe(coreFixture.as(member));
     const promoted = 'promoted.friend';
-    const { token: friendToken } = await register(coreFixture.ctx, {
+    const { token: promotedToken } = await register(coreFixture.ctx, {
       username: promoted,
       email: 'p@example.test',
       password: 'a sound password',
       referralCode,
     });
-    const friend = await findSession(coreFixture.ctx, friendToken, { polling: true });
-    await updateUser(coreFixture.as(masterAdmin), { id: friend?.id ?? '', role: 'admin' });
+    const promotedUser = await findSession(coreFixture.ctx, promotedToken, { polling: true });
+    await updateUser(coreFixture.as(masterAdmin), { id: promotedUser?.id ?? '', role: 'admin' });
     const { id } = await requestDeposit(coreFixture.as(member), { amount: sgd('10.00'), bankDestinationId: coreFixture.bank.id });
     await processRequest(coreFixture.as(masterAdmin), { id, status: 'approved', adminNote: null });
     const token = await coreFixture.logIn(member);

@@ -2,8 +2,8 @@ import { cannotListen, type ListenAddress } from '@app/runtime';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Listens on `address`, which `settings` hold; returns it as a URL.
- * @throws CannotStart when the port is in use, or the host is none of this machine
+ * Listens on `address`; returns it as a URL. `settings`: the names of the settings of host and port, for the message of the error.
+ * @throws CannotStart when the port is in use or not allowed, or the host is no address of this machine
  */
 export async function listen(
   server: FastifyInstance,

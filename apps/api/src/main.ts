@@ -38,7 +38,9 @@ await runProcess(log, async () => {
     replicaUrl === undefined
       ? undefined
       : openReplica(database.db, replicaUrl, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs });
-  const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) => log.warn({ err: error }, 'queue'));
+  const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) =>
+    log.warn({ err: error }, 'queue connection error'),
+  );
   // The database is the source of truth for pending work: a sweep finds the row of a job that could not be enqueued.
   const batchedQueue = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; a sweep will find them'));
   const secretKey = readOrCreateSecretKey(env);

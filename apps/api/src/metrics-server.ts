@@ -2,8 +2,8 @@ import type { ReadMetrics } from '@app/metrics';
 import fastify, { type FastifyInstance } from 'fastify';
 
 /**
- * The metrics for operators, in the Prometheus format, for a port of their own, which the operator does not make public: they need
- * no log-in. Does not listen yet.
+ * A server of the metrics for operators, in the Prometheus format. Reading them needs no log-in, so this server gets a port of its
+ * own, which the operator does not make public. Does not listen yet.
  */
 export function createMetricsServer(readMetrics: ReadMetrics): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });

@@ -8,25 +8,26 @@ import { send } from './testing/http-calls.ts';
 const fixture = sharedApiFixture();
 
 /** Values as JSON text: some are never written by a serializer, but any client can send them. */
-const oddAmounts = [
+const invalidAmounts = [
   '-1', '-65000', '-0.5', '0.5', '65000.5', '1e-7', '-1e-7', '10000000000001', '1e14', '9007199254740992', '9007199254740993',
   '1e308', '1e400', '-1e400', '"65000"', '""', '" "', '"1e5"', '"0x10"', '"NaN"', '"Infinity"', '"65.000"', '"65,000"',
   '"Rp 65.000"', '"SGD 5.00"', '"٦٥٠٠٠"', '"65000\\u0000"', '"-65000"', 'true', 'false', '[]', '[65000]', '{}',
   '{"amount":65000}', '{"$gt":0}', 'null',
 ]; // prettier-ignore
 
-/* Whole numbers that are refused here: 0 where something has to move, and amounts that the rules refuse. */
+/* Invalid where money has to move; a balance and a minimum may be 0. */
 const zero = ['0', '-0'];
 
-type Input = { name: string; odd: string[]; send: (text: string, language: Language) => ReturnType<typeof send> };
+/** `invalid`: the values, as JSON text, that this input refuses. */
+type Input = { name: string; invalid: string[]; send: (text: string, language: Language) => ReturnType<typeof send> };
 
 async function inputs(): Promise<Input[]> {
   const { coreFixture, app, member, masterAdmin } = fixture;
   const [memberToken, adminToken] = [await coreFixture.logIn(member), await coreFixture.logIn(masterAdmin)];
   const { id: requestId } = await coreFixture.deposit(member, sgd('10.00'));
-  const to = (token: string, method: string, url: string, body: (text: string) => string) => (text: string, language: Language) =>
+  const senderOf = (token: string, method: string, url: string, body: (text: string) => string) => (text: string, language: Language) =>
     send(app, method, url, { token, body: body(text), headers: { 'accept-language': language } });
-  const settings = (name: string) => to(adminToken, 'PUT', '/api/admin/settings', (text) => `{"${name}":${text}}`);
+  const settings = (name: string) => senderOf(adminToken, 'PUT', '/api/admin/settings', (text) => `{"${name}":${text}}`);
   const user = `/api/admin/users/${member.id}`;
   const transaction = `/api/admin/transactions/${requestId}`;
   const inQuery: Input['send'] = (text, language) => {
@@ -41,8 +42,8 @@ async function inputs(): Promise<Input[]> {
   return [
     {
       name: 'amount of a deposit',
-      odd: [...oddAmounts, ...zero, '64999'],
-      send: to(
+      invalid: [...invalidAmounts, ...zero, '64999'],
+      send: senderOf(
         memberToken,
         'POST',
         '/api/transactions/deposit/request',
@@ -51,44 +52,49 @@ async function inputs(): Promise<Input[]> {
     },
     {
       name: 'amount of a withdrawal',
-      odd: [...oddAmounts, ...zero, '64999', '10000000000000'],
-      send: to(memberToken, 'POST', '/api/transactions/withdraw/request', (text) => `{"amount":${text}}`),
+      invalid: [...invalidAmounts, ...zero, '64999', '10000000000000'],
+      send: senderOf(memberToken, 'POST', '/api/transactions/withdraw/request', (text) => `{"amount":${text}}`),
     },
     {
       name: 'amount of a purchase',
-      odd: [...oddAmounts, ...zero, '64999', '130000000', '10000000000000'],
-      send: to(memberToken, 'POST', '/api/investments/purchase', (text) => `{"plan_type":"standard","amount":${text},"duration_days":7}`),
+      invalid: [...invalidAmounts, ...zero, '64999', '130000000', '10000000000000'],
+      send: senderOf(
+        memberToken,
+        'POST',
+        '/api/investments/purchase',
+        (text) => `{"plan_type":"standard","amount":${text},"duration_days":7}`,
+      ),
     },
-    { name: 'balance of a user', odd: oddAmounts, send: to(adminToken, 'PUT', user, (text) => `{"balance":${text}}`) },
+    { name: 'balance of a user', invalid: invalidAmounts, send: senderOf(adminToken, 'PUT', user, (text) => `{"balance":${text}}`) },
     {
       name: 'expected balance of a user',
-      odd: oddAmounts,
-      send: to(adminToken, 'PUT', user, (text) => `{"balance":65000,"expected_balance":${text}}`),
+      invalid: invalidAmounts,
+      send: senderOf(adminToken, 'PUT', user, (text) => `{"balance":65000,"expected_balance":${text}}`),
     },
     {
       name: 'amount of a transaction',
-      odd: [...oddAmounts, ...zero],
-      send: to(adminToken, 'PUT', transaction, (text) => `{"amount":${text}}`),
+      invalid: [...invalidAmounts, ...zero],
+      send: senderOf(adminToken, 'PUT', transaction, (text) => `{"amount":${text}}`),
     },
     {
       name: 'new amount of a transaction, in the query',
-      odd: [...oddAmounts, ...zero].filter((text) => !isAmountInQuery(text)),
+      invalid: [...invalidAmounts, ...zero].filter((text) => !isAmountInQuery(text)),
       send: inQuery,
     },
-    { name: 'minimum of deposits', odd: oddAmounts, send: settings('min_deposit') },
-    { name: 'minimum of withdrawals', odd: oddAmounts, send: settings('min_withdrawal') },
-    { name: 'minimum of QRIS deposits', odd: oddAmounts, send: settings('min_deposit_qris') },
+    { name: 'minimum of deposits', invalid: invalidAmounts, send: settings('min_deposit') },
+    { name: 'minimum of withdrawals', invalid: invalidAmounts, send: settings('min_withdrawal') },
+    { name: 'minimum of QRIS deposits', invalid: invalidAmounts, send: settings('min_deposit_qris') },
   ];
 }
 
 describe('an invalid amount', () => {
   it('is refused in the language of the caller by every money input, and changes nothing', async () => {
     const counts: string[] = [];
-    for (const { name, odd, send: sendIt } of await inputs()) {
-      const { length } = odd;
+    for (const { name, invalid, send: sendIt } of await inputs()) {
+      const { length } = invalid;
       expect(length, name).toBeGreaterThanOrEqual(25);
       const before = await snapshot(fixture.coreFixture);
-      for (const [index, text] of odd.entries()) {
+      for (const [index, text] of invalid.entries()) {
         const language = languageCodes[index % languageCodes.length] ?? 'en';
         const { status, body } = await sendIt(text, language);
         const label = `${name}: ${text}`;
@@ -106,17 +112,17 @@ describe('an invalid amount', () => {
       expect(await snapshot(fixture.coreFixture), name).toEqual(before);
       counts.push(`${name} ${length}`);
     }
-    console.log(`odd amounts refused: ${counts.join(', ')}`);
+    console.log(`invalid amounts refused: ${counts.join(', ')}`);
   });
 });
 
-describe('twenty concurrent identical requests', () => {
+describe('twenty concurrent identical HTTP requests', () => {
   let origin = '';
   beforeAll(async () => {
     origin = await fixture.app.listen({ host: '127.0.0.1', port: 0 });
   });
 
-  const moneyMoves = [
+  const idempotentCalls = [
     {
       url: '/api/transactions/deposit/request',
       body: () => ({ amount: sgd('11.00'), proof_image: null, bank_destination_id: fixture.coreFixture.bank.id }),
@@ -125,7 +131,7 @@ describe('twenty concurrent identical requests', () => {
     { url: '/api/investments/purchase', body: () => ({ plan_type: 'standard', amount: sgd('13.00'), duration_days: 7 }) },
   ];
 
-  it.each(moneyMoves)('to $url have one effect with one key, and two without', async ({ url, body }) => {
+  it.each(idempotentCalls)('to $url have one effect with one key, and two more without a key have one each', async ({ url, body }) => {
     const { coreFixture } = fixture;
     const member = await coreFixture.createMember({ available: sgd('1000.00') });
     const token = await coreFixture.logIn(member);
@@ -146,7 +152,7 @@ describe('twenty concurrent identical requests', () => {
       return seen.total + bought.total;
     };
     const before = await count();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => post(`one-intent-${url.length}`)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(`one-wish-${url.length}`)));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     const effect = (await count()) - before;

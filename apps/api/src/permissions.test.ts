@@ -9,16 +9,16 @@ import { callRest, callTrpc, everyProcedure, send } from './testing/http-calls.t
 
 const fixture = sharedApiFixture();
 
-const invalidSessions = ['no token', 'invented token', 'ended session', 'idle session'] as const;
+const invalidSessions = ['no token', 'invented token', 'expired session', 'idle session'] as const;
 const tokenOf = async (session: (typeof invalidSessions)[number]): Promise<string | undefined> => {
   if (session === 'no token') return undefined;
   if (session === 'invented token') return 'a-token-that-was-never-issued';
-  return fixture.coreFixture.staleTokenOf(fixture.masterAdmin, session === 'ended session' ? 'ended' : 'idle');
+  return fixture.coreFixture.staleTokenOf(fixture.masterAdmin, session === 'expired session' ? 'expired' : 'idle');
 };
 const people = () =>
   Object.entries({ member: fixture.member, otherMember: fixture.otherMember, admin: fixture.admin, masterAdmin: fixture.masterAdmin });
 
-/* The calls over REST and tRPC. */
+/* Both, because each reads the token and the input by itself. */
 const transports = { REST: callRest, tRPC: callTrpc };
 
 describe('every procedure', () => {
@@ -31,8 +31,8 @@ describe('every procedure', () => {
     expect(Object.keys(permittedCallers).toSorted()).toEqual(names);
   });
 
-  let walked = 0;
-  afterAll(() => console.log(`permission walk: ${walked} calls to ${procedures.length} procedures over REST and tRPC`));
+  let callsMade = 0;
+  afterAll(() => console.log(`permissions checked: ${callsMade} calls to ${procedures.length} procedures over REST and tRPC`));
 
   describe.each(procedures.map((line) => ({ name: line.procedure, line })))('$name', ({ name, line }) => {
     const permitted = permittedCallers[name] ?? [];
@@ -44,28 +44,31 @@ describe('every procedure', () => {
           const { input } = await prepare(fixture, fixture.masterAdmin);
           const { status } = await call(fixture.app, line, input, { token: await tokenOf(session) });
           expect(status, `${session}, ${target}`).toBe(permitted.includes('anonymous') ? 200 : 401);
-          walked++;
+          callsMade++;
         }
       }
     });
 
-    it.each(Object.entries(transports))('over %s returns the expected status for each role and every kind of id', async (_, call) => {
-      for (const [who, actor] of people()) {
-        for (const { target, prepare, statusFor } of variants) {
-          const mayCall = permitted.includes(actor.role);
-          const { input, caller = actor } = await prepare(fixture, mayCall ? actor : fixture.masterAdmin);
-          const token = await fixture.coreFixture.logIn(mayCall ? caller : actor);
-          const { status, text } = await call(fixture.app, line, input, { token });
-          expect(status, `${who}, ${target}: ${text.slice(0, 300)}`).toBe(mayCall ? statusFor(actor.role) : 403);
-          walked++;
+    it.each(Object.entries(transports))(
+      "over %s returns the expected status for each role, with ids of the caller's own rows and of other users' rows",
+      async (_, call) => {
+        for (const [who, actor] of people()) {
+          for (const { target, prepare, statusFor } of variants) {
+            const mayCall = permitted.includes(actor.role);
+            const { input, caller = actor } = await prepare(fixture, mayCall ? actor : fixture.masterAdmin);
+            const token = await fixture.coreFixture.logIn(mayCall ? caller : actor);
+            const { status, text } = await call(fixture.app, line, input, { token });
+            expect(status, `${who}, ${target}: ${text.slice(0, 300)}`).toBe(mayCall ? statusFor(actor.role) : 403);
+            callsMade++;
+          }
         }
-      }
-    });
+      },
+    );
   });
 });
 
 describe('a payment proof', () => {
-  it('is served to its owner and to administrators, and is not found for any other caller', async () => {
+  it('is served to its member and to administrators, and anyone else gets 404, or 401 or 400 with a malformed id', async () => {
     const { coreFixture, member, otherMember, admin, masterAdmin, app } = fixture;
     const deposit = { amount: sgd('5.00'), proofImage: await samplePicture(), bankDestinationId: coreFixture.bank.id };
     const { proofImage } = await requestDeposit(coreFixture.as(member), deposit);
@@ -87,26 +90,26 @@ describe('a payment proof', () => {
       'x-content-type-options': 'nosniff',
     });
     const token = await coreFixture.logIn(member);
-    for (const [id, anonymous, known] of [
+    for (const [id, statusWithoutToken, statusWithToken] of [
       ['A'.repeat(32), 404, 404],
       ['x', 401, 400],
       ['..%2F..%2Fetc', 401, 400],
     ] as const) {
-      expect((await send(app, 'GET', `/api/files/${id}`)).status, id).toBe(anonymous);
-      expect((await send(app, 'GET', `/api/files/${id}`, { token })).status, id).toBe(known);
+      expect((await send(app, 'GET', `/api/files/${id}`)).status, id).toBe(statusWithoutToken);
+      expect((await send(app, 'GET', `/api/files/${id}`, { token })).status, id).toBe(statusWithToken);
     }
   });
 });
 
 describe('a session', () => {
-  it('of another user is not ended by its id', async () => {
+  it('cannot be ended by another user who sends its id', async () => {
     const { coreFixture, member, otherMember, app } = fixture;
     const theirs = await coreFixture.logIn(otherMember);
     await send(app, 'DELETE', `/api/auth/sessions?id=${coreFixture.sessionIdOf(theirs)}`, { token: await coreFixture.logIn(member) });
     expect((await send(app, 'GET', '/api/auth/me', { token: theirs })).status).toBe(200);
   });
 
-  it('of one role loses its permissions with the role', async () => {
+  it('ends when the role of its user changes', async () => {
     const { coreFixture, app } = fixture;
     const admin = await coreFixture.createUser('admin');
     const token = await coreFixture.logIn(admin);

@@ -42,7 +42,7 @@ export async function startWorker(
   address: QueueAddress,
   { channels = {}, replica, beforeJob = () => Promise.resolve(), onEnded = () => {} }: WorkerOptions = {},
 ): Promise<StartedWorker> {
-  const onError = (error: Error) => core.log.warn({ err: error }, 'queue');
+  const onError = (error: Error) => core.log.warn({ err: error }, 'queue connection error');
   const queue = await openQueue(address, onError);
   let closing = false;
   const stopping = new AbortController();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every error code of a refusal, with its HTTP status. The messages are in packages/i18n (`errors.json`), by the same code, in
- * each language.
+ * Every error code, with its HTTP status: those of refusals, and INTERNAL, which every fault gets. UNAVAILABLE is both: a refusal of
+ * what is busy, and a fault that may be over soon. The messages are in packages/i18n (`errors.json`), by code, in each language.
  */
 export const errorStatuses = {
   INVALID_INPUT: 400,
@@ -60,6 +60,8 @@ export const errorStatuses = {
   UNAVAILABLE: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
+/** The codes of refusals. */
+export type RefusalCode = Exclude<ErrorCode, 'INTERNAL'>;
 export const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
 
 /** The problems of a field; messages in `errors.json` under `field`. */
@@ -91,18 +93,18 @@ export const ErrorBody = z
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .describe('A sentence for each invalid field, by its name; absent: no field is at fault.'),
+      .describe('A sentence for each invalid field, by its name; absent: the error is about no single field.'),
     requestId: z.string().describe("Id of the HTTP request, as in the server's log."),
   })
   .describe('The body of every error.');
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A refusal: the call violates a rule. Never a bug and never a fault. */
+/** A refusal: an expected error, because the call violates a rule or, with UNAVAILABLE, cannot be served now. Never a bug. */
 export class DomainError extends Error {
-  readonly code: ErrorCode;
+  readonly code: RefusalCode;
   readonly params: ErrorParams;
   readonly fields: Record<string, FieldProblem> | undefined;
-  constructor(code: ErrorCode, params: ErrorParams = {}, fields?: Record<string, FieldProblem>) {
+  constructor(code: RefusalCode, params: ErrorParams = {}, fields?: Record<string, FieldProblem>) {
     super(code);
     this.name = 'DomainError';
     this.code = code;

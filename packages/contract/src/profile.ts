@@ -3,7 +3,7 @@ import { NewPassword } from './auth.ts';
 import { passwordLength } from './limits.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
-import { hasEditedField } from './has-edited-field.ts';
+import { requireEditedField } from './require-edited-field.ts';
 import { BankDetailsInput } from './users.ts';
 
 /** The URL path of a stored image, as returned by `upload-photo`. */
@@ -18,7 +18,7 @@ export const UpdateProfileInput = BankDetailsInput.extend({
     .optional()
     .describe("The caller's password; verified if sent. The screens require it before a change of bank details."),
 })
-  .refine(...hasEditedField({ besides: ['currentPassword'] }))
+  .refine(...requireEditedField({ ignoredFields: ['currentPassword'] }))
   .describe("Changes of the caller's own profile; absent fields are kept.");
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 

@@ -3,7 +3,7 @@ import { Idr, IdrOrZeroInput } from './amounts.ts';
 import { Email } from './auth.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
-import { hasEditedField } from './has-edited-field.ts';
+import { requireEditedField } from './require-edited-field.ts';
 import { singleLine, noteOf } from './texts.ts';
 import { textMax } from './limits.ts';
 
@@ -83,7 +83,7 @@ export const UpdateSettingsInput = z
       .describe('Statement about the source of the returns; empty or null removes it.'),
     complaintContact: noteOf(textMax.contact).nullable().optional().describe('Contact for complaints; empty or null removes it.'),
   })
-  .refine(...hasEditedField({ besides: [] }))
+  .refine(...requireEditedField({ ignoredFields: [] }))
   .describe('The settings that a master admin changes; absent ones are kept.');
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
 

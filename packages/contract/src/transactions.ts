@@ -5,7 +5,7 @@ import { Idr, IdrInput } from './amounts.ts';
 import { Instant, InstantInput } from './instants.ts';
 import { dayRange, listInput, pageOf } from './lists.ts';
 import { RequestStatus, RequestType } from './requests.ts';
-import { hasEditedField } from './has-edited-field.ts';
+import { requireEditedField } from './require-edited-field.ts';
 import { queryNumber } from './query-number.ts';
 import { noteOf, SearchText } from './texts.ts';
 import { textMax } from './limits.ts';
@@ -111,7 +111,7 @@ export const UpdateTransactionInput = z
     notes: noteOf(textMax.note).nullable().optional().describe('Notes; empty or null removes them.'),
     reason: noteOf(textMax.note).nullish().describe('For the audit log and the member.'),
   })
-  .refine(...hasEditedField({ besides: ['id', 'reason'] }))
+  .refine(...requireEditedField({ ignoredFields: ['id', 'reason'] }))
   .refine(({ newAmount, amount }) => newAmount === undefined || amount === undefined, { path: ['newAmount'] })
   .describe('A correction of a deposit or withdrawal; absent fields are kept.');
 export type UpdateTransactionInput = z.infer<typeof UpdateTransactionInput>;

@@ -6,7 +6,7 @@ import { Email, Me, NewPassword, Username } from './auth.ts';
 import { Instant } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { Referral } from './referrals.ts';
-import { hasEditedField } from './has-edited-field.ts';
+import { requireEditedField } from './require-edited-field.ts';
 import { roles } from './permissions.ts';
 import { Role } from './roles.ts';
 import { singleLine, noteOf, SearchText } from './texts.ts';
@@ -140,6 +140,6 @@ export const UpdateUserInput = z
     role: Role.optional().describe('The new role; only a master admin may change it.'),
     password: NewPassword.optional().describe('A new password, which the user must replace at the next log-in.'),
   })
-  .refine(...hasEditedField({ besides: ['id', 'expectedBalance', 'reason'] }))
+  .refine(...requireEditedField({ ignoredFields: ['id', 'expectedBalance', 'reason'] }))
   .describe("An administrator's changes of a user; absent fields are kept.");
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;

@@ -23,7 +23,7 @@ export const byteOrderMark = '\uFEFF';
 /** Rows as lines of CSV (RFC 4180), each with its line break. No cell is evaluated as a formula. */
 export const csvLines = (rows: Cell[][]): string => linesOf(rows, safeCellOf);
 
-/** The same with every cell as it is, for a file whose cells are sent on; only for texts of which none can be a harmful formula. */
+/** The same without the apostrophe before a formula, for cells that are copied from the file; only for texts that can do no harm as a formula. */
 export const exactCsvLines = (rows: Cell[][]): string => linesOf(rows, cellOf);
 
 /** A complete file of these rows. */

@@ -37,7 +37,8 @@ const exampleParams: ErrorParams = {
 };
 
 function exampleOf(code: ErrorCode) {
-  const { detail, requestId } = toPublicError(new DomainError(code, exampleParams), 'en', '00000000-0000-4000-8000-000000000000');
+  const error = code === 'INTERNAL' ? new Error('a fault') : new DomainError(code, exampleParams);
+  const { detail, requestId } = toPublicError(error, 'en', '00000000-0000-4000-8000-000000000000');
   return { detail, code, requestId };
 }
 

@@ -7,10 +7,10 @@ import { openApiDocument } from './openapi-document.ts';
 export const docsRoutes: FastifyPluginAsync = async (app) => {
   const document = openApiDocument();
   app.get('/openapi.json', () => document);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } }); // its own type of the same document
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } }); // the plugin has its own type of an OpenAPI document
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    indexPrefix: '/api', // without it the page looks for its assets beside /api
+    indexPrefix: '/api', // otherwise the page would load its files from /docs instead of /api/docs
     uiConfig: { url: '/api/openapi.json', docExpansion: 'list', tryItOutEnabled: false },
     theme: { title: 'REST interface', css: [{ filename: 'page.css', content: '.swagger-ui .topbar { display: none }' }] },
   });

@@ -14,13 +14,13 @@ const callers: Record<Permission, string> = {
   master_admin: 'master admins',
 };
 
-function operationOf(line: RestLine, schemas: JsonSchemas, responses: Json): Json {
+function operationOf(line: RestLine, schemas: JsonSchemas, responses: Json, audience?: string): Json {
   const { permission = 'master_admin' } = line.meta;
   return {
     operationId: line.procedure,
     tags: [line.procedure.split('.')[0]],
     summary: line.meta.summary,
-    description: `For ${callers[permission]}.`,
+    description: `For ${audience ?? callers[permission]}.`,
     'x-permission': permission,
     security: permission === 'public' ? [] : [{ bearer: [] }],
     parameters: describeParameters(line, schemas),
@@ -35,8 +35,8 @@ function describeProcedure(line: RestLine, schemas: JsonSchemas): Json {
 
 const binary = { type: 'string', format: 'binary' };
 
-/* The calls that are not procedures: they return a file. */
-const files: { line: RestLine; response: Json }[] = [
+/* The calls that are not procedures: they return a file. `procedure` is the id of their operation, in the same form. */
+const files: { line: RestLine; response: Json; audience?: string }[] = [
   {
     line: {
       method: 'GET',
@@ -62,13 +62,14 @@ const files: { line: RestLine; response: Json }[] = [
       kind: 'query',
       meta: {
         permission: 'public',
-        summary: 'Returns a stored picture; a payment proof only to its owner and to administrators.',
+        summary: 'Returns a stored picture; a payment proof only to its member and to administrators.',
         refusals: ['NOT_FOUND', 'NOT_LOGGED_IN'],
       },
       input: FileIdInput,
       inputFields: ['id'],
       output: undefined,
     },
+    audience: 'everyone, without a log-in; a payment proof for its member and administrators, with their token',
     response: { description: 'The picture.', content: Object.fromEntries(imageTypes.map((type) => [type, { schema: binary }])) },
   },
 ];
@@ -88,7 +89,7 @@ function createOpenApiDocument(): object {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const line of restLines()) add(line, describeProcedure(line, schemas));
-  for (const { line, response } of files) add(line, operationOf(line, schemas, { 200: response }));
+  for (const { line, response, audience } of files) add(line, operationOf(line, schemas, { 200: response }, audience));
   const { components, ...rest } = createDocument({
     openapi: '3.1.0',
     info: {
@@ -103,7 +104,7 @@ function createOpenApiDocument(): object {
   return { ...rest, paths, components: { ...components, schemas: usedModels(paths, schemas.models) } };
 }
 
-/* Without the models that nothing refers to: a page's fields are headers, so its model is unused. */
+/* Leaves out the models that nothing refers to, such as those of pages: over REST a page is an array, and its other fields are headers. */
 function usedModels(paths: Json, models: Record<string, Json>): Json {
   const text = JSON.stringify([paths, models]);
   return Object.fromEntries(Object.entries(models).filter(([name]) => text.includes(`"${modelPath}${name}"`)));

@@ -13,25 +13,26 @@ function renameKeys(value: unknown, rename: (name: string) => string, depth = 0)
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), renameKeys(inner, rename, depth + 1)]));
 }
 
-/** The maximum length of a name repeated in a refusal. */
+/** The maximum length of a name that is quoted in a refusal. */
 export const nameLengthMax = 60;
 
 /**
- * A name that a REST call may not have at that place: one with a capital letter, one that is not a query parameter of this writing
- * call, or a path parameter repeated in the body. The message is the caller's spelling, cut to `nameLengthMax`.
+ * A name that a REST call may not contain: one with a capital letter; in the query of any call but a GET, one that is no parameter
+ * of it; in a body, a path parameter. The message is the caller's spelling, cut to `nameLengthMax`. No DomainError, because the names
+ * of its fields would be rewritten: `sendError` makes a refusal of it.
  */
-export class RefusedName extends Error {}
+export class InvalidRestName extends Error {}
 
 /** Names as used in REST: `bankName` → `bank_name`, at every depth. */
 export const toRestNames = (value: unknown): unknown => renameKeys(value, toSnake);
 
 /**
  * Names as used by the procedures: `bank_name` → `bankName`.
- * @throws RefusedName for a name with a capital letter, because REST has a single spelling; DomainError MALFORMED_BODY for too deep
+ * @throws InvalidRestName for a name with a capital letter, because REST has a single spelling; DomainError MALFORMED_BODY for too deep
  * nesting
  */
 export const fromRestNames = (value: unknown): unknown =>
   renameKeys(value, (name) => {
-    if (/[A-Z]/.test(name)) throw new RefusedName(name.slice(0, nameLengthMax));
+    if (/[A-Z]/.test(name)) throw new InvalidRestName(name.slice(0, nameLengthMax));
     return toCamel(name);
   });

@@ -10,26 +10,26 @@ import { filesRoute } from '../routes/files-route.ts';
 import { sendError } from './send-error.ts';
 import { pageHeadersOf } from './page-headers.ts';
 import { restLines, type RestLine } from './rest-lines.ts';
-import { fromRestNames, toSnake, toRestNames, RefusedName, nameLengthMax } from './rest-names.ts';
+import { fromRestNames, toSnake, toRestNames, InvalidRestName, nameLengthMax } from './rest-names.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
-/** @throws RefusedName for the first refused name */
+/** @throws InvalidRestName for the first refused name */
 function refuseNames(names: string[], isRefused: (name: string) => boolean): void {
   const refused = names.find(isRefused);
-  if (refused !== undefined) throw new RefusedName(refused.slice(0, nameLengthMax));
+  if (refused !== undefined) throw new InvalidRestName(refused.slice(0, nameLengthMax));
 }
 
 /**
- * The input of a procedure: the body, the path parameters, and the declared query parameters. A reading call ignores the rest of
- * its query; a writing call refuses it, and a body that repeats a path parameter.
+ * The input of a procedure: the body, the path parameters, and the declared query parameters. A GET ignores the rest of its query;
+ * any other call refuses it, and a body that repeats a path parameter.
  */
 function inputOf(httpRequest: FastifyRequest, { inputFields, method, meta }: RestLine): unknown {
   if (inputFields.length === 0 && method === 'GET') return undefined;
   // Fields of a body are never read from the URL, which is stored in logs and histories.
   const queryFields = method === 'GET' ? inputFields : (meta.query ?? []);
   const query = httpRequest.query as Record<string, unknown>;
-  // Otherwise a writing call would succeed without applying the parameters of its query.
+  // Otherwise the call would succeed without applying the parameters of its query.
   if (method !== 'GET') refuseNames(Object.keys(query), (name) => !queryFields.some((each) => toSnake(each) === name));
   const fromQuery = Object.fromEntries(queryFields.flatMap((name) => (toSnake(name) in query ? [[name, query[toSnake(name)]]] : [])));
   const body = fromRestNames(httpRequest.body);
@@ -43,13 +43,13 @@ function inputOf(httpRequest: FastifyRequest, { inputFields, method, meta }: Res
   return undefined;
 }
 
-/** The input; a caller without permission gets the refusal of the permission, not the errors of the input. */
+/** The input of a call. When it is invalid, a caller without permission gets the refusal of the permission instead of its errors. */
 async function admittedInputOf(context: ApiContext, httpRequest: FastifyRequest, line: RestLine): Promise<unknown> {
   try {
     return inputOf(httpRequest, line);
   } catch (error) {
     const { permission = 'master_admin', allowedBeforePasswordChange } = line.meta;
-    await admit(context, { permission, place: line.procedure, allowedBeforePasswordChange });
+    await admit(context, { permission, calledName: line.procedure, allowedBeforePasswordChange });
     throw error;
   }
 }
@@ -65,10 +65,10 @@ function sendPage(httpRequest: FastifyRequest, reply: FastifyReply, { items, tot
   return reply.send(toRestNames(items));
 }
 
-/** Sends null as JSON: by default the server would send no body for it. */
+/** Sends a text of JSON as it is; the server itself would send an empty body for a result of null. */
 const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text);
 
-function sendIfNew(httpRequest: FastifyRequest, reply: FastifyReply, body: unknown) {
+function sendUnlessNotModified(httpRequest: FastifyRequest, reply: FastifyReply, body: unknown) {
   const text = JSON.stringify(body);
   const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   reply.header('etag', tag);
@@ -116,7 +116,7 @@ export const restPlugin: FastifyPluginAsync<HttpRequestDependencies> = async (ap
         }
         if (line.meta.list) return sendPage(httpRequest, reply, result as Page<unknown>);
         const body = result === undefined ? {} : toRestNames(result);
-        return line.meta.etag ? sendIfNew(httpRequest, reply, body) : sendJson(reply, JSON.stringify(body));
+        return line.meta.etag ? sendUnlessNotModified(httpRequest, reply, body) : sendJson(reply, JSON.stringify(body));
       },
     });
   }

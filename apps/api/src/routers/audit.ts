@@ -4,7 +4,11 @@ import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 
 export const auditRouter = router({
   list: masterAdminProcedure
-    .meta({ rest: 'GET /admin/audit', summary: 'Lists the audit log: every operation of administrators, newest first.', list: true })
+    .meta({
+      rest: 'GET /admin/audit',
+      summary: 'Lists the audit log: every operation of administrators and of the operator, newest first.',
+      list: true,
+    })
     .input(ListAuditInput)
     .output(pageOf(AuditEntry))
     .query(({ ctx, input }) => listAudit(ctx.core, input)),

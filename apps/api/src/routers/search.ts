@@ -1,5 +1,5 @@
 import { SearchHits, SearchInput } from '@app/contract';
-import { findAnything } from '@app/core';
+import { search } from '@app/core';
 import { adminProcedure, router } from '../trpc/procedures.ts';
 
 export const searchRouter = router({
@@ -7,5 +7,5 @@ export const searchRouter = router({
     .meta({ rest: 'GET /admin/search', summary: 'Finds members and requests, at most eight of each.' })
     .input(SearchInput)
     .output(SearchHits)
-    .query(({ ctx, input }) => findAnything(ctx.core, input)),
+    .query(({ ctx, input }) => search(ctx.core, input)),
 });

@@ -9,7 +9,7 @@ export const exportsRoute: FastifyPluginAsync<HttpRequestDependencies> = async (
   // A HEAD would consume the ticket.
   app.get(`${exportTicketPath}:ticket`, { exposeHeadRoute: false }, async (httpRequest, reply) => {
     const context = createContext(dependencies, httpRequest, reply);
-    await admit(context, { permission: 'public', place: 'exports' });
+    await admit(context, { permission: 'public', calledName: 'exports' });
     const ticket = ExportTicketInput.safeParse(httpRequest.params);
     if (!ticket.success) throw new DomainError('NOT_FOUND');
     const { name, bytes, file } = await openExport(context.core, ticket.data);

@@ -10,7 +10,7 @@ const foreverSeconds = 31_536_000;
 export const filesRoute: FastifyPluginAsync<HttpRequestDependencies> = async (app, dependencies) => {
   app.get('/files/:id', async (httpRequest, reply) => {
     const context = createContext(dependencies, httpRequest, reply);
-    const actor = await admit(context, { permission: 'public', place: 'files', identifiesCaller: true });
+    const actor = await admit(context, { permission: 'public', calledName: 'files', identifiesCaller: true });
     const id = FileIdInput.safeParse(httpRequest.params);
     // As everywhere, the caller is authenticated before the input is validated.
     if (!id.success) throw actor === undefined ? new DomainError('NOT_LOGGED_IN') : id.error;

@@ -40,7 +40,7 @@ export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (app, {
   const actors = new WeakMap<FastifyRequest, MasterAdminActor>();
   app.post(`${place}/session`, { config: { isEntrance: true } }, async (httpRequest, reply) => {
     const context = createContext(dependencies, httpRequest, reply);
-    const actor = await admit(context, { permission: 'master_admin', place: 'queues' });
+    const actor = await admit(context, { permission: 'master_admin', calledName: 'queues' });
     if (!actor) throw new DomainError('NOT_LOGGED_IN');
     const pass = await issueQueuePass({ ...context.core, actor }, context.token);
     const attributes = `Path=${place}; Max-Age=${queuePassSeconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;

@@ -5,7 +5,7 @@ import type { ApiContext } from './context.ts';
 type Admission<P extends Permission> = {
   permission: P;
   /** The procedure or route that is called, for the security record of a refusal. */
-  place: string;
+  calledName: string;
   /** Look up the session on a public call too; without it a public call is anonymous. */
   identifiesCaller?: boolean | undefined;
   /** Also allow users who must change their password before anything else. */
@@ -23,7 +23,7 @@ type Admission<P extends Permission> = {
  */
 export async function admit<P extends Permission>(
   { core, findActor, token }: ApiContext,
-  { permission, place, identifiesCaller, allowedBeforePasswordChange }: Admission<P>,
+  { permission, calledName, identifiesCaller, allowedBeforePasswordChange }: Admission<P>,
 ): Promise<ActorWith<P> | undefined> {
   const actor = permission === 'public' && identifiesCaller !== true ? undefined : await findActor();
   await countCall(core, actor && token);
@@ -34,12 +34,12 @@ export async function admit<P extends Permission>(
     throw new DomainError('PASSWORD_CHANGE_REQUIRED');
   }
   const refusal = new DomainError(actor ? 'NOT_ALLOWED' : 'NOT_LOGGED_IN');
-  await recordRefusal(core, actor, place, refusal);
+  await recordRefusal(core, actor, calledName, refusal);
   throw refusal;
 }
 
 /** Records a security event when a logged-in user gets a refusal with status 403, whichever rule refused the call. */
-export async function recordRefusal(core: Ctx, actor: Actor | undefined, place: string, refusal: unknown): Promise<void> {
+export async function recordRefusal(core: Ctx, actor: Actor | undefined, calledName: string, refusal: unknown): Promise<void> {
   if (actor === undefined || !(refusal instanceof DomainError) || errorStatuses[refusal.code] !== 403) return;
-  await recordRepeatableEvent(core, { kind: 'access_refused', userId: actor.id, actorId: actor.id, reason: place });
+  await recordRepeatableEvent(core, { kind: 'access_refused', userId: actor.id, actorId: actor.id, reason: calledName });
 }

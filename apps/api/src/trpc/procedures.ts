@@ -1,4 +1,12 @@
-import { DEFAULT_LANGUAGE, DomainError, errorStatuses, IdempotencyKey, isIdempotent, type ErrorCode, type Permission } from '@app/contract';
+import {
+  DEFAULT_LANGUAGE,
+  DomainError,
+  errorStatuses,
+  IdempotencyKey,
+  isIdempotent,
+  type Permission,
+  type RefusalCode,
+} from '@app/contract';
 import { isUnavailable } from '@app/db';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { admit, recordRefusal } from './admit.ts';
@@ -28,7 +36,7 @@ export type ProcedureMeta = {
   /** Also allowed for a session that must change its password first. */
   allowedBeforePasswordChange?: boolean;
   /** The possible refusals of its own rules, for the reference. */
-  refusals?: ErrorCode[];
+  refusals?: RefusalCode[];
   /** An example body, for the reference. */
   example?: object;
 };
@@ -80,7 +88,7 @@ const allowed = <P extends Permission>(permission: P) =>
     .meta({ permission })
     .use(refusals)
     .use(async ({ ctx, meta, path, next }) => {
-      const actor = await admit(ctx, { permission, place: path, allowedBeforePasswordChange: meta?.allowedBeforePasswordChange });
+      const actor = await admit(ctx, { permission, calledName: path, allowedBeforePasswordChange: meta?.allowedBeforePasswordChange });
       if (meta?.movesMoney && !(await ctx.isClockRight())) throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
       const idempotencyKey = isIdempotent(path) ? idempotencyKeyOf(ctx) : undefined;
       const result = await next({ ctx: { actor, core: { ...ctx.core, idempotencyKey } } });

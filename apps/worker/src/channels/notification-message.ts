@@ -1,10 +1,10 @@
 import { formatNotification, type NotificationContent } from '@app/contract';
 import { translate, type Language } from '@app/i18n/server';
 
-/** The text of a notification: a one-line title, and plain text. */
+/** `title`: one line; `text`: the body, plain text. */
 export type NotificationMessage = { title: string; text: string };
 
-/** The text of a notification in `language`. It links to the product where the public address is known; amounts are in SGD. */
+/** The message of a notification in `language`. It links to the product where the public address is known; amounts are in SGD. */
 export function messageOf(content: NotificationContent, language: Language, publicUrl: string | undefined): NotificationMessage {
   const { title, text, changes } = formatNotification(content, (message, params) => translate(language, message, params));
   const footer = translate(language, 'notifications:footer');

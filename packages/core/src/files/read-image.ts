@@ -1,7 +1,8 @@
 import { DomainError, imageBytesMax, imageTypes } from '@app/contract';
 import sharp from 'sharp';
 
-export type ReadImage = { contentType: string; width: number; height: number; bytes: Buffer };
+/** An image after decoding: `bytes` are those of its new encoding, sides are in pixels. */
+export type DecodedImage = { contentType: string; width: number; height: number; bytes: Buffer };
 
 const pixelsMax = 16_000_000;
 const sideMax = 2400;
@@ -19,7 +20,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuff
  * metadata, at most 2400 pixels a side. None of the sender's bytes are kept.
  * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
  */
-export async function readImage(text: string): Promise<ReadImage> {
+export async function readImage(text: string): Promise<DecodedImage> {
   const [, declaredType, base64 = ''] = dataUrl.exec(text) ?? [];
   if (!imageTypes.some((type) => type === declaredType)) throw new DomainError('FILE_NOT_AN_IMAGE');
   const received = Buffer.from(base64, 'base64');

@@ -13,8 +13,8 @@ export type NotificationRow = typeof notifications.$inferSelect;
 const leaseMs = 60_000;
 
 /**
- * Claims a row for one attempt, which is counted before it is made. Undefined when the row is not due: another worker has it, it
- * was confirmed, or it waits for its next attempt.
+ * Claims a row for one attempt, which is counted before it is made. Undefined when the row is not due: another worker has it, it was
+ * delivered or given up, it waits for its next attempt, or it was deleted.
  */
 export async function claimNotification(ctx: Ctx, id: number): Promise<NotificationRow | undefined> {
   const now = ctx.now();

@@ -2,7 +2,7 @@ import { schema } from '@app/db';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Actor } from '../context.ts';
-import { accountEvidence } from '../audit/account-evidence.ts';
+import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { listMyNotifications } from '../notifications/list-notifications.ts';
 import { forgetExpired } from '../operations/forget-expired.ts';
 import { updateProfile } from '../profile/update-profile.ts';
@@ -174,7 +174,7 @@ describe('the audit log', () => {
     await processRequest(asAdmin(), { id, status: 'approved' });
     await updateUser(asAdmin(), { id: member.id, ...other });
     const [decided, edited] = [await auditOf('request.approved', id), await auditOf('user.updated', member.id)];
-    const [paid, later] = [accountEvidence(fixture.ctx, sampleAccount), accountEvidence(fixture.ctx, other)];
+    const [paid, later] = [bankAccountEvidence(fixture.ctx, sampleAccount), bankAccountEvidence(fixture.ctx, other)];
     expect(decided?.after).toMatchObject(paid);
     expect([edited?.before, edited?.after]).toMatchObject([paid, later]);
     expect(paid.accountHash).not.toBe(later.accountHash);
@@ -183,11 +183,11 @@ describe('the audit log', () => {
 
   it('hashes an account equally in any notation, and only with the key', () => {
     const [one, same] = ['000-222-3333', '0002223333'].map(
-      (accountNumber) => accountEvidence(fixture.ctx, { ...sampleAccount, accountNumber }).accountHash,
+      (accountNumber) => bankAccountEvidence(fixture.ctx, { ...sampleAccount, accountNumber }).accountHash,
     );
     expect(one).toBe(same);
     const elsewhere = { ...fixture.ctx, secretKey: () => new Uint8Array(32).fill(8) };
-    expect(accountEvidence(elsewhere, sampleAccount).accountHash).not.toBe(one);
+    expect(bankAccountEvidence(elsewhere, sampleAccount).accountHash).not.toBe(one);
     expect(['000-222-3333', '12345', '123-456-789'].map(maskAccountNumber)).toEqual(['••••3333', '••••45', '••••6789']);
   });
 });

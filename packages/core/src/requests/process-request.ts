@@ -3,7 +3,7 @@ import { DomainError, type EarlierDecision, type ProcessRequestInput, type Reque
 import { commitWith, schema, type Tx } from '@app/db';
 import { ZERO, type Idr } from '@app/money';
 import { and, eq, sql } from 'drizzle-orm';
-import { accountEvidence } from '../audit/account-evidence.ts';
+import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { lastAuditId, recordAudit } from '../audit/record-audit.ts';
 import type { AdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -97,7 +97,7 @@ async function writeDecision(
       action: `request.${status}`,
       entityId: request.id,
       before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
-      after: { status, adminNote, ...(payee && { ...accountEvidence(ctx, payee), ...staffOf(payee) }) },
+      after: { status, adminNote, ...(payee && { ...bankAccountEvidence(ctx, payee), ...staffOf(payee) }) },
     }),
     updateRow(tx, request.id, decision),
     recordDecision(tx, ctx, { ...processed, reason: adminNote }, lastAuditId),

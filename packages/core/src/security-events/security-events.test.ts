@@ -78,7 +78,7 @@ describe('security events', () => {
   it('record sessions that expired, and remain when the account is deleted', async () => {
     const user = await fixture.createUser();
     await findSession(fixture.ctx, await fixture.staleTokenOf(user, 'idle'), { polling: false });
-    await fixture.staleTokenOf(user, 'ended');
+    await fixture.staleTokenOf(user, 'expired');
     await forgetExpired(fixture.ctx);
     await fixture.logIn(user);
     await deleteUser(fixture.as(fixture.masterAdmin), { id: user.id });

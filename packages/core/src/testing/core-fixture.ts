@@ -62,7 +62,7 @@ export type CoreFixture = TestDb & {
   /** Returns a bearer token of this user, without hashing a password. */
   logIn: (actor: Actor) => Promise<string>;
   /** Returns a bearer token that is no longer valid: expired, or idle for too long. */
-  staleTokenOf: (actor: Actor, how: 'ended' | 'idle') => Promise<string>;
+  staleTokenOf: (actor: Actor, how: 'expired' | 'idle') => Promise<string>;
   /** Creates a user of this role who was a member before, and has a pending request. */
   createFormerMember: (role: Role) => Promise<{ actor: Actor; requestId: string }>;
   /** The id of the session of a token. */
@@ -128,7 +128,7 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
   const staleTokenOf: CoreFixture['staleTokenOf'] = async (actor, how) => {
     const token = await logIn(actor);
     const past = new Date(clock.now().getTime() - 400 * 86_400_000);
-    const change = how === 'ended' ? { expiresAt: past } : { lastActiveAt: past };
+    const change = how === 'expired' ? { expiresAt: past } : { lastActiveAt: past };
     await testDb.db
       .update(schema.sessions)
       .set(change)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainError, type Transaction, type UpdateTransactionInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
-import { accountEvidence } from '../audit/account-evidence.ts';
+import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -64,7 +64,7 @@ async function correct(tx: Tx, ctx: AdminCtx, id: string, edits: Edits, reason: 
     after: {
       ...next,
       balanceAfter,
-      ...(payee && { ...accountEvidence(ctx, payee), ...staffOf(payee) }),
+      ...(payee && { ...bankAccountEvidence(ctx, payee), ...staffOf(payee) }),
       ...reasonOf(before, next, reason),
     },
   });

@@ -1,7 +1,7 @@
 import { DomainError, type ImportMemberInput } from '@app/contract';
 import { isUnavailable, schema, type Tx } from '@app/db';
 import { and, eq, sql } from 'drizzle-orm';
-import { accountEvidence } from '../audit/account-evidence.ts';
+import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -14,10 +14,13 @@ import { detailsOf, isMemberWith, type ImportProblem, type PlannedMember } from 
 
 const { users } = schema;
 
-/** A generated password that its owner has to replace at the first log-in. */
+/** A generated password that its user has to replace at the first log-in. */
 export type OneTimePassword = { username: string; email: string; password: string };
 
-/** `keep`: stores a password, before its member exists; when it throws, that member is not created. `signal`: ends after a member. */
+/**
+ * `keep` stores a password before its member exists; when it throws, that member is not created. When `signal` is aborted, the import
+ * stops after the current member.
+ */
 export type ImportTools = { keep: (generated: OneTimePassword) => Promise<void>; signal: AbortSignal };
 
 /** `unknown`: the database did not answer the commit; only a repeat can say whether the member exists. */
@@ -25,9 +28,9 @@ export type ImportedMember = { row: PlannedMember; problems: ImportProblem[]; ou
 
 /**
  * Creates the members that `planImport` would create, in its order, each in a database transaction of its own with an entry in the audit
- * log, and yields what became of each. They have not accepted the terms, and they have to choose a password at the first log-in.
- * What was created stays when it ends early: repeated, the import continues.
- * @throws the error by which a member could be neither created nor refused, after that member where its outcome is unknown
+ * log, and yields the outcome of each. They have not accepted the terms of use, and have to choose a password at the first log-in.
+ * The members that were created before an early end stay, and a repeat of the import creates the others.
+ * @throws the error of a member that was neither created nor refused; if its outcome is `unknown`, that is yielded first
  */
 export async function* importMembers(
   ctx: OperatorCtx,
@@ -39,20 +42,20 @@ export async function* importMembers(
   for (const row of rows) {
     if (signal.aborted) return;
     const { value: generated } = await passwords.next();
-    if (generated === undefined) throw new Error('there is a password for every row');
-    const { problems, lost } = await createImported(ctx, row.member, { ...generated, keep });
-    if (lost !== undefined) {
+    if (generated === undefined) throw new Error('fewer passwords were generated than there are rows');
+    const { problems, commitError } = await createImported(ctx, row.member, { ...generated, keep });
+    if (commitError !== undefined) {
       yield { row, problems, outcome: 'unknown' };
-      throw lost;
+      throw commitError;
     }
-    const isSame = problems.length > 0 && (await isMemberWith(ctx, row.member)); // created meanwhile, by another run
+    const isSame = problems.length > 0 && (await isMemberWith(ctx, row.member)); // created meanwhile, by another import
     yield { row, problems: isSame ? [] : problems, outcome: isSame ? 'exists' : problems.length > 0 ? 'refused' : 'created' };
   }
 }
 
 type Generated = { password: string; hashed: HashedPassword };
 
-/* While one member is written, the passwords of the next are hashed on another core. */
+/* While one member is written, the password of the next is hashed on another thread. */
 const hashedAhead = 2;
 
 async function* generatePasswords(count: number): AsyncGenerator<Generated, undefined> {
@@ -76,28 +79,28 @@ async function generateAndHash(): Promise<Generated> {
 
 type Credentials = Generated & Pick<ImportTools, 'keep'>;
 
-/** Why a member was refused, nothing when it was not. `lost`: the error that came in place of the answer to its commit. */
-type Attempt = { problems: ImportProblem[]; lost?: Error };
+/** `problems`: why a member was refused; none when it was not. `commitError`: its commit got no answer, so it may exist. */
+type CreationResult = { problems: ImportProblem[]; commitError?: Error };
 
-async function createImported(ctx: OperatorCtx, member: ImportMemberInput, credentials: Credentials): Promise<Attempt> {
+async function createImported(ctx: OperatorCtx, member: ImportMemberInput, credentials: Credentials): Promise<CreationResult> {
   let isKept = false;
   try {
     await inTransaction(ctx, async (tx) => {
       await insertMember(tx, ctx, member, credentials.hashed);
-      /* Last, so that it is kept for a member whom nothing but the commit can refuse; once, also when the transaction is retried. */
+      /* Last, so that a password is stored only when nothing but the commit can fail; once, also when the transaction is retried. */
       if (!isKept) await credentials.keep({ username: member.username, email: member.email, password: credentials.password });
       isKept = true;
     });
     return { problems: [] };
   } catch (error) {
-    if (isKept && error instanceof Error && isUnavailable(error)) return { problems: [], lost: error };
+    if (isKept && error instanceof Error && isUnavailable(error)) return { problems: [], commitError: error };
     const problem = error instanceof DomainError ? problemsByCode[error.code] : undefined;
     if (problem === undefined) throw error;
     return { problems: [problem] };
   }
 }
 
-/* What may have changed since the plan. */
+/* What may have become a problem since `planImport` looked. */
 const problemsByCode: Partial<Record<string, ImportProblem>> = {
   USERNAME_TAKEN: { field: 'username', problem: 'taken' },
   EMAIL_TAKEN: { field: 'email', problem: 'taken' },
@@ -120,9 +123,9 @@ async function insertMember(tx: Tx, ctx: OperatorCtx, member: ImportMemberInput,
     termsVersion: null,
     termsAcceptedAt: null,
   });
-  const hasAccount = details.accountNumber !== null;
-  if (hasAccount) await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: id, actorId: ctx.actor.id });
-  const after = { role: 'user', ...(hasAccount && accountEvidence(ctx, details)) };
+  const hasBankDetails = details.accountNumber !== null;
+  if (hasBankDetails) await recordSecurityEvent(tx, ctx, { kind: 'bank_details_changed', userId: id, actorId: ctx.actor.id });
+  const after = { role: 'user', ...(hasBankDetails && bankAccountEvidence(ctx, details)) };
   await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after });
 }
 
@@ -131,6 +134,7 @@ async function findReferrer(tx: Tx, username: string | undefined): Promise<strin
   const isReferrer = and(sql`lower(${users.username}) = lower(${username})`, eq(users.role, 'user'));
   // Locked against deletion until the commit.
   const [referrer] = await tx.select({ id: users.id }).from(users).where(isReferrer).for('key share');
+  // The code of a registration; here the referrer is named by username, and `problemsByCode` says so.
   if (!referrer) throw new DomainError('UNKNOWN_REFERRAL_CODE', {}, { referrer: 'invalid' });
   return referrer.id;
 }

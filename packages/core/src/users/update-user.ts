@@ -3,7 +3,7 @@ import { DomainError, passwordLength, type PartialBankDetails, type Role, type U
 import { schema, type Tx } from '@app/db';
 import { idr, subtract, type Idr } from '@app/money';
 import { eq } from 'drizzle-orm';
-import { accountEvidence } from '../audit/account-evidence.ts';
+import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { validateAndHashPassword, type HashedPassword } from '../passwords/validate-and-hash-password.ts';
 import { verifyPassword } from '../passwords/password.ts';
@@ -163,11 +163,11 @@ function differences(
   const isMoved = !isSameAccount(before, details);
   const role = 'role' in fields && fields.role !== undefined ? fields.role : before.role;
   return {
-    before: { role: before.role, ...(isMoved && accountEvidence(ctx, before)), ...(moved && { balance: moved.from }) },
+    before: { role: before.role, ...(isMoved && bankAccountEvidence(ctx, before)), ...(moved && { balance: moved.from }) },
     after: {
       role,
       changedFields,
-      ...(isMoved && accountEvidence(ctx, details)),
+      ...(isMoved && bankAccountEvidence(ctx, details)),
       ...(moved && { balance: moved.to, reason: moved.reason }),
       ...(passwordReset && { passwordReset }),
     },

@@ -1,9 +1,9 @@
-import type { ErrorCode, ErrorParams, FieldProblem } from '@app/contract';
+import type { ErrorParams, FieldProblem, RefusalCode } from '@app/contract';
 import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 /** The stored refusal of a call. */
-export type KeptRefusal = { code: ErrorCode; params: ErrorParams; fields: Record<string, FieldProblem> | null };
+export type KeptRefusal = { code: RefusalCode; params: ErrorParams; fields: Record<string, FieldProblem> | null };
 
 /** The first answer to each Idempotency-Key, written in the same database transaction as its effect; or its refusal. */
 export const idempotencyKeys = pgTable(

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
-import { apiErrorOf, isAboutNoField } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useReadPicture } from '../../shared/lib/use-read-picture.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
@@ -102,7 +102,7 @@ function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: ()
         void submit();
       }}
     >
-      {isAboutNoField(error) && <ErrorPanel error={error} title={t('failed.save')} />}
+      {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} />}
       {textFields.map(({ name, label }, index) => (
         <LabelledField key={name} id={idOf(name)} label={t(label)} problem={problems[name]}>
           {(control) => (

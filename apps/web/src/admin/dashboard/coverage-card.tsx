@@ -35,7 +35,7 @@ function Ratio({ ratioPpm }: { ratioPpm: number | null }) {
   return (
     <div className={styles.ratio}>
       <p className={isShort ? `${styles.figure} ${styles.short} num` : `${styles.figure} num`}>
-        <span className="proved">{coverageText(ratioPpm, language)}</span>
+        <span className="ledger-sum">{coverageText(ratioPpm, language)}</span>
       </p>
       <StatusTag status={isShort ? 'rejected' : 'approved'}>{t(isShort ? 'coverage.below' : 'coverage.covered')}</StatusTag>
     </div>

@@ -3,11 +3,11 @@ import { ReferralsOfMember } from '../referrals/referrals-of-member.tsx';
 import { RequestsOfMember } from '../requests/requests-of-member.tsx';
 import { StatementOfMember } from '../statement/statement-of-member.tsx';
 import { UserTransactions } from '../transactions/user-transactions.tsx';
-import { AdminMember } from '../users/admin-member.tsx';
+import { MemberPage } from '../users/member-page.tsx';
 import type { ListedUser } from '../users/user-view.ts';
 import { usePathId } from '../lib/use-path-id.ts';
 
-const rows = {
+const tabContents = {
   requests: (memberId: string) => <RequestsOfMember memberId={memberId} />,
   investments: (memberId: string) => <InvestmentsOfMember memberId={memberId} />,
   statement: (memberId: string) => <StatementOfMember memberId={memberId} />,
@@ -15,7 +15,7 @@ const rows = {
 };
 const historyOf = ({ id }: ListedUser) => <UserTransactions userId={id} />;
 
-/** One member, with the rows that make up the balances. */
+/** The page of one member, with the lists that its tabs and its drawer show. */
 export function AdminMemberPage() {
-  return <AdminMember id={usePathId()} rows={rows} history={historyOf} />;
+  return <MemberPage id={usePathId()} tabContents={tabContents} history={historyOf} />;
 }

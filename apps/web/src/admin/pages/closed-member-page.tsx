@@ -4,7 +4,7 @@ import { ClosedTransactions } from '../transactions/closed-transactions.tsx';
 import { ClosedMember } from '../users/closed-member.tsx';
 import { usePathId } from '../lib/use-path-id.ts';
 
-const rows = {
+const tabContents = {
   transactions: (memberId: string) => <ClosedTransactions memberId={memberId} />,
   investments: (memberId: string) => <ClosedInvestments memberId={memberId} />,
   statement: (memberId: string) => <StatementOfClosedMember memberId={memberId} />,
@@ -12,5 +12,5 @@ const rows = {
 
 /** One deleted member, with every record that was kept. */
 export function ClosedMemberPage() {
-  return <ClosedMember id={usePathId()} rows={rows} />;
+  return <ClosedMember id={usePathId()} tabContents={tabContents} />;
 }

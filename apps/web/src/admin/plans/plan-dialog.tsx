@@ -3,7 +3,7 @@ import { effectiveAnnualRate, planLimits, type Plan } from '@app/money';
 import { Checkbox, Input, Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAboutNoField } from '../../shared/lib/api-error.ts';
+import { isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { formatPercent } from '../../shared/lib/format-number.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
@@ -115,7 +115,7 @@ function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
         submit();
       }}
     >
-      {isAboutNoField(error) && <ErrorPanel error={error} title={t('failed.save')} />}
+      {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} />}
       <TermFields form={form} idOf={idOf} />
       {terms !== null && <PlanPreview plan={plan} terms={terms} />}
       <LabelledField id={idOf('reason')} label={t('form.reason')} help={t('form.reasonHelp')} problem={problems['reason']}>

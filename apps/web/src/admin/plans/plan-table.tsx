@@ -17,7 +17,7 @@ export function PlanStatus({ isActive }: { isActive: boolean }) {
   return <StatusTag status={isActive ? 'approved' : 'info'}>{isActive ? t('offered') : t('notOffered')}</StatusTag>;
 }
 
-/** The button that edits a plan. */
+/** There is no button that deletes a plan: one that should not be bought any more is edited to be not offered. */
 export function PlanActions({ plan, onEdit }: { plan: Plan } & Pick<PlanRowsProps, 'onEdit'>) {
   const { t } = useTranslation('plans');
   const planName = usePlanName();
@@ -29,7 +29,7 @@ export function PlanActions({ plan, onEdit }: { plan: Plan } & Pick<PlanRowsProp
   );
 }
 
-/** The terms of a plan as texts. */
+/** The rate per day, the effective annual rate, the range of amounts and the durations of a plan, formatted. */
 export function usePlanTexts(): (plan: Plan) => Record<'rate' | 'yearly' | 'range' | 'durations', string> {
   const { t } = useTranslation('plans');
   const language = useLanguage();
@@ -51,13 +51,13 @@ export function PlanTable({ plans, onEdit }: PlanRowsProps) {
   const { t } = useTranslation('plans');
   const planName = usePlanName();
   const textsOf = usePlanTexts();
-  const figures = ['rate', 'yearly', 'range', 'durations'] as const;
+  const termColumns = ['rate', 'yearly', 'range', 'durations'] as const;
   const columns: TableColumnsType<PlanRow> = [
     { key: 'plan', title: t('column.plan'), render: (_, { type }) => <strong>{planName(type)}</strong> },
-    ...figures.map((figure) => ({
-      key: figure,
-      title: t(`column.${figure}`),
-      render: (_: unknown, plan: PlanRow) => <span className="num">{textsOf(plan)[figure]}</span>,
+    ...termColumns.map((term) => ({
+      key: term,
+      title: t(`column.${term}`),
+      render: (_: unknown, plan: PlanRow) => <span className="num">{textsOf(plan)[term]}</span>,
     })),
     { key: 'status', title: t('column.status'), render: (_, { isActive }) => <PlanStatus isActive={isActive} /> },
     {

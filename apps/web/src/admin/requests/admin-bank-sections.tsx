@@ -8,22 +8,24 @@ import type { AdminRequestDetails } from './admin-request-view.ts';
 import styles from './admin-requests.module.css';
 
 /** The result of one check, as a text beside the value. */
-function Finding({ holds, text, otherwise }: { holds: boolean; text: string; otherwise: string }) {
+function Finding({ isOk, textIfOk, textIfNot }: { isOk: boolean; textIfOk: string; textIfNot: string }) {
   return (
-    <span className={holds ? styles.match : styles.noMatch}>
-      {holds ? <CheckCircleOutlined aria-hidden /> : <ExclamationCircleOutlined aria-hidden />} {holds ? text : otherwise}
+    <span className={isOk ? styles.match : styles.noMatch}>
+      {isOk ? <CheckCircleOutlined aria-hidden /> : <ExclamationCircleOutlined aria-hidden />} {isOk ? textIfOk : textIfNot}
     </span>
   );
 }
 
 /**
- * A deposit: the account of the member's profile (the sender on the proof is not known here), and whether the destination is
- * active.
+ * A deposit: the member's bank details, to compare with the sender on the payment proof by eye, and the bank destination with
+ * whether it is active.
  */
 function DepositBank({ details: { request, member } }: { details: AdminRequestDetails }) {
   const { t } = useTranslation('admin-requests');
-  const active = trpc.banks.listActive.useQuery({}).data?.items;
-  const isActive = active?.some(({ bankName, accountNumber }) => bankName === request.bankName && accountNumber === request.accountNumber);
+  const activeBankDestinations = trpc.banks.listActive.useQuery({}).data?.items;
+  const isActive = activeBankDestinations?.some(
+    ({ bankName, accountNumber }) => bankName === request.bankName && accountNumber === request.accountNumber,
+  );
   return (
     <>
       <DetailsSection title={t('admin.bank.profile')}>
@@ -38,7 +40,7 @@ function DepositBank({ details: { request, member } }: { details: AdminRequestDe
         <Detail
           label={t('admin.bank.destination')}
           finding={
-            isActive !== undefined && <Finding holds={isActive} text={t('admin.bank.active')} otherwise={t('admin.bank.inactive')} />
+            isActive !== undefined && <Finding isOk={isActive} textIfOk={t('admin.bank.active')} textIfNot={t('admin.bank.inactive')} />
           }
         >
           {[request.bankName, request.accountNumber].filter((part) => part !== null).join(', ') || noValue}
@@ -48,27 +50,27 @@ function DepositBank({ details: { request, member } }: { details: AdminRequestDe
   );
 }
 
-const parts = [
+const bankDetailsFields = [
   { key: 'accountName', label: 'admin.bank.accountName' },
   { key: 'accountNumber', label: 'admin.bank.accountNumber' },
   { key: 'bankName', label: 'admin.bank.bank' },
 ] as const;
 
-/** A withdrawal: each part of its recorded payee compared with the current profile. */
+/** A withdrawal: each field of its payee, compared with the bank details of the member's profile. */
 function WithdrawalBank({ details: { request, member } }: { details: AdminRequestDetails }) {
   const { t } = useTranslation('admin-requests');
   return (
     <DetailsSection title={t('admin.bank.compared')}>
-      {parts.map(({ key, label }) => (
+      {bankDetailsFields.map(({ key, label }) => (
         <Detail
           key={key}
           label={t(label)}
           finding={
             request[key] !== null && (
               <Finding
-                holds={request[key] === member[key]}
-                text={t('admin.bank.match')}
-                otherwise={member[key] === null ? t('admin.bank.removed') : t('admin.bank.changed')}
+                isOk={request[key] === member[key]}
+                textIfOk={t('admin.bank.match')}
+                textIfNot={member[key] === null ? t('admin.bank.removed') : t('admin.bank.changed')}
               />
             )
           }
@@ -83,7 +85,7 @@ function WithdrawalBank({ details: { request, member } }: { details: AdminReques
   );
 }
 
-/** The bank details of a request beside those of the member's profile. */
+/** The bank accounts of a request: of a deposit the member's and the destination, of a withdrawal the payee against the profile. */
 export function AdminBankSections({ details }: { details: AdminRequestDetails }) {
   return details.request.type === 'deposit' ? <DepositBank details={details} /> : <WithdrawalBank details={details} />;
 }

@@ -10,8 +10,8 @@ import { useSaveSettings } from './use-save-settings.ts';
 export function CompanySettings() {
   const { t } = useTranslation('settings');
   const { operatingMode } = useSettings();
-  const change = useSaveSettings(() => undefined);
-  const refusal = change.error === null ? null : apiErrorOf(change.error);
+  const saveMutation = useSaveSettings(() => undefined);
+  const refusal = saveMutation.error === null ? null : apiErrorOf(saveMutation.error);
   return (
     <TextSettings
       key={operatingMode}
@@ -26,7 +26,7 @@ export function CompanySettings() {
         { name: 'complaintContact', max: textMax.contact, help: `${t('company.complaintHelp')} ${t('company.shownTo')}` },
       ]}
     >
-      {(isEdited) => <OperatingModeSettings change={change} isEdited={isEdited} />}
+      {(isEdited) => <OperatingModeSettings saveMutation={saveMutation} isEdited={isEdited} />}
     </TextSettings>
   );
 }

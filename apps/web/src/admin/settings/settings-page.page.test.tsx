@@ -112,7 +112,7 @@ it('shows a long history on pages of 20', async () => {
 
 const LOGO = 'Logo baru';
 
-it('takes a picture of at most 2 MB as the logo', async () => {
+it('takes a picture of at most 2 MiB as the logo', async () => {
   await open('logo');
   await chooseFile(LOGO, new File(['no picture'], 'note.txt', { type: 'text/plain' }));
   await screen.findByText('File harus berupa gambar');

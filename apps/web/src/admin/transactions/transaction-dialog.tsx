@@ -4,7 +4,7 @@ import { formatSgd } from '@app/money';
 import { Alert, Button, Input, Select } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorOf, fieldSentencesOf, isAboutNoField } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, fieldSentencesOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -123,7 +123,7 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   }
   return (
     <form noValidate className={styles.transactionForm} onSubmit={save}>
-      {isAboutNoField(update.error) && <ErrorPanel error={update.error} title={t('failed.update')} />}
+      {isErrorWithoutField(update.error) && <ErrorPanel error={update.error} title={t('failed.update')} />}
       <CorrectionDetails row={row} next={next} warningId={warningId} />
       <LabelledField id={idOf('amount')} label={t('form.amount')} problem={problems['amount']}>
         {(control) => (

@@ -21,7 +21,7 @@ export function TreasurySums({ coverage, error, onRetry }: TreasurySumsProps) {
     <div className={styles.sums}>
       {sums.map(({ title, note, amount }) => (
         <SectionCard key={title} title={t(title)}>
-          {amount === undefined ? <DetailsSkeleton rows={1} /> : <Money amount={amount} size="figure" withIdr proved />}
+          {amount === undefined ? <DetailsSkeleton rows={1} /> : <Money amount={amount} size="figure" withIdr isLedgerSum />}
           <p className="quiet">{t(note)}</p>
         </SectionCard>
       ))}

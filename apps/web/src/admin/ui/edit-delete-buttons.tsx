@@ -2,10 +2,10 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import { Button } from 'antd';
 
-/** `label` is the accessible name, which names the row too; false: the viewer may not do this. */
+/** `label` is the accessible name, which names the row too; false: the row has no such button. */
 type RowButton = false | { text: string; label: string; onClick: () => void };
 
-/** The buttons of a row. */
+/** The actions at the end of a row: `edit` and `remove` are shown only where the list passes a button. */
 export function EditDeleteButtons({ edit, remove }: { edit: RowButton; remove: RowButton }) {
   return (
     <span className="row-actions">

@@ -11,8 +11,8 @@ import { balanceEditOf } from './user-update.ts';
 
 type AdminBalanceFieldProps = { user: ListedUser; form: UserFormState; idOf: (field: UserField) => string };
 
-/** Shown when the balance changed while it was being edited; the user takes the new balance or keeps the entered amount. */
-function MovedMeanwhile({ user, form }: Pick<AdminBalanceFieldProps, 'user' | 'form'>) {
+/** Shown when the balance changed while it was being edited; the administrator takes the new balance or keeps the entered amount. */
+function BalanceChangedWarning({ user, form }: Pick<AdminBalanceFieldProps, 'user' | 'form'>) {
   const { t } = useTranslation('users');
   const { balanceBefore } = form.edits;
   if (balanceBefore === undefined || balanceBefore === user.balance) return null;
@@ -57,7 +57,7 @@ export function AdminBalanceField({ user, form, idOf }: AdminBalanceFieldProps) 
       >
         {(control) => <SgdInput {...control} size="middle" value={balance} onChange={(amount) => write('balance', amount)} />}
       </LabelledField>
-      <MovedMeanwhile user={user} form={form} />
+      <BalanceChangedWarning user={user} form={form} />
       {edit !== null && <UncoveredWithdrawals userId={user.id} balance={edit.balance} />}
       {difference !== null && (
         <LabelledField id={idOf('reason')} label={t('form.reason')} help={t('form.reasonHelp')} problem={problems['reason']}>

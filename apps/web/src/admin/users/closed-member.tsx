@@ -28,7 +28,7 @@ const tabKeys = {
   statement: 'page.tab.statement',
 } as const satisfies Record<ClosedTab, string>;
 
-type ClosedMemberProps = { id: string; /** The content of each tab. */ rows: Record<ClosedTab, (memberId: string) => ReactNode> };
+type ClosedMemberProps = { id: string; /** The content of each tab. */ tabContents: Record<ClosedTab, (memberId: string) => ReactNode> };
 type Overview = Serialized<ClosedMemberOverview>;
 
 function ClosedMemberDetails({ overview }: { overview: Overview }) {
@@ -53,7 +53,7 @@ function ClosedMemberDetails({ overview }: { overview: Overview }) {
   );
 }
 
-function Rows({ overview, rows }: { overview: Overview } & Pick<ClosedMemberProps, 'rows'>) {
+function ClosedMemberTabs({ overview, tabContents }: { overview: Overview } & Pick<ClosedMemberProps, 'tabContents'>) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const { params, change } = useAddressParams();
@@ -64,17 +64,17 @@ function Rows({ overview, rows }: { overview: Overview } & Pick<ClosedMemberProp
     label: t(tabKeys[key]),
     count: counts[key] === undefined ? undefined : formatCount(counts[key], language),
   }));
-  /* A change of the tab returns to the first page. */
+  /* A change of the tab returns to the first page: `trail`, the cursors of the pages before, is empty then. */
   const show = (tab: ClosedTab) => change({ show: tab, page: null, after: null }, { trail: [] });
   return (
     <TabbedCard items={items} active={active} onChange={show}>
-      {rows[active](overview.id)}
+      {tabContents[active](overview.id)}
     </TabbedCard>
   );
 }
 
 /** The records of one deleted member: who deleted them and when, their balances, and every row that was kept. */
-export function ClosedMember({ id, rows }: ClosedMemberProps) {
+export function ClosedMember({ id, tabContents }: ClosedMemberProps) {
   const { t } = useTranslation('users');
   const { data, error, dataUpdatedAt, refetch } = trpc.users.getClosed.useQuery({ id });
   if (data === undefined && error === null) return <PageSkeleton />;
@@ -91,7 +91,7 @@ export function ClosedMember({ id, rows }: ClosedMemberProps) {
       {data !== undefined && (
         <>
           <ClosedMemberDetails overview={data} />
-          <Rows overview={data} rows={rows} />
+          <ClosedMemberTabs overview={data} tabContents={tabContents} />
         </>
       )}
     </>

@@ -18,8 +18,8 @@ function Accounts({ overview: { available, invested, pending, free, uncovered, b
   const planName = usePlanName();
   return (
     <SectionCard title={t('page.accounts')}>
-      <DetailRow label={t('page.available')} value={<Money amount={available} withIdr proved />} strong />
-      <DetailRow label={t('page.invested')} value={<Money amount={invested} withIdr proved />} />
+      <DetailRow label={t('page.available')} value={<Money amount={available} withIdr isLedgerSum />} strong />
+      <DetailRow label={t('page.invested')} value={<Money amount={invested} withIdr isLedgerSum />} />
       <DetailRow label={t('page.pending')} value={<Money amount={pending} />} />
       <DetailRow label={t('page.free')} value={<Money amount={free} />} />
       <FreeNote pending={pending} uncovered={uncovered} bonusDebt={bonusDebt} />

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf, fieldSentencesOf, isAboutNoField } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, fieldSentencesOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -72,7 +72,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
         submit();
       }}
     >
-      {isAboutNoField(create.error) && <ErrorPanel error={create.error} title={t('failed.create')} />}
+      {isErrorWithoutField(create.error) && <ErrorPanel error={create.error} title={t('failed.create')} />}
       <LabelledField {...fieldOf('username')} help={t('new.usernameHelp', usernameLength)}>
         {(control) => <Input {...control} {...inputOf('username')} autoFocus maxLength={usernameLength.max} autoComplete="off" />}
       </LabelledField>

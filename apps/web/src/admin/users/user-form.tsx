@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
-import { apiErrorOf, isAboutNoField } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { AdminBalanceField } from './admin-balance-field.tsx';
 import type { ListedUser, UserKind } from './user-view.ts';
 import { bankFields } from './user-update.ts';
@@ -98,7 +98,7 @@ export function UserForm({ user, kind, roles }: UserFormProps) {
   }
   return (
     <form noValidate onSubmit={save} className={styles.form}>
-      {isAboutNoField(error) && !isAboutBalance && <ErrorPanel error={error} title={t(userLabels[kind].updateFailed)} />}
+      {isErrorWithoutField(error) && !isAboutBalance && <ErrorPanel error={error} title={t(userLabels[kind].updateFailed)} />}
       {kind === 'member' && <BankFields user={user} form={form} idOf={idOf} />}
       <AdminBalanceField user={user} form={form} idOf={idOf} />
       {roles.length > 0 && <RoleField user={user} form={form} idOf={idOf} roles={roles} />}

@@ -32,7 +32,7 @@ function ScheduleBody({ schedule }: { schedule: ReturnType<typeof useSchedule> }
           <p className={styles.scheduleNote}>{t('member.schedule.note')}</p>
           <DetailRow
             label={t('member.card.earned')}
-            value={<OwnMoney amount={data.investment.totalEarned} sign="always" proved />}
+            value={<OwnMoney amount={data.investment.totalEarned} sign="always" isLedgerSum />}
             href="/statement?account=invested"
             strong
           />

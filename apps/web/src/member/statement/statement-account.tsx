@@ -12,7 +12,7 @@ const sums = { available: 'account.availableSum', invested: 'account.investedSum
 
 type StatementAccountProps = { account: MemberAccountKind | null; onChoose: (account: MemberAccountKind | null) => void };
 
-/** Selects all movements or those of one balance. */
+/** Selects the movements of one of the two accounts, or all. */
 export function StatementAccount({ account, onChoose }: StatementAccountProps) {
   const { t } = useTranslation('statement');
   return (
@@ -29,10 +29,10 @@ export function StatementAccount({ account, onChoose }: StatementAccountProps) {
   );
 }
 
-type StatementSumProps = { account: MemberAccountKind; total: number; closing: HeldBalances };
+type StatementSumProps = { account: MemberAccountKind; lineCount: number; closing: HeldBalances };
 
-/** The sum of all rows of one balance, and their number. */
-export function StatementSum({ account, total, closing }: StatementSumProps) {
+/** The number of all lines of one account, and its balance, which is their sum. */
+export function StatementSum({ account, lineCount, closing }: StatementSumProps) {
   const { t } = useTranslation('statement');
   const language = useLanguage();
   return (
@@ -40,9 +40,9 @@ export function StatementSum({ account, total, closing }: StatementSumProps) {
       <Trans
         t={t}
         i18nKey={sums[account]}
-        count={total}
-        values={{ rows: formatCount(total, language) }}
-        components={{ amount: <OwnMoney amount={closing[account]} strong proved /> }}
+        count={lineCount}
+        values={{ rows: formatCount(lineCount, language) }}
+        components={{ amount: <OwnMoney amount={closing[account]} strong isLedgerSum /> }}
       />
     </p>
   );

@@ -9,18 +9,18 @@ import styles from './statement.module.css';
 /** `after` null: the same correction continues on the line above, which has the balance. */
 type AccountCellsProps = { change: Idr; after: Idr | null; changeLabel: string; afterLabel: string };
 
-/** The change of one of the two accounts. Where tables become cards the labels are in the cells. */
+/** The change of one of the two accounts. The style sheet shows the labels on narrow screens only, where the table has no header. */
 function AccountCells({ change, after, changeLabel, afterLabel }: AccountCellsProps) {
-  const isStill = change === 0;
+  const isUnchanged = change === 0;
   return (
     <>
-      <td className={isStill ? `${styles.amount} ${styles.still}` : styles.amount}>
+      <td className={isUnchanged ? `${styles.amount} ${styles.unchanged}` : styles.amount}>
         <span className={styles.label}>{changeLabel}</span>
-        {isStill ? <span aria-hidden>–</span> : <OwnMoney amount={change} sign="always" strong withIdr />}
+        {isUnchanged ? <span aria-hidden>–</span> : <OwnMoney amount={change} sign="always" strong withIdr />}
       </td>
-      <td className={isStill || after === null ? `${styles.amount} ${styles.still}` : styles.amount}>
+      <td className={isUnchanged || after === null ? `${styles.amount} ${styles.unchanged}` : styles.amount}>
         <span className={styles.label}>{afterLabel}</span>
-        {after === null ? <span aria-hidden>–</span> : <OwnMoney amount={after} withIdr quiet={isStill} />}
+        {after === null ? <span aria-hidden>–</span> : <OwnMoney amount={after} withIdr quiet={isUnchanged} />}
       </td>
     </>
   );
@@ -29,7 +29,7 @@ function AccountCells({ change, after, changeLabel, afterLabel }: AccountCellsPr
 function StatementRow({ line }: { line: Line }) {
   const { t } = useTranslation('statement');
   const planName = usePlanName();
-  const { at, planType, available, availableAfter, invested, investedAfter, isCorrection } = line;
+  const { at, planType, available: availableChange, availableAfter, invested: investedChange, investedAfter, isCorrection } = line;
   const description = useDescription(line);
   return (
     <tr>
@@ -38,17 +38,17 @@ function StatementRow({ line }: { line: Line }) {
       </td>
       <td className={styles.what}>
         {description}
-        {planType !== null && <span className={styles.plan}>{planName(planType)}</span>}
-        {isCorrection && <span className={styles.plan}>{t(availableAfter === null ? 'correctedBelow' : 'correctedAbove')}</span>}
+        {planType !== null && <span className={styles.note}>{planName(planType)}</span>}
+        {isCorrection && <span className={styles.note}>{t(availableAfter === null ? 'correctionPart' : 'correctionTotal')}</span>}
       </td>
       <AccountCells
-        change={available}
+        change={availableChange}
         after={availableAfter}
         changeLabel={t('column.availableChange')}
         afterLabel={t('column.availableAfter')}
       />
       <AccountCells
-        change={invested}
+        change={investedChange}
         after={investedAfter}
         changeLabel={t('column.investedChange')}
         afterLabel={t('column.investedAfter')}

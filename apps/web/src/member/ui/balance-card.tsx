@@ -40,7 +40,7 @@ export function BalanceCard({ balance, tag, note, details, actions, reservedHeig
           </>
         ) : (
           <span data-testid="balance">
-            <OwnMoney amount={balance} size="big" withIdr proved />
+            <OwnMoney amount={balance} size="big" withIdr isLedgerSum />
           </span>
         )}
         {note !== undefined && <p className={styles.note}>{note}</p>}

@@ -30,7 +30,7 @@ export function apiErrorOf(error: unknown): ApiError {
 }
 
 /** Whether a call failed for a reason that no field of its form shows; null: it did not fail. */
-export const isAboutNoField = (error: unknown): boolean => error !== null && Object.keys(apiErrorOf(error).fields).length === 0;
+export const isErrorWithoutField = (error: unknown): boolean => error !== null && Object.keys(apiErrorOf(error).fields).length === 0;
 
 /** Whether the call has a final answer: a response with a status below 500. Without one, the same call may be sent again. */
 export const isAnswered = ({ httpStatus }: ApiError): boolean => httpStatus !== null && httpStatus < 500;

@@ -8,7 +8,7 @@ let calls: ServerCall[];
 let status: number;
 let stopWatching: () => void;
 const logOutCalls = () => calls.filter(({ procedure }) => procedure === 'auth.logout').length;
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -32,37 +32,37 @@ it.each([
   [429, true],
   [500, true],
   [503, true],
-])('retries after the status %i: %s', async (answer, isTriedAgain) => {
-  status = answer;
+])('retries after the status %i: %s', async (responseStatus, isTriedAgain) => {
+  status = responseStatus;
   logOut('a-token');
-  await pass(1);
+  await advance(1);
   expect(unfinishedLogOuts()).toEqual(isTriedAgain ? ['a-token'] : []);
-  await pass(minute);
+  await advance(minute);
   expect(logOutCalls() > 1).toBe(isTriedAgain);
 });
 
 it('retries with growing intervals, up to every five minutes', async () => {
   logOut('a-token');
-  await pass(9_999);
+  await advance(9_999);
   expect(logOutCalls()).toBe(1);
-  await pass(1);
+  await advance(1);
   expect(logOutCalls()).toBe(2);
-  await pass(19_999);
+  await advance(19_999);
   expect(logOutCalls()).toBe(2);
-  await pass(1);
+  await advance(1);
   expect(logOutCalls()).toBe(3);
-  await pass(hour);
+  await advance(hour);
   const before = logOutCalls();
-  await pass(hour);
+  await advance(hour);
   expect(logOutCalls() - before).toBe(12);
   window.dispatchEvent(new Event('online'));
-  await pass(10_000);
+  await advance(10_000);
   expect(logOutCalls() - before).toBe(14);
 });
 
 it('gives up a token after 24 hours, with a last call', async () => {
   logOut('a-token');
-  await pass(23 * hour);
+  await advance(23 * hour);
   expect(unfinishedLogOuts()).toEqual(['a-token']);
   vi.setSystemTime(Date.now() + 2 * hour);
   const before = logOutCalls();
@@ -70,7 +70,7 @@ it('gives up a token after 24 hours, with a last call', async () => {
   expect([unfinishedLogOuts(), logOutCalls() - before]).toEqual([[], 1]);
 });
 
-it('leaves a token to the tab that is already logging it out', async () => {
+it('makes no call while another tab logs the same session out', async () => {
   const names: string[] = [];
   let isFree = false;
   const request = (name: string, _: LockOptions, call: (lock: object | null) => Promise<void> | undefined) => {
@@ -79,20 +79,20 @@ it('leaves a token to the tab that is already logging it out', async () => {
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   logOut('a-token');
-  await pass(1);
+  await advance(1);
   expect([names, logOutCalls()]).toEqual([['loggedOut:a-token'], 0]);
   isFree = true;
-  await pass(10_000);
+  await advance(10_000);
   expect(logOutCalls()).toBe(1);
 });
 
 it.each([
   ['begun', 1],
   ['finished', 0],
-])('sends for a log-out that another tab has %s this number of calls: %i', async (what, expected) => {
+])('after another tab has %s a log-out, sends %i calls', async (what, expected) => {
   const newValue = what === 'begun' ? String(Date.now()) : null;
   localStorage.setItem('loggedOut:a-token', String(Date.now()));
   window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOut:a-token', newValue }));
-  await pass(15_000);
+  await advance(15_000);
   expect(logOutCalls()).toBe(expected);
 });

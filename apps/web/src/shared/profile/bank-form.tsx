@@ -3,7 +3,7 @@ import { bankFields, textMax } from '@app/contract';
 import { Alert, Button, Input } from 'antd';
 import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAboutNoField } from '../lib/api-error.ts';
+import { isErrorWithoutField } from '../lib/api-error.ts';
 import { useUser } from '../lib/session.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LabelledField } from '../ui/labelled-field.tsx';
@@ -64,7 +64,7 @@ export function BankForm() {
   return (
     <SectionCard title={t('bank.title')}>
       <form noValidate onSubmit={submit} className={styles.form}>
-        {isAboutNoField(form.update.error) && <ErrorPanel error={form.update.error} title={t('failed')} />}
+        {isErrorWithoutField(form.update.error) && <ErrorPanel error={form.update.error} title={t('failed')} />}
         <p className="callout">{t('bank.note')}</p>
         {bankDetailsBy === 'staff' && <Alert type="warning" showIcon title={t('bank.savedByStaff')} />}
         <PendingPayees />

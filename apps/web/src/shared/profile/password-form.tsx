@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Button, Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAboutNoField } from '../lib/api-error.ts';
+import { isErrorWithoutField } from '../lib/api-error.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LabelledField } from '../ui/labelled-field.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -26,7 +26,7 @@ export function PasswordForm() {
           submit();
         }}
       >
-        {isAboutNoField(change.error) && <ErrorPanel error={change.error} title={t('password.failed')} />}
+        {isErrorWithoutField(change.error) && <ErrorPanel error={change.error} title={t('password.failed')} />}
         {passwordFields.map((field) => (
           <LabelledField
             key={field}

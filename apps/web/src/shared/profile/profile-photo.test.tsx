@@ -35,12 +35,12 @@ it('refuses a file that is not a picture', async () => {
   expect(readPicture).not.toHaveBeenCalled();
 });
 
-it('refuses a picture of more than 2 MB', async () => {
+it('refuses a picture of more than 2 MiB', async () => {
   expect((await choose(fileOf(imageBytesMax + 1, 'image/png'))).textContent).toBe('Maximum file size is 2MB');
   expect(readPicture).not.toHaveBeenCalled();
 });
 
-it('opens a picture of exactly 2 MB, and reports when it can’t be read', async () => {
+it('opens a picture of exactly 2 MiB, and reports when it can’t be read', async () => {
   expect((await choose(fileOf(imageBytesMax, 'image/jpeg'))).textContent).toBe('The picture could not be read. Please choose another one.');
   await waitFor(() => expect(readPicture).toHaveBeenCalledOnce());
 });

@@ -21,14 +21,14 @@ it('refuses a file that is not a picture', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('refuses a picture of more than 2 MB', async () => {
+it('refuses a picture of more than 2 MiB', async () => {
   const onChange = await renderUpload();
   choose(fileOf(imageBytesMax + 1, 'image/png'));
   expect((await screen.findByRole('alert')).textContent).toContain('Maximum file size is 2MB');
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('reports a picture of exactly 2 MB at once, so that no deposit is sent without the proof just chosen', async () => {
+it('reports a picture of exactly 2 MiB at once, so that no deposit is sent without the proof just chosen', async () => {
   const onChange = await renderUpload();
   const proof = fileOf(imageBytesMax, 'image/png');
   choose(proof);
@@ -36,7 +36,7 @@ it('reports a picture of exactly 2 MB at once, so that no deposit is sent withou
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('forgets the problem of another file when the picture is removed', async () => {
+it('clears the error message of a refused file when the picture is removed', async () => {
   const onChange = vi.fn<(chosen: File | null) => void>();
   await renderUi(<ImageUpload label="Payment proof" value={fileOf(10, 'image/png')} onChange={onChange} />);
   choose(fileOf(imageBytesMax + 1, 'image/png'));

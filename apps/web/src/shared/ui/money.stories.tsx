@@ -7,7 +7,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Row: Story = {};
-export const Big: Story = { args: { size: 'big', withIdr: true, proved: true } };
+export const Big: Story = { args: { size: 'big', withIdr: true, isLedgerSum: true } };
 export const Figure: Story = { args: { size: 'figure', strong: true } };
 export const Incoming: Story = { args: { sign: 'always' } };
 export const Outgoing: Story = { args: { amount: fromCents(-12_345), sign: 'always' } };

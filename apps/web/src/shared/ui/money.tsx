@@ -11,7 +11,7 @@ type MoneyProps = {
   /** Shows the whole rupiah on a second line. */
   withIdr?: boolean;
   /** The sum of ledger rows: draws the double rule. Never for illustrations or computed balances. */
-  proved?: boolean;
+  isLedgerSum?: boolean;
   /** Computed, not in the ledger: draws the dashed line. */
   illustration?: boolean;
   strong?: boolean;
@@ -29,9 +29,9 @@ export const dots = '••••';
 export const hiddenSgd = `SGD ${dots}`;
 
 /** An amount in SGD: sign, code, digits; the only component that shows money. */
-export function Money({ amount, sign = 'negative', size = 'row', withIdr, proved, illustration, strong, quiet, hidden }: MoneyProps) {
+export function Money({ amount, sign = 'negative', size = 'row', withIdr, isLedgerSum, illustration, strong, quiet, hidden }: MoneyProps) {
   const parts = sgdParts(amount, sign);
-  const line = proved ? ' proved' : illustration ? ' illus' : '';
+  const line = isLedgerSum ? ' ledger-sum' : illustration ? ' illus' : '';
   return (
     <span className={clsx('money', sizes[size], strong && styles.strong, quiet && styles.quiet)}>
       <span className={`num${line}`}>

@@ -7,13 +7,13 @@ const keyBytes = 32;
 const purpose = 'audit: which bank account';
 
 /** What the audit log stores about a bank account: enough to prove which one it was, not enough to read it. */
-export type AccountEvidence = { accountNumber: string | null; accountHash: string | null };
+export type BankAccountEvidence = { accountNumber: string | null; accountHash: string | null };
 
 /**
  * The masked account number and a keyed hash of bank and number. Spaces, dashes and letter case are ignored, so the same account
  * always gives the same hash. The key is derived for this purpose alone (HKDF).
  */
-export function accountEvidence(ctx: Ctx, { bankName, accountNumber }: PartialBankDetails): AccountEvidence {
+export function bankAccountEvidence(ctx: Ctx, { bankName, accountNumber }: PartialBankDetails): BankAccountEvidence {
   if (accountNumber === null) return { accountNumber: null, accountHash: null };
   const key = new Uint8Array(hkdfSync('sha256', ctx.secretKey(), new Uint8Array(), purpose, keyBytes));
   const account = JSON.stringify([(bankName ?? '').normalize('NFKC').trim().toLowerCase(), accountNumber.replace(/[^0-9A-Za-z]/g, '')]);

@@ -10,22 +10,22 @@ const textsOf = ({ command = [], environment, healthcheck }: Service): string[] 
   ...(healthcheck?.test ?? []),
 ];
 
-/** Translates a text of the containers to this machine. */
-export type Translate = (text: string, paths?: Record<string, string>) => string;
+/** Rewrites a text of the containers for this machine: its hosts, its ports and its paths. */
+export type Rewrite = (text: string, paths?: Record<string, string>) => string;
 
 /**
  * What a service calls `postgres:5432` is a free port of 127.0.0.1 here, the same for all; what it calls `/data` is a folder, by
  * `paths`. `secrets`: their texts, which contain addresses.
  */
-export async function createTranslation({ services }: ComposeFile, secrets: string[]): Promise<Translate> {
+export async function createRewrite({ services }: ComposeFile, secrets: string[]): Promise<Rewrite> {
   const ports = new Map<string, string>();
   const texts = [...Object.values(services).flatMap(textsOf), ...secrets];
   for (const port of new Set(texts.flatMap((text) => text.match(portPattern) ?? []))) ports.set(port, String(await freePort()));
   const hosts = new RegExp(`(?<![\\w.-])(${Object.keys(services).join('|')})(?=:\\d)|0\\.0\\.0\\.0`, 'g');
   return (text, paths = {}) => {
-    let translated = text.replaceAll(hosts, '127.0.0.1').replaceAll(portPattern, (port) => ports.get(port) ?? port);
+    let rewritten = text.replaceAll(hosts, '127.0.0.1').replaceAll(portPattern, (port) => ports.get(port) ?? port);
     for (const [inside, here] of Object.entries(paths))
-      translated = translated.replaceAll(new RegExp(`(?<![\\w./-])${inside}(?=$|[/\\s"')])`, 'g'), here);
-    return translated;
+      rewritten = rewritten.replaceAll(new RegExp(`(?<![\\w./-])${inside}(?=$|[/\\s"')])`, 'g'), here);
+    return rewritten;
   };
 }

@@ -3,7 +3,7 @@ import { register } from '../auth/register.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Actor } from '../context.ts';
 import { createCoreFixture, sgd, type CoreFixture } from '../testing/index.ts';
-import { findAnything } from './find-anything.ts';
+import { search } from './search.ts';
 
 let fixture: CoreFixture;
 const named = async (username: string): Promise<Actor> => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const find = (q: string, actor = fixture.admin) => findAnything(fixture.as(actor), { q });
+const find = (q: string, actor = fixture.admin) => search(fixture.as(actor), { q });
 const namesOf = async (q: string) => (await find(q)).members.map(({ username }) => username);
 
 it('finds members by part of their identifying data, an exact match first', async () => {

@@ -30,14 +30,15 @@ const tabKeys = {
 
 const totalOf = ({ pending, approved, rejected }: Overview['deposits']) => pending + approved + rejected;
 
-type AdminMemberProps = {
+type MemberPageProps = {
   id: string;
-  /** The content of each tab; `history` is the second tab of the edit drawer. */
-  rows: Record<MemberTab, (memberId: string) => ReactNode>;
+  /** The content of each tab of the page. */
+  tabContents: Record<MemberTab, (memberId: string) => ReactNode>;
+  /** The transactions of the member, for the second tab of the drawer that edits them. */
   history: (user: ListedUser) => ReactNode;
 };
 
-function Rows({ overview, rows }: { overview: Overview } & Pick<AdminMemberProps, 'rows'>) {
+function MemberTabs({ overview, tabContents }: { overview: Overview } & Pick<MemberPageProps, 'tabContents'>) {
   const { t } = useTranslation('users');
   const language = useLanguage();
   const { params, change } = useAddressParams();
@@ -53,17 +54,17 @@ function Rows({ overview, rows }: { overview: Overview } & Pick<AdminMemberProps
     label: t(tabKeys[key]),
     count: counts[key] === undefined ? undefined : formatCount(counts[key], language),
   }));
-  /* A change of the tab returns to the first page. */
+  /* A change of the tab returns to the first page: `trail`, the cursors of the pages before, is empty then. */
   const show = (tab: MemberTab) => change({ show: tab, page: null, after: null }, { trail: [] });
   return (
     <TabbedCard items={items} active={active} onChange={show}>
-      {rows[active](overview.user.id)}
+      {tabContents[active](overview.user.id)}
     </TabbedCard>
   );
 }
 
-/** One member: balances, personal data, and the rows that make up the balances. */
-export function AdminMember({ id, rows, history }: AdminMemberProps) {
+/** One member: balances and personal data, and in tabs their requests, investments, statement and referrals. */
+export function MemberPage({ id, tabContents, history }: MemberPageProps) {
   const { t } = useTranslation(['users', 'app']);
   const viewer = useUser();
   const view = useUserView();
@@ -101,7 +102,7 @@ export function AdminMember({ id, rows, history }: AdminMemberProps) {
       {data !== undefined && (
         <>
           <MemberDetails overview={data} />
-          <Rows overview={data} rows={rows} />
+          <MemberTabs overview={data} tabContents={tabContents} />
         </>
       )}
       <UserDrawer kind="member" view={view} history={history} />

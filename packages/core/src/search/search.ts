@@ -16,7 +16,7 @@ const newestUsers = newestFirst<{ at: Date; id: string }>({ at: users.createdAt,
  * Search results for an administrator's short text or number: members, exact matches first, and requests by their number or of
  * those members, newest first; a handful of each. A plain administrator finds members only.
  */
-export async function findAnything(ctx: AdminCtx, { q }: SearchInput): Promise<SearchHits> {
+export async function search(ctx: AdminCtx, { q }: SearchInput): Promise<SearchHits> {
   const text = q.toLowerCase();
   const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   const [exact, alike] = await Promise.all([

@@ -8,7 +8,7 @@ import { processRequest } from '../requests/process-request.ts';
 import { getCoverage } from '../stats/get-coverage.ts';
 import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '../testing/index.ts';
 import { checkLedgerDaily } from './check-ledger-daily.ts';
-import { getOperationalFigures } from './get-figures.ts';
+import { getOperationalFigures } from './get-operational-figures.ts';
 import { recordBackup } from './record-backup.ts';
 
 const { investments, jobRuns, notifications, users } = schema;
