@@ -74,7 +74,7 @@ export type ListAuditInput = {
   actorId?: string | undefined;
   /** Only operations on this record. */
   entityId?: string | undefined;
-  /** Part of the actor's name, of the ids, or of the recorded values before and after. */
+  /** Part of the actor's name, of the ids, or of the recorded values before and after; one or two characters: the beginning of an administrator's name. */
   search?: SearchText | undefined;
 };
 
@@ -279,11 +279,11 @@ export type BankIdInput = {
 export type ReportCrashInput = {
   /** The id that the user sees, made by the browser. */
   id: string;
-  /** The message of the error. */
-  message: string;
-  /** Where it happened in the program. */
+  /** The class of the error. Its message stays in the browser: it may quote what the user sees. */
+  error: string;
+  /** Where it happened in the program; only the places in its scripts are logged. */
   stack: string;
-  /** The path of the page, without a query. */
+  /** The path of the page; parts that may be ids are not logged. */
   page: string;
 };
 
@@ -462,7 +462,7 @@ export type ListInvestmentsInput = {
   planType?: PlanType | undefined;
   /** Only investments of this member. */
   userId?: string | undefined;
-  /** Part of the username of the member. */
+  /** Part of the username of the member; one or two characters: its beginning. */
   search?: SearchText | undefined;
 };
 
@@ -1077,7 +1077,7 @@ export type ListRequestsInput = {
   status?: RequestStatus | undefined;
   /** Only deposits, or only withdrawals. */
   type?: RequestType | undefined;
-  /** Part of a username, or the complete number of a request. */
+  /** Part of a username (one or two letters: its beginning), or the complete number of a request. */
   search?: SearchText | undefined;
 };
 
@@ -1149,7 +1149,7 @@ export type RequestPositionInput = {
   status?: RequestStatus | undefined;
   /** Only deposits, or only withdrawals. */
   type?: RequestType | undefined;
-  /** Part of a username, or the complete number of a request. */
+  /** Part of a username (one or two letters: its beginning), or the complete number of a request. */
   search?: SearchText | undefined;
   /** Id of the request. */
   id: string;
@@ -1157,10 +1157,12 @@ export type RequestPositionInput = {
 
 /** The position of a request in a list, and its neighbours. */
 export type RequestPosition = {
-  /** The position in the list, from 1; null: the filters exclude it. */
+  /** The position in the list, from 1; null: the filters exclude it, or more than 10000 are before it. */
   position: number | null;
-  /** Number of requests in the list. */
+  /** Number of requests in the list: exact up to 10000, above that an estimate. */
   total: number;
+  /** `true`: `total` is an estimate. */
+  isTotalEstimated: boolean;
   /** Id of the request before it; null: it is the first. */
   previousId: string | null;
   /** Id of the request after it; null: it is the last. */
@@ -1243,7 +1245,7 @@ export type ListSecurityEventsInput = {
     | undefined;
   /** Only events of this account. */
   userId?: string | undefined;
-  /** Part of a username, the beginning of a network, or an HTTP request's id. */
+  /** Part of a username (one or two characters: its beginning), the beginning of a network, or an HTTP request's id. */
   search?: SearchText | undefined;
 };
 
@@ -1443,8 +1445,10 @@ export type ListStatementInput = {
 export type StatementPage = {
   /** The rows. */
   items: Array<StatementLine>;
-  /** Number of rows of the whole list. */
+  /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
   total: number;
+  /** `true`: `total` is an estimate. */
+  isTotalEstimated: boolean;
   /** The `cursor` of the next page; null: this is the last one. */
   nextCursor: string | null;
   /** The balances before the first requested day; zero without one. */
@@ -1693,7 +1697,7 @@ export type ListTransactionsInput = {
   type?: TransactionType | undefined;
   /** Only transactions with this status. */
   status?: RequestStatus | undefined;
-  /** Part of a username, or the complete number of a transaction. */
+  /** Part of a username (one or two letters: its beginning), or the complete number of a transaction. */
   search?: SearchText | undefined;
 };
 
@@ -1734,8 +1738,10 @@ export type Transaction = {
 export type TransactionPage = {
   /** The rows. */
   items: Array<Transaction>;
-  /** Number of rows of the whole list. */
+  /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
   total: number;
+  /** `true`: `total` is an estimate. */
+  isTotalEstimated: boolean;
   /** The `cursor` of the next page; null: this is the last one. */
   nextCursor: string | null;
   /** Only when filtered by type; without a status, of the approved rows, because the others moved no money. */
@@ -1757,8 +1763,10 @@ export type ListAdjustmentsInput = {
 export type AdjustmentPage = {
   /** The rows. */
   items: Array<Adjustment>;
-  /** Number of rows of the whole list. */
+  /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
   total: number;
+  /** `true`: `total` is an estimate. */
+  isTotalEstimated: boolean;
   /** The `cursor` of the next page; null: this is the last one. */
   nextCursor: string | null;
   /** The sum of all adjustments of present members, IDR. */
@@ -1914,7 +1922,7 @@ export type ListUsersInput = {
   sort?: 'newest' | 'oldest' | 'username' | 'balance' | undefined;
   /** Only users with this role; `administrator`: both roles of administrators. */
   role?: 'user' | 'admin' | 'master_admin' | 'administrator' | undefined;
-  /** Part of a username, email address, bank account or number. */
+  /** Part of a username, email address, bank account or number; one or two characters: the beginning of a username or account name, or a number. */
   search?: SearchText | undefined;
 };
 
@@ -2269,8 +2277,20 @@ export type Client = {
     getRun: (input: JobRunIdInput, options?: CallOptions) => Promise<JobRun>;
   };
   audit: {
-    /** Lists the audit log: every operation of administrators, newest first. For master admins. */
-    list: (input?: ListAuditInput, options?: CallOptions) => Promise<Page<AuditEntry>>;
+    /** Lists the audit log: every operation of administrators and of the operator, newest first. For master admins. */
+    list: (
+      input?: ListAuditInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<AuditEntry>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
   };
   auth: {
     /** Registers a member, and returns a bearer token. For everyone, without a token. Its own refusals: USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_ATTEMPTS. */
@@ -2286,9 +2306,33 @@ export type Client = {
   };
   banks: {
     /** Lists the bank destinations to which a deposit can be made. For every user. */
-    listActive: (input?: ListInput, options?: CallOptions) => Promise<Page<BankDestination>>;
+    listActive: (
+      input?: ListInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<BankDestination>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Lists all bank destinations. For master admins. */
-    list: (input?: ListInput, options?: CallOptions) => Promise<Page<BankDestination>>;
+    list: (
+      input?: ListInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<BankDestination>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Adds a bank destination for deposits. For master admins. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
     create: (input: CreateBankInput, options?: CallOptions) => Promise<BankDestination>;
     /** Replaces the fields of a bank destination. For master admins. Its own refusals: NOT_FOUND, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
@@ -2304,7 +2348,19 @@ export type Client = {
     /** Starts the export of a list to a CSV file. For administrators. Its own refusals: NOT_ALLOWED, TOO_MANY_EXPORTS, NO_ROOM_FOR_EXPORT. */
     start: (input: StartExportInput, options?: CallOptions) => Promise<Export>;
     /** Lists the caller's exports of the last day, and those that can still be downloaded. For administrators. */
-    list: (input?: ListInput, options?: CallOptions) => Promise<Page<Export>>;
+    list: (
+      input?: ListInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<Export>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Returns the progress of an export of the caller. For administrators. Its own refusals: NOT_FOUND. */
     get: (input: ExportIdInput, options?: CallOptions) => Promise<Export>;
     /** Cancels an export of the caller. For administrators. Its own refusals: NOT_FOUND. */
@@ -2314,17 +2370,53 @@ export type Client = {
   };
   investments: {
     /** Lists the caller's investments. For members. */
-    listMine: (input?: ListMyInvestmentsInput, options?: CallOptions) => Promise<Page<Investment>>;
+    listMine: (
+      input?: ListMyInvestmentsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<Investment>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Returns an investment of the caller with all its days. For members. Its own refusals: NOT_FOUND. */
     schedule: (input: InvestmentIdInput, options?: CallOptions) => Promise<InvestmentSchedule>;
     /** Buys a plan from the free balance. For members. Its own refusals: PLAN_NOT_OFFERED, PLAN_CHANGED, AMOUNT_OUTSIDE_PLAN, DURATION_NOT_OFFERED, ABOVE_FREE_BALANCE, INSUFFICIENT_BALANCE, IDEMPOTENCY_KEY_REUSED. */
     purchase: (input: PurchaseInput, options?: IdempotentCallOptions) => Promise<Investment>;
     /** Lists the investments of all members. For administrators. */
-    list: (input?: ListInvestmentsInput, options?: CallOptions) => Promise<Page<Investment>>;
+    list: (
+      input?: ListInvestmentsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<Investment>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Returns the totals of all investments. For administrators. */
     totals: (options?: CallOptions) => Promise<InvestmentTotals>;
     /** Lists the investments whose interest can't be posted. For administrators. */
-    listSetAside: (input?: ListInput, options?: CallOptions) => Promise<Page<SetAsideInvestment>>;
+    listSetAside: (
+      input?: ListInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<SetAsideInvestment>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Lets the next interest run pay an investment that was set aside. For master admins. Its own refusals: NOT_FOUND, OWN_RECORD. */
     resume: (input: InvestmentIdInput, options?: CallOptions) => Promise<void>;
   };
@@ -2336,7 +2428,19 @@ export type Client = {
   };
   notifications: {
     /** Lists the caller's notifications, newest first. For every user. */
-    listMine: (input?: ListInput, options?: CallOptions) => Promise<Page<Notification>>;
+    listMine: (
+      input?: ListInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<Notification>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Counts the caller's unread notifications. For every user. */
     unreadCount: (options?: CallOptions) => Promise<UnreadCount>;
     /** Marks notifications of the caller as read. For every user. */
@@ -2348,7 +2452,19 @@ export type Client = {
     /** Replaces the terms of a plan for purchases from now on; investments keep theirs. For master admins. Its own refusals: PLAN_CHANGED. */
     update: (input: UpdatePlanInput, options?: CallOptions) => Promise<Plan>;
     /** Lists the changes of the plans, newest first. For master admins. */
-    history: (input?: ListInput, options?: CallOptions) => Promise<Page<PlanHistoryEntry>>;
+    history: (
+      input?: ListInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<PlanHistoryEntry>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
   };
   profile: {
     /** Changes the caller's picture and bank details. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
@@ -2372,9 +2488,33 @@ export type Client = {
     /** Requests a withdrawal to the bank account of the profile; the balance changes when it is approved. For members. Its own refusals: BELOW_MINIMUM, ABOVE_FREE_BALANCE, PAYEE_CHANGED, TOO_MANY_PENDING, IDEMPOTENCY_KEY_REUSED. */
     withdraw: (input: RequestWithdrawalInput, options?: IdempotentCallOptions) => Promise<Request>;
     /** Lists the caller's requests, newest first. For members. */
-    listMine: (input?: ListMyRequestsInput, options?: CallOptions) => Promise<Page<Request>>;
+    listMine: (
+      input?: ListMyRequestsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<Request>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Lists the requests of all members. For administrators. */
-    list: (input?: ListRequestsInput, options?: CallOptions) => Promise<Page<Request>>;
+    list: (
+      input?: ListRequestsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<Request>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Counts the requests of a type by status. For administrators. */
     counts: (input: CountRequestsInput, options?: CallOptions) => Promise<RequestCounts>;
     /** Returns a request with what is needed to decide it. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
@@ -2390,9 +2530,33 @@ export type Client = {
   };
   securityEvents: {
     /** Lists the security events of all accounts, newest first. For master admins. */
-    list: (input?: ListSecurityEventsInput, options?: CallOptions) => Promise<Page<SecurityEvent>>;
+    list: (
+      input?: ListSecurityEventsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<SecurityEvent>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Lists the security events of the caller's own account, newest first. For every user. */
-    listMine: (input?: ListMySecurityEventsInput, options?: CallOptions) => Promise<Page<MySecurityEvent>>;
+    listMine: (
+      input?: ListMySecurityEventsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<MySecurityEvent>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
   };
   settings: {
     /** Returns the settings that public pages need. For everyone, without a token. */
@@ -2400,7 +2564,19 @@ export type Client = {
     /** Changes settings; absent ones are kept. For master admins. Its own refusals: NOT_READY_FOR_LIVE, DEMO_ACCOUNTS_EXIST. */
     update: (input?: UpdateSettingsInput, options?: CallOptions) => Promise<PublicSettings>;
     /** Lists the changes of the settings, newest first. For master admins. */
-    history: (input?: ListInput, options?: CallOptions) => Promise<Page<SettingsHistoryEntry>>;
+    history: (
+      input?: ListInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<SettingsHistoryEntry>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Replaces the logo. For master admins. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
     uploadLogo: (input: UploadLogoInput, options?: CallOptions) => Promise<PublicSettings>;
   };
@@ -2424,7 +2600,19 @@ export type Client = {
   };
   transactions: {
     /** Lists the caller's transactions. For members. */
-    listMine: (input?: ListTransactionsInput, options?: CallOptions) => Promise<Page<Transaction>>;
+    listMine: (
+      input?: ListTransactionsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<Transaction>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Lists the transactions of all members; with a type, also their sum. For administrators. */
     list: (input?: ListTransactionsInput, options?: CallOptions) => Promise<TransactionPage>;
     /** Lists the adjustments of members' balances by administrators, newest first, with their sum. For administrators. */
@@ -2438,7 +2626,19 @@ export type Client = {
   };
   treasury: {
     /** Lists the money at the bank that does not come from members, newest first. For master admins. */
-    list: (input?: ListTreasuryInput, options?: CallOptions) => Promise<Page<TreasuryEntry>>;
+    list: (
+      input?: ListTreasuryInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<TreasuryEntry>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Records money that the company put in or took out. For master admins. Its own refusals: DATE_IN_FUTURE, MORE_THAN_AT_BANK, IDEMPOTENCY_KEY_REUSED. */
     record: (input: RecordTreasuryInput, options?: IdempotentCallOptions) => Promise<TreasuryEntry>;
     /** Reverses a treasury entry as of its own day. For master admins. Its own refusals: NOT_FOUND, ALREADY_REVERSED. */
@@ -2446,7 +2646,19 @@ export type Client = {
   };
   users: {
     /** Lists the users; a plain administrator sees members only. For administrators. */
-    list: (input?: ListUsersInput, options?: CallOptions) => Promise<Page<User>>;
+    list: (
+      input?: ListUsersInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<User>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Returns a user with balances, referrer and counts. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
     get: (input: UserIdInput, options?: CallOptions) => Promise<UserOverview>;
     /** Creates a user; only a master admin creates administrators. For administrators. Its own refusals: MASTER_ADMIN_ONLY, USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME. */
@@ -2456,19 +2668,79 @@ export type Client = {
     /** Deletes a user; the records of the money are kept without personal data. For master admins. Its own refusals: NOT_FOUND, OWN_RECORD, PROTECTED_ACCOUNT. */
     delete: (input: UserIdInput, options?: CallOptions) => Promise<void>;
     /** Lists the transactions of a user, newest first. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
-    listTransactions: (input: ListUserTransactionsInput, options?: CallOptions) => Promise<Page<Transaction>>;
+    listTransactions: (
+      input: ListUserTransactionsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<Transaction>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Lists the friends of a user. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
-    listReferrals: (input: ListUserReferralsInput, options?: CallOptions) => Promise<Page<UserReferral>>;
+    listReferrals: (
+      input: ListUserReferralsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<UserReferral>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Lists the movements of a user with the balances after them. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
     listStatement: (input: ListUserStatementInput, options?: CallOptions) => Promise<StatementPage>;
     /** Lists deleted users, newest deletion first. For master admins. */
-    listClosed: (input?: ListClosedMembersInput, options?: CallOptions) => Promise<Page<ClosedMember>>;
+    listClosed: (
+      input?: ListClosedMembersInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<ClosedMember>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Returns what is kept of a deleted user. For master admins. Its own refusals: NOT_FOUND. */
     getClosed: (input: UserIdInput, options?: CallOptions) => Promise<ClosedMemberOverview>;
     /** Lists the transactions of a deleted user. For master admins. Its own refusals: NOT_FOUND. */
-    listClosedTransactions: (input: ListClosedRecordsInput, options?: CallOptions) => Promise<Page<ClosedTransaction>>;
+    listClosedTransactions: (
+      input: ListClosedRecordsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<ClosedTransaction>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Lists the investments of a deleted user. For master admins. Its own refusals: NOT_FOUND. */
-    listClosedInvestments: (input: ListClosedRecordsInput, options?: CallOptions) => Promise<Page<ClosedInvestment>>;
+    listClosedInvestments: (
+      input: ListClosedRecordsInput,
+      options?: CallOptions,
+    ) => Promise<{
+      /** The rows. */
+      items: Array<ClosedInvestment>;
+      /** Number of rows of the whole list: exact up to 10000, above that an estimate. */
+      total: number;
+      /** `true`: `total` is an estimate. */
+      isTotalEstimated: boolean;
+      /** The `cursor` of the next page; null: this is the last one. */
+      nextCursor: string | null;
+    }>;
     /** Lists the movements of a deleted user, up to the closure. For master admins. Its own refusals: NOT_FOUND. */
     listClosedStatement: (input: ListClosedRecordsInput, options?: CallOptions) => Promise<StatementPage>;
   };
