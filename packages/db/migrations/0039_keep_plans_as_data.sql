@@ -15,7 +15,8 @@ CREATE TABLE "plans" (
 );
 --> statement-breakpoint
 ALTER TABLE "investments" DROP CONSTRAINT "duration_known";--> statement-breakpoint
-ALTER TABLE "investments" ADD CONSTRAINT "duration_in_bounds" CHECK ("investments"."duration_days" between 1 and 30);
+ALTER TABLE "investments" ADD CONSTRAINT "duration_in_bounds" CHECK ("investments"."duration_days" between 1 and 30) NOT VALID;--> statement-breakpoint
+ALTER TABLE "investments" VALIDATE CONSTRAINT "duration_in_bounds";
 --> statement-breakpoint
 -- The plans as they were in the code until now.
 INSERT INTO plans (type, rate_ppm, amount_min, amount_max, durations) VALUES

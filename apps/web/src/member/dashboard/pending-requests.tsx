@@ -15,7 +15,7 @@ import styles from './dashboard.module.css';
 const titles = { deposit: 'member.request.deposit', withdrawal: 'member.request.withdrawal' } as const;
 
 function PendingRequest({ request, asOf }: { request: Serialized<Request>; asOf: number }) {
-  const { t } = useTranslation(['stats', 'app']);
+  const { t } = useTranslation(['stats', 'app', 'area']);
   const language = useLanguage();
   const asked = t('member.request.asked', {
     at: formatInstant(request.createdAt, language),
@@ -34,7 +34,7 @@ function PendingRequest({ request, asOf }: { request: Serialized<Request>; asOf:
         <StatusTag status="pending" />
       </div>
       <p>
-        {t('app:time.sentences', { first: asked, second: takes })}
+        {t('area:time.sentences', { first: asked, second: takes })}
         <TransactionChanges transaction={request} isOwn /> <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
       </p>
     </section>

@@ -19,14 +19,14 @@ type PageHeaderProps = {
 
 /** The title of a page, when its data was loaded, and its actions. */
 export function PageHeader({ title, asOf, pollSeconds, note, actions }: PageHeaderProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['app', 'area']);
   const language = useLanguage();
   const asOfTextOf = (at: PageHeaderProps['asOf']) => {
     if (at === undefined) return undefined;
-    const first = at === null ? t('loading') : t('time.asOf', { at: formatInstant(at, language) });
+    const first = at === null ? t('loading') : t('area:time.asOf', { at: formatInstant(at, language) });
     if (pollSeconds === undefined) return first;
-    const second = t('time.every', { interval: formatDuration(pollSeconds * 1000, language, 'second') });
-    return t('time.sentences', { first, second });
+    const second = t('area:time.every', { interval: formatDuration(pollSeconds * 1000, language, 'second') });
+    return t('area:time.sentences', { first, second });
   };
   const asOfText = asOfTextOf(asOf);
   /* While the page loads, the text that will follow is rendered invisibly, so that nothing below moves when it appears. */
