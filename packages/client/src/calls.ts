@@ -829,9 +829,9 @@ export type UpdatePlanInput = {
   version: PlanVersion;
   /** The rate of a day in parts per million: a multiple of 100 (0.01 %), at most 50,000 (5 %). */
   ratePpm: number;
-  /** The smallest amount of a purchase, IDR. */
+  /** The smallest amount of a purchase, IDR: whole Singapore cents, a multiple of 130. */
   amountMin: IdrInput;
-  /** The largest amount of a purchase, IDR, at least the smallest; null: no maximum. */
+  /** The largest amount of a purchase, IDR: a multiple of 130, at least the smallest; null: no maximum. */
   amountMax: IdrInput | null;
   /** The durations that can be chosen, in days: one to five, each 1 to 30. */
   durations: Array<number>;

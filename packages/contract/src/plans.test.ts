@@ -15,6 +15,8 @@ it.each([
   ['ratePpm', 5_000.5],
   ['amountMin', 0],
   ['amountMin', 65_000.5],
+  ['amountMin', 1],
+  ['amountMax', 100_000_000],
   ['amountMax', fromCents(499)],
   ['durations', []],
   ['durations', [1, 2, 3, 4, 5, 6]],
@@ -30,7 +32,7 @@ it.each([
 
 it('takes the limits themselves, no maximum, and durations in any order', () => {
   expect(problemsOf({ ratePpm: 100 })).toEqual([]);
-  expect(problemsOf({ ratePpm: 50_000, amountMin: 1, amountMax: 1 })).toEqual([]);
+  expect(problemsOf({ ratePpm: 50_000, amountMin: 130, amountMax: 130 })).toEqual([]);
   expect(UpdatePlanInput.parse({ ...input, amountMax: null, durations: [30, 7, 7] })).toMatchObject({
     amountMax: null,
     durations: [7, 30],

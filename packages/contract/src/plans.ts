@@ -1,4 +1,4 @@
-import { planLimits, planTypes, type PlanTerms as Terms } from '@app/money';
+import { IDR_PER_CENT, planLimits, planTypes, type PlanTerms as Terms } from '@app/money';
 import { z } from 'zod';
 import { Idr, IdrInput } from './amounts.ts';
 import type { FieldProblem } from './errors.ts';
@@ -36,6 +36,9 @@ export const PlanVersion = z
 
 const Duration = z.int().min(1).max(planLimits.durationDaysMax);
 
+/* Screens show whole cents, and a member could not enter what they show rounded. */
+const WholeCents = IdrInput.refine((amount) => amount % IDR_PER_CENT === 0);
+
 /** The durations in their order, each once. */
 const inOrder = (durations: readonly number[]) => [...new Set(durations)].toSorted((a, b) => a - b);
 
@@ -52,8 +55,10 @@ export const UpdatePlanInput = z
       .max(planLimits.ratePpmMax)
       .multipleOf(planLimits.ratePpmStep)
       .describe('The rate of a day in parts per million: a multiple of 100 (0.01 %), at most 50,000 (5 %).'),
-    amountMin: IdrInput.describe('The smallest amount of a purchase, IDR.'),
-    amountMax: IdrInput.nullable().describe('The largest amount of a purchase, IDR, at least the smallest; null: no maximum.'),
+    amountMin: WholeCents.describe('The smallest amount of a purchase, IDR: whole Singapore cents, a multiple of 130.'),
+    amountMax: WholeCents.nullable().describe(
+      'The largest amount of a purchase, IDR: a multiple of 130, at least the smallest; null: no maximum.',
+    ),
     durations: z
       .array(Duration)
       .min(1)

@@ -80,11 +80,11 @@ it('asks nothing while nothing is changed', async () => {
   expect(screen.queryByText('Ubah Gold?')).toBeNull();
 });
 
-it('refuses a change of terms that another administrator has changed meanwhile, and shows theirs', async () => {
+it('refuses a change of terms that another administrator has changed meanwhile, shows theirs, and keeps what was typed', async () => {
   await open();
   const sheet = await edit('Premium');
   const { version } = await planOf('premium');
-  await (await calls()).update.mutate({ ...(await planOf('premium')), ratePpm: 14_000, reason: 'by another' });
+  await (await calls()).update.mutate({ ...(await planOf('premium')), ratePpm: 14_000, durations: [7], reason: 'by another' });
   await write('Bunga per hari, %', '1', sheet);
   await write('Alasan', 'Sudah usang', sheet);
   await press('Tinjau perubahan', sheet);
@@ -92,6 +92,14 @@ it('refuses a change of terms that another administrator has changed meanwhile, 
   await expectToast('Paket ini sudah diubah sejak Anda membukanya.');
   expect(await planOf('premium')).toMatchObject({ ratePpm: 14_000, version: version + 1 });
   await expectText(() => rowOf('Premium'), '1,4%');
+  await waitFor(() => expect(sheet.getByLabelText('Jangka waktu, dalam hari')).toHaveProperty('value', '7'));
+  expect(sheet.getByLabelText('Bunga per hari, %')).toHaveProperty('value', '1');
+  await press('Tinjau perubahan', sheet);
+  const question = await dialog('Ubah Premium?');
+  expect(question.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1,4%1,0%']);
+  await press('Ubah Premium', question);
+  await expectToast('Paket berhasil diubah');
+  expect(await planOf('premium')).toMatchObject({ ratePpm: 10_000, durations: [7], version: version + 2 });
 });
 
 it('switches a plan off: a visitor no longer sees it, and it can still be switched on', async () => {
@@ -99,6 +107,7 @@ it('switches a plan off: a visitor no longer sees it, and it can still be switch
   const sheet = await edit('Gold');
   fireEvent.click(sheet.getByRole('switch', { name: 'Dapat dibeli' }));
   fireEvent.click(sheet.getByRole('checkbox', { name: 'Tanpa batas atas' }));
+  expect(sheet.getByText(/^Member tidak dapat lagi membeli paket ini/)).toBeTruthy();
   await write('Alasan', 'Ditutup', sheet);
   await press('Tinjau perubahan', sheet);
   await press('Ubah Gold', await dialog('Ubah Gold?'));

@@ -100,12 +100,12 @@ function TermFields({ form, idOf }: FieldsProps) {
   );
 }
 
-function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+function PlanForm({ opened, onClose }: { opened: Plan; onClose: () => void }) {
   const { t } = useTranslation('plans');
   const formId = useId();
   const idOf = (field: PlanField) => `${formId}-${field}`;
-  const form = usePlanForm(plan, idOf, onClose);
-  const { values, problems, terms, isUnchanged, setValue, submit, error, isPending } = form;
+  const form = usePlanForm(opened, idOf, onClose);
+  const { plan, values, problems, terms, isUnchanged, setValue, submit, error, isPending } = form;
   return (
     <form
       noValidate
@@ -140,13 +140,13 @@ function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   );
 }
 
-/** Changes the terms of a plan; null: closed. The form keeps the version that it was opened with. */
+/** Changes the terms of a plan; null: closed. The form keeps the version that it was opened with, until a change on it is refused. */
 export function PlanDialog({ plan, onClose }: { plan: Plan | null; onClose: () => void }) {
   const { t } = useTranslation('plans');
   const planName = usePlanName();
   return (
     <Sheet open={plan !== null} title={plan === null ? '' : t('form.title', { plan: planName(plan.type) })} onClose={onClose}>
-      {plan !== null && <PlanForm key={plan.type} plan={plan} onClose={onClose} />}
+      {plan !== null && <PlanForm key={plan.type} opened={plan} onClose={onClose} />}
     </Sheet>
   );
 }

@@ -6,7 +6,7 @@ import styles from './plans.module.css';
 
 const usualAmount = fromCents(100_000);
 
-/** What the new terms mean for one purchase: SGD 1,000, or the smallest amount that they take, for their longest duration. */
+/** What the new terms mean: for members, and for one purchase of SGD 1,000, or of the smallest amount that they take, for their longest duration. */
 export function PlanPreview({ plan, terms }: { plan: Plan; terms: PlanTerms }) {
   const { t } = useTranslation('plans');
   const language = useLanguage();
@@ -18,6 +18,8 @@ export function PlanPreview({ plan, terms }: { plan: Plan; terms: PlanTerms }) {
     <section className={`callout ${styles.preview}`} aria-live="polite">
       <h3>{t('preview.title')}</h3>
       <p>{terms.ratePpm === plan.ratePpm ? t('preview.same', facts) : t('preview.earns', { ...facts, next: earnedAt(terms.ratePpm) })}</p>
+      {terms.isActive !== plan.isActive && <p>{terms.isActive ? t('preview.on') : t('preview.off')}</p>}
+      {terms.amountMin !== plan.amountMin && <p>{t('preview.tiers')}</p>}
       <p>{t('preview.keep')}</p>
     </section>
   );

@@ -18,6 +18,7 @@ import {
   planFields,
   planFormValues,
   readPlanForm,
+  rebaseValues,
   type PlanField,
   type PlanFormValues,
 } from './plan-form-values.ts';
@@ -56,12 +57,15 @@ function useConfirmation() {
 }
 
 /** The values of a plan's form, their problems, and the confirmed change. `idOf` gives the ids of the controls. */
-export function usePlanForm(plan: Plan, idOf: (field: PlanField) => string, onSaved: () => void) {
+export function usePlanForm(opened: Plan, idOf: (field: PlanField) => string, onSaved: () => void) {
   const { t } = useTranslation('plans');
   const language = useLanguage();
   const utils = trpc.useUtils();
   const confirm = useConfirmation();
-  const [values, setValues] = useState(() => planFormValues(plan, formatPercent(rateFraction(plan.ratePpm), language).replace('%', '')));
+  /** The version that the change applies to: the one that was opened, or the one that is shown since another change was found. */
+  const [plan, setPlan] = useState(opened);
+  const valuesOf = (each: Plan) => planFormValues(each, formatPercent(rateFraction(each.ratePpm), language).replace('%', ''));
+  const [values, setValues] = useState(() => valuesOf(opened));
   const { problems, show, forget } = useFieldProblems(planFields, idOf);
   const [isUnchanged, setUnchanged] = useState(false);
   const update = trpc.plans.update.useMutation({
@@ -70,9 +74,14 @@ export function usePlanForm(plan: Plan, idOf: (field: PlanField) => string, onSa
       await renewPlans();
       onSaved();
     },
-    onError(error, input) {
+    async onError(error, input) {
       show(fieldSentencesOf(apiErrorOf(error)));
       toastFailure(error, t('failed.save'), Object.keys(input));
+      if (apiErrorOf(error).errorCode !== 'PLAN_CHANGED') return;
+      const now = (await utils.plans.list.fetch(undefined, { staleTime: 0 })).find(({ type }) => type === plan.type);
+      if (now === undefined) return;
+      setPlan(now);
+      setValues((typed) => rebaseValues(typed, valuesOf(plan), valuesOf(now)));
     },
     onSettled: () => void utils.plans.invalidate(),
   });
@@ -100,5 +109,5 @@ export function usePlanForm(plan: Plan, idOf: (field: PlanField) => string, onSa
     if (isSame) return;
     confirm(plan, terms, () => update.mutate({ type: plan.type, version: plan.version, ...terms, reason: values.reason }));
   }
-  return { values, problems, terms, isUnchanged, setValue, submit, error: update.error, isPending: update.isPending };
+  return { plan, values, problems, terms, isUnchanged, setValue, submit, error: update.error, isPending: update.isPending };
 }
