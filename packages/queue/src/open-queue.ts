@@ -1,5 +1,5 @@
 import { jobLanes, laneOf, scheduledJobs, type JobLane, type JobName, type JobPayload, type JobTiming } from '@app/contract';
-import type { JobsOptions, Queue } from 'bullmq';
+import { ErrorCode, type JobsOptions, type Queue } from 'bullmq';
 import type { OnQueueError, QueueAddress } from './address.ts';
 import { migrateQueue, openBackendQueue } from './backend.ts';
 import { currentTrace } from './trace-job.ts';
@@ -86,7 +86,16 @@ export async function openQueue(address: QueueAddress, onError: OnQueueError): P
       );
   };
   const schedule = async <N extends JobName>(name: N, everyMs: number, payload: JobPayload<N>) => {
-    await openLane(laneOf(name, payload)).upsertJobScheduler(scheduleOf(name), { every: everyMs }, { name, data: payload });
+    const lane = openLane(laneOf(name, payload));
+    try {
+      await lane.upsertJobScheduler(scheduleOf(name), { every: everyMs }, { name, data: payload });
+    } catch (error) {
+      /* Other processes have created the next jobs of this schedule at the same moment: nothing is left to do. */
+      const isThere =
+        (error as { code?: unknown }).code === ErrorCode.SchedulerJobSlotsBusy &&
+        (await lane.getJobScheduler(scheduleOf(name)))?.every === everyMs;
+      if (!isThere) throw error;
+    }
   };
   return {
     /* Their type names one backend; the dashboard uses only what both support. */
