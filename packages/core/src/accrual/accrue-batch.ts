@@ -9,9 +9,9 @@ import { planForSets } from './plan-for-sets.ts';
 
 /**
  * Posts the due days of these investments in one statement: the transactions, the transfers, the investment values and (through
- * the ledger's trigger) the balances. Investments locked by another worker, or no longer due, are skipped. The accounts are
- * locked before the transfers take their ids. Every timestamp in the rows is the due instant, so that a late run writes the same
- * rows as a punctual one.
+ * the ledger's trigger) the balances. Investments locked by another worker, or no longer due, are skipped. The accounts that
+ * receive or pay are locked before the transfers take their ids. Every timestamp in the rows is the due instant, so that a late run
+ * writes the same rows as a punctual one.
  */
 export function accrueBatch(ctx: Ctx, { runId, ids }: { runId: string; ids: string[] }): Promise<BatchResult> {
   return inTransaction(ctx, async (tx) => {
@@ -43,7 +43,10 @@ async function payDueDays(tx: Tx, ids: string[], now: string): Promise<BatchResu
       where day < last_day
     ),
     locked as materialized (
-      select from accounts where user_id in (select user_id from due) order by id for no key update
+      select accounts.id, accounts.user_id, accounts.kind
+      from (select user_id, bool_or(last_day = duration_days) as completes from due group by user_id) as paid
+        join accounts on accounts.user_id = paid.user_id and (accounts.kind = 'invested' or (accounts.kind = 'available' and completes))
+      order by accounts.id for no key update of accounts
     ),
     earned as materialized (
       select days.*, uuidv7() as transaction_id, invested.id as invested_id, day = duration_days as is_complete

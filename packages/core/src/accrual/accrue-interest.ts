@@ -6,7 +6,7 @@ import { addBatches, nothingPaid, type BatchResult } from './batch-result.ts';
 import { countDue } from './count-due.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
 import { finishRun, getRun, startRun } from '../runs/job-run.ts';
-import { listDue, type Due } from './list-due.ts';
+import { listDue, type DueInvestments, type DuePlace } from './list-due.ts';
 
 export type AccrueTools = {
   /** Called between batches: true leaves the run active; the worker that takes the job next continues it. */
@@ -55,15 +55,15 @@ async function payAllDue(
   let total = nothingPaid;
   for (let heldRounds = 0; heldRounds < heldRoundsMax;) {
     let isIdle = true;
-    for (let after: Due | undefined; ;) {
+    for (let after: DuePlace | undefined; ;) {
       if (shouldStop()) return { ...total, isDone: false };
-      const due: Due[] = await listDue(ctx, { after, daysMax: batchSize });
-      if (due.length === 0 && after === undefined) return { ...total, isDone: true };
-      if (due.length === 0) break;
-      const batch = await accrueOrSetAside(ctx, { runId, ids: due.map(({ id }) => id), shouldStop });
+      const { ids, last }: DueInvestments = await listDue(ctx, { after, daysMax: batchSize });
+      if (last === undefined && after === undefined) return { ...total, isDone: true };
+      if (last === undefined) break;
+      const batch = await accrueOrSetAside(ctx, { runId, ids, shouldStop });
       total = addBatches(total, batch);
       if (batch.investments > 0) isIdle = false;
-      after = due.at(-1);
+      after = last;
     }
     // An investment that another worker has locked counts as unpaid until that worker has committed.
     if (isIdle) {
