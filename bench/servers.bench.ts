@@ -102,6 +102,8 @@ const {
   await close();
   await server.stop();
 });
+for (const [kind, count] of busy.serverErrors) console.log(`${count} × ${kind}`);
+const serverErrors = [...busy.serverErrors.values()].reduce((sum, count) => sum + count, 0);
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 const [logIn, hash] = [median(logIns.product), median(logIns.hash)];
 reportFigures([
@@ -122,9 +124,9 @@ reportFigures([
   })),
   {
     name: `${clients} clients for ${seconds} s: answers with 5xx`,
-    product: `${busy.serverErrors}`,
+    product: `${serverErrors}`,
     comparedWith: 'none',
-    ratio: busy.serverErrors,
+    ratio: serverErrors,
     limit: { atMost: 0 },
   },
 ]);
