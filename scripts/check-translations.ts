@@ -100,6 +100,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.resolve(import.meta.dirname, '..');
   const problems = checkTranslations(readCatalogue(root), readSources(root));
   for (const problem of problems) console.log(problem);
-  console.log(problems.length === 0 ? 'Translations: all in order' : `Translations: ${problems.length} to put right`);
+  console.log(problems.length === 0 ? 'Translations: all in order' : `Translations: ${problems.length} problems`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -28,7 +28,7 @@ it.each(idempotentProcedures)('%s returns the first answer to a repeat with the 
   }
 });
 
-it('a procedure whose rules name a reused key takes one', () => {
+it('a procedure that states IDEMPOTENCY_KEY_REUSED among its refusals takes an Idempotency-Key', () => {
   const withRefusal = procedures.filter(({ meta }) => meta.refusals?.includes('IDEMPOTENCY_KEY_REUSED'));
   expect(withRefusal.map(({ procedure }) => procedure).toSorted()).toEqual([...idempotentProcedures]);
 });

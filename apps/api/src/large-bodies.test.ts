@@ -11,8 +11,8 @@ beforeAll(async () => {
   ({ port } = fixture.app.server.address() as net.AddressInfo); // it listens on a port
 });
 
-const head = (path: string, length: string) =>
-  `POST ${path} HTTP/1.1\r\nhost: localhost\r\naccept-language: th\r\ncontent-type: application/json\r\n${length}\r\n\r\n`;
+const head = (path: string, framingHeader: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\naccept-language: th\r\ncontent-type: application/json\r\n${framingHeader}\r\n\r\n`;
 const framings = {
   'a stated length': (path: string, body: Buffer) => [head(path, `content-length: ${body.length}`), body],
   'an unknown length': (path: string, body: Buffer) => [head(path, 'transfer-encoding: chunked'), `${body.length.toString(16)}\r\n`, body],

@@ -1243,13 +1243,13 @@ export type ListSecurityEventsInput = {
     | 'role_changed'
     | 'session_ended'
     | undefined;
-  /** Only events of this account. */
+  /** Only events of this user. */
   userId?: string | undefined;
   /** Part of a username (one or two characters: its beginning), the beginning of a network, or an HTTP request's id. */
   search?: SearchText | undefined;
 };
 
-/** An event concerning the security of an account. */
+/** An event concerning the security of a user. */
 export type SecurityEvent = {
   /** Number of the event; later events have higher numbers. */
   id: number;
@@ -1268,21 +1268,21 @@ export type SecurityEvent = {
     | 'bank_details_changed'
     | 'role_changed'
     | 'session_ended';
-  /** Id of the account; null: no account has the name that was tried. */
+  /** Id of the user concerned; null: no user has the name that was tried. */
   userId: string | null;
-  /** The account's current username; null: no account has the name that was tried, or it was deleted. */
+  /** The user's current username; null: no user has the name that was tried, or the user is deleted. */
   username: string | null;
-  /** Whether an account had the name that was tried. */
+  /** Whether a user had the name that was tried. */
   isAccountKnown: boolean;
-  /** Id of the acting user; null: no user was logged in; zeros: the operator at the machine, who is no user. */
+  /** Id of the acting user; null: no user was logged in; zeros: the operator at the machine, who is not a user. */
   actorId: string | null;
   /** The acting user, or `operator at the machine`; null: no user was logged in. */
   actorName: string | null;
-  /** A code: why a session ended, or which procedure was refused; null: none. */
+  /** A code for why a session ended, or the name of the procedure that was refused; null for other kinds. */
   reason: string | null;
-  /** The /24 of an IPv4 address, the /48 of an IPv6 address; null: not known. */
+  /** The /24 of an IPv4 address, the /48 of an IPv6 address; null: not known, or hidden because an administrator acted. */
   network: string | null;
-  /** The browser or program, as it named itself; null: it did not. */
+  /** The `User-Agent` header; null: none was sent, or hidden because an administrator acted. */
   userAgent: string | null;
   /** Id of the HTTP request, as in the server's log; null: no HTTP request caused it. */
   httpRequestId: string | null;
@@ -1295,7 +1295,7 @@ export type ListMySecurityEventsInput = {
   cursor?: string | undefined;
 };
 
-/** An event of the caller's own account, without the name of an acting administrator. */
+/** An event that concerns the caller, without the name of an acting administrator. */
 export type MySecurityEvent = {
   /** Number of the event; later events have higher numbers. */
   id: number;
@@ -1314,13 +1314,13 @@ export type MySecurityEvent = {
     | 'bank_details_changed'
     | 'role_changed'
     | 'session_ended';
-  /** A code: why a session ended, or which procedure was refused; null: none. */
+  /** A code for why a session ended, or the name of the procedure that was refused; null for other kinds. */
   reason: string | null;
-  /** The /24 of an IPv4 address, the /48 of an IPv6 address; null: not known. */
+  /** The /24 of an IPv4 address, the /48 of an IPv6 address; null: not known, or hidden because an administrator acted. */
   network: string | null;
-  /** The browser or program, as it named itself; null: it did not. */
+  /** The `User-Agent` header; null: none was sent, or hidden because an administrator acted. */
   userAgent: string | null;
-  /** Whether an administrator, not the user, acted. */
+  /** Whether an administrator or the operator, not the user, acted. */
   isByStaff: boolean;
 };
 

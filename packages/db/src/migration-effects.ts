@@ -29,7 +29,8 @@ export type TableEffect = z.infer<typeof TableEffect>;
 
 /**
  * What a migration does to existing tables, by its database transactions: one, or one for each of its statements when it is done in steps.
- * `breaks`: what programs that know an earlier schema may still use (`table.column`), or have to give, after it.
+ * `breaks`: columns (`table.column`) because of which programs of the release before fail afterwards: dropped ones, and new ones that
+ * every INSERT has to state.
  */
 export const MigrationEffects = z.object({ breaks: z.array(z.string()), transactions: z.array(z.array(TableEffect)) });
 export type MigrationEffects = z.infer<typeof MigrationEffects>;

@@ -9,7 +9,7 @@ export type ParsedSgd =
   | {
       ok: false;
       refusal: SgdRefusal;
-      /** The possible amounts of a text such as `1,234`, whose separator is ambiguous; otherwise empty. */
+      /** The amounts that a text with three decimals, such as `1.234`, may mean; otherwise empty. */
       mayMean: Idr[];
     };
 
@@ -22,7 +22,7 @@ const styles = { en: [plain, english], id: [indonesian, plainComma, plain, engli
 
 /**
  * Parses an amount in SGD as written by a user: `1234.5`, `1,234.50` and, in the Indonesian style, `1.234,50`. A leading currency
- * code, as copied from a screen, is ignored. Never rounds: a third decimal is refused, with the possible meanings. Returns whole
+ * code, as copied from a screen, is ignored. Never rounds: a third decimal is refused; `mayMean` has the amounts that may be meant. Returns whole
  * IDR, 0 … AMOUNT_MAX_IDR.
  */
 export function parseSgd(text: string, style: NumberStyle = 'en'): ParsedSgd {

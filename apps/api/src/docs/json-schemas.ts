@@ -15,13 +15,13 @@ function nameModels(): void {
 }
 
 const override: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
-  if (jsonSchema.format === 'starts_with') delete jsonSchema.format; // no format of JSON Schema; the pattern has the same meaning
+  if (jsonSchema.format === 'starts_with') delete jsonSchema.format; // JSON Schema has no such format; `pattern` states the same rule
   if (zodSchema._zod.def.type !== 'date') return;
   jsonSchema.type = 'string';
   jsonSchema.format = 'date-time';
 };
 
-/** Descriptions name fields in `backticks` as the contract does; REST has other names. */
+/** A description with the field names in backticks changed from the contract's camelCase to the snake_case of REST. */
 const withRestText = (text: string): string =>
   text.replace(/`[^`]*`/g, (code) => code.replace(/\b[a-z]+(?:[A-Z][a-z0-9]*)+\b/g, (name) => toSnake(name)));
 

@@ -17,9 +17,9 @@ function renameKeys(value: unknown, rename: (name: string) => string, depth = 0)
 export const nameLengthMax = 60;
 
 /**
- * A name that a REST call may not contain: one with a capital letter; in the query of any call but a GET, one that is no parameter
- * of it; in a body, a path parameter. The message is the caller's spelling, cut to `nameLengthMax`. No DomainError, because the names
- * of its fields would be rewritten: `sendError` makes a refusal of it.
+ * A name that a REST call may not contain: one with a capital letter; in the query of a call other than GET, one that is not a parameter
+ * of the call; in a body, a path parameter. The message is the name as sent, cut to `nameLengthMax`. It is not a DomainError, whose field
+ * names are converted to snake_case: `sendError` answers 400 INVALID_INPUT with the name as sent.
  */
 export class InvalidRestName extends Error {}
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it('returns the position and neighbours of every request of a list, in each order, with each filter, beyond the first 100', async () => {
+it('returns the position and neighbours of the first, middle and last requests of a list of more than 100, in each order, with each filter', async () => {
   const [one, other] = [await fixture.createMember(), await fixture.createMember()];
   for (let number = 0; number < 60; number += 1) {
     await fixture.deposit(one, sgd(`${20 + (number % 7)}.00`));

@@ -24,10 +24,11 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: A
         {number} · <DateTime at={createdAt} />
       </>
     );
-    const tick = (isTicked: boolean) => ticks?.onChange(isTicked ? [...ticks.ids, id] : ticks.ids.filter((each) => each !== id));
+    const tick = (isTicked: boolean) =>
+      ticks?.onChange(isTicked ? [...ticks.tickedIds, id] : ticks.tickedIds.filter((each) => each !== id));
     const box = ticks !== undefined && (
       <Checkbox
-        checked={ticks.ids.includes(id)}
+        checked={ticks.tickedIds.includes(id)}
         disabled={!ticks.mayTick(request)}
         aria-label={ticks.labelOf(request)}
         onChange={({ target }) => tick(target.checked)}

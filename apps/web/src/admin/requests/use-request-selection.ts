@@ -19,7 +19,7 @@ export function useRequestSelection(type: RequestType, tab: Tab, rows: readonly 
   /* A selected row may have been approved and set back since then. */
   const ticked = rows?.filter((row) => ids.includes(row.id) && mayTick(row)) ?? [];
   const ticks: RowTicks<AdminRequest> = {
-    ids: ticked.map(({ id }) => id),
+    tickedIds: ticked.map(({ id }) => id),
     onChange: setIds,
     mayTick,
     all: t('admin.bulk.tickAll'),

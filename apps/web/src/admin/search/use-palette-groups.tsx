@@ -12,7 +12,7 @@ import { pagesNamed, type PaletteGroup, type PalettePage } from './palette-entri
 
 const titles = { deposit: 'deposit', withdrawal: 'withdrawal' } as const satisfies Record<RequestType, string>;
 
-/** The matches of the text: members and requests that the server finds, and pages; empty groups are left out. */
+/** What the command palette lists for a text: pages, then members, requests and deleted transactions that the server finds. Groups without entries are left out. */
 export function usePaletteGroups(text: string, pages: readonly PalettePage[]) {
   const { t } = useTranslation('search');
   const hits = trpc.search.find.useQuery({ q: text }, { enabled: text !== '', placeholderData: keepPreviousData });

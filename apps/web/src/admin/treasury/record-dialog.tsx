@@ -76,7 +76,7 @@ function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () 
             {...control}
             day={values.occurredOn}
             onChoose={(day) => change({ occurredOn: day ?? businessDayNow() })}
-            isDisabled={(day) => day > businessDayNow()}
+            isDayDisabled={(day) => day > businessDayNow()}
           />
         )}
       </LabelledField>

@@ -13,7 +13,13 @@ const sampleRows: Row[] = [
 
 function Sample({ rows, ticked }: { rows: Row[]; ticked?: string[] }) {
   const { word, sentence, long } = useSampleTexts();
-  const ticks = ticked && { ids: ticked, onChange: () => undefined, mayTick: ({ id }: Row) => id === '1', labelOf: () => word, all: word };
+  const ticks = ticked && {
+    tickedIds: ticked,
+    onChange: () => undefined,
+    mayTick: ({ id }: Row) => id === '1',
+    labelOf: () => word,
+    all: word,
+  };
   return (
     <AdminTable<Row>
       name="sample"

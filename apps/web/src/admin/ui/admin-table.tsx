@@ -18,8 +18,8 @@ function openToKeyboard(table: TableRef | null): void {
 
 /** Selectable rows; `labelOf` names the checkbox of a row, `mayTick` returns whether it is enabled. */
 export type RowTicks<Row> = {
-  ids: readonly string[];
-  onChange: (ids: readonly string[]) => void;
+  tickedIds: readonly string[];
+  onChange: (tickedIds: readonly string[]) => void;
   mayTick: (row: Row) => boolean;
   labelOf: (row: Row) => string;
   /** The label of the checkbox that selects the whole page. */
@@ -38,7 +38,7 @@ type AdminTableProps<Row extends { id: string | number }> = {
   rowTestId?: string;
 };
 
-/** A column that identifies the row, has its actions, or is fixed while the others scroll, is always shown. */
+/** The username, the actions and columns that stay in place while the others scroll can't be hidden. */
 const isAlwaysShown = ({ key, fixed }: { key?: unknown; fixed?: unknown }) => key === 'username' || key === 'action' || fixed !== undefined;
 
 /** The visible columns; the header of the last one has the menu that selects them. */
@@ -62,8 +62,8 @@ function useChosenColumns<Row>(name: string | undefined, columns: TableColumnsTy
 }
 
 /** The selection in antd's own type. */
-const selectionOf = <Row extends { id: string | number }>({ ids, onChange, mayTick, labelOf, all }: RowTicks<Row>) => ({
-  selectedRowKeys: [...ids],
+const selectionOf = <Row extends { id: string | number }>({ tickedIds, onChange, mayTick, labelOf, all }: RowTicks<Row>) => ({
+  selectedRowKeys: [...tickedIds],
   onChange: (keys: readonly (string | number | bigint)[]) => onChange(keys.map(String)),
   getCheckboxProps: (row: Row) => ({ disabled: !mayTick(row), 'aria-label': labelOf(row) }),
   getTitleCheckboxProps: () => ({ 'aria-label': all }),

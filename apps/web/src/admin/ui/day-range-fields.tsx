@@ -13,13 +13,13 @@ export function DayRangeFields({ range: { from, to }, onChoose }: DayRangeFields
         accessibleName={t('list.from')}
         day={from}
         onChoose={(day) => onChoose({ from: day })}
-        isDisabled={(day) => to !== null && day > to}
+        isDayDisabled={(day) => to !== null && day > to}
       />
       <DayField
         accessibleName={t('list.to')}
         day={to}
         onChoose={(day) => onChoose({ to: day })}
-        isDisabled={(day) => from !== null && day < from}
+        isDayDisabled={(day) => from !== null && day < from}
       />
     </>
   );

@@ -6,13 +6,13 @@ import { tokenStore } from '../../shared/lib/token-store.ts';
 /** The query string of a REST call; undefined values are left out. */
 export type CsvQuery = Record<string, string | undefined>;
 
-/** An error of a REST call in the shape that screens read of every failed call. */
-async function refusalOf(response: Response): Promise<Error> {
+/** The error of a failed REST call, in the shape of a failed tRPC call, which `apiErrorOf` reads. */
+async function errorOf(response: Response): Promise<Error> {
   /* A proxy in front of the server may answer with something other than JSON. */
   const body = await response.json().catch(() => ({}));
   const { detail, code, request_id: requestId } = body as { detail?: string; code?: ErrorCode; request_id?: string };
   const data = { httpStatus: response.status, detail, errorCode: code, requestId };
-  return Object.assign(new Error(`The export answered ${response.status}`), { data });
+  return Object.assign(new Error(`The server answered ${response.status}`), { data });
 }
 
 const queryOf = (query: CsvQuery): string => {
@@ -29,6 +29,6 @@ export async function downloadCsv(path: string, query: CsvQuery, fileName: strin
   const response = await fetch(`/api${path}?${queryOf(query)}`, {
     headers: { 'accept-language': activeLanguage(), ...(token !== null && { authorization: `Bearer ${token}` }) },
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await errorOf(response);
   saveFile(await response.blob(), fileName);
 }

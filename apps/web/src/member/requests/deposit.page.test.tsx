@@ -25,7 +25,7 @@ const pictureFile = async () => {
   return new File([Uint8Array.from(Buffer.from(base64, 'base64'))], 'proof.png', { type: 'image/png' });
 };
 
-it('opens from the button of the page, and closing it leaves the page', async () => {
+it('opens from the button of the page, and closing it returns to the page', async () => {
   await running.open('/deposit-withdraw', member);
   await press('Request deposit');
   const sheet = await dialog();

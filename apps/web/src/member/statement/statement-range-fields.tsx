@@ -9,7 +9,12 @@ import { monthOf } from './month-of.ts';
 import type { ChosenDays } from '../../shared/lib/chosen-days.ts';
 import styles from './statement.module.css';
 
-type LabelledDayProps = { label: string; day: string | null; onChoose: (day: string | null) => void; isDisabled: (day: string) => boolean };
+type LabelledDayProps = {
+  label: string;
+  day: string | null;
+  onChoose: (day: string | null) => void;
+  isDayDisabled: (day: string) => boolean;
+};
 
 function LabelledDay({ label, ...field }: LabelledDayProps) {
   const id = useId();
@@ -39,13 +44,13 @@ export function StatementRangeFields({ range, onChoose }: StatementRangeFieldsPr
         label={t('range.from')}
         day={from}
         onChoose={(day) => onChoose({ from: day, to })}
-        isDisabled={(day) => to !== null && day > to}
+        isDayDisabled={(day) => to !== null && day > to}
       />
       <LabelledDay
         label={t('range.to')}
         day={to}
         onChoose={(day) => onChoose({ from, to: day })}
-        isDisabled={(day) => from !== null && day < from}
+        isDayDisabled={(day) => from !== null && day < from}
       />
       <div className={styles.presets}>
         {presets.map(({ label, range: preset }) => (

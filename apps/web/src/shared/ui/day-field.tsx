@@ -15,10 +15,10 @@ type DayFieldProps = Partial<ControlProps> & {
   /** A business day as `2026-11-20`; null: none. */
   day: string | null;
   onChoose: (day: string | null) => void;
-  isDisabled: (day: string) => boolean;
+  isDayDisabled: (day: string) => boolean;
 };
 
-export function DayField({ accessibleName, day, onChoose, isDisabled, ...control }: DayFieldProps) {
+export function DayField({ accessibleName, day, onChoose, isDayDisabled, ...control }: DayFieldProps) {
   return (
     <DatePicker
       {...control}
@@ -31,7 +31,7 @@ export function DayField({ accessibleName, day, onChoose, isDisabled, ...control
       aria-label={accessibleName}
       /* Inside the page, so that its content belongs to a landmark. */
       getPopupContainer={(field) => field.parentElement ?? document.body}
-      disabledDate={(date) => isDisabled(toBusinessDay(date))}
+      disabledDate={(date) => isDayDisabled(toBusinessDay(date))}
       onChange={(date) => onChoose(date === null ? null : toBusinessDay(date))}
     />
   );

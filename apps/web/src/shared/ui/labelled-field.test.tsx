@@ -18,7 +18,7 @@ it.each<[string, (control: ControlProps) => ReactNode]>([
   ['a password', (control) => <Input.Password {...control} />],
   ['a choice', (control) => <Select {...control} options={[]} />],
   ['an amount', (control) => <SgdInput {...control} />],
-  ['a day', (control) => <DayField {...control} day={null} onChoose={() => undefined} isDisabled={() => false} />],
+  ['a day', (control) => <DayField {...control} day={null} onChoose={() => undefined} isDayDisabled={() => false} />],
 ])('describes %s by its problem and its help', async (_, control) => {
   await renderUi(<LabelledField {...field}>{control}</LabelledField>);
   const found = screen.getByLabelText('The field');

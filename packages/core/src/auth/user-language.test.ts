@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-it('keeps the language of the first log-in until the user chooses another one', async () => {
+it('saves the language of the first log-in that states one, and changes it only when the user has chosen another', async () => {
   const member = await fixture.createMember();
   const keptAfter = async (asked: Pick<Ctx, 'language' | 'isLanguageChosen'>) => {
     await login({ ...fixture.ctx, ...asked }, { username: member.username, password: 'a sound password' });
