@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBank } from '../banks/create-bank.ts';
 import { updateBank } from '../banks/update-bank.ts';
+import { deleteUser } from '../closed-members/delete-user.ts';
 import { deliverNotification } from '../notifications/deliver-notification.ts';
 import { DeliveryError, type SendNotification } from '../notifications/channels.ts';
 import { asOperator } from '../operator.ts';
@@ -107,6 +108,8 @@ describe('the first day', () => {
     await send('accepted', 'email', () => Promise.resolve());
     expect(await missing('mail')).toBeNull();
     await send('refused later', 'email', refuse);
+    expect(await missing('mail')).toBeNull();
+    await deleteUser(asMaster(), { id: member.id });
     expect(await missing('mail')).toBeNull();
   });
 

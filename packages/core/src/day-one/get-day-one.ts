@@ -8,13 +8,13 @@ import {
   type PublicSettings,
 } from '@app/contract';
 import { schema, type Tx } from '@app/db';
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
 import { findBackups } from '../operations/find-backups.ts';
 import { readSettings } from '../settings/get-settings.ts';
 import { countDemoAccounts } from '../settings/refuse-demo-accounts.ts';
 
-const { bankDestinations, notifications, users } = schema;
+const { bankDestinations, users } = schema;
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
@@ -29,7 +29,8 @@ export function getDayOne({ db }: MasterAdminCtx): Promise<DayOne> {
         logo: settings.logoFileId === null ? 'logo' : null,
         bank_destination: (await hasBank(tx)) ? null : 'bank_destination',
         second_administrator: await missingAdministrator(tx),
-        mail: (await hasSentMail(tx)) ? null : 'mail',
+        // whether the worker has mail settings is not known here; a mail that a server accepted proves that they work
+        mail: settings.mailDeliveredAt === null ? 'mail' : null,
         backup: await missingBackup(tx),
         live_mode: await missingForLive(tx, settings),
       };
@@ -60,16 +61,6 @@ async function missingAdministrator(tx: Tx): Promise<DayOneGap | null> {
   if (administrators.length < 2) return 'second_administrator';
   const active = administrators.filter(({ lastLoginAt, mustChangePassword }) => lastLoginAt !== null && !mustChangePassword);
   return active.length < 2 ? 'second_log_in' : null;
-}
-
-/* Whether the worker has mail settings is not known here; a mail that a server accepted proves that they work. */
-async function hasSentMail(tx: Tx): Promise<boolean> {
-  const [sent] = await tx
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.channel, 'email'), isNotNull(notifications.deliveredAt)))
-    .limit(1);
-  return sent !== undefined;
 }
 
 async function missingBackup(tx: Tx): Promise<DayOneGap | null> {

@@ -2,24 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { schema } from '@app/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { inTransaction } from '../in-transaction.ts';
 import type { NotificationRow } from './claim-notification.ts';
 
-const { notifications } = schema;
+const { notifications, settings } = schema;
 
 const confirmTriesMax = 5;
 const confirmWaitMs = 500;
 
 /**
- * Records that the channel confirmed. Retried while the database does not answer: until it is committed, the death of this worker
+ * Records that the channel confirmed, and of the first mail that mail works. Retried while the database does not answer: until it is committed, the death of this worker
  * would cause the notification to be sent again.
  */
-export async function confirmDelivery(ctx: Ctx, { id }: NotificationRow): Promise<void> {
+export async function confirmDelivery(ctx: Ctx, { id, channel }: NotificationRow): Promise<void> {
+  const deliveredAt = ctx.now();
   for (let tried = 1; ; tried++) {
     try {
-      await ctx.db
-        .update(notifications)
-        .set({ deliveredAt: ctx.now(), nextAttemptAt: null, failedAt: null, lastError: null })
-        .where(and(eq(notifications.id, id), isNull(notifications.deliveredAt)));
+      await inTransaction(ctx, async (tx) => {
+        await tx
+          .update(notifications)
+          .set({ deliveredAt, nextAttemptAt: null, failedAt: null, lastError: null })
+          .where(and(eq(notifications.id, id), isNull(notifications.deliveredAt)));
+        if (channel === 'email') await tx.update(settings).set({ mailDeliveredAt: deliveredAt }).where(isNull(settings.mailDeliveredAt));
+      });
       return;
     } catch (error) {
       if (tried === confirmTriesMax) throw error;

@@ -6,7 +6,7 @@ import { fileAddress } from '../files/file-address.ts';
 
 /** The settings, readable by every caller. */
 export async function getSettings(ctx: Pick<Ctx, 'db'>): Promise<PublicSettings> {
-  const { logoFileId, ...row } = await readSettings(ctx.db);
+  const { logoFileId, mailDeliveredAt: _, ...row } = await readSettings(ctx.db);
   return { ...row, logoUrl: fileAddress(logoFileId) };
 }
 

@@ -1,7 +1,7 @@
 import type { OperatingMode } from '@app/contract';
 import type { Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { files } from './files.ts';
 
 const money = () => bigint({ mode: 'number' }).$type<Idr>();
@@ -30,6 +30,8 @@ export const settings = pgTable(
     licenceStatement: text(),
     sourceOfReturns: text(),
     complaintContact: text(),
+    /** When a mail server first accepted a notification; kept although its row goes with the reader. Null: never. */
+    mailDeliveredAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('settings_is_one_row', sql`${table.id} = 1`),
