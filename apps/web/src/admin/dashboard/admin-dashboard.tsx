@@ -44,7 +44,7 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
         }
       />
       {notice}
-      {isAllowed('master_admin', role) && <DayOneCard />}
+      {isAllowed('master_admin', role) && <DayOneCard pollIntervalMs={pollIntervalMs} />}
       <AdminTotals />
       <div className={styles.dashboard}>
         <div className={styles.column}>

@@ -2,7 +2,7 @@ import { asOperator, recordBackup } from '@app/core/operator';
 import { samplePicture } from '@app/core/testing';
 import { schema } from '@app/db';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { address, expectText, follow, press } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
@@ -59,6 +59,22 @@ it('is gone when everything is done, and returns when a step is undone', async (
   ).update.mutate({ operatingMode: 'demonstration', companyName: 'Uji Pte. Ltd.', registrationNumber: '000000001A' });
   await press('Segarkan');
   await expectText(card, '7 dari 8 selesai');
+});
+
+it('is renewed with the pending requests, without a press', async () => {
+  const polls: (() => void)[] = [];
+  const { setInterval } = globalThis;
+  const withPollsOfTest = (act: () => void, delay = 0) => {
+    if (delay === 10_000) polls.push(act);
+    return setInterval(act, delay < 10_000 ? delay : 3_600_000);
+  };
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(withPollsOfTest);
+  await open();
+  await expectText(() => stepOf('Kontak'), 'Selesai');
+  await (await settings()).update.mutate({ whatsapp: null });
+  for (const poll of polls) poll();
+  await expectText(() => stepOf('Kontak'), 'belum bisa menghubungi');
+  vi.restoreAllMocks();
 });
 
 it('says that the checklist could not be loaded, and not that everything is done', async () => {

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -120,8 +121,8 @@ function OpenSteps({ data, error, lastLoadedAt, onRetry }: OpenStepsProps) {
  * What has to be done before the product is offered to the public, with the page or the command of each step. Gone while all is done;
  * it returns when a step is undone, because the product is then not ready again.
  */
-export function DayOneCard() {
-  const { data, error, dataUpdatedAt, refetch } = trpc.stats.dayOne.useQuery(undefined, { staleTime: 0 });
+export function DayOneCard({ pollIntervalMs }: { pollIntervalMs: number }) {
+  const { data, error, dataUpdatedAt, refetch } = trpc.stats.dayOne.useQuery(undefined, { ...polled(pollIntervalMs), staleTime: 0 });
   if (error === null && data !== undefined && data.done === data.steps.length) return <NothingLeft />;
   return <OpenSteps data={data} error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />;
 }
