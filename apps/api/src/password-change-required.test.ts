@@ -93,9 +93,24 @@ describe('after a reset by an administrator', () => {
   });
 });
 
-it('a user created by an administrator is not required to change the password', async () => {
-  const body = { username: 'made.for.them', email: 'made@example.test', password: chosenByAdministrator, role: 'admin' };
-  await send(fixture.app, 'POST', '/api/admin/users', { token: await fixture.coreFixture.logIn(fixture.masterAdmin), body });
-  const token = await logIn(body, chosenByAdministrator);
-  expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
+describe('a user created by an administrator', () => {
+  const create = async (username: string, fields: object) => {
+    const body = { username, email: `${username}@example.test`, password: chosenByAdministrator, role: 'admin', ...fields };
+    const token = await fixture.coreFixture.logIn(fixture.masterAdmin);
+    expect(await send(fixture.app, 'POST', '/api/admin/users', { token, body })).toMatchObject({ status: 200, body: { username } });
+    return logIn(body, chosenByAdministrator);
+  };
+
+  it('has to change the password first where the call says so', async () => {
+    const token = await create('asked.to.change', { must_change_password: true });
+    expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject(passwordChangeRequired);
+    const body = { current_password: chosenByAdministrator, new_password: 'a password of my own' };
+    expect(await send(fixture.app, 'PUT', '/api/profile/change-password', { token, body })).toMatchObject({ status: 200 });
+    expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
+  });
+
+  it('is not required to without that field, as the specification has it', async () => {
+    const token = await create('made.for.them', {});
+    expect(await send(fixture.app, 'GET', '/api/admin/stats', { token })).toMatchObject({ status: 200 });
+  });
 });

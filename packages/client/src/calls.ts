@@ -1236,6 +1236,7 @@ export type ListSecurityEventsInput = {
     | 'login_throttled'
     | 'logout'
     | 'registered'
+    | 'account_created'
     | 'access_refused'
     | 'password_changed'
     | 'password_reset'
@@ -1262,6 +1263,7 @@ export type SecurityEvent = {
     | 'login_throttled'
     | 'logout'
     | 'registered'
+    | 'account_created'
     | 'access_refused'
     | 'password_changed'
     | 'password_reset'
@@ -1308,6 +1310,7 @@ export type MySecurityEvent = {
     | 'login_throttled'
     | 'logout'
     | 'registered'
+    | 'account_created'
     | 'access_refused'
     | 'password_changed'
     | 'password_reset'
@@ -2039,6 +2042,8 @@ export type CreateUserInput = {
   password: NewPassword;
   /** Member, administrator or master admin. */
   role?: Role | undefined;
+  /** Whether the user must replace the password at the first log-in, as after a reset. */
+  mustChangePassword?: boolean | undefined;
 };
 
 /** An administrator's changes of a user; absent fields are kept. */

@@ -7,6 +7,8 @@ export const securityEventKinds = [
   'login_throttled',
   'logout',
   'registered',
+  /* By an administrator or by the operator, who chose the password. */
+  'account_created',
   /* A call refused with status 403 (except for a password that has to be changed first), or the payment proof of another member. */
   'access_refused',
   'password_changed',

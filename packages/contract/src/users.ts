@@ -124,6 +124,10 @@ export const CreateUserInput = z
     email: Email.describe('The email address.'),
     password: NewPassword.describe('The first password.'),
     role: Role.default('user').describe('Member, administrator or master admin.'),
+    mustChangePassword: z
+      .boolean()
+      .optional()
+      .describe('Whether the user must replace the password at the first log-in, as after a reset.'),
   })
   .describe('A new user.');
 export type CreateUserInput = z.infer<typeof CreateUserInput>;

@@ -2,6 +2,7 @@ import { demoAccountHolder, type DayOneStep } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { login } from '../auth/login.ts';
 import { createBank } from '../banks/create-bank.ts';
 import { updateBank } from '../banks/update-bank.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
@@ -9,9 +10,12 @@ import { deliverNotification } from '../notifications/deliver-notification.ts';
 import { DeliveryError, type SendNotification } from '../notifications/channels.ts';
 import { asOperator } from '../operator.ts';
 import { recordBackup } from '../operations/record-backup.ts';
+import { changePassword } from '../profile/change-password.ts';
 import { updateSettings } from '../settings/update-settings.ts';
 import { uploadLogo } from '../settings/upload-logo.ts';
 import { createCoreFixture, samplePicture, type CoreFixture } from '../testing/index.ts';
+import { adminCreateUser } from '../users/admin-create-user.ts';
+import { updateUser } from '../users/update-user.ts';
 import { getDayOne } from './get-day-one.ts';
 
 const { bankDestinations, notifications, settings, users } = schema;
@@ -75,10 +79,20 @@ describe('the first day', () => {
     expect(await missing('second_administrator')).toBe('second_administrator');
     await change({ isDemo: false, lastLoginAt: null });
     expect(await missing('second_administrator')).toBe('second_log_in');
-    await change({ lastLoginAt: fixture.clock.now(), mustChangePassword: true });
-    expect(await missing('second_administrator')).toBe('second_log_in');
-    await change({ mustChangePassword: false });
+    await change({ lastLoginAt: fixture.clock.now() });
     expect(await missing('second_administrator')).toBeNull();
+    await change({ isDemo: true });
+    const [username, password, newPassword] = ['second.person', 'chosen by the founder', 'chosen by the second person'];
+    const input = { username, email: 'second@uji.test', password, role: 'admin' } as const;
+    const second = await adminCreateUser(asMaster(), input);
+    const { token } = await login(fixture.ctx, { username, password });
+    expect(await missing('second_administrator')).toBe('second_log_in');
+    await changePassword(fixture.as({ ...second, role: 'admin' }), token, { currentPassword: password, newPassword });
+    expect(await missing('second_administrator')).toBeNull();
+    await updateUser(asMaster(), { id: second.id, password: 'chosen by the founder again' });
+    expect(await missing('second_administrator')).toBe('second_log_in');
+    await deleteUser(asMaster(), { id: second.id });
+    await change({ isDemo: false });
   });
 
   it('mail is missing until a mail server has accepted one; a refusal, or a message by another channel, proves nothing', async () => {

@@ -52,14 +52,14 @@ const hasContact = ({ whatsapp, telegram, email }: Settings): boolean =>
 const hasBank = async (tx: Tx): Promise<boolean> =>
   (await tx.$count(bankDestinations, and(eq(bankDestinations.isActive, true), ne(bankDestinations.accountName, demoAccountHolder)))) > 0;
 
-/* An administrator counts once they have logged in with a password that nobody else knows. */
+/* An administrator counts once they have logged in and have chosen their password themselves. */
 async function missingAdministrator(tx: Tx): Promise<DayOneGap | null> {
   const administrators = await tx
-    .select({ lastLoginAt: users.lastLoginAt, mustChangePassword: users.mustChangePassword })
+    .select({ lastLoginAt: users.lastLoginAt, isPasswordAssigned: users.isPasswordAssigned })
     .from(users)
     .where(and(ne(users.role, 'user'), eq(users.isDemo, false)));
   if (administrators.length < 2) return 'second_administrator';
-  const active = administrators.filter(({ lastLoginAt, mustChangePassword }) => lastLoginAt !== null && !mustChangePassword);
+  const active = administrators.filter(({ lastLoginAt, isPasswordAssigned }) => lastLoginAt !== null && !isPasswordAssigned);
   return active.length < 2 ? 'second_log_in' : null;
 }
 

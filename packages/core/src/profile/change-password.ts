@@ -27,7 +27,7 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
     // Another password may have been set since, by an administrator for example.
     const changed = await tx
       .update(users)
-      .set({ ...hashed, mustChangePassword: false })
+      .set({ ...hashed, isPasswordAssigned: false, mustChangePassword: false })
       .where(and(eq(users.id, ctx.actor.id), eq(users.passwordHash, checkedHash)))
       .returning({ id: users.id });
     if (changed.length === 0) {

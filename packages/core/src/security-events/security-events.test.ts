@@ -1,6 +1,7 @@
 import { schema } from '@app/db';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { listAudit } from '../audit/list-audit.ts';
 import { login } from '../auth/login.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { logout } from '../auth/logout.ts';
@@ -11,6 +12,7 @@ import { endSessions } from '../profile/sessions.ts';
 import { updateProfile } from '../profile/update-profile.ts';
 import { createCoreFixture, type CoreFixture } from '../testing/index.ts';
 import { deleteUser } from '../closed-members/delete-user.ts';
+import { adminCreateUser } from '../users/admin-create-user.ts';
 import { updateUser } from '../users/update-user.ts';
 import { eventsHolding, listMySecurityEvents, listSecurityEvents } from './list-security-events.ts';
 import { recordRepeatableEvent } from './record-security-event.ts';
@@ -73,6 +75,15 @@ describe('security events', () => {
     expect(items.find(({ kind }) => kind === 'registered')).toMatchObject({ isByStaff: false });
     expect(JSON.stringify(items)).not.toContain(fixture.masterAdmin.username);
     expect(await listMySecurityEvents(fixture.as(await fixture.createUser()), { limit: 100 })).toMatchObject({ total: 1 });
+  });
+
+  it('record an account that an administrator created, as does the audit log', async () => {
+    const input = { username: 'made.by.staff', email: 'made@staff.test', password: 'chosen by the founder', role: 'admin' } as const;
+    const created = await adminCreateUser(fixture.as(fixture.masterAdmin, origin), { ...input, mustChangePassword: true });
+    const [event] = (await listSecurityEvents(fixture.as(fixture.masterAdmin), { limit: 1, userId: created.id })).items;
+    expect(event).toMatchObject({ kind: 'account_created', actorName: fixture.masterAdmin.username, ...origin });
+    const { items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 1, action: 'user.created', entityId: created.id });
+    expect(items[0]).toMatchObject({ after: { role: 'admin', mustChangePassword: true } });
   });
 
   it('record sessions that expired, and remain when the account is deleted', async () => {

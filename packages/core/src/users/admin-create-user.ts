@@ -6,11 +6,13 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
 import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { createUser, type UserToCreate } from './create-user.ts';
 import { selectUsers, toUser } from './select-users.ts';
 
 /**
- * Creates a member on an administrator's request; an administrator is created by a master admin only.
+ * Creates a member on an administrator's request; an administrator is created by a master admin only. With `mustChangePassword` the user
+ * has to choose a new password at the first log-in.
  * @throws DomainError MASTER_ADMIN_ONLY, USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT,
  * PASSWORD_IS_USERNAME
  */
@@ -20,13 +22,22 @@ export async function adminCreateUser(ctx: AdminCtx, { password, ...input }: Cre
   return createAudited(ctx, { ...input, ...hashed });
 }
 
-type AuditedUser = Omit<UserToCreate, 'referredBy' | 'termsVersion' | 'termsAcceptedAt'>;
+type AuditedUser = Omit<UserToCreate, 'isPasswordAssigned' | 'referredBy' | 'termsVersion' | 'termsAcceptedAt'>;
 
-/** Creates a user without a referrer who has accepted no terms yet, and the entry in the audit log. */
+/** Creates a user without a referrer who has accepted no terms yet, the entry in the audit log and the security event. */
 export const createAudited = (ctx: AuthedCtx, user: AuditedUser): Promise<User> =>
   inTransaction(ctx, async (tx) => {
-    const { id } = await createUser(tx, ctx, { ...user, referredBy: null, termsVersion: null, termsAcceptedAt: null });
-    await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after: { role: user.role } });
+    const { role, mustChangePassword = false } = user;
+    const { id } = await createUser(tx, ctx, {
+      ...user,
+      isPasswordAssigned: true,
+      referredBy: null,
+      termsVersion: null,
+      termsAcceptedAt: null,
+    });
+    await recordSecurityEvent(tx, ctx, { kind: 'account_created', userId: id, actorId: ctx.actor.id });
+    const after = { role, ...(mustChangePassword && { mustChangePassword }) };
+    await recordAudit(tx, ctx, { action: 'user.created', entityId: id, before: null, after });
     const [created] = await selectUsers(tx).where(eq(schema.users.id, id));
     assert(created);
     return toUser(created);

@@ -3,7 +3,7 @@ import { validateAndHashPassword } from '../passwords/validate-and-hash-password
 import type { OperatorCtx } from '../context.ts';
 import { createAudited } from './admin-create-user.ts';
 
-export type AdministratorToCreate = CreateUserInput & { role: 'admin' | 'master_admin' };
+export type AdministratorToCreate = Omit<CreateUserInput, 'mustChangePassword'> & { role: 'admin' | 'master_admin' };
 
 /**
  * Creates an administrator on the operator's request. The password is known to the operator, so the administrator has to choose a new

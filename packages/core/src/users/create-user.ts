@@ -17,8 +17,10 @@ export type UserToCreate = {
   email: string;
   passwordHash: string;
   isPasswordLong: boolean;
-  /** The password is known to another person, so the user has to choose a new one at the first log-in. */
-  mustChangePassword?: boolean;
+  /** Another person chose the password. */
+  isPasswordAssigned?: boolean;
+  /** The user has to choose a new password at the first log-in. */
+  mustChangePassword?: boolean | undefined;
   role: Role;
   referredBy: string | null;
   termsVersion: string | null;

@@ -33,7 +33,7 @@ export async function resetAdministratorPassword(
     if (!before) throw new DomainError('NOT_FOUND');
     await tx
       .update(users)
-      .set({ ...hashed, mustChangePassword: true })
+      .set({ ...hashed, isPasswordAssigned: true, mustChangePassword: true })
       .where(eq(users.id, before.id));
     await recordSecurityEvent(tx, ctx, { kind: 'password_reset', userId: before.id, actorId: ctx.actor.id });
     await endAccess(tx, ctx, before.id, 'password');

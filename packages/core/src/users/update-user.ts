@@ -71,7 +71,7 @@ export async function updateUser(
   return updated;
 }
 
-type Reset = { replaces: string; role: Role; hashed: HashedPassword & { mustChangePassword: true } };
+type Reset = { replaces: string; role: Role; hashed: HashedPassword & { isPasswordAssigned: true; mustChangePassword: true } };
 
 /**
  * A password set by staff is known to another person, so its owner has to choose a new one at the next log-in. It is validated
@@ -83,7 +83,7 @@ async function hashReset(ctx: AdminCtx, id: string, password: string, newRole: R
   const role = newRole ?? presentRole;
   const isCurrent = (chosen: string) => verifyPassword(passwordHash, chosen);
   const hashed = await validateAndHashPassword(password, { username, role, isCurrent });
-  return { replaces: passwordHash, role, hashed: { ...hashed, mustChangePassword: true } };
+  return { replaces: passwordHash, role, hashed: { ...hashed, isPasswordAssigned: true, mustChangePassword: true } };
 }
 
 /** Refuses a reset that was validated for another role or against another password than the current ones. */

@@ -17,7 +17,9 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     /** Whether the password has the length required of administrators; it can't be derived from the hash later. */
     isPasswordLong: boolean().notNull().default(false),
-    /** Staff reset the password: until its owner has changed it, only log-out, calls about the session and public ones are allowed. */
+    /** Another person chose the present password, and its owner has not replaced it. */
+    isPasswordAssigned: boolean().notNull().default(false),
+    /** Such a password has to be replaced first: until its owner has changed it, only log-out, calls about the session and public ones are allowed. */
     mustChangePassword: boolean().notNull().default(false),
     /**
      * Created by the demo data with a published password: such an account can't log in where other machines can reach the product.

@@ -43,6 +43,20 @@ it('creates the user with the role of the list', async () => {
   });
 });
 
+it('requires an administrator to replace the password that another person chose', async () => {
+  const calls = stubServer(({ procedure }) => (procedure === 'users.create' ? {} : undefined));
+  await renderUi(<NewUserDialog kind="administrator" open onClose={() => undefined} />);
+  fill({ ...validFields, Password: 'long enough for staff' });
+  expect(document.body.textContent).toContain('a password of their own');
+  fireEvent.click(screen.getByRole('button', { name: 'New administrator' }));
+  await waitFor(() =>
+    expect(calls.find(({ procedure }) => procedure === 'users.create')?.input).toMatchObject({
+      role: 'admin',
+      mustChangePassword: true,
+    }),
+  );
+});
+
 it('shows a refusal at its field until that is corrected', async () => {
   stubServer(() => refusal({ username: 'taken' }));
   await renderUi(<NewUserDialog kind="member" open onClose={() => undefined} />);

@@ -47,7 +47,8 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
     const isEmpty = (field: keyof NewUserValues) => (field === 'password' ? values[field] : values[field].trim()) === '';
     const empty = order.filter(isEmpty);
     show(Object.fromEntries(empty.map((field) => [field, t('errors:field.required')])));
-    if (empty.length === 0) create.mutate({ ...values, role: kind === 'member' ? 'user' : 'admin' });
+    if (empty.length === 0)
+      create.mutate({ ...values, ...(kind === 'member' ? { role: 'user' } : { role: 'admin', mustChangePassword: true }) });
   }
   return { values, problems, write, submit, create };
 }
@@ -79,7 +80,7 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
       <LabelledField {...fieldOf('email')}>
         {(control) => <Input {...control} {...inputOf('email')} type="email" maxLength={textMax.email} autoComplete="off" />}
       </LabelledField>
-      <LabelledField {...fieldOf('password')} help={t('new.passwordHelp', { length })}>
+      <LabelledField {...fieldOf('password')} help={t(kind === 'member' ? 'new.passwordHelp' : 'new.adminPasswordHelp', { length })}>
         {(control) => <Input.Password {...control} {...inputOf('password')} maxLength={passwordLength.max} autoComplete="new-password" />}
       </LabelledField>
       <DialogFooter cancelText={t('cancel')} submitText={t(userLabels[kind].add)} isPending={create.isPending} onCancel={onClose} />
