@@ -12,5 +12,5 @@ export const memberDetection = {
   convertDetectedLanguage: (tag: string) => languageOfTag(tag) ?? tag,
 };
 
-/** The admin area uses only its own language switcher. */
-export const adminDetection = { order: ['localStorage'], lookupLocalStorage: 'adminLng' };
+/** The admin area uses only its own language switcher. As above, only a choice is stored. */
+export const adminDetection = { order: ['localStorage'], lookupLocalStorage: 'adminLng', caches: [] };

@@ -19,6 +19,7 @@ import { ThemeSwitcher } from '../../shared/ui/theme-switcher.tsx';
 import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
 import { useRequestCounts } from '../requests/use-request-counts.ts';
 import { adminMenuEntries, menuEntriesFor } from './admin-menu.tsx';
+import { LanguageNotice } from './language-notice.tsx';
 import { programVersion } from './program-version.ts';
 
 import '../ui/admin.css';
@@ -149,6 +150,7 @@ export function AdminLayout({ tools, children }: { tools: ReactNode; children: R
       {!isPhone && <Sidebar />}
       <div className={styles.main}>
         <DemonstrationNotice />
+        <LanguageNotice />
         <AdminBar tools={tools} />
         <main id="content" className={styles.content}>
           <div className={styles.page}>{children}</div>

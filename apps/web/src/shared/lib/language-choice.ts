@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageOfTag, memberDetection, type Language } from '@app/i18n';
+import { adminDetection, DEFAULT_LANGUAGE, languageOfTag, memberDetection, type Language } from '@app/i18n';
 import { tokenStore } from './token-store.ts';
 
 /* A key of its own: the account's language must not become the choice of the next user of this browser. */
@@ -8,6 +8,13 @@ const EARLIER_KEY = 'i18nextLng';
 
 /** Whether a language was chosen in this browser for the public pages and the member area; otherwise it is detected. */
 export const isLanguageChosen = (): boolean => localStorage.getItem(memberDetection.lookupLocalStorage) !== null;
+
+/** Whether a language was chosen in this browser for the admin area; otherwise it is in Indonesian. */
+export const isAdminLanguageChosen = (): boolean => localStorage.getItem(adminDetection.lookupLocalStorage) !== null;
+
+export function keepAdminChoice(language: Language): void {
+  localStorage.setItem(adminDetection.lookupLocalStorage, language);
+}
 
 export function keepChoice(language: Language): void {
   localStorage.setItem(memberDetection.lookupLocalStorage, language);

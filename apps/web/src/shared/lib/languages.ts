@@ -14,7 +14,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { loadChunk } from './load-chunk.ts';
 import { createValueStore } from './store.ts';
-import { accountLanguage, keepChoice, keepEarlierChoice } from './language-choice.ts';
+import { accountLanguage, keepAdminChoice, keepChoice, keepEarlierChoice } from './language-choice.ts';
 
 /** The i18n instance on the screen; undefined until the first is created. */
 export const activeI18nStore = createValueStore<i18n | undefined>(undefined);
@@ -41,11 +41,12 @@ export const memberI18n = once(async (preload) => {
 export const adminI18n = once((preload) => createI18n({ plugins: plugins(), detection: adminDetection, fallback: 'id', preload, load }));
 
 /**
- * Switches to a language that the user chose. The admin area's choice is stored by its own instance and never sent to the
+ * Switches to a language that the user chose, and stores it. The admin area has a choice of its own, which is never sent to the
  * account. `useTranslation` returns a copy of the instance, so that only its options identify it.
  */
 export function chooseLanguage(instance: i18n, language: Language): void {
   if (instance.options.detection === memberDetection) keepChoice(language);
+  if (instance.options.detection === adminDetection) keepAdminChoice(language);
   void instance.changeLanguage(language);
 }
 
