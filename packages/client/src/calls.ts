@@ -1378,7 +1378,7 @@ export type UpdateSettingsInput = {
   seoTitle?: string | undefined;
   /** Description of the public pages, for search engines. */
   seoDescription?: string | undefined;
-  /** A telephone number or an https address; empty or null removes it. */
+  /** A telephone number with its country code, or an https address; empty or null removes it. */
   whatsapp?: '' | string | null | undefined;
   /** A Telegram name or an https address; empty or null removes it. */
   telegram?: '' | string | null | undefined;
@@ -2338,9 +2338,9 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Adds a bank destination for deposits. For master admins. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    /** Adds a bank destination for deposits. For master admins. Its own refusals: BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
     create: (input: CreateBankInput, options?: CallOptions) => Promise<BankDestination>;
-    /** Replaces the fields of a bank destination. For master admins. Its own refusals: NOT_FOUND, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    /** Replaces the fields of a bank destination. For master admins. Its own refusals: NOT_FOUND, BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
     update: (input: UpdateBankInput, options?: CallOptions) => Promise<BankDestination>;
     /** Deletes a bank destination. For master admins. Its own refusals: NOT_FOUND. */
     delete: (input: BankIdInput, options?: CallOptions) => Promise<void>;

@@ -3,6 +3,9 @@ import { singleLine } from './texts.ts';
 import { textMax } from './limits.ts';
 import { ImageDataUrl } from './files.ts';
 
+/** The number of a bank destination: 5 to 34 letters and digits, at least one of them a digit, as an IBAN or the number of a QRIS merchant has. */
+export const isDestinationNumber = (text: string): boolean => /^[ .-]*(?:[A-Za-z0-9][ .-]*){5,34}$/.test(text) && /[0-9]/.test(text);
+
 export const BankDestination = z
   .object({
     id: z.uuid().describe('Id of the bank destination.'),

@@ -36,7 +36,17 @@ export const PublicSettings = z
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 const cleared = z.literal('').transform(() => null);
-const httpsAddress = z.url({ protocol: /^https$/ }).max(textMax.contact);
+/* Without spaces, which a URL parser would encode: the screens link only to an address without them. */
+const httpsAddress = z
+  .url({ protocol: /^https$/ })
+  .max(textMax.contact)
+  .regex(/^\S+$/);
+/* In the international form, which a link to WhatsApp needs: a country code has no leading zero, and a number at most 15 digits (E.164). */
+const phoneNumber = z
+  .string()
+  .trim()
+  .max(textMax.contact)
+  .regex(/^\+?[ (]*[1-9](?:[ ()-]*[0-9]){7,14}[ )-]*$/);
 
 export const UpdateSettingsInput = z
   .strictObject({
@@ -44,17 +54,10 @@ export const UpdateSettingsInput = z
     seoTitle: singleLine(textMax.seoTitle).optional().describe('Title of the public pages, for search engines.'),
     seoDescription: singleLine(textMax.seoDescription).optional().describe('Description of the public pages, for search engines.'),
     whatsapp: z
-      .union([
-        cleared,
-        z
-          .string()
-          .trim()
-          .regex(/^\+?[0-9][0-9 ()-]{4,29}$/),
-        httpsAddress,
-      ])
+      .union([cleared, phoneNumber, httpsAddress])
       .nullable()
       .optional()
-      .describe('A telephone number or an https address; empty or null removes it.'),
+      .describe('A telephone number with its country code, or an https address; empty or null removes it.'),
     telegram: z
       .union([
         cleared,

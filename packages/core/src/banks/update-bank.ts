@@ -6,6 +6,7 @@ import type { MasterAdminCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { refuseUnusable } from './refuse-unusable.ts';
 import { toBank } from './to-bank.ts';
 
 const { bankDestinations } = schema;
@@ -13,7 +14,7 @@ const { bankDestinations } = schema;
 /**
  * Changes a bank destination. The QRIS image is replaced, removed (null) or kept (absent). Earlier requests keep the details that
  * they were made with.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, INVALID_INPUT, BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
  */
 export async function updateBank(ctx: MasterAdminCtx, { id, qrisImage, ...input }: UpdateBankInput): Promise<BankDestination> {
   const image = qrisImage ? await readImage(qrisImage) : null;
@@ -22,6 +23,7 @@ export async function updateBank(ctx: MasterAdminCtx, { id, qrisImage, ...input 
     if (!before) throw new DomainError('NOT_FOUND');
     const qrisFileId = qrisImage === undefined ? before.qrisFileId : image && (await storeFile(tx, ctx, 'qris', null, image));
     const after = { ...before, ...input, qrisFileId };
+    await refuseUnusable(tx, before, after);
     await tx.update(bankDestinations).set(after).where(eq(bankDestinations.id, id));
     await recordAudit(tx, ctx, { action: 'bank.updated', entityId: id, before, after });
     return toBank(after);

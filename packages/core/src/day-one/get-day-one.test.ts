@@ -66,9 +66,10 @@ describe('the first day', () => {
     const bank = { bankName: 'Bank Contoh', accountName: demoAccountHolder, accountNumber: '000-999-0001', isActive: true };
     await createBank(asMaster(), bank);
     expect(await missing('bank_destination')).toBe('bank_destination');
-    const own = await createBank(asMaster(), { ...bank, accountName: 'Uji Pte. Ltd.', isActive: false });
+    const ownBank = { ...bank, accountName: 'Uji Pte. Ltd.', accountNumber: '000-999-0002' };
+    const own = await createBank(asMaster(), { ...ownBank, isActive: false });
     expect(await missing('bank_destination')).toBe('bank_destination');
-    await updateBank(asMaster(), { ...bank, id: own.id, accountName: 'Uji Pte. Ltd.' });
+    await updateBank(asMaster(), { ...ownBank, id: own.id });
     expect(await missing('bank_destination')).toBeNull();
   });
 

@@ -111,6 +111,7 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
   const admin = await createUser('admin');
   const bankFields = { bankName: 'Example Bank', accountName: 'Example Pte. Ltd.', accountNumber: '000-999-0001', isActive: true };
   const bank = await createBank(as(masterAdmin), bankFields);
+  let banks = 10_000;
 
   const deposit: CoreFixture['deposit'] = (member, amount) => requestDeposit(as(member), { amount, bankDestinationId: bank.id });
   const createMember: CoreFixture['createMember'] = async ({ available } = {}) => {
@@ -162,7 +163,7 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
     bank,
     createUser,
     createSetAside,
-    createBank: async () => (await createBank(as(masterAdmin), bankFields)).id,
+    createBank: async () => (await createBank(as(masterAdmin), { ...bankFields, accountNumber: `000-999-${(banks += 1)}` })).id,
     logIn,
     staleTokenOf,
     createFormerMember,

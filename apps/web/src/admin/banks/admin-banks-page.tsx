@@ -20,7 +20,7 @@ import { BankTable } from './bank-table.tsx';
 import styles from '../ui/admin-table.module.css';
 
 /** Deletes a bank destination after a confirmation that names it. */
-function useDeleteBank() {
+function useDeleteBank(isLastActive: (bank: BankDestination) => boolean) {
   const { t } = useTranslation('banks');
   const { modal } = App.useApp();
   const utils = trpc.useUtils();
@@ -29,15 +29,26 @@ function useDeleteBank() {
     onError: (error) => toastFailure(error, t('failed.delete')),
     onSettled: () => void utils.banks.invalidate(),
   });
-  return ({ id, bankName, accountNumber }: BankDestination) =>
+  return (bank: BankDestination) => {
+    const { id, bankName, accountNumber } = bank;
     void modal.confirm({
       title: t('confirm.title'),
-      content: t('confirm.text', { name: bankName, number: accountNumber }),
+      content: (
+        <>
+          <p>{t('confirm.text', { name: bankName, number: accountNumber })}</p>
+          {isLastActive(bank) && (
+            <p>
+              <strong>{t('confirm.lastActive')}</strong>
+            </p>
+          )}
+        </>
+      ),
       okText: t('confirm.ok', { name: bankName }),
       okButtonProps: { danger: true },
       cancelText: t('confirm.cancel'),
       onOk: () => remove.mutate({ id }),
     });
+  };
 }
 
 /** The bank destinations of deposits: the list, and the dialogs that change it. */
@@ -46,7 +57,9 @@ export function AdminBanksPage() {
   const isPhone = useIsPhone();
   const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.banks.list.useQuery({ limit: listLimit.max });
   const [dialog, setDialog] = useState<BankDialogState>(null);
-  const askToDelete = useDeleteBank();
+  const isLastActive = (bank: BankDestination) =>
+    bank.isActive && data?.items.every(({ id, isActive }) => id === bank.id || !isActive) === true;
+  const askToDelete = useDeleteBank(isLastActive);
   const add = () => setDialog({ bank: null });
   const Rows = isPhone ? BankCards : BankTable;
   return (
@@ -78,7 +91,11 @@ export function AdminBanksPage() {
           <Rows banks={data.items} onEdit={(bank) => setDialog({ bank })} onDelete={askToDelete} />
         )}
       </TableCard>
-      <BankDialog state={dialog} onClose={() => setDialog(null)} />
+      <BankDialog
+        state={dialog}
+        isLastActive={dialog !== null && dialog.bank !== null && isLastActive(dialog.bank)}
+        onClose={() => setDialog(null)}
+      />
     </>
   );
 }

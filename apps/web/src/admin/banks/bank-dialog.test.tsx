@@ -20,7 +20,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 it('requires the three texts and focuses the first that is missing', async () => {
   const calls = stubServer(() => undefined);
-  await renderUi(<BankDialog state={{ bank: null }} onClose={() => undefined} />);
+  await renderUi(<BankDialog state={{ bank: null }} isLastActive={false} onClose={() => undefined} />);
   write(/^Bank/, 'Bank Contoh');
   save();
   expect(screen.getAllByRole('alert')).toHaveLength(2);
@@ -31,7 +31,7 @@ it('requires the three texts and focuses the first that is missing', async () =>
 it('leaves the stored picture as it is when another field is changed', async () => {
   const calls = stubServer(({ isMutation }) => (isMutation ? {} : undefined));
   const onClose = vi.fn<() => void>();
-  await renderUi(<BankDialog state={{ bank: stored }} onClose={onClose} />);
+  await renderUi(<BankDialog state={{ bank: stored }} isLastActive={false} onClose={onClose} />);
   write(/number/i, '87654321');
   fireEvent.click(screen.getByRole('switch'));
   save();
@@ -42,4 +42,15 @@ it('leaves the stored picture as it is when another field is changed', async () 
     accountNumber: '87654321',
     isActive: false,
   });
+});
+
+it('says that deposits become impossible before the last active destination is switched off', async () => {
+  const calls = stubServer(({ isMutation }) => (isMutation ? {} : undefined));
+  await renderUi(<BankDialog state={{ bank: stored }} isLastActive onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('switch'));
+  save();
+  expect(await screen.findByText(/members can’t deposit until another one is active/)).toBeTruthy();
+  expect(calls.filter(({ isMutation }) => isMutation)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Switch it off' }));
+  await waitFor(() => expect(calls.find(({ procedure }) => procedure === 'banks.update')?.input).toMatchObject({ isActive: false }));
 });

@@ -1,5 +1,5 @@
 import { textMax, type BankDestination } from '@app/contract';
-import { Input, Switch } from 'antd';
+import { App, Input, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -88,8 +88,11 @@ function useBankDestinationForm(bank: BankDestination | null, idOf: (field: Bank
   return { values, problems, setField, submit, error, isPending };
 }
 
-function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: () => void }) {
+type BankFormProps = { bank: BankDestination | null; isLastActive: boolean; onClose: () => void };
+
+function BankForm({ bank, isLastActive, onClose }: BankFormProps) {
   const { t } = useTranslation('banks');
+  const { modal } = App.useApp();
   const formId = useId();
   const idOf = (field: BankField) => `${formId}-${field}`;
   const { values, problems, setField, submit, error, isPending } = useBankDestinationForm(bank, idOf, onClose);
@@ -99,7 +102,15 @@ function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: ()
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (!isLastActive || values.isActive) return void submit();
+        void modal.confirm({
+          title: t('confirm.lastTitle'),
+          content: t('confirm.lastActive'),
+          okText: t('confirm.lastOk'),
+          okButtonProps: { danger: true },
+          cancelText: t('confirm.cancel'),
+          onOk: () => void submit(),
+        });
       }}
     >
       {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} />}
@@ -136,8 +147,8 @@ function BankForm({ bank, onClose }: { bank: BankDestination | null; onClose: ()
   );
 }
 
-/** Creates or changes a bank destination. */
-export function BankDialog({ state, onClose }: { state: BankDialogState; onClose: () => void }) {
+/** Creates or changes a bank destination. `isLastActive`: to switch it off needs a confirmation. */
+export function BankDialog({ state, isLastActive, onClose }: { state: BankDialogState; isLastActive: boolean; onClose: () => void }) {
   const { t } = useTranslation('banks');
   const bank = state?.bank ?? null;
   return (
@@ -146,7 +157,7 @@ export function BankDialog({ state, onClose }: { state: BankDialogState; onClose
       title={bank === null ? t('form.addTitle') : t('form.editTitle', { name: bank.bankName })}
       onClose={onClose}
     >
-      {state !== null && <BankForm key={bank?.id ?? 'new'} bank={bank} onClose={onClose} />}
+      {state !== null && <BankForm key={bank?.id ?? 'new'} bank={bank} isLastActive={isLastActive} onClose={onClose} />}
     </Sheet>
   );
 }
