@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
-import type { OperatingMode } from '@app/contract';
+import { liveFacts, type OperatingMode } from '@app/contract';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useSettings } from '../../shared/lib/settings.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import type { useSaveSettings } from './use-save-settings.ts';
@@ -26,6 +28,23 @@ const modeViews = {
   },
 } as const satisfies Record<OperatingMode, Record<string, string>>;
 
+/** The other steps of the checklist before the opening that are not done; live mode is possible without them. */
+function OpenSteps() {
+  const { t } = useTranslation(['settings', 'admin-dashboard', 'app']);
+  const language = useLanguage();
+  const { data, error } = trpc.stats.dayOne.useQuery(undefined, { staleTime: 0 });
+  if (error !== null) return <p>{t('admin-dashboard:dayOne.failed')}</p>;
+  if (data === undefined) return <p>{t('app:loading')}</p>;
+  const open = data.steps.filter(({ step, missing }) => missing !== null && step !== 'live_mode');
+  if (open.length === 0) return null;
+  const steps = new Intl.ListFormat(language).format(open.map(({ step }) => t(`admin-dashboard:dayOne.step.${step}`)));
+  return (
+    <p>
+      <strong>{t('mode.openSteps', { steps })}</strong>
+    </p>
+  );
+}
+
 type OperatingModeSettingsProps = {
   saveMutation: ReturnType<typeof useSaveSettings>;
   /** The form above has unsaved changes; the mode cannot be changed then, because the confirmation names what is stored. */
@@ -37,13 +56,21 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
   const { t } = useTranslation('settings');
   const { modal } = App.useApp();
   const { state } = useConnection();
-  const { operatingMode, companyName } = useSettings();
+  const language = useLanguage();
+  const settings = useSettings();
+  const { operatingMode, companyName } = settings;
   const { status, text, switchLabel, confirmTitle, confirmText } = modeViews[operatingMode];
   const next = operatingMode === 'live' ? 'demonstration' : 'live';
+  const missing = operatingMode === 'live' ? [] : liveFacts.filter((name) => settings[name] === null);
   const confirm = () =>
     void modal.confirm({
       title: t(confirmTitle),
-      content: t(confirmText, { company: companyName }),
+      content: (
+        <>
+          <p>{t(confirmText, { company: companyName })}</p>
+          {next === 'live' && <OpenSteps />}
+        </>
+      ),
       okText: t(switchLabel),
       cancelText: t('mode.cancel'),
       onOk: () => saveMutation.mutateAsync({ operatingMode: next }).catch(() => undefined), // the panel below and a toast report it
@@ -56,7 +83,17 @@ export function OperatingModeSettings({ saveMutation, isEdited }: OperatingModeS
       {saveMutation.error !== null && <ErrorPanel error={saveMutation.error} title={t('failed.save')} />}
       <p className="quiet">{t(text)}</p>
       {isEdited && <p className="quiet">{t('mode.unsaved')}</p>}
-      <Button className={clsx(styles.modeButton)} loading={saveMutation.isPending} disabled={isEdited || state !== 'ok'} onClick={confirm}>
+      {!isEdited && missing.length > 0 && (
+        <p className="quiet">
+          {t('mode.missing', { fields: new Intl.ListFormat(language).format(missing.map((name) => t(`field.${name}`))) })}
+        </p>
+      )}
+      <Button
+        className={clsx(styles.modeButton)}
+        loading={saveMutation.isPending}
+        disabled={isEdited || missing.length > 0 || state !== 'ok'}
+        onClick={confirm}
+      >
         {t(switchLabel)}
       </Button>
     </section>

@@ -145,15 +145,15 @@ const notice = () => screen.queryByText('Demonstrasi. Bukan uang sungguhan.');
 async function switchTo(word: string) {
   await press(word, within(await screen.findByRole('region', { name: 'Mode operasi' })));
   const question = await dialog(word === 'Kembali ke demonstrasi' ? 'Kembali ke demonstrasi?' : 'Beralih ke operasi penuh?');
+  if (word === 'Beralih ke operasi penuh') await question.findByText(/^Masih terbuka dalam daftar persiapan:.* Backup/);
   await press(word, question);
 }
 
 it('switches to live only with the required facts, and then shows no demonstration notice', async () => {
   await open('company');
   await waitFor(() => expect(notice()).not.toBeNull());
-  await switchTo('Beralih ke operasi penuh');
-  await expectToast('Sebelum beroperasi penuh, isi dulu pernyataan izin');
-  expect((await settings()).operatingMode).toBe('demonstration');
+  await screen.findByText('Isi dulu: Pernyataan izin, Sumber imbal hasil, dan Kontak pengaduan.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Beralih ke operasi penuh' }).disabled).toBe(true);
   await write('Pernyataan izin', 'Izin contoh nomor 000');
   await screen.findByText('Simpan dulu perubahan di atas.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Beralih ke operasi penuh' }).disabled).toBe(true);
