@@ -70,6 +70,7 @@ export const fieldProblems = [
   'required',
   'invalid',
   'too_short',
+  'too_short_for_administrator',
   'too_long',
   'too_small',
   'too_big',

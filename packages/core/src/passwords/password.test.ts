@@ -66,6 +66,14 @@ describe('a password is compared in NFC, whatever the Unicode form of the input'
 });
 
 describe('a new password', () => {
+  it('of an administrator is refused with the length of administrators, at its field too', async () => {
+    const input = { username: named(), email: 'short.admin@example.test', password: 'eleven char', role: 'admin' } as const;
+    await expect(adminCreateUser(fixture.as(fixture.masterAdmin), input)).rejects.toMatchObject({
+      params: { length: 12 },
+      ...refused('PASSWORD_TOO_SHORT', 'password', 'too_short_for_administrator'),
+    });
+  });
+
   it('must differ from the current one, in any Unicode form', async () => {
     const member = await fixture.createUser();
     const token = await fixture.logIn(member);

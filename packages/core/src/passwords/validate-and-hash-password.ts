@@ -19,8 +19,9 @@ export async function validateAndHashPassword(
   field = 'password',
 ): Promise<HashedPassword> {
   const password = normalizePassword(given);
-  const length = role === 'user' ? passwordLength.min : passwordLength.minAdmin;
-  if (password.length < length) throw new DomainError('PASSWORD_TOO_SHORT', { length }, { [field]: 'too_short' });
+  const [length, problem] =
+    role === 'user' ? ([passwordLength.min, 'too_short'] as const) : ([passwordLength.minAdmin, 'too_short_for_administrator'] as const);
+  if (password.length < length) throw new DomainError('PASSWORD_TOO_SHORT', { length }, { [field]: problem });
   if (isCommonPassword(password)) throw new DomainError('PASSWORD_TOO_COMMON', {}, { [field]: 'invalid' });
   if (password.toLowerCase() === username.toLowerCase()) throw new DomainError('PASSWORD_IS_USERNAME', {}, { [field]: 'same_as_username' });
   if (await isCurrent?.(password)) throw new DomainError('PASSWORD_UNCHANGED', {}, { [field]: 'same_as_before' });

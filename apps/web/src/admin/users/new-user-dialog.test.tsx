@@ -43,6 +43,16 @@ it('creates the user with the role of the list', async () => {
   });
 });
 
+it('says the same number of characters beside an administrator’s password as in its problem, without a call', async () => {
+  const calls = stubServer(() => undefined);
+  await renderUi(<NewUserDialog kind="administrator" open onClose={() => undefined} />);
+  fill({ ...validFields, Password: 'eleven char' });
+  expect(document.body.textContent).toContain('At least 12 characters.');
+  fireEvent.click(screen.getByRole('button', { name: 'New administrator' }));
+  expect(alerts()).toEqual(['An administrator’s password needs at least 12 characters.']);
+  expect(calls.filter(({ isMutation }) => isMutation)).toEqual([]);
+});
+
 it('requires an administrator to replace the password that another person chose', async () => {
   const calls = stubServer(({ procedure }) => (procedure === 'users.create' ? {} : undefined));
   await renderUi(<NewUserDialog kind="administrator" open onClose={() => undefined} />);

@@ -42,12 +42,16 @@ function useNewUser(kind: UserKind, idOf: (field: keyof NewUserValues) => string
     setValues((previous) => ({ ...previous, [field]: text }));
     forget(field);
   }
-  /** Shows all empty fields at once; calls the server only without any. */
+  /** Shows all empty fields at once, and an administrator's short password; calls the server only without any. */
   function submit() {
     const isEmpty = (field: keyof NewUserValues) => (field === 'password' ? values[field] : values[field].trim()) === '';
     const empty = order.filter(isEmpty);
-    show(Object.fromEntries(empty.map((field) => [field, t('errors:field.required')])));
-    if (empty.length === 0)
+    const isShort = kind !== 'member' && !isEmpty('password') && values.password.length < passwordLength.minAdmin;
+    show({
+      ...Object.fromEntries(empty.map((field) => [field, t('errors:field.required')])),
+      ...(isShort && { password: t('errors:field.too_short_for_administrator') }),
+    });
+    if (empty.length === 0 && !isShort)
       create.mutate({ ...values, ...(kind === 'member' ? { role: 'user' } : { role: 'admin', mustChangePassword: true }) });
   }
   return { values, problems, write, submit, create };

@@ -1,3 +1,4 @@
+import { passwordLength } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { App } from 'antd';
 import { useState } from 'react';
@@ -52,6 +53,8 @@ export function useUserForm(user: ListedUser, kind: UserKind, idOf: (field: User
     if (edits.balance === null) return show({ balance: t('form.balanceMissing') });
     if (input.balance !== undefined && !input.reason) return show({ reason: t('form.reasonMissing') });
     if (isUnchanged) return;
+    const isShort = (input.role ?? user.role) !== 'user' && input.password !== undefined && input.password.length < passwordLength.minAdmin;
+    if (isShort) return show({ password: t('errors:field.too_short_for_administrator') });
     if (input.password === undefined) update.mutate(input);
     else confirmNewPassword();
   }

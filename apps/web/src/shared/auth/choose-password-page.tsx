@@ -7,11 +7,12 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { HtmlButton } from '../ui/html-button.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { checkConfirmation, checkNewPassword, checkPresent } from './field-checks.ts';
+import { checkAdministratorPassword, checkConfirmation, checkNewPassword, checkPresent } from './field-checks.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import styles from './auth.module.css';
 
-const checks = { currentPassword: checkPresent, newPassword: checkNewPassword, confirmation: checkConfirmation };
+const memberChecks = { currentPassword: checkPresent, newPassword: checkNewPassword, confirmation: checkConfirmation };
+const administratorChecks = { ...memberChecks, newPassword: checkAdministratorPassword };
 
 function ChoosePasswordForm() {
   const { t } = useTranslation('auth');
@@ -26,7 +27,7 @@ function ChoosePasswordForm() {
   });
   return (
     <AuthForm
-      checks={checks}
+      checks={role === 'user' ? memberChecks : administratorChecks}
       error={change.error}
       isPending={change.isPending || change.isSuccess}
       submitText={t('choosePassword.submit')}

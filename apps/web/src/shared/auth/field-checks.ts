@@ -29,6 +29,9 @@ export const checkEmail: FieldCheck = (text) => {
 
 export const checkNewPassword: FieldCheck = (text) => (isEmpty(text) ? 'required' : lengthProblem(text, passwordLength));
 
+export const checkAdministratorPassword: FieldCheck = (text, texts) =>
+  !isEmpty(text) && text.length < passwordLength.minAdmin ? 'too_short_for_administrator' : checkNewPassword(text, texts);
+
 export const checkReferralCode: FieldCheck = (text) => (/^[A-Za-z0-9]{0,32}$/.test(text.trim()) ? null : 'invalid');
 
 /** The text has to equal the field `newPassword`. */

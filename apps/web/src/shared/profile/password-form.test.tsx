@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Role } from '@app/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
@@ -17,8 +18,8 @@ afterEach(() => vi.unstubAllGlobals());
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const problemOf = (label: string) => field(label).closest('.labelled-field')?.querySelector('[role=alert]')?.textContent;
 
-async function submit(current: string, next: string, again: string) {
-  await renderUi(<PasswordForm />);
+async function submit(current: string, next: string, again: string, role: Role = 'user') {
+  await renderUi(<PasswordForm role={role} />);
   fireEvent.change(field('Current password'), { target: { value: current } });
   fireEvent.change(field('New password'), { target: { value: next } });
   fireEvent.change(field('Confirm new password'), { target: { value: again } });
@@ -30,6 +31,13 @@ it('requires at least 6 characters', async () => {
   expect(problemOf('New password')).toBe(tooShort);
   expect(problemOf('Confirm new password')).toBeUndefined();
   expect(document.activeElement).toBe(field('New password'));
+  expect(server).not.toHaveBeenCalled();
+});
+
+it('requires at least 12 characters of an administrator, as the hint says', async () => {
+  await submit('the old one', 'eleven char', 'eleven char', 'admin');
+  expect(problemOf('New password')).toBe('An administrator’s password needs at least 12 characters.');
+  expect(screen.getByText(/At least 12 characters/)).toBeTruthy();
   expect(server).not.toHaveBeenCalled();
 });
 

@@ -1,3 +1,4 @@
+import { passwordLength, type Role } from '@app/contract';
 import { clsx } from 'clsx';
 import { Button, Input } from 'antd';
 import { useId } from 'react';
@@ -12,10 +13,11 @@ import styles from './profile.module.css';
 const labels = { currentPassword: 'password.current', newPassword: 'password.new', confirmation: 'password.confirmation' } as const;
 
 /** Changes the password. That ends the other sessions. */
-export function PasswordForm() {
+export function PasswordForm({ role }: { role: Role }) {
   const { t } = useTranslation('profile');
+  const length = role === 'user' ? passwordLength.min : passwordLength.minAdmin;
   const formId = useId();
-  const { values, problems, write, submit, change } = useChangePassword((field) => `${formId}-${field}`);
+  const { values, problems, write, submit, change } = useChangePassword(role, (field) => `${formId}-${field}`);
   return (
     <SectionCard title={t('password.title')}>
       <form
@@ -33,7 +35,7 @@ export function PasswordForm() {
             id={`${formId}-${field}`}
             label={t(labels[field])}
             problem={problems[field]}
-            {...(field === 'newPassword' && { help: t('password.help') })}
+            {...(field === 'newPassword' && { help: t('password.help', { length }) })}
           >
             {(control) => (
               <Input.Password

@@ -13,6 +13,11 @@ import { SessionList } from './session-list.tsx';
 
 import styles from './profile.module.css';
 
+function OwnPasswordForm() {
+  const { role } = useUser();
+  return <PasswordForm role={role} />;
+}
+
 const tabs = ['profile', 'bank', 'security'] as const;
 const labelKeys = { profile: 'tab.profile', bank: 'tab.bank', security: 'tab.security' } as const;
 const parts = {
@@ -25,7 +30,7 @@ const parts = {
   bank: <BankForm />,
   security: (
     <>
-      <PasswordForm />
+      <OwnPasswordForm />
       <SessionList />
       <MySecurityEvents />
     </>

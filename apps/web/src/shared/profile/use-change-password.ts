@@ -1,3 +1,4 @@
+import type { Role } from '@app/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -10,8 +11,8 @@ import { checkNewPassword, type PasswordValues } from './check-new-password.ts';
 export const passwordFields = ['currentPassword', 'newPassword', 'confirmation'] as const satisfies readonly (keyof PasswordValues)[];
 const emptyValues: PasswordValues = { currentPassword: '', newPassword: '', confirmation: '' };
 
-/** The three fields of a password change, their problems, and the call. `idOf` gives the ids of their controls. */
-export function useChangePassword(idOf: (field: keyof PasswordValues) => string) {
+/** The three fields of a password change of a user with this role, their problems, and the call. `idOf` gives the ids of their controls. */
+export function useChangePassword(role: Role, idOf: (field: keyof PasswordValues) => string) {
   const { t } = useTranslation(['profile', 'errors']);
   const utils = trpc.useUtils();
   const [values, setValues] = useState(emptyValues);
@@ -34,7 +35,7 @@ export function useChangePassword(idOf: (field: keyof PasswordValues) => string)
     forget(field);
   }
   function submit() {
-    const found = Object.entries(checkNewPassword(values)).map(([field, sentence]) => [field, t(sentence)]);
+    const found = Object.entries(checkNewPassword(values, role)).map(([field, sentence]) => [field, t(sentence)]);
     show(Object.fromEntries(found));
     if (found.length === 0) change.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword });
   }
