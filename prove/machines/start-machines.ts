@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { openBalancer } from '@app/db/testing';
 import { openQueue } from '@app/queue';
 import { endProgram, startApiProcess, startWorkerProcess, type ClockFile, type Program } from '@app/worker/testing';
 import { createRest, type Rest } from '../../e2e/create-rest.ts';
-import { openBalancer } from './open-balancer.ts';
 
 export const processesOfEach = 3;
 /* The waits of the queue are those of production. */
@@ -36,6 +36,7 @@ type Kind = 'api' | 'worker';
  */
 export async function startMachines({ databaseUrl, redisUrl, clock, folder }: Options): Promise<Machines> {
   const balancer = await openBalancer();
+  const url = `http://127.0.0.1:${balancer.port}`;
   const secretKey = randomBytes(32).toString('base64');
   const exportsDir = path.join(folder, 'exports');
   fs.mkdirSync(exportsDir);
@@ -70,8 +71,8 @@ export async function startMachines({ databaseUrl, redisUrl, clock, folder }: Op
     await start('worker');
   }
   return {
-    url: balancer.url,
-    rest: createRest(balancer.url),
+    url,
+    rest: createRest(url),
     replaceOne: async () => {
       await Promise.all([kill('api'), kill('worker')]);
       await Promise.all([start('api'), start('worker')]);
@@ -81,7 +82,7 @@ export async function startMachines({ databaseUrl, redisUrl, clock, folder }: Op
       await queue.enqueue('accrue-interest', { runId: null }).finally(() => queue.close());
     },
     getStates: async () => {
-      const response = await fetch(`${balancer.url}/health/ready`);
+      const response = await fetch(`${url}/health/ready`);
       return (await response.json()) as Record<string, string>;
     },
     countCrashes: () => crashes,

@@ -37,7 +37,10 @@ await runProcess(log, async () => {
   const replica =
     replicaUrl === undefined
       ? undefined
-      : openReplica(database.db, replicaUrl, { applicationName: 'api', clockOffsetMs: clock.clockOffsetMs });
+      : openReplica(database.db, replicaUrl, {
+          applicationName: 'api',
+          say: (sentence, state) => log[state === 'ok' ? 'info' : 'warn'](sentence),
+        });
   const queue = await openQueue({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL }, (error) =>
     log.warn({ err: error }, 'queue connection error'),
   );

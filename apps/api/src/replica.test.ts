@@ -12,8 +12,8 @@ let replica: Replica;
 let fixture: ApiFixture;
 beforeAll(async () => {
   server = await startReplicatedServer();
-  fixture = await createApiFixture(server, ({ db, url, clock }) => {
-    replica = openReplica(db, server.replicaUrlOf(url), { clockOffsetMs: clock.offsetMs, examineEveryMs: 100 });
+  fixture = await createApiFixture(server, ({ db, url }) => {
+    replica = openReplica(db, server.standby.urlOf(url), { examineEveryMs: 100, avoidLateMs: 0, avoidLostMs: 100 });
     return { replica };
   });
 });

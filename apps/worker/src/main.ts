@@ -23,7 +23,10 @@ await runProcess(log, async ({ giveUp }) => {
   const replica =
     replicaUrl === undefined
       ? undefined
-      : openReplica(database.db, replicaUrl, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs });
+      : openReplica(database.db, replicaUrl, {
+          applicationName: 'worker',
+          say: (sentence, state) => log[state === 'ok' ? 'info' : 'warn'](sentence),
+        });
   const core = {
     db: database.db,
     ...clock,

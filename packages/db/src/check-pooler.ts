@@ -1,7 +1,7 @@
 import { CannotStart } from '@app/contract';
 import postgres from 'postgres';
-import { serverError } from './constraint-violation.ts';
 import { isPooled } from './is-pooled.ts';
+import { isRefusedParameter } from './is-refused-parameter.ts';
 import { sessionLimits } from './session-limits.ts';
 
 type Limit = { name: keyof typeof sessionLimits; ms: number };
@@ -34,10 +34,6 @@ export async function checkPooler(url: string, { queueIsThere }: { queueIsThere:
     await client.end({ timeout: 1 });
   }
 }
-
-/* Of PgBouncer, while a connection is opened. */
-const isRefusedParameter = (error: unknown): boolean =>
-  serverError(error)?.code === '08P01' && serverError(error)?.message.startsWith('unsupported startup parameter') === true;
 
 const refusedLimits = `The pooler of DATABASE_URL refuses the time limits of a connection: set ignore_startup_parameters = ${Object.keys(sessionLimits).join(',')} in its configuration.`;
 

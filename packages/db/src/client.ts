@@ -17,7 +17,13 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** The use of a pool: that of its slots, and `idle`: connections that are open and not in use, `max`: the most that it opens. */
 export type PoolFigures = SlotFigures & { idle: number; max: number };
 
-export type DbHandle = { db: Db; getPoolFigures: () => PoolFigures; close: () => Promise<void> };
+export type DbHandle = {
+  db: Db;
+  getPoolFigures: () => PoolFigures;
+  /** Closes every connection at once: what waits for an answer is rejected, and later calls open new ones. */
+  cutOff: () => void;
+  close: () => Promise<void>;
+};
 
 const poolWaitMs = 2_000;
 const connectionsMaxDefault = 10;
@@ -85,5 +91,10 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
     const slots = getSlotFigures();
     return { ...slots, idle: Math.max(0, sockets.count - slots.busy), max: connectionsMax };
   };
-  return { db: drizzle(client, { casing: 'snake_case' }), getPoolFigures, close: () => client.end({ timeout: 5 }) };
+  return {
+    db: drizzle(client, { casing: 'snake_case' }),
+    getPoolFigures,
+    cutOff: () => sockets.closeAll(),
+    close: () => client.end({ timeout: 5 }),
+  };
 }

@@ -6,7 +6,7 @@ import { neverSettles, wrapStatements, wrapTransactions } from './wrap-transacti
 const lostCodes = new Set(['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** Whether the error means that its connection is lost, or that the server is about to close it. */
-function isConnectionLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const { code, severity } = cause as { code?: unknown; severity?: unknown };
     return lostCodes.has(String(code)) || severity === 'FATAL' || severity === 'PANIC';

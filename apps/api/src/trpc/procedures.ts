@@ -111,7 +111,7 @@ const authed = <P extends Exclude<Permission, 'public'>>(permission: P) =>
     if (!replica || !readsFromReplica(path)) return next({ ctx: { core: { ...ctx.core, actor } } });
     return replica.read(async (db) => {
       const result = await next({ ctx: { core: { ...ctx.core, db, actor } } });
-      if (!result.ok && isUnavailable(result.error.cause)) throw result.error; // read from the primary then
+      if (!result.ok) throw result.error; // of the database: read from the primary then
       return result;
     });
   });

@@ -1,5 +1,5 @@
 import type { ClosedMemberOverview } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { inSnapshot, schema, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
 import { requireClosedMember } from './require-closed-member.ts';
@@ -11,14 +11,11 @@ const { closedRecords } = schema;
  * @throws DomainError NOT_FOUND
  */
 export function getClosedMember(ctx: MasterAdminCtx, { id }: { id: string }): Promise<ClosedMemberOverview> {
-  return ctx.db.transaction(
-    async (tx) => ({
-      ...(await requireClosedMember(tx, id)),
-      transactions: await countRecords(tx, id, 'transaction'),
-      investments: await countRecords(tx, id, 'investment'),
-    }),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return inSnapshot(ctx.db, async (tx) => ({
+    ...(await requireClosedMember(tx, id)),
+    transactions: await countRecords(tx, id, 'transaction'),
+    investments: await countRecords(tx, id, 'investment'),
+  }));
 }
 
 const countRecords = (tx: Tx, userId: string, kind: 'transaction' | 'investment') =>

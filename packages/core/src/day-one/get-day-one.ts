@@ -7,7 +7,7 @@ import {
   type DayOneStep,
   type PublicSettings,
 } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { inSnapshot, schema, type Tx } from '@app/db';
 import { and, eq, ne } from 'drizzle-orm';
 import type { MasterAdminCtx } from '../context.ts';
 import { findBackups } from '../operations/find-backups.ts';
@@ -20,26 +20,23 @@ type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 /** The checklist of the first day, derived from the data in one snapshot: a step that is undone is missing again. */
 export function getDayOne({ db }: MasterAdminCtx): Promise<DayOne> {
-  return db.transaction(
-    async (tx) => {
-      const settings = await readSettings(tx);
-      const missing: Record<DayOneStep, DayOneGap | null> = {
-        company_facts: hasOwnCompany(settings) ? null : 'company_facts',
-        contact: hasContact(settings) ? null : 'contact',
-        logo: settings.logoFileId === null ? 'logo' : null,
-        bank_destination: (await hasBank(tx)) ? null : 'bank_destination',
-        second_administrator: await missingAdministrator(tx),
-        // whether the worker has mail settings is not known here; a mail that a server accepted proves that they work
-        mail: settings.mailDeliveredAt === null ? 'mail' : null,
-        backup: await missingBackup(tx),
-        live_mode: await missingForLive(tx, settings),
-      };
-      // the record has the steps in their order
-      const steps = Object.entries(missing).map(([step, gap]) => ({ step: step as DayOneStep, missing: gap }));
-      return { done: steps.filter((step) => step.missing === null).length, steps };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return inSnapshot(db, async (tx) => {
+    const settings = await readSettings(tx);
+    const missing: Record<DayOneStep, DayOneGap | null> = {
+      company_facts: hasOwnCompany(settings) ? null : 'company_facts',
+      contact: hasContact(settings) ? null : 'contact',
+      logo: settings.logoFileId === null ? 'logo' : null,
+      bank_destination: (await hasBank(tx)) ? null : 'bank_destination',
+      second_administrator: await missingAdministrator(tx),
+      // whether the worker has mail settings is not known here; a mail that a server accepted proves that they work
+      mail: settings.mailDeliveredAt === null ? 'mail' : null,
+      backup: await missingBackup(tx),
+      live_mode: await missingForLive(tx, settings),
+    };
+    // the record has the steps in their order
+    const steps = Object.entries(missing).map(([step, gap]) => ({ step: step as DayOneStep, missing: gap }));
+    return { done: steps.filter((step) => step.missing === null).length, steps };
+  });
 }
 
 /* Whoever switches to live has confirmed the facts shown, also where they are those with which the product came. */

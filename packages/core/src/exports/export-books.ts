@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Ctx, MasterAdminCtx, OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { countLedger, readAccountsAfter, readTransfersAfter } from '../ledger/read-ledger.ts';
-import { inSnapshot } from './in-snapshot.ts';
+import { inLimitedSnapshot } from './in-limited-snapshot.ts';
 import { countRows, listRows } from './list-rows.ts';
 
 /** What to export: a list, with filters as an administrator's export has them. Lists of the ledger have none. */
@@ -29,7 +29,7 @@ export async function exportBooks(
   await inTransaction(ctx, (tx) =>
     recordAudit(tx, ctx, { action: 'list.exported', entityId: null, before: null, after: { list, filters, rows: counted } }),
   );
-  return inSnapshot(ctx, noLimits, async (snapshot) => {
+  return inLimitedSnapshot(ctx, noLimits, async (snapshot) => {
     const progress = { rows: 0, total: 0 };
     const onPage = ({ rows, total }: { rows: number; total: number }) => {
       signal.throwIfAborted();

@@ -7,7 +7,7 @@ import { claimExport, type ClaimedExport } from './claim-export.ts';
 import { enqueueNext } from './enqueue-export.ts';
 import { isDiskFull, writeExportFile } from './export-files.ts';
 import { exceedsStorage } from './export-storage.ts';
-import { inSnapshot } from './in-snapshot.ts';
+import { inLimitedSnapshot } from './in-limited-snapshot.ts';
 import { holdLease, type ExportProgress } from './lease.ts';
 import { listRows } from './list-rows.ts';
 import { failExport, finishExport, requeueExport } from './settle-export.ts';
@@ -114,7 +114,7 @@ function writeRows(ctx: AdminCtx, row: ExportRow, tools: ExportTools, lease: Ret
   // Longer than both other limits: when this one is reached the database closes the connection, and the reason is lost.
   const transactionTimeoutMs = snapshotTimeoutMs + statementTimeoutMs + idleTimeoutMs;
   return read((db) =>
-    inSnapshot({ ...ctx, db }, { statementTimeoutMs, idleTimeoutMs, transactionTimeoutMs }, async (snapshot) => {
+    inLimitedSnapshot({ ...ctx, db }, { statementTimeoutMs, idleTimeoutMs, transactionTimeoutMs }, async (snapshot) => {
       Object.assign(progress, { rowsDone: 0, bytes: 0 }); // the file begins anew on the second database
       const pages = listRows(snapshot, row.list, row.filters, onPage);
       await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));

@@ -1,5 +1,5 @@
 import { dayMs, DomainError, type InvestmentSchedule, type ScheduleLine } from '@app/contract';
-import { schema } from '@app/db';
+import { inSnapshot, schema } from '@app/db';
 import { add, compoundSchedule, negate, PPM, type Idr } from '@app/money';
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -15,33 +15,30 @@ const reversals = alias(transfers, 'reversals');
  * @throws DomainError NOT_FOUND, also for another user's investment
  */
 export async function getInvestmentSchedule(ctx: MemberCtx, { id }: { id: string }): Promise<InvestmentSchedule> {
-  return ctx.db.transaction(
-    async (tx) => {
-      const investment = await findInvestment(tx, id);
-      if (!investment || investment.userId !== ctx.actor.id) throw new DomainError('NOT_FOUND');
-      const rows = await tx
-        .select({
-          id: transfers.id,
-          day: transfers.accrualDay,
-          at: transfers.effectiveAt,
-          amount: transfers.amount,
-          reversalId: reversals.id,
-          reversedAt: reversals.effectiveAt,
-        })
-        .from(transfers)
-        .leftJoin(reversals, eq(reversals.reversesId, transfers.id))
-        .where(and(eq(transfers.investmentId, id), eq(transfers.kind, 'interest')))
-        .orderBy(asc(transfers.id));
-      const posted = rows.flatMap(({ id: transferId, day, at, amount, reversalId, reversedAt }) => [
-        { order: transferId, day: day ?? 0, kind: 'interest' as const, at, interest: amount },
-        ...(reversalId === null || reversedAt === null
-          ? []
-          : [{ order: reversalId, day: day ?? 0, kind: 'reversal' as const, at: reversedAt, interest: negate(amount) }]),
-      ]);
-      return { investment, lines: [...withValues(investment.amount, posted), ...stillToCome(investment)], asOf: ctx.now() };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return inSnapshot(ctx.db, async (tx) => {
+    const investment = await findInvestment(tx, id);
+    if (!investment || investment.userId !== ctx.actor.id) throw new DomainError('NOT_FOUND');
+    const rows = await tx
+      .select({
+        id: transfers.id,
+        day: transfers.accrualDay,
+        at: transfers.effectiveAt,
+        amount: transfers.amount,
+        reversalId: reversals.id,
+        reversedAt: reversals.effectiveAt,
+      })
+      .from(transfers)
+      .leftJoin(reversals, eq(reversals.reversesId, transfers.id))
+      .where(and(eq(transfers.investmentId, id), eq(transfers.kind, 'interest')))
+      .orderBy(asc(transfers.id));
+    const posted = rows.flatMap(({ id: transferId, day, at, amount, reversalId, reversedAt }) => [
+      { order: transferId, day: day ?? 0, kind: 'interest' as const, at, interest: amount },
+      ...(reversalId === null || reversedAt === null
+        ? []
+        : [{ order: reversalId, day: day ?? 0, kind: 'reversal' as const, at: reversedAt, interest: negate(amount) }]),
+    ]);
+    return { investment, lines: [...withValues(investment.amount, posted), ...stillToCome(investment)], asOf: ctx.now() };
+  });
 }
 
 type Posted = Omit<ScheduleLine, 'value'> & { order: number };

@@ -1,5 +1,5 @@
 import { invariants, type InvariantResult, type LedgerCheck } from '@app/contract';
-import { schema } from '@app/db';
+import { inSnapshot, schema } from '@app/db';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { violationsOf } from './invariant-queries.ts';
@@ -14,25 +14,22 @@ export function checkLedger(
   ctx: Pick<Ctx, 'db' | 'now'>,
   onProgress: (checked: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<LedgerCheck> {
-  return ctx.db.transaction(
-    async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
-      const results: InvariantResult[] = [];
-      for (const invariant of invariants) {
-        const rows = await tx.execute<{ violations: number; example: string }>(
-          sql`select count(*) over ()::int as violations, example from (${violationsOf[invariant]}) as broken limit ${examplesMax}`,
-        );
-        results.push({
-          invariant,
-          holds: rows.length === 0,
-          violations: rows[0]?.violations ?? 0,
-          examples: rows.map(({ example }) => example),
-        });
-        await onProgress(results.length);
-      }
-      const transfers = await tx.$count(schema.transfers);
-      return { holds: results.every(({ holds }) => holds), checkedAt: ctx.now(), transfers, results };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return inSnapshot(ctx.db, async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
+    const results: InvariantResult[] = [];
+    for (const invariant of invariants) {
+      const rows = await tx.execute<{ violations: number; example: string }>(
+        sql`select count(*) over ()::int as violations, example from (${violationsOf[invariant]}) as broken limit ${examplesMax}`,
+      );
+      results.push({
+        invariant,
+        holds: rows.length === 0,
+        violations: rows[0]?.violations ?? 0,
+        examples: rows.map(({ example }) => example),
+      });
+      await onProgress(results.length);
+    }
+    const transfers = await tx.$count(schema.transfers);
+    return { holds: results.every(({ holds }) => holds), checkedAt: ctx.now(), transfers, results };
+  });
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 export class NotReady extends Error {}
 
 /** `isOptional`: a failure is only named, and the process is ready without it. */
-export type ReadinessProbe = { name: string; isOptional?: boolean; check: () => Promise<void> };
+export type ReadinessProbe = { name: string; isOptional?: boolean; check: () => Promise<unknown> };
 
 /** `states`: `ok` or the reason, by the name of the probe. */
 export type Readiness = { isReady: boolean; states: Record<string, string> };
@@ -34,7 +34,7 @@ export const createReadiness = ({ log }: Pick<Ctx, 'log'>, probes: ReadinessProb
     return { isReady: required.every(([, state]) => state === 'ok'), states: Object.fromEntries(states) };
   });
 
-async function inTime(check: () => Promise<void>): Promise<void> {
+async function inTime(check: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NotReady('no answer in time')), probeWithinMs);

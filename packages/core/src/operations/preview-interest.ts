@@ -1,3 +1,4 @@
+import { inSnapshot } from '@app/db';
 import { idr, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -17,17 +18,16 @@ const statementTimeoutMs = 600_000;
 /** Calculates what a run would pay now, by the same steps, and writes nothing. */
 export function previewInterest(ctx: Pick<Ctx, 'db' | 'now'>): Promise<InterestPreview> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
-  return ctx.db.transaction(
-    async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
-      const [row] = await tx.execute<{
-        investments: number;
-        days: number;
-        completed: number;
-        amount: string;
-        set_aside: number;
-        oldest: string | null;
-      }>(sql`
+  return inSnapshot(ctx.db, async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
+    const [row] = await tx.execute<{
+      investments: number;
+      days: number;
+      completed: number;
+      amount: string;
+      set_aside: number;
+      oldest: string | null;
+    }>(sql`
         with recursive days as (
           select id, rate_ppm, duration_days, days_accrued + 1 as day, next_accrual_at as due_at,
             day_interest(current_value, rate_ppm) as interest, current_value + day_interest(current_value, rate_ppm) as value
@@ -40,15 +40,13 @@ export function previewInterest(ctx: Pick<Ctx, 'db' | 'now'>): Promise<InterestP
           coalesce(sum(interest), 0) as amount, min(due_at) as oldest,
           (select count(*) from investments where status = 'active' and set_aside_at is not null)::int as set_aside
         from days`);
-      return {
-        investments: row?.investments ?? 0,
-        days: row?.days ?? 0,
-        completed: row?.completed ?? 0,
-        amount: idr(Number(row?.amount ?? 0)),
-        setAside: row?.set_aside ?? 0,
-        oldestDueAt: row?.oldest ? new Date(row.oldest) : null,
-      };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+    return {
+      investments: row?.investments ?? 0,
+      days: row?.days ?? 0,
+      completed: row?.completed ?? 0,
+      amount: idr(Number(row?.amount ?? 0)),
+      setAside: row?.set_aside ?? 0,
+      oldestDueAt: row?.oldest ? new Date(row.oldest) : null,
+    };
+  });
 }

@@ -1,3 +1,4 @@
+import { inSnapshot } from '@app/db';
 import { businessDayOf, listLimit, type HeldBalances, type StatementCsvInput, type StatementLine, type StatementPage } from '@app/contract';
 import type { AuthedCtx } from '../context.ts';
 import { pageOfStatement } from './page-of-statement.ts';
@@ -14,24 +15,21 @@ export type ExportedStatement = { lines: StatementLine[]; opening: HeldBalances 
 
 /** Every line of a member's statement in the range, newest first, up to 50,000, in one snapshot. */
 export function exportStatement(ctx: AuthedCtx, range: StatementCsvInput): Promise<ExportedStatement> {
-  return ctx.db.transaction(
-    async (tx) => {
-      const lines: StatementLine[] = [];
-      const accounts = await statementAccounts(tx, ctx.actor.id);
-      let page: StatementPage | undefined;
-      do {
-        page = await pageOfStatement(tx, accounts, { ...range, limit: listLimit.max, cursor: page?.nextCursor ?? undefined });
-        lines.push(...page.items);
-      } while (page.nextCursor !== null && lines.length < linesMax);
-      return {
-        lines,
-        opening: page.nextCursor === null ? page.opening : null,
-        closing: page.closing,
-        endsAt: isOver(ctx, range.to) ? range.to : ctx.now(),
-      };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return inSnapshot(ctx.db, async (tx) => {
+    const lines: StatementLine[] = [];
+    const accounts = await statementAccounts(tx, ctx.actor.id);
+    let page: StatementPage | undefined;
+    do {
+      page = await pageOfStatement(tx, accounts, { ...range, limit: listLimit.max, cursor: page?.nextCursor ?? undefined });
+      lines.push(...page.items);
+    } while (page.nextCursor !== null && lines.length < linesMax);
+    return {
+      lines,
+      opening: page.nextCursor === null ? page.opening : null,
+      closing: page.closing,
+      endsAt: isOver(ctx, range.to) ? range.to : ctx.now(),
+    };
+  });
 }
 
 const isOver = (ctx: AuthedCtx, day: string | undefined): day is string => day !== undefined && day < businessDayOf(ctx.now());

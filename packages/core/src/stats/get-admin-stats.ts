@@ -1,5 +1,5 @@
 import type { AdminStats } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { inSnapshot, schema, type Tx } from '@app/db';
 import { add, idr, subtract, ZERO, type Idr } from '@app/money';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
@@ -11,18 +11,15 @@ const { accounts, transactions, users } = schema;
 
 /** The administrators' totals, in one snapshot. IDR. */
 export function getAdminStats(ctx: AdminCtx): Promise<AdminStats> {
-  return ctx.db.transaction(
-    async (tx) => {
-      const totalUsers = await tx.$count(users, eq(users.role, 'user'));
-      const held = await sumBalances(tx);
-      const totals = await sumTransactions(tx);
-      const { sum: totalAdjustments } = await sumAdjustments(tx);
-      const { interest: closedInterest, bonuses: closedReferralBonus, adjustments: closedAdjustments } = await sumClosedMembers(tx);
-      const closed = { closedInterest, closedReferralBonus, closedAdjustments };
-      return { totalUsers, ...held, ...totals, totalAdjustments, ...closed, asOf: ctx.now() };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return inSnapshot(ctx.db, async (tx) => {
+    const totalUsers = await tx.$count(users, eq(users.role, 'user'));
+    const held = await sumBalances(tx);
+    const totals = await sumTransactions(tx);
+    const { sum: totalAdjustments } = await sumAdjustments(tx);
+    const { interest: closedInterest, bonuses: closedReferralBonus, adjustments: closedAdjustments } = await sumClosedMembers(tx);
+    const closed = { closedInterest, closedReferralBonus, closedAdjustments };
+    return { totalUsers, ...held, ...totals, totalAdjustments, ...closed, asOf: ctx.now() };
+  });
 }
 
 const amount = (text: string | undefined): Idr => idr(Number(text ?? 0));

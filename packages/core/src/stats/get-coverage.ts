@@ -1,4 +1,5 @@
 import { BUSINESS_TIME_ZONE, businessDayOf, dayMs, endOf, type BusinessDay, type Coverage, type CoverageInput } from '@app/contract';
+import { inSnapshot } from '@app/db';
 import { add, idr, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import { sumClosedMembers } from '../closed-members/sum-closed-members.ts';
@@ -15,30 +16,27 @@ type Day = { day: BusinessDay; at_bank: string; owed: string };
  * instant, even when posted later. Amounts are IDR.
  */
 export function getCoverage(ctx: AdminCtx, { days }: CoverageInput): Promise<Coverage> {
-  return ctx.db.transaction(
-    async (tx) => {
-      const today = businessDayOf(ctx.now());
-      const first = businessDayOf(new Date(ctx.now().getTime() - (days - 1) * dayMs));
-      const [totals] = await tx.execute<Totals>(selectTotals);
-      const closed = await sumClosedMembers(tx);
-      const [atBank, available, invested] = [money(totals?.at_bank), money(totals?.available), money(totals?.invested)];
-      const owed = add(available, invested);
-      const changes = await tx.execute<Day>(changesSince(first));
-      return {
-        ...position(atBank, owed),
-        deposits: money(totals?.deposits),
-        withdrawals: money(totals?.withdrawals),
-        treasury: money(totals?.treasury),
-        closedDeposits: closed.deposits,
-        closedWithdrawals: closed.withdrawals,
-        available,
-        invested,
-        asOf: ctx.now(),
-        history: historyOf(changes, { first, today, atBank, owed }),
-      };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return inSnapshot(ctx.db, async (tx) => {
+    const today = businessDayOf(ctx.now());
+    const first = businessDayOf(new Date(ctx.now().getTime() - (days - 1) * dayMs));
+    const [totals] = await tx.execute<Totals>(selectTotals);
+    const closed = await sumClosedMembers(tx);
+    const [atBank, available, invested] = [money(totals?.at_bank), money(totals?.available), money(totals?.invested)];
+    const owed = add(available, invested);
+    const changes = await tx.execute<Day>(changesSince(first));
+    return {
+      ...position(atBank, owed),
+      deposits: money(totals?.deposits),
+      withdrawals: money(totals?.withdrawals),
+      treasury: money(totals?.treasury),
+      closedDeposits: closed.deposits,
+      closedWithdrawals: closed.withdrawals,
+      available,
+      invested,
+      asOf: ctx.now(),
+      history: historyOf(changes, { first, today, atBank, owed }),
+    };
+  });
 }
 
 /*

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RequestType, UserOverview } from '@app/contract';
-import { schema, type Tx } from '@app/db';
+import { inSnapshot, schema, type Tx } from '@app/db';
 import { add, idr, tierOf } from '@app/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
@@ -18,29 +18,26 @@ const { investments, transactions, users } = schema;
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
 export function getUserOverview(ctx: AdminCtx, { id }: { id: string }): Promise<UserOverview> {
-  return ctx.db.transaction(
-    async (tx) => {
-      const { referredBy, lastLoginAt, termsVersion, termsAcceptedAt } = await getVisibleUser(tx, ctx, id);
-      const [row] = await selectUsers(tx).where(eq(users.id, id));
-      assert(row);
-      const held = await getFreeBalance(tx, id);
-      return {
-        user: toUser(row),
-        ...held,
-        bonusDebt: await getBonusDebt(tx, id),
-        tier: tierOf(add(held.available, held.invested), await readPlans(tx)),
-        referrer: referredBy === null ? null : await findReferrer(tx, ctx, referredBy),
-        referralCount: await tx.$count(users, eq(users.referredBy, id)),
-        ...(await countTransactions(tx, id)),
-        investments: await countInvestments(tx, id),
-        lastLoginAt,
-        termsVersion,
-        termsAcceptedAt,
-        asOf: ctx.now(),
-      };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  return inSnapshot(ctx.db, async (tx) => {
+    const { referredBy, lastLoginAt, termsVersion, termsAcceptedAt } = await getVisibleUser(tx, ctx, id);
+    const [row] = await selectUsers(tx).where(eq(users.id, id));
+    assert(row);
+    const held = await getFreeBalance(tx, id);
+    return {
+      user: toUser(row),
+      ...held,
+      bonusDebt: await getBonusDebt(tx, id),
+      tier: tierOf(add(held.available, held.invested), await readPlans(tx)),
+      referrer: referredBy === null ? null : await findReferrer(tx, ctx, referredBy),
+      referralCount: await tx.$count(users, eq(users.referredBy, id)),
+      ...(await countTransactions(tx, id)),
+      investments: await countInvestments(tx, id),
+      lastLoginAt,
+      termsVersion,
+      termsAcceptedAt,
+      asOf: ctx.now(),
+    };
+  });
 }
 
 /** A referrer may be an administrator now, whom the caller may not see. */

@@ -9,3 +9,4 @@ export * from './start-pgbouncer.ts';
 export * from './start-replicated-server.ts';
 export * from './test-server.ts';
 export * from './write-effects.ts';
+export { openBalancer, type Balancer } from './open-balancer.ts';

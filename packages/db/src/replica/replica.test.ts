@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { Db } from './client.ts';
-import { openReplica, type Replica } from './replica.ts';
-import { createTestDb, type TestDb } from './testing/create-test-db.ts';
-import { startReplicatedServer, type ReplicatedServer } from './testing/start-replicated-server.ts';
+import type { Db } from '../client.ts';
+import { createTestDb, startReplicatedServer, type ReplicatedServer, type TestDb } from '../testing/index.ts';
+import { openReplica, type Replica } from './open-replica.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
-const quick = { examineEveryMs: 100, poolWaitMs: 60_000 };
+const quick = { examineEveryMs: 100, avoidLateMs: 0, avoidLostMs: 100, poolWaitMs: 60_000 };
 
 let server: ReplicatedServer;
 let testDb: TestDb;
@@ -15,7 +14,7 @@ beforeAll(async () => {
   server = await startReplicatedServer();
   testDb = await createTestDb(server);
   await testDb.db.execute('create table notes (number int primary key)');
-  replica = openReplica(testDb.db, server.replicaUrlOf(testDb.url), quick);
+  replica = openReplica(testDb.db, server.standby.urlOf(testDb.url), quick);
 });
 afterAll(async () => {
   await replica.close();
@@ -42,13 +41,13 @@ describe('a replica', () => {
 
   it('is not read from while it lacks a commit, and again afterwards', async () => {
     await becomes('ok');
-    await server.onStandby('select pg_wal_replay_pause()');
+    await server.standby.query('select pg_wal_replay_pause()');
     await write(101);
     const reads = await Promise.all([replica.read(readNotes), replica.read(readNotes)]);
     expect(reads.map((rows) => rows.length)).toEqual([101, 101]);
     await becomes('does not follow the database');
     expect(await replica.read(isReplica)).toBe(false);
-    await server.onStandby('select pg_wal_replay_resume()');
+    await server.standby.query('select pg_wal_replay_resume()');
     await becomes('ok');
     await vi.waitFor(async () => expect(await replica.read(isReplica)).toBe(true), patience);
   });
@@ -69,11 +68,11 @@ describe('a replica', () => {
 
   it('that is down is replaced by the primary, and read from once it is back', async () => {
     await becomes('ok');
-    await server.standby.stop();
+    await server.standby.server.stop();
     expect(await replica.read(readNotes)).toHaveLength(101);
     await becomes('can not be reached');
     expect(await replica.read(isReplica)).toBe(false);
-    await server.standby.startAgain();
+    await server.standby.server.startAgain();
     await becomes('ok');
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /** One address in front of several servers. `ports`: of the servers on this machine, in any order; may be changed at any time. */
-export type Balancer = { url: string; ports: Set<number>; close: () => Promise<void> };
+export type Balancer = { port: number; ports: Set<number>; close: () => Promise<void> };
 
 /** Opens an address that gives each connection to the next server, and skips those that refuse it, as a load balancer does. */
 export async function openBalancer(): Promise<Balancer> {
@@ -36,5 +36,5 @@ export async function openBalancer(): Promise<Balancer> {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`, ports, close };
+  return { port: (server.address() as net.AddressInfo).port, ports, close };
 }
