@@ -92,3 +92,20 @@ it('does not count the rows before an error to the next statement', async () => 
   await expect(client`select 1 / (3 - i) from generate_series(1, 5) i`).rejects.toMatchObject({ code: '22012' });
   expect([...(await client`select 1 as one`)]).toEqual([{ one: 1 }]);
 });
+
+it('rejects a commit that the server answers with a rollback, also one that it repeats by itself', async () => {
+  await client`create temp table notes (number int)`;
+  await client.begin((tx) => tx`select 1`); // its commit is prepared from now on
+  const forgotten = client.begin(async (tx) => {
+    await tx`insert into notes values (1)`;
+    await tx.unsafe('deallocate all'); // as on another connection behind a pooler
+  });
+  await expect(forgotten).rejects.toMatchObject({ code: 'COMMIT_ROLLED_BACK' });
+  const reserved = await client.reserve();
+  await reserved.unsafe('begin');
+  await reserved.unsafe('insert into notes values (1)');
+  await expect(reserved.unsafe('select 1 / 0')).rejects.toThrow('division by zero');
+  await expect(reserved.unsafe('commit')).rejects.toMatchObject({ code: 'COMMIT_ROLLED_BACK' });
+  reserved.release();
+  expect(await client`select count(*)::int as count from notes`).toEqual([{ count: 0 }]);
+});

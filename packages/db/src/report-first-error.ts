@@ -19,7 +19,7 @@ export function reportFirstError(client: Sql): void {
       begin(async (tx) => {
         let abortedBy: unknown;
         const noteFailure = (error: unknown) => {
-          if (!isAborted(error)) abortedBy = error;
+          if (!isAborted(error)) abortedBy ??= error; // the commit of an aborted transaction fails too
         };
         wrapStatements(
           tx,

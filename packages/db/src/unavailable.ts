@@ -25,6 +25,7 @@ export const isOutOfTime = (error: unknown): boolean => serverError(error)?.code
 
 const driverCodes = new Set([
   'ANSWER_TIMEOUT',
+  'COMMIT_ROLLED_BACK',
   'CONNECT_TIMEOUT',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
