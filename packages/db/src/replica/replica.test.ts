@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { Db } from '../client.ts';
+import { createDb, type Db } from '../client.ts';
 import { createTestDb, startReplicatedServer, type ReplicatedServer, type TestDb } from '../testing/index.ts';
 import { openReplica, type Replica } from './open-replica.ts';
 
@@ -50,6 +50,26 @@ describe('a replica', () => {
     await server.standby.query('select pg_wal_replay_resume()');
     await becomes('ok');
     await vi.waitFor(async () => expect(await replica.read(isReplica)).toBe(true), patience);
+  });
+
+  it.each(['off', 'local', 'remote_apply'])('has what a writer was told with synchronous_commit = %s', async (level) => {
+    await testDb.db.execute("alter system set wal_writer_delay = '10s'"); // or the log is flushed without a commit before anybody looks
+    await testDb.db.execute(`alter system set synchronous_standby_names = '${level === 'remote_apply' ? '*' : ''}'`);
+    await testDb.db.execute('select pg_reload_conf()');
+    await testDb.db.execute(
+      `do $$ begin execute format('alter database %I set synchronous_commit = ${level}', current_database()); end $$`,
+    );
+    const writer = createDb(testDb.url);
+    const before = (await readNotes(testDb.db)).length;
+    await becomes('ok');
+    for (let written = 1; written <= 50; written++) {
+      await writer.db.execute(sql`insert into notes values (${before + written})`);
+      expect(await replica.read(readNotes)).toHaveLength(before + written);
+    }
+    await writer.db.execute(sql`delete from notes where number > ${before}`);
+    await writer.close();
+    await testDb.db.execute('alter system reset all');
+    await testDb.db.execute('select pg_reload_conf()');
   });
 
   it('that fails in the middle of a read is replaced by the primary', async () => {
