@@ -70,16 +70,14 @@ function packAssets(): Plugin {
 /* Required by the type, so that a new language cannot be forgotten here. */
 const languages = Object.keys({ en: true, id: true, zh: true, th: true } satisfies Record<Language, true>) as Language[];
 
-/** The pages that people open first: those that need no session. */
-const firstPages = (Object.keys(pages) as PageName[]).filter((name) => areaNameOf(pages[name].access) === null);
-
 /**
- * Writes preloads.json: by address and language, the files that the page will load. The server adds preload links to the page
- * that it serves, so that they load beside the first script instead of after it.
+ * Writes pages.json: the addresses of each page, whether it needs no session, and if so the files that it will load, by language. The
+ * server knows the addresses from there, and adds preload links to the pages that people open first, so that these files load beside
+ * the first script instead of after it.
  */
-function listPreloads(): Plugin {
+function listPages(): Plugin {
   return {
-    name: 'list-preloads',
+    name: 'list-pages',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -95,13 +93,12 @@ function listPreloads(): Plugin {
         const files = [...reached].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]);
         return [...new Set(files)].filter((file) => !entry.includes(file)).map((file) => `/${file}`);
       };
-      const preloads = Object.fromEntries(
-        firstPages.flatMap((name) => {
-          const byLanguage = Object.fromEntries(languages.map((language) => [language, preloadsOf(name, language)]));
-          return pages[name].paths.map((address) => [address, byLanguage]);
-        }),
-      );
-      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) });
+      const listed = (Object.keys(pages) as PageName[]).map((name) => {
+        const isPublic = areaNameOf(pages[name].access) === null;
+        const preloads = Object.fromEntries(isPublic ? languages.map((language) => [language, preloadsOf(name, language)]) : []);
+        return { paths: pages[name].paths, isPublic, preloads };
+      });
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(listed) });
     },
   };
 }
@@ -133,7 +130,7 @@ const manifest = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../.
 export default defineConfig({
   root: import.meta.dirname,
   define: { 'import.meta.env.PROGRAM_VERSION': JSON.stringify(manifest.version) },
-  plugins: [react(), preloadTextFace(), refuseUnknownFiles(), listPreloads(), packAssets()],
+  plugins: [react(), preloadTextFace(), refuseUnknownFiles(), listPages(), packAssets()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   css: {
     modules: {

@@ -19,9 +19,13 @@ export function createRequestId(request: RawRequestDefaultExpression): string {
   return uuidOf(span.spanContext().traceId);
 }
 
-/** Makes the span of an HTTP request the current one of what handles it, and ends it with the response. Only the route is in it, never a path. */
+/**
+ * Makes the span of an HTTP request the current one of what handles it, and ends it with the response. Only the route is in it, never
+ * a path. The files of the build are not traced: a span that is not ended is not sent.
+ */
 export function traceRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw }, _reply, next) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, next) => {
+    if (routeOptions.config.isStaticFile === true) spans.delete(raw);
     const span = spans.get(raw);
     if (span === undefined) next();
     else context.with(trace.setSpan(ROOT_CONTEXT, span), next);

@@ -59,6 +59,13 @@ describe.each(listBackends({ redisDatabase: 14 }))('traces with a queue on $back
     clock.remove();
   });
 
+  it('have the pattern of a page, and leave out the files of the web app', async () => {
+    for (const path of ['/icon-192.png', '/home', '/no/such/page', '/health/live']) await (await fetch(api.url + path)).arrayBuffer();
+    const names = () => spansOf(collector).map(({ name }) => name);
+    await vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(['GET /home', 'GET /*', 'GET /health/live'])), patience);
+    expect(names()).not.toContain('GET /icon-192.png');
+  });
+
   it('lead from the id of an HTTP request to the job that the call enqueued, without what is private', async () => {
     const member = await fixture.createMember();
     const token = await fixture.logIn(member);

@@ -25,17 +25,17 @@ it('contains the metadata for shared links, with URLs where the public address i
   const shared = (page: string) =>
     Object.fromEntries([...page.matchAll(/property="og:(\w+)" content="([^"]*)"/g)].map(([, key, text]) => [key, text]));
   const texts = { type: 'website', site_name: 'D', title: 'DIP', description: 'Every number can be checked' };
-  expect(shared(fillPage(template, facts, '/home', undefined))).toEqual(texts);
-  expect(shared(fillPage(template, facts, '/home', 'https://example.test'))).toEqual({
+  expect(shared(fillPage(template, facts, '/', undefined))).toEqual(texts);
+  expect(shared(fillPage(template, facts, '/', 'https://example.test'))).toEqual({
     ...texts,
     image: 'https://example.test/icon-512.png',
     url: 'https://example.test/',
   });
 });
 
-it('has a canonical URL for the landing page, and none for pages behind a log-in', () => {
-  expect(fillPage(template, facts, '/home', 'https://example.test')).toContain('<link rel="canonical" href="https://example.test/" />');
-  expect(fillPage(template, facts, '/dashboard', 'https://example.test')).not.toContain('canonical');
+it('has a canonical URL where one is given', () => {
+  expect(fillPage(template, facts, '/', 'https://example.test')).toContain('<link rel="canonical" href="https://example.test/" />');
+  expect(fillPage(template, facts, undefined, 'https://example.test')).not.toContain('canonical');
 });
 
 it('preloads the files that the page will request', () => {

@@ -1,11 +1,8 @@
 import { PLANS_ELEMENT_ID, SETTINGS_ELEMENT_ID, siteTitleOf, type Plan, type PublicSettings } from '@app/contract';
-import { MANIFEST_PATH, publicPaths } from './site-files.ts';
+import { MANIFEST_PATH } from './site-files.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
-
-/** Two paths show the same page; search engines get one. */
-const canonicalPaths: Record<string, string> = { ...Object.fromEntries(publicPaths.map((path) => [path, path])), '/home': '/' };
 
 const preloadOf = (address: string) =>
   address.endsWith('.css')
@@ -46,13 +43,17 @@ function sharedAs(settings: PageSettings, canonical: string | undefined, publicU
 
 /**
  * The page that starts the web app, with title and description of the settings, so that clients without scripts read them too.
- * `path`: the URL path, `publicUrl`: the public address; undefined: no canonical URL.
+ * `canonicalPath`: the path for search engines where several show the page; undefined, or without the public address: no canonical URL.
  */
-export function fillPage(template: string, settings: PageSettings, path: string, publicUrl: string | undefined): string {
+export function fillPage(
+  template: string,
+  settings: PageSettings,
+  canonicalPath: string | undefined,
+  publicUrl: string | undefined,
+): string {
   const title = escapeHtml(siteTitleOf(settings));
   const description = escapeHtml(settings.seoDescription);
-  const known = canonicalPaths[path];
-  const canonical = publicUrl === undefined || known === undefined ? undefined : new URL(known, publicUrl).href;
+  const canonical = publicUrl === undefined || canonicalPath === undefined ? undefined : new URL(canonicalPath, publicUrl).href;
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}" />`;
   const head = `${link}<link rel="manifest" href="${MANIFEST_PATH}" />${sharedAs(settings, canonical, publicUrl)}`;
   /* Functions, because `$` in a replacement string has a special meaning. */

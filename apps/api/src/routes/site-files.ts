@@ -1,32 +1,22 @@
 import { siteTitleOf, type PublicSettings } from '@app/contract';
+import type { BuiltPage } from './built-pages.ts';
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** The public pages, one path each. */
-export const publicPaths = ['/', '/terms', '/login', '/register'];
+const callPaths = ['/api/', '/trpc/', '/queues'];
 
-const privatePaths = [
-  '/admin',
-  '/api/',
-  '/trpc/',
-  '/queues',
-  '/dashboard',
-  '/investment',
-  '/deposit-withdraw',
-  '/statement',
-  '/referral',
-  '/profile',
-];
-
-/** `robots.txt`; it contains the sitemap where the public address is known. */
-export function robotsText(publicUrl: string | undefined): string {
+/** `robots.txt`; it contains the sitemap where the public address is known. A path that is disallowed stands for those below it. */
+export function robotsText(pages: readonly BuiltPage[], publicUrl: string | undefined): string {
   const map = publicUrl === undefined ? [] : [`Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`];
-  return ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`), ...map, ''].join('\n');
+  const privatePaths = pages.filter(({ isPublic }) => !isPublic).flatMap(({ paths }) => paths);
+  const highest = privatePaths.filter((path) => !privatePaths.some((other) => path.startsWith(`${other}/`)));
+  return ['User-agent: *', ...[...callPaths, ...highest].map((path) => `Disallow: ${path}`), ...map, ''].join('\n');
 }
 
 /** `sitemap.xml` as defined by sitemaps.org. A parsed URL contains no `<`, and these paths no `&`. */
-export function sitemapXml(publicUrl: string): string {
-  const entries = publicPaths.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`).join('');
+export function sitemapXml(pages: readonly BuiltPage[], publicUrl: string): string {
+  const publicPages = pages.filter(({ isPublic }) => isPublic);
+  const entries = publicPages.map(({ paths: [path] }) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from '../server.ts';
 import { sendError } from '../rest/send-error.ts';
 import { sharedApiFixture } from '../testing/api-fixture.ts';
+import { PAGES_FILE, type BuiltPage } from './built-pages.ts';
 import { webApp } from './web-app.ts';
 
 const fixture = sharedApiFixture();
@@ -25,7 +27,17 @@ async function serve(publicUrl?: string): Promise<FastifyInstance> {
 
 beforeAll(() => {
   fs.mkdirSync(path.join(root, 'assets'));
-  fs.writeFileSync(path.join(root, 'assets', 'a-1.js'), 'export {};');
+  for (const name of ['a-1.js', 'b-2.js']) fs.writeFileSync(path.join(root, 'assets', name), 'export {};');
+  fs.writeFileSync(path.join(root, 'icon.svg'), '<svg/>');
+  const list = ([...paths]: [string, ...string[]], isPublic: boolean): BuiltPage => ({ paths, isPublic, preloads: {} });
+  const [publicPages, others] = [
+    [['/', '/home'], ['/terms'], ['/login'], ['/register']],
+    [['/profile'], ['/admin'], ['/admin/users/:id']],
+  ] as const;
+  fs.writeFileSync(
+    path.join(root, PAGES_FILE),
+    JSON.stringify([...publicPages.map((paths) => list([...paths], true)), ...others.map((paths) => list([...paths], false))]),
+  );
   fs.writeFileSync(path.join(root, 'index.html'), '<head><meta name="description" content="" /><title></title></head>');
 });
 afterAll(async () => {
@@ -33,7 +45,7 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true });
 });
 
-it.each(['/assets/x.js', '/assets/x', '/foo.png', '/x.txt', '/admin/x.js.map', '/.env', '/foo.png?v=1'])(
+it.each(['/assets/x.js', '/assets/x', '/foo.png', '/x.txt', '/admin/x.js.map', '/.env', '/foo.png?v=1', '/pages.json', '/index.html'])(
   'answers 404 for the unknown file %s, without caching',
   async (url) => {
     const response = await (await serve()).inject(url);
@@ -42,13 +54,45 @@ it.each(['/assets/x.js', '/assets/x', '/foo.png', '/x.txt', '/admin/x.js.map', '
   },
 );
 
-it('caches known assets permanently and serves the app at every other path', async () => {
+it('caches known assets permanently and serves the app at the address of each page', async () => {
   const app = await serve();
   expect((await app.inject('/assets/a-1.js')).headers['cache-control']).toContain('immutable');
-  for (const url of ['/', '/admin/users/00000000-0000-4000-8000-000000000000', '/no/such/page', '/?ref=a.b']) {
+  for (const url of ['/', '/home', '/profile/', '/admin/users/00000000-0000-4000-8000-000000000000', '/?ref=a.b']) {
     const response = await app.inject(url);
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([url, response.statusCode, response.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
   }
+});
+
+it('answers 404 with the app at an address that no page has, and with an error below the calls', async () => {
+  const app = await serve();
+  const { body } = await app.inject('/profile');
+  for (const url of ['/admin/exports', '/metrics', '/foo', '/no/such/page', '/admin/nowhere', '/terms/1']) {
+    const response = await app.inject(url);
+    expect([url, response.statusCode, response.headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
+    expect(response.body).toBe(body);
+  }
+  for (const url of ['/api', '/api/nowhere', '/trpc', '/queues/nowhere']) {
+    const response = await app.inject(url);
+    expect([url, response.statusCode, response.json<{ code: string }>().code]).toEqual([url, 404, 'NOT_FOUND']);
+  }
+});
+
+it('has as many routes in its metrics as there are patterns, whatever is requested', async () => {
+  const routes = new Set<string | undefined>();
+  const app = await createServer({
+    core: fixture.coreFixture.ctx,
+    probes: [],
+    webRoot: root,
+    trustProxy: false,
+    isHttps: false,
+    onAnswered: ({ route }) => void routes.add(route),
+  });
+  const random = Array.from({ length: 50 }, () => randomUUID());
+  const patterns = ['/', '/admin/users/', '/assets/', '/api/', '/trpc/', '/'];
+  for (const [index, one] of random.entries()) await app.inject(`${patterns[index % patterns.length]}${one}`);
+  for (const file of fs.readdirSync(path.join(root, 'assets'))) expect((await app.inject(`/assets/${file}`)).statusCode).toBe(200);
+  await app.close();
+  expect(routes).toEqual(new Set(['/*', '/admin/users/:id', '/assets/*', '/api/*', undefined]));
 });
 
 it('compresses the page for a browser that accepts it', async () => {
@@ -61,7 +105,7 @@ it('compresses the page for a browser that accepts it', async () => {
 it('describes the site to crawlers, with URLs only where the public address is known', async () => {
   const [known, unknown] = [await serve('https://example.test'), await serve()];
   expect((await known.inject('/robots.txt')).body).toMatch(
-    /^User-agent: \*\nDisallow: \/admin\n[^]*Sitemap: https:\/\/example\.test\/sitemap\.xml\n$/,
+    /^User-agent: \*\nDisallow: \/api\/\n[^]*Disallow: \/profile\nDisallow: \/admin\nSitemap: https:\/\/example\.test\/sitemap\.xml\n$/,
   );
   expect((await unknown.inject('/robots.txt')).body).not.toContain('Sitemap');
   const map = await known.inject('/sitemap.xml');

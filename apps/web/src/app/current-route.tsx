@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { PublicLayout } from '../public/public-layout.tsx';
+import { unknownAddress } from '../public/unknown-address-notice.tsx';
 import { lazyComponent } from '../shared/lib/load-chunk.ts';
 import { useDocumentSettings } from '../shared/lib/settings.ts';
 import { isLogOut, useToken } from '../shared/lib/token-store.ts';
@@ -24,7 +25,7 @@ export function CurrentRoute() {
     if (window.location.hash === '') window.scrollTo(0, 0);
   }, [location]);
 
-  if (route === undefined) return <Redirect to="/" replace />;
+  if (route === undefined) return <Redirect to="/" replace state={unknownAddress} />;
   if (route.access !== 'public') {
     return (
       <Suspense fallback={<FullScreenSpinner />}>

@@ -54,6 +54,14 @@ it.each([
   await waitFor(() => expect(path()).toBe(to));
 });
 
+it('says on the landing page that an address has no page, until another one is opened', async () => {
+  await open('/nowhere', null);
+  const notice = 'There is no page at that address. This is the home page.';
+  expect((await screen.findByText(notice)).closest('[role="status"]')).not.toBeNull();
+  act(() => navigate('/terms'));
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+});
+
 it('sends the first calls of the admin area in its language, and changes the language when it is left', async () => {
   await open('/admin', admin);
   await waitFor(() => expect(calls.some(({ procedure }) => procedure === 'requests.counts')).toBe(true));

@@ -12,6 +12,7 @@ import { DemonstrationNotice } from '../shared/ui/demonstration-notice.tsx';
 import { SiteLogo } from '../shared/ui/site-logo.tsx';
 import { ThemeSwitcher } from '../shared/ui/theme-switcher.tsx';
 
+import { UnknownAddressNotice } from './unknown-address-notice.tsx';
 import layoutStyles from '../shared/ui/layout.module.css';
 import styles from './public-layout.module.css';
 
@@ -136,6 +137,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </a>
       <DemonstrationNotice />
       <PublicBar />
+      <UnknownAddressNotice />
       <main id="content">{children}</main>
       <PublicFooter />
     </div>
