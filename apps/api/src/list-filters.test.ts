@@ -11,6 +11,7 @@ import {
   type Actor,
 } from '@app/core';
 import { expectInvariants, sgd } from '@app/core/testing';
+import { languageCodes, translate } from '@app/i18n/server';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApiFixture, type ApiFixture } from './testing/api-fixture.ts';
 import { send } from './testing/http-calls.ts';
@@ -131,6 +132,38 @@ describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
     expect((await rowsOf(`${path}?search=43`)).every((row) => row['number'] === 43)).toBe(true); // one or two digits: a number only
     expect((await rowsOf(`${path}?search=432`)).length).toBeGreaterThanOrEqual(2);
     expect((await rowsOf(`${path}?search=${newest}`)).map((row) => row['id'])).toContain(ids['rejected withdrawal']);
+  });
+});
+
+/* The numbers as the screens write them, in each language and with an input method that writes full width. */
+const writtenNumbers = (number: number) => [
+  ...languageCodes.map((language) => translate(language, 'audit:number', { number })),
+  `#${number}`,
+  String(number).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+];
+
+describe.each([
+  ['/admin/requests', 'id'],
+  ['/admin/transactions', 'id'],
+  ['/admin/audit', 'entity_id'],
+] as const)('GET %s', (path, key) => {
+  it('by a number as the screens write it', async () => {
+    for (const text of writtenNumbers(numbers['approved deposit'] ?? 0))
+      expect([text, await namesIn(`${path}?search=${encodeURIComponent(text)}`, key)]).toEqual([
+        text,
+        expect.arrayContaining(['approved deposit']),
+      ]);
+  });
+});
+
+describe('GET /admin/users', () => {
+  it('by the member number as the screens write it', async () => {
+    const [row] = await rowsOf('/admin/users?search=omar');
+    for (const text of writtenNumbers(Number(row?.['user_number'])))
+      expect([text, (await rowsOf(`/admin/users?search=${encodeURIComponent(text)}`)).map((found) => found['id'])]).toEqual([
+        text,
+        expect.arrayContaining([row?.['id']]),
+      ]);
   });
 });
 

@@ -74,7 +74,7 @@ export type ListAuditInput = {
   actorId?: string | undefined;
   /** Only operations on this record. */
   entityId?: string | undefined;
-  /** Part of the actor's name, of the ids, or of the recorded values before and after; one or two characters: the beginning of an administrator's name. */
+  /** Part of the actor's name, of the name of the user it is about, of the ids, or of the recorded values before and after, or the complete number of the transaction it is about; one or two characters: the beginning of an administrator's name, or a complete number. */
   search?: SearchText | undefined;
 };
 

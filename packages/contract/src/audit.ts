@@ -31,7 +31,7 @@ export const ListAuditInput = z.object({
   actorId: z.uuid().optional().describe('Only operations of this administrator.'),
   entityId: z.uuid().optional().describe('Only operations on this record.'),
   search: SearchText.optional().describe(
-    "Part of the actor's name, of the ids, or of the recorded values before and after; one or two characters: the beginning of an administrator's name.",
+    "Part of the actor's name, of the name of the user it is about, of the ids, or of the recorded values before and after, or the complete number of the transaction it is about; one or two characters: the beginning of an administrator's name, or a complete number.",
   ),
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;

@@ -48,6 +48,7 @@ export * from './referrals.ts';
 export * from './requests.ts';
 export * from './roles.ts';
 export * from './format-notification.ts';
+export * from './search-text.ts';
 export * from './search.ts';
 export * from './server-time-header.ts';
 export * from './security-event-kinds.ts';

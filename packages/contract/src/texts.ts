@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normaliseSearch } from './search-text.ts';
 import { trimText } from './trim-text.ts';
 
 /* Control characters, lone surrogates and bidirectional formatting marks are not allowed in a name or a note. */
@@ -15,8 +16,8 @@ export const singleLine = (max: number) =>
     .min(1)
     .refine((text) => visible(text) && !/[\r\n]/.test(text));
 
-/** Search text for a list, trimmed, at most 100 characters. */
-export const SearchText = z.string().max(100).overwrite(trimText).refine(visible);
+/** Search text for a list, at most 100 characters, normalised. */
+export const SearchText = z.string().max(100).overwrite(normaliseSearch).refine(visible);
 
 /** Text of several lines, trimmed, at most `max` characters; empty becomes null. */
 export const noteOf = (max: number) =>

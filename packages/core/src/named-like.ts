@@ -1,3 +1,4 @@
+import { recordNumberOf } from '@app/contract';
 import { schema } from '@app/db';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -25,8 +26,9 @@ export const namedLike = (userId: PgColumn | SQL, text: string): SQL => sql`${us
  * collecting their transactions could read the whole table.
  */
 export function namedLikeOrNumbered(text: string): SQL {
-  if (!/^\d{1,15}$/.test(text)) return namedLike(transactions.userId, text);
-  const hasNumber = (number: SQL | PgColumn) => sql`${number} = ${text}::bigint`;
+  const searched = recordNumberOf(text);
+  if (searched === undefined) return namedLike(transactions.userId, text);
+  const hasNumber = (number: SQL | PgColumn) => sql`${number} = ${searched}::bigint`;
   if (text.length < indexedSearchMin) return hasNumber(transactions.number);
   return sql`${transactions.id} in (select numbered.id from ${transactions} numbered where ${hasNumber(sql`numbered.number`)}
     union all select named.id from ${transactions} named where ${namedLike(sql`named.user_id`, text)})`;

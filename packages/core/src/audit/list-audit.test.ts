@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createBank } from '../banks/create-bank.ts';
 import { processRequest } from '../requests/process-request.ts';
@@ -40,8 +41,30 @@ it('searches part of the recorded values, the request id and the member, and tre
   expect(await found('1_0% unknown')).toEqual([]);
 });
 
+it('finds entries by the number that they show, as the screens write it, also after the member is deleted', async () => {
+  const other = await fixture.createMember();
+  const { id, number } = await fixture.deposit(other, sgd('10.00'));
+  await processRequest(fixture.as(fixture.masterAdmin), { id, status: 'rejected', adminNote: null });
+  const search = `No. ${number}`;
+  const entities = async () =>
+    (await listAudit(fixture.as(fixture.masterAdmin), { limit: 10, search })).items.filter(({ entityId }) => entityId === id);
+  expect(await entities()).toMatchObject([{ action: 'request.rejected', number }]);
+  await deleteUser(fixture.as(fixture.masterAdmin), { id: other.id });
+  expect(await entities()).toMatchObject([{ action: 'request.rejected', number }]);
+});
+
+it('leaves out no entry, however many users a search finds', async () => {
+  const users = 1_100;
+  await fixture.db.execute(sql`with made as (insert into users (username, email, password_hash, referral_code, created_at)
+      select 'sought.' || n, 'sought' || n || '@example.test', '-', upper(lpad(to_hex(n), 8, '0')), now() from generate_series(1, ${users}::int) n returning id)
+    insert into audit_log (at, actor_id, actor_name, action, entity_id)
+      select now(), ${fixture.masterAdmin.id}, 'a name', 'user.updated', id::text from made`);
+  const { total, items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 10, search: 'Sought.' });
+  expect([total, items.length]).toEqual([users, 10]);
+});
+
 it('names no member whose account is deleted', async () => {
   await deleteUser(fixture.as(fixture.masterAdmin), { id: member.id });
-  const { items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 10, action: 'request.rejected' });
+  const { items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 10, action: 'request.rejected', search: 'req-100' });
   expect(items).toMatchObject([{ about: null }]);
 });

@@ -1,4 +1,13 @@
-import type { AuditEntry, ListAuditInput, ListInput, Page, PlanHistoryEntry, PlanTerms, SettingsHistoryEntry } from '@app/contract';
+import {
+  recordNumberOf,
+  type AuditEntry,
+  type ListAuditInput,
+  type ListInput,
+  type Page,
+  type PlanHistoryEntry,
+  type PlanTerms,
+  type SettingsHistoryEntry,
+} from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, getTableColumns, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { indexedSearchMin, likeBeginningWith, likeContaining } from '../like-patterns.ts';
@@ -41,7 +50,7 @@ export async function listAudit(
     action ? eq(auditLog.action, action) : undefined,
     actorId ? eq(auditLog.actorId, actorId) : undefined,
     entityId ? eq(auditLog.entityId, entityId) : undefined,
-    search ? holding(search) : undefined,
+    search ? await holding(ctx, search) : undefined,
     withinDays(auditLog.at, { from, to }),
   );
   const page = await pageOfAudit(ctx, input, filter, counted);
@@ -54,22 +63,31 @@ export async function listAudit(
   return { ...page, items };
 }
 
-/* Of more users only some are searched for: an array of a million names would take longer than the entries. */
+/* Of more users the names are looked up for each entry: an array of a million would take longer than the entries. */
 const subjectsMax = 1_000;
 
 /**
- * SQL: the entry contains the text, or is about a user whose name contains it. The users are an array, not a subquery, so that the
- * planner can combine the indexes of both. One or two characters, too short for them, find the entries of administrators whose name
- * begins with them.
+ * SQL: the entry contains the text, is about a user whose name contains it, or about the transaction with this number. Few users are an
+ * array, not a subquery, so that the planner can combine the indexes of both. One or two characters, too short for them, find the
+ * entries of administrators whose name begins with them.
  */
-function holding(search: string): SQL | undefined {
-  if (search.length < indexedSearchMin) return inArray(auditLog.actorId, administratorsNamed(search));
-  const subjects = sql`select id::text from ${idsOfUsersNamedLike(search)} as named limit ${subjectsMax}`;
+async function holding({ db }: Ctx, search: string): Promise<SQL | undefined> {
+  const number = recordNumberOf(search);
+  const isNumbered = number === undefined ? undefined : sql`${auditLog.entityId} = any(array(${idsOfTransactionsNumbered(number)}))`;
+  if (search.length < indexedSearchMin) return or(inArray(auditLog.actorId, administratorsNamed(search)), isNumbered);
+  const subjects = sql`select named.id::text from ${idsOfUsersNamedLike(search)} as named`;
+  const { length: counted } = await db.execute(sql`${subjects} limit ${subjectsMax + 1}`);
+  const subject = sql`coalesce(${auditLog.before} ->> 'userId', ${auditLog.entityId})`;
   return or(
     like(auditLog.searchText, likeContaining(search.toLowerCase())),
-    sql`coalesce(${auditLog.before} ->> 'userId', ${auditLog.entityId}) = any(array(${subjects}))`,
+    counted > subjectsMax ? sql`${subject} in (${subjects})` : sql`${subject} = any(array(${subjects}))`,
+    isNumbered,
   );
 }
+
+const idsOfTransactionsNumbered = (number: number): SQL =>
+  sql`select id::text from ${transactions} where number = ${number}
+    union all select record_id::text from ${closedRecords} where kind = 'transaction' and (record ->> 'number')::bigint = ${number}`;
 
 const administratorsNamed = (text: string): SQL =>
   sql`(select ${users.id} from ${users} where ${users.role} <> 'user' and ${like(sql`lower(${users.username})`, likeBeginningWith(text.toLowerCase()))})`;

@@ -1,4 +1,4 @@
-import { searchHitsMax, type SearchHits, type SearchInput } from '@app/contract';
+import { recordNumberOf, searchHitsMax, type SearchHits, type SearchInput } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { likeBeginningWith, likeContaining, indexedSearchMin } from '../like-patterns.ts';
@@ -18,7 +18,7 @@ const newestUsers = newestFirst<{ at: Date; id: string }>({ at: users.createdAt,
  */
 export async function search(ctx: AdminCtx, { q }: SearchInput): Promise<SearchHits> {
   const text = q.toLowerCase();
-  const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  const number = recordNumberOf(text);
   const [exact, alike] = await Promise.all([
     findUsers(ctx, or(eq(sql`lower(${users.username})`, text), number === undefined ? undefined : eq(users.userNumber, number))),
     findUsers(

@@ -1,4 +1,4 @@
-import type { ListUsersInput, Page, User, userSorts } from '@app/contract';
+import { recordNumberOf, type ListUsersInput, type Page, type User, type userSorts } from '@app/contract';
 import { schema } from '@app/db';
 import { and, eq, like, ne, or, sql } from 'drizzle-orm';
 import { indexedSearchMin, likeBeginningWith, likeContaining } from '../like-patterns.ts';
@@ -37,27 +37,29 @@ export const userOrders: Record<(typeof userSorts)[number], Order<UserSelection>
   },
 };
 
-/** A search among administrators, who are few, covers username and email only. */
+/** A search among administrators, who are few, covers username, email and number only. */
 function matching(search: string, role: ListUsersInput['role']) {
   const text = search.toLowerCase();
   const pattern = likeContaining(text);
-  if (role === 'administrator') return or(like(sql`lower(${users.username})`, pattern), like(sql`lower(${users.email})`, pattern));
+  if (role === 'administrator')
+    return or(like(sql`lower(${users.username})`, pattern), like(sql`lower(${users.email})`, pattern), hasNumber(text));
   return text.length < indexedSearchMin ? beginning(text) : like(users.searchText, pattern);
 }
 
 /** What the indexes can find by one or two characters. */
 function beginning(text: string) {
   const pattern = likeBeginningWith(text);
-  return or(
-    like(sql`lower(${users.username})`, pattern),
-    like(sql`lower(${users.accountName})`, pattern),
-    /^\d+$/.test(text) ? eq(users.userNumber, Number(text)) : undefined,
-  );
+  return or(like(sql`lower(${users.username})`, pattern), like(sql`lower(${users.accountName})`, pattern), hasNumber(text));
+}
+
+function hasNumber(text: string) {
+  const number = recordNumberOf(text);
+  return number === undefined ? undefined : eq(users.userNumber, number);
 }
 
 /**
  * Users; a plain administrator sees members only. `search` is part of username, email, account name, account number or user
- * number, ignoring case; among administrators, of username or email. A search of one or two characters among members is the
+ * number, ignoring case; among administrators, of username or email, or the user number. A search of one or two characters among members is the
  * beginning of the username or account name, or the user number.
  */
 export async function listUsers(ctx: AdminCtx, input: ListUsersInput, counted?: Counted): Promise<Page<User>> {

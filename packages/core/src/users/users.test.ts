@@ -224,7 +224,7 @@ describe('searching', () => {
     for (const text of ['budi 100__', 'nobody at all']) expect(await found(text), text).toBe(false);
   });
 
-  it('in the list of administrators covers username and email, not bank details', async () => {
+  it('in the list of administrators covers username, email and number, not bank details', async () => {
     const created = {
       username: 'ketua.uji',
       email: 'surel.ketua@example.test',
@@ -237,6 +237,8 @@ describe('searching', () => {
       (await listUsers(asMaster(), { role: 'administrator', limit: 10, search })).items.map(({ username }) => username);
     expect(await found('KETUA.U')).toEqual(['ketua.uji']);
     expect(await found('surel.K')).toEqual(['ketua.uji']);
+    const { items } = await listUsers(asMaster(), { role: 'administrator', limit: 10, search: 'ketua.uji' });
+    expect(await found(`#${items[0]?.userNumber}`)).toEqual(['ketua.uji']);
     expect(await found('nama bank')).toEqual([]);
     expect(await found('777-888')).toEqual([]);
   });

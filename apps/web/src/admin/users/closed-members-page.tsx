@@ -1,4 +1,5 @@
 import UserDeleteOutlined from '@ant-design/icons/UserDeleteOutlined';
+import { recordNumberOf } from '@app/contract';
 import { formatIdr } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -17,7 +18,6 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { TableCard } from '../ui/table-card.tsx';
-import { isRecordNumber } from '../lib/is-record-number.ts';
 import { roleLabels } from './user-labels.ts';
 import styles from '../ui/admin-table.module.css';
 
@@ -41,8 +41,9 @@ export function ClosedMembersPage() {
   const pages = useListPages();
   const search = params.get('q') ?? '';
   const searchFor = (text: string) => change({ q: text || null, ...toFirstPage }, { replace: true });
-  const isPossible = search === '' || isRecordNumber(search);
-  const filter = search !== '' && isPossible ? { userNumber: Number(search) } : {};
+  const userNumber = recordNumberOf(search);
+  const isPossible = search === '' || userNumber !== undefined;
+  const filter = userNumber === undefined ? {} : { userNumber };
   const query = trpc.users.listClosed.useQuery({ ...filter, ...pages.input }, { enabled: isPossible });
   const noMatch = <NoMatch title={t('empty.noMatch', { search })} text={t('closed.searchCovers')} onClear={() => searchFor('')} />;
   const empty = search === '' ? <EmptyState kind="nothing-yet" title={t('closed.none')} text={t('closed.noneText')} /> : noMatch;

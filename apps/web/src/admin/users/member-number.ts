@@ -1,5 +1,7 @@
-import { isRecordNumber } from '../lib/is-record-number.ts';
+import { recordNumberOf } from '@app/contract';
 
 /** The address of the page of closed members, filtered by the number when the search is one. */
-export const closedMembersHref = (search: string): string =>
-  isRecordNumber(search) ? `/admin/closed-members?q=${search}` : '/admin/closed-members';
+export function closedMembersHref(search: string): string {
+  const number = recordNumberOf(search);
+  return number === undefined ? '/admin/closed-members' : `/admin/closed-members?q=${number}`;
+}

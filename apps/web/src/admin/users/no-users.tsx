@@ -1,9 +1,8 @@
-import { isAllowed } from '@app/contract';
+import { isAllowed, recordNumberOf } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/lib/session.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import type { UserKind } from './user-view.ts';
-import { isRecordNumber } from '../lib/is-record-number.ts';
 import { closedMembersHref } from './member-number.ts';
 import { userLabels } from './user-labels.ts';
 
@@ -15,7 +14,7 @@ export function NoUsers({ kind, search, onClear, onAdd }: NoUsersProps) {
   const viewer = useUser();
   const labels = userLabels[kind];
   if (search !== '') {
-    if (kind === 'member' && isAllowed('master_admin', viewer.role) && isRecordNumber(search)) {
+    if (kind === 'member' && isAllowed('master_admin', viewer.role) && recordNumberOf(search) !== undefined) {
       const searchClosedMembers = { text: t('closed.searchHere'), href: closedMembersHref(search) };
       return <EmptyState kind="no-match" title={t('empty.noMatch', { search })} text={t('closed.maybe')} action={searchClosedMembers} />;
     }
