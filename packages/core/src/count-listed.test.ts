@@ -8,7 +8,7 @@ import { investmentOrders } from './investments/select-investments.ts';
 import { listInvestments } from './investments/list-investments.ts';
 import { orderedBy, type Order } from './page.ts';
 import { createCoreFixture, type CoreFixture } from './testing/index.ts';
-import { listTransactions } from './transactions/list-transactions.ts';
+import { listTransactions, listTransactionsWithSum } from './transactions/list-transactions.ts';
 import { transactionOrders } from './transactions/transaction-orders.ts';
 import { listUsers, userOrders } from './users/list-users.ts';
 
@@ -61,6 +61,20 @@ describe('the number of rows of a list', () => {
     expect((await members()).total).toBe(12_300);
     expect(await listUsers(asMaster(), { limit: 1, search: 'many1234' })).toMatchObject({ total: 7, isTotalEstimated: false });
   });
+});
+
+it('is that of the sum where the sum covers the list', async () => {
+  const total = 12_345;
+  expect(await listTransactionsWithSum(asMaster(), { limit: 1, type: 'deposit', status: 'pending' })).toMatchObject({
+    total,
+    isTotalEstimated: false,
+    sum: { rows: total },
+  });
+  expect(await listTransactionsWithSum(asMaster(), { limit: 1, type: 'deposit' })).toMatchObject({
+    isTotalEstimated: true,
+    sum: { rows: 0 },
+  });
+  expect(await listTransactionsWithSum(asMaster(), { limit: 1, type: 'interest' })).toMatchObject({ total: 0, isTotalEstimated: false });
 });
 
 type Read = (place: { cursor?: string; limit: number }) => Promise<{ items: { id: string }[]; nextCursor: string | null }>;

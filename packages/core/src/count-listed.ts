@@ -6,8 +6,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 /** The number of rows of a whole list, and whether it is an estimate. */
 export type ListTotal = { total: number; isTotalEstimated: boolean };
 
-/** What a caller already knows: the number of rows; or `exact`, to have them counted however many they are. */
-export type Counted = number | 'exact' | undefined;
+/** What a caller already knows or is about to know: the number of rows; or `exact`, to have them counted however many they are. */
+export type Counted = number | Promise<number> | 'exact' | undefined;
 
 const exactly = (total: number): ListTotal => ({ total, isTotalEstimated: false });
 
@@ -20,7 +20,7 @@ const rounded = (rows: number): number => Number(rows.toPrecision(3));
  */
 export async function countListed(db: Db | Tx, table: PgTable, filter: SQL | undefined, counted?: Counted): Promise<ListTotal> {
   if (counted === 'exact') return exactly(await db.$count(table, filter));
-  if (counted !== undefined) return exactly(counted);
+  if (counted !== undefined) return exactly(await counted);
   return countSelected(db, sql`select 1 from ${table} ${filter === undefined ? sql`` : sql`where ${filter}`}`);
 }
 

@@ -1,4 +1,11 @@
-import type { ListTransactionsInput, ListUserTransactionsInput, Page, Transaction, TransactionPage } from '@app/contract';
+import {
+  requestTypes,
+  type ListTransactionsInput,
+  type ListUserTransactionsInput,
+  type Page,
+  type Transaction,
+  type TransactionPage,
+} from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { AdminCtx, MemberCtx } from '../context.ts';
@@ -16,9 +23,17 @@ export const listMyTransactions = (ctx: MemberCtx, input: ListTransactionsInput)
 export const listTransactions = (ctx: AdminCtx, input: ListTransactionsInput, counted?: Counted): Promise<Page<Transaction>> =>
   pageOfTransactions(ctx.db, input, undefined, counted);
 
-/** All transactions, with the sum over all pages if filtered by type. */
+/**
+ * All transactions, with the sum over all pages if filtered by type. Where the sum covers every row of the list, its number of rows is
+ * the total: exact, however many there are.
+ */
 export async function listTransactionsWithSum(ctx: AdminCtx, input: ListTransactionsInput): Promise<TransactionPage> {
-  const [page, sum] = await Promise.all([listTransactions(ctx, input), input.type === undefined ? null : sumTransactions(ctx.db, input)]);
+  const { type, status } = input;
+  if (type === undefined) return { ...(await listTransactions(ctx, input)), sum: null };
+  const summing = sumTransactions(ctx.db, input);
+  const isWhole = status !== undefined || !requestTypes.some((known) => known === type); // what is no request is approved
+  const counted = isWhole ? summing.then(({ rows }) => rows) : undefined;
+  const [page, sum] = await Promise.all([listTransactions(ctx, input, counted), summing]);
   return { ...page, sum };
 }
 

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import { memberAccounts, type HeldBalances, type MemberAccountKind } from '@app/contract';
+import { memberAccounts, type HeldBalances, type MemberAccountKind, type Page } from '@app/contract';
 import { Segmented } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
-import { formatCount } from '../../shared/lib/format-number.ts';
-import { useLanguage } from '../../shared/lib/use-language.ts';
+import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import styles from './statement.module.css';
 
@@ -29,19 +28,19 @@ export function StatementAccount({ account, onChoose }: StatementAccountProps) {
   );
 }
 
-type StatementSumProps = { account: MemberAccountKind; lineCount: number; closing: HeldBalances };
+type StatementSumProps = { account: MemberAccountKind; lines: Pick<Page<unknown>, 'total' | 'isTotalEstimated'>; closing: HeldBalances };
 
 /** The number of all lines of one account, and its balance, which is their sum. */
-export function StatementSum({ account, lineCount, closing }: StatementSumProps) {
+export function StatementSum({ account, lines, closing }: StatementSumProps) {
   const { t } = useTranslation('statement');
-  const language = useLanguage();
+  const totalText = useTotalText();
   return (
     <p className={styles.sum}>
       <Trans
         t={t}
         i18nKey={sums[account]}
-        count={lineCount}
-        values={{ rows: formatCount(lineCount, language) }}
+        count={lines.total}
+        values={{ rows: totalText(lines) }}
         components={{ amount: <OwnMoney amount={closing[account]} strong isLedgerSum /> }}
       />
     </p>

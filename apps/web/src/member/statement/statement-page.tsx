@@ -72,7 +72,7 @@ export function StatementPage() {
   const isRange = filter.from !== null || filter.to !== null;
   /* All rows of all days add up to the current balance. */
   const isWhole = !isRange && paging.page === 1 && data !== undefined && data.total > 0;
-  const sum = isWhole && filter.account !== null ? { account: filter.account, lineCount: data.total, closing: data.closing } : null;
+  const sum = isWhole && filter.account !== null ? { account: filter.account, lines: data, closing: data.closing } : null;
   const asOf = serverTimeOf(dataUpdatedAt);
   const failedAct = print.error ?? download.error;
   return (

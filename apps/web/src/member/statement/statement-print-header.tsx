@@ -1,9 +1,10 @@
-import { startOfDay } from '@app/contract';
+import { startOfDay, type Page } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { useSettings } from '../../shared/lib/settings.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
+import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { accountLabels } from './statement-account.tsx';
 import type { StatementFilter } from './use-statement-filter.ts';
@@ -12,7 +13,7 @@ import styles from './statement.module.css';
 type StatementPrintHeaderProps = {
   filter: StatementFilter;
   /** Everything that is printed; undefined: only the page on the screen, whose pager names its lines. */
-  printed: { items: readonly unknown[]; total: number } | undefined;
+  printed: Pick<Page<unknown>, 'items' | 'total' | 'isTotalEstimated'> | undefined;
 };
 
 const Day = ({ day }: { day: string }) => <DateTime at={startOfDay(day)} detail="day" />;
@@ -21,6 +22,7 @@ const Day = ({ day }: { day: string }) => <DateTime at={startOfDay(day)} detail=
 export function StatementPrintHeader({ filter: { from, to, account }, printed }: StatementPrintHeaderProps) {
   const { t } = useTranslation('statement');
   const language = useLanguage();
+  const totalText = useTotalText();
   const { companyName, registrationNumber } = useSettings();
   const { username, userNumber, email } = useUser();
   return (
@@ -44,7 +46,7 @@ export function StatementPrintHeader({ filter: { from, to, account }, printed }:
       </p>
       {account !== null && <p>{t(accountLabels[account])}</p>}
       {printed !== undefined && printed.items.length < printed.total && (
-        <p>{t('print.newest', { shown: formatCount(printed.items.length, language), total: formatCount(printed.total, language) })}</p>
+        <p>{t('print.newest', { shown: formatCount(printed.items.length, language), total: totalText(printed) })}</p>
       )}
     </div>
   );
