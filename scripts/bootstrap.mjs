@@ -80,4 +80,10 @@ process.argv.splice(1, 2, program);
 process.argv.splice(2, Infinity, ...rest);
 const { register } = await import(pathToFileURL(path.join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs')).href);
 register();
-await import(pathToFileURL(program).href);
+try {
+  await import(pathToFileURL(program).href);
+} catch (error) {
+  // By its name: the class is in a package, which is built and installed only now.
+  if (error?.name !== 'CannotStart') throw error;
+  giveUp(error.message);
+}
