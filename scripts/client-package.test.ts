@@ -53,6 +53,11 @@ afterAll(async () => {
   await fixture.close();
 });
 
+it('is not packed from the folder of its sources, which has no dist in a clean clone', async () => {
+  const packing = run('npm', ['pack', '--silent', '--dry-run'], { cwd: path.join(root, 'packages', 'client') });
+  await expect(packing).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('npm pack ./dist') });
+});
+
 describe('the packed client in an empty folder', () => {
   it('needs nothing of this repository and nothing else', () => {
     expect(fs.readdirSync(place('node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['daily-interest-client']);

@@ -9,7 +9,7 @@ export type ErrorAnswer = {
   httpStatus: number;
 };
 
-type CallFacts = { procedure: string; idempotencyKey: string | undefined };
+type CallFacts = { procedure: string; idempotencyKey: string | undefined; retryAfterSeconds: number | undefined };
 
 /** An answer of the API that is not a result. */
 export class ApiError extends Error {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   /** The key of a call that moves money: after 429 and 5xx, repeat the call with it. */
   readonly idempotencyKey: string | undefined;
 
-  constructor(answer: ErrorAnswer, retryAfterSeconds: number | undefined, { procedure, idempotencyKey }: CallFacts) {
+  constructor(answer: ErrorAnswer, { procedure, idempotencyKey, retryAfterSeconds }: CallFacts) {
     super(answer.detail);
     this.code = answer.errorCode;
     this.detail = answer.detail;
@@ -52,14 +52,17 @@ export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   /** The HTTP status of what answered in place of the API; undefined: nothing did. */
   readonly status: number | undefined;
+  /** The delay that it named (`retry-after`), as a proxy does with 429, in seconds; undefined: none. */
+  readonly retryAfterSeconds: number | undefined;
   /** The procedure that was called, such as `requests.deposit`. */
   readonly procedure: string;
   /** The key of a call that moves money. */
   readonly idempotencyKey: string | undefined;
 
-  constructor(status: number | undefined, cause: unknown, { procedure, idempotencyKey }: CallFacts) {
+  constructor(status: number | undefined, cause: unknown, { procedure, idempotencyKey, retryAfterSeconds }: CallFacts) {
     super(`no answer of the API to ${procedure}${status === undefined ? '' : `, but a response with the status ${status}`}`, { cause });
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
     this.procedure = procedure;
     this.idempotencyKey = idempotencyKey;
   }

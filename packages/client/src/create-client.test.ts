@@ -118,6 +118,23 @@ describe('createClient', () => {
     expect(refused).toBeInstanceOf(NoAnswerError);
   });
 
+  it('ends the wait by a signal also after an input that the call has not', async () => {
+    const { url } = await serverWith(result({}));
+    const { stats } = createClient({ url });
+    const dashboard = stats.dashboard as (...given: unknown[]) => Promise<unknown>; // as JavaScript may call it
+    for (const given of [[{ signal: AbortSignal.abort() }], [undefined, { signal: AbortSignal.abort() }]])
+      expect(await failureOf(dashboard(...given))).toBeInstanceOf(NoAnswerError);
+  });
+
+  it('has the delay that a proxy names', async () => {
+    const { url } = await serverWith({ status: 429, headers: { 'retry-after': '7' }, text: 'slow down' });
+    expect(await failureOf(createClient({ url }).stats.dashboard())).toMatchObject({ status: 429, retryAfterSeconds: 7 });
+  });
+
+  it.each(['foo', '', 'localhost:3000', 'ftp://example.com', '/trpc'])('says that %j is not an address', (url) => {
+    expect(() => createClient({ url })).toThrow(`the url has to be an address such as https://example.com, and is ${JSON.stringify(url)}`);
+  });
+
   it('refuses an address that is none', () => {
     expect(() => createClient({ url: 'example.com' })).toThrow(TypeError);
   });

@@ -23,12 +23,17 @@ async function answerIn(response: Response): Promise<Answer> {
   return answer;
 }
 
+/** The delay of a `retry-after`; undefined when there is none, or when it is a date. */
+const secondsIn = (retryAfter: string | null): number | undefined => (/^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined);
+
 /**
  * A client with one function for each procedure, grouped as in the API reference: `client.requests.deposit(input, options)`.
  * The functions reject with ApiError when the API refuses the call, and with NoAnswerError when no answer arrives.
- * @throws TypeError when the url is not an address
+ * @throws TypeError when the url is not an address of HTTP
  */
 export function createClient({ url, token, language, fetch = globalThis.fetch }: ClientOptions): Client {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+    throw new TypeError(`createClient: the url has to be an address such as https://example.com, and is ${JSON.stringify(url)}`);
   const base = new URL('trpc/', url.endsWith('/') ? url : `${url}/`);
 
   async function call(name: string, { kind }: Procedure, input: unknown, options: IdempotentCallOptions, idempotencyKey?: string) {
@@ -56,12 +61,13 @@ export function createClient({ url, token, language, fetch = globalThis.fetch }:
       retryAfter = response.headers.get('retry-after');
       answer = await answerIn(response);
     } catch (cause) {
-      throw new NoAnswerError(status, cause, facts);
+      throw new NoAnswerError(status, cause, { ...facts, retryAfterSeconds: secondsIn(retryAfter) });
     }
     const { result, error } = answer;
     if (result !== undefined) return result.data;
-    if (error?.data?.errorCode === undefined) throw new NoAnswerError(status, answer, facts);
-    throw new ApiError(error.data, retryAfter === null ? undefined : Number(retryAfter), facts);
+    if (error?.data?.errorCode === undefined)
+      throw new NoAnswerError(status, answer, { ...facts, retryAfterSeconds: secondsIn(retryAfter) });
+    throw new ApiError(error.data, { ...facts, retryAfterSeconds: secondsIn(retryAfter) });
   }
 
   const groups: Record<string, Record<string, unknown>> = {};
@@ -71,7 +77,10 @@ export function createClient({ url, token, language, fetch = globalThis.fetch }:
       procedure.isIdempotent ? (idempotencyKey ?? globalThis.crypto.randomUUID()) : undefined;
     (groups[group] ??= {})[verb] = procedure.takesInput
       ? async (input: unknown = {}, options: IdempotentCallOptions = {}) => call(name, procedure, input, options, keyOf(options))
-      : async (options: IdempotentCallOptions = {}) => call(name, procedure, undefined, options, keyOf(options));
+      : async (...given: (IdempotentCallOptions | undefined)[]) => {
+          const options = given.at(-1) ?? {}; // also after an input, which this call has not: a signal is never ignored
+          return call(name, procedure, undefined, options, keyOf(options));
+        };
   }
   return groups as Client; // the table of procedures and the type are generated from the same procedures
 }
