@@ -132,7 +132,7 @@ class DemoWorld {
     const staff = { username: 'admin.uji', email: 'admin.uji@contoh.example', role: 'admin' } as const;
     await this.ctx.db.update(schema.users).set(staff).where(eq(schema.users.id, registered.id));
     const admin = { ...registered, username: staff.username, role: staff.role };
-    /* Clearly fictional: no one can own a domain under `.example`. */
+    /* Clearly fictional: domains under `.example` cannot be registered. */
     await this.ctx.db.update(schema.settings).set({ email: 'bantuan@contoh.example' });
     const bank = await createBank(this.as(admin, 39), {
       bankName: 'Bank Contoh',

@@ -10,7 +10,7 @@ import { createDraftFile } from '@app/db/backup';
 import { untilInterrupted } from '../backup/until-interrupted.ts';
 import type { Report, Tools } from '../command.ts';
 
-/** The arguments of `operate export` with the list and the filters that each stands for. */
+/** The arguments of `operate export`, each with its list and filters. */
 export const books = {
   members: { list: 'users', filters: { role: 'user' } },
   administrators: { list: 'administrators', filters: {} },

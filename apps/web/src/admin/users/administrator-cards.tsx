@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../shared/ui/date-time.tsx';
+import { noValue } from '../lib/no-value.ts';
 import { Money } from '../../shared/ui/money.tsx';
 import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -21,9 +22,7 @@ export function AdministratorCards({ rows, viewer, onEdit, onDelete }: UserListP
             <RoleTag role={role} />
           </div>
         </div>
-        <div className="list-row-value">
-          <Money amount={balance} withIdr />
-        </div>
+        <div className="list-row-value">{balance === 0 ? noValue : <Money amount={balance} withIdr />}</div>
         <div className={styles.footer}>
           <span>
             {email}

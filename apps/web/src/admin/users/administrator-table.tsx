@@ -1,5 +1,6 @@
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { noValue } from '../lib/no-value.ts';
 import { AdminTable } from '../ui/admin-table.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { IdrAmount, SgdDigits } from '../../shared/ui/money.tsx';
@@ -11,7 +12,7 @@ import { Clipped } from './clipped.tsx';
 import { RoleTag } from './role-tag.tsx';
 import styles from './admin-users.module.css';
 
-/** The administrators as a table, on wide screens. */
+/** The administrators as a table, on wide screens. A balance is shown where an adjustment gave them one: they deposit and earn nothing. */
 export function AdministratorTable({ rows, viewer, openRowId, onEdit, onDelete }: UserListProps) {
   const { t } = useTranslation('users');
   const columns: TableColumnsType<ListedUser> = [
@@ -28,8 +29,13 @@ export function AdministratorTable({ rows, viewer, openRowId, onEdit, onDelete }
     { key: 'role', title: t('column.role'), render: (_, { role }) => <RoleTag role={role} /> },
     { key: 'email', title: t('column.email'), render: (_, { email }) => <Clipped text={email} /> },
     { key: 'joined', title: t('column.joined'), render: (_, { createdAt }) => <DateTime at={createdAt} detail="day" /> },
-    { key: 'balance', title: t('column.balance'), align: 'right', render: (_, { balance }) => <SgdDigits amount={balance} /> },
-    { key: 'idr', title: 'IDR', align: 'right', render: (_, { balance }) => <IdrAmount amount={balance} /> },
+    {
+      key: 'balance',
+      title: t('column.balance'),
+      align: 'right',
+      render: (_, { balance }) => (balance === 0 ? noValue : <SgdDigits amount={balance} />),
+    },
+    { key: 'idr', title: 'IDR', align: 'right', render: (_, { balance }) => (balance === 0 ? noValue : <IdrAmount amount={balance} />) },
     {
       key: 'action',
       title: <span className="visually-hidden">{t('column.action')}</span>,

@@ -40,6 +40,7 @@ it('promotes an administrator, posts a balance and sets a password with one conf
   await open();
   await write('Username atau email', `${deputy.username}@`);
   await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]?.textContent).not.toContain('0.00');
   await press(`Edit: ${deputy.username}`);
   const drawer = await dialog(`Edit ${deputy.username}`);
   await drawer.findByLabelText('Peran');
@@ -54,6 +55,7 @@ it('promotes an administrator, posts a balance and sets a password with one conf
   await press('Ubah menjadi SGD 10.00 dan setel kata sandi baru', question);
   await expectToast('Admin berhasil diupdate');
   expect(await find(deputy.username)).toMatchObject([{ role: 'master_admin', balance: 130_000 }]);
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('10.00'));
   expect(await running.auditOf('user.updated', deputy.id)).toMatchObject([
     { before: { role: 'admin' }, after: { role: 'master_admin', passwordReset: true } },
   ]);
