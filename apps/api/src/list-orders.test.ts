@@ -7,7 +7,7 @@ import { send } from './testing/http-calls.ts';
 const fixture = sharedApiFixture();
 let token: string;
 
-/* Several rows with the same instant and the same amount, so that the tie-breaker matters. */
+/* Some rows have the same instant, others the same amount, so that the tie-breaker matters in each order. */
 beforeAll(async () => {
   const { coreFixture, member, otherMember } = fixture;
   for (const [index, amount] of ['7.00', '9.00', '7.00', '8.00', '9.00', '7.00'].entries()) {
@@ -86,7 +86,7 @@ it.each(['/admin/requests', '/admin/investments'])('GET %s returns the rows of o
   expect(new Set(rows.map((row) => row['user_id']))).toEqual(new Set([fixture.member.id]));
 });
 
-it('pending requests are listed oldest first, over several pages', async () => {
+it('pending requests can be listed oldest first, over several pages', async () => {
   const pending = (await readAllPages('/admin/requests', 'oldest&status=pending')).map((row) => row['created_at']);
   expect(pending.length).toBe(6);
   expect(pending).toEqual(pending.toSorted((a, b) => compare(a ?? '', b ?? '')));

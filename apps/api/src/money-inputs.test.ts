@@ -1,9 +1,10 @@
 import { languageCodes, translate, type Language } from '@app/i18n/server';
-import { listMyInvestments, listMyTransactions } from '@app/core';
 import { sgd, snapshot } from '@app/core/testing';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { planDefaults } from '@app/money';
+import { describe, expect, it } from 'vitest';
+import { createJsonSchemas } from './docs/json-schemas.ts';
 import { sharedApiFixture } from './testing/api-fixture.ts';
-import { send } from './testing/http-calls.ts';
+import { everyProcedure, send } from './testing/http-calls.ts';
 
 const fixture = sharedApiFixture();
 
@@ -18,7 +19,7 @@ const invalidAmounts = [
 /* Invalid where money has to move; a balance and a minimum may be 0. */
 const zero = ['0', '-0'];
 
-/** `invalid`: the values, as JSON text, that this input refuses. */
+/** `name`: the procedure and the field; `invalid`: the values, as JSON text, that this input refuses. */
 type Input = { name: string; invalid: string[]; send: (text: string, language: Language) => ReturnType<typeof send> };
 
 async function inputs(): Promise<Input[]> {
@@ -28,6 +29,13 @@ async function inputs(): Promise<Input[]> {
   const senderOf = (token: string, method: string, url: string, body: (text: string) => string) => (text: string, language: Language) =>
     send(app, method, url, { token, body: body(text), headers: { 'accept-language': language } });
   const settings = (name: string) => senderOf(adminToken, 'PUT', '/api/admin/settings', (text) => `{"${name}":${text}}`);
+  const { standard } = planDefaults;
+  const terms = { version: 1, rate_ppm: 5_000, amount_min: standard.amountMin, amount_max: standard.amountMax, durations: [7] };
+  const plan = (name: keyof typeof terms) =>
+    senderOf(adminToken, 'PUT', '/api/admin/plans/standard', (text) => {
+      const valid = JSON.stringify({ ...terms, is_active: true, reason: 'decided by the board', [name]: 'the value' });
+      return valid.replace('"the value"', () => text);
+    });
   const user = `/api/admin/users/${member.id}`;
   const transaction = `/api/admin/transactions/${requestId}`;
   const inQuery: Input['send'] = (text, language) => {
@@ -41,7 +49,7 @@ async function inputs(): Promise<Input[]> {
   const isAmountInQuery = (text: string) => /^"?[1-9]\d{0,12}"?$/.test(text);
   return [
     {
-      name: 'amount of a deposit',
+      name: 'requests.deposit amount',
       invalid: [...invalidAmounts, ...zero, '64999'],
       send: senderOf(
         memberToken,
@@ -51,12 +59,12 @@ async function inputs(): Promise<Input[]> {
       ),
     },
     {
-      name: 'amount of a withdrawal',
+      name: 'requests.withdraw amount',
       invalid: [...invalidAmounts, ...zero, '64999', '10000000000000'],
       send: senderOf(memberToken, 'POST', '/api/transactions/withdraw/request', (text) => `{"amount":${text}}`),
     },
     {
-      name: 'amount of a purchase',
+      name: 'investments.purchase amount',
       invalid: [...invalidAmounts, ...zero, '64999', '130000000', '10000000000000'],
       send: senderOf(
         memberToken,
@@ -65,29 +73,61 @@ async function inputs(): Promise<Input[]> {
         (text) => `{"plan_type":"standard","amount":${text},"duration_days":7}`,
       ),
     },
-    { name: 'balance of a user', invalid: invalidAmounts, send: senderOf(adminToken, 'PUT', user, (text) => `{"balance":${text}}`) },
+    { name: 'users.update balance', invalid: invalidAmounts, send: senderOf(adminToken, 'PUT', user, (text) => `{"balance":${text}}`) },
     {
-      name: 'expected balance of a user',
+      name: 'users.update expected_balance',
       invalid: invalidAmounts,
       send: senderOf(adminToken, 'PUT', user, (text) => `{"balance":65000,"expected_balance":${text}}`),
     },
     {
-      name: 'amount of a transaction',
+      name: 'transactions.update amount',
       invalid: [...invalidAmounts, ...zero],
       send: senderOf(adminToken, 'PUT', transaction, (text) => `{"amount":${text}}`),
     },
     {
-      name: 'new amount of a transaction, in the query',
+      name: 'transactions.update new_amount',
       invalid: [...invalidAmounts, ...zero].filter((text) => !isAmountInQuery(text)),
       send: inQuery,
     },
-    { name: 'minimum of deposits', invalid: invalidAmounts, send: settings('min_deposit') },
-    { name: 'minimum of withdrawals', invalid: invalidAmounts, send: settings('min_withdrawal') },
-    { name: 'minimum of QRIS deposits', invalid: invalidAmounts, send: settings('min_deposit_qris') },
+    { name: 'settings.update min_deposit', invalid: invalidAmounts, send: settings('min_deposit') },
+    { name: 'settings.update min_withdrawal', invalid: invalidAmounts, send: settings('min_withdrawal') },
+    { name: 'settings.update min_deposit_qris', invalid: invalidAmounts, send: settings('min_deposit_qris') },
+    { name: 'plans.update amount_min', invalid: [...invalidAmounts, ...zero, '65001'], send: plan('amount_min') },
+    {
+      name: 'plans.update amount_max',
+      invalid: [...invalidAmounts, ...zero, '65001', '64870'].filter((text) => text !== 'null'),
+      send: plan('amount_max'),
+    },
+    {
+      name: 'treasury.record amount',
+      invalid: [...invalidAmounts, ...zero],
+      send: senderOf(
+        adminToken,
+        'POST',
+        '/api/admin/treasury',
+        (text) => `{"amount":${text},"direction":"in","note":"capital paid in","occurred_on":"2026-11-19"}`,
+      ),
+    },
   ];
 }
 
+/** The procedures and fields whose schema is, or contains, one of the contract's amounts. */
+function moneyFields(): string[] {
+  const { inline } = createJsonSchemas();
+  return everyProcedure().flatMap(({ procedure, input }) => {
+    const { properties = {} } = input === undefined ? {} : inline(input, 'input').schema;
+    return Object.entries(properties as object)
+      .filter(([, schema]) => /"#\/components\/schemas\/Idr\w*"/.test(JSON.stringify(schema)))
+      .map(([field]) => `${procedure} ${field}`);
+  });
+}
+
 describe('an invalid amount', () => {
+  it('is sent by this test to every field of the contract that is an amount', async () => {
+    const names = (await inputs()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(moneyFields().toSorted());
+  });
+
   it('is refused in the language of the caller by every money input, and changes nothing', async () => {
     const counts: string[] = [];
     for (const { name, invalid, send: sendIt } of await inputs()) {
@@ -100,7 +140,10 @@ describe('an invalid amount', () => {
         const label = `${name}: ${text}`;
         expect(status, label).toBeGreaterThanOrEqual(400);
         expect(status, label).toBeLessThan(500);
-        if (body.code === 'INVALID_INPUT') expect(body.detail, label).toBe(translate(language, 'errors:INVALID_INPUT'));
+        if (body.code === 'INVALID_INPUT') {
+          expect(body.detail, label).toBe(translate(language, 'errors:INVALID_INPUT'));
+          expect(Object.keys(body.fields ?? {}), label).toContain(name.split(' ')[1]);
+        }
         const others = languageCodes
           .filter((other) => other !== language)
           .map((other) => translate(other, `errors:${body.code as 'NOT_FOUND'}`));
@@ -113,52 +156,5 @@ describe('an invalid amount', () => {
       counts.push(`${name} ${length}`);
     }
     console.log(`invalid amounts refused: ${counts.join(', ')}`);
-  });
-});
-
-describe('twenty concurrent identical HTTP requests', () => {
-  let origin = '';
-  beforeAll(async () => {
-    origin = await fixture.app.listen({ host: '127.0.0.1', port: 0 });
-  });
-
-  const idempotentCalls = [
-    {
-      url: '/api/transactions/deposit/request',
-      body: () => ({ amount: sgd('11.00'), proof_image: null, bank_destination_id: fixture.coreFixture.bank.id }),
-    },
-    { url: '/api/transactions/withdraw/request', body: () => ({ amount: sgd('12.00') }) },
-    { url: '/api/investments/purchase', body: () => ({ plan_type: 'standard', amount: sgd('13.00'), duration_days: 7 }) },
-  ];
-
-  it.each(idempotentCalls)('to $url have one effect with one key, and two more without a key have one each', async ({ url, body }) => {
-    const { coreFixture } = fixture;
-    const member = await coreFixture.createMember({ available: sgd('1000.00') });
-    const token = await coreFixture.logIn(member);
-    const post = async (key?: string) => {
-      const response = await fetch(`${origin}${url}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
-        body: JSON.stringify(body()),
-      });
-      const created = (await response.json()) as { id: string };
-      return { status: response.status, text: JSON.stringify(created), id: created.id };
-    };
-    const count = async () => {
-      const [seen, bought] = [
-        await listMyTransactions(coreFixture.as(member), { limit: 1 }),
-        await listMyInvestments(coreFixture.as(member), { limit: 1 }),
-      ];
-      return seen.total + bought.total;
-    };
-    const before = await count();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => post(`one-wish-${url.length}`)));
-    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    const effect = (await count()) - before;
-    const [one, two] = [await post(), await post()];
-    expect(one.id).not.toBe(two.id);
-    expect((await count()) - before).toBe(effect * 3);
-    expect(effect).toBe(1);
   });
 });

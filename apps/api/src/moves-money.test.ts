@@ -20,6 +20,6 @@ it('every procedure that posts transfers has movesMoney, so that it is refused w
   }
   const marked = everyProcedure().flatMap(({ procedure, meta }) => (meta.movesMoney ? [procedure] : []));
   expect([...posting].filter((procedure) => !marked.includes(procedure))).toEqual([]);
-  // The sample calls do post transfers.
+  // Otherwise the test would pass without a single transfer.
   expect([...posting]).toEqual(expect.arrayContaining(['requests.process', 'users.update']));
 });

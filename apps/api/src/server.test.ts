@@ -453,7 +453,7 @@ describe('the server', () => {
     expect(await call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', queue: 'ok' } });
     isQueueUp = false;
     const notReady = { status: 503, body: { status: 'failed', queue: 'failed' } };
-    await expect.poll(() => call('GET', '/health/ready')).toMatchObject(notReady); // a response is kept for two seconds
+    await expect.poll(() => call('GET', '/health/ready')).toMatchObject(notReady); // the result is cached for two seconds
     isQueueUp = true;
     expect(await call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok', version: programVersion } });
   });

@@ -43,7 +43,7 @@ it('a running api and worker go on when a newer version adds to the schema, and 
     const isPaid = async () => expect(await getInterestProgress({ db: testDb.db, now: clock.now })).toEqual({ days, due: 0 });
     await vi.waitFor(isPaid, { timeout: 120_000, interval: 200 });
   };
-  /* The worker keeps a relation of the schema for two seconds: days are paid until a job has begun after that. */
+  /* The worker caches the relation of the schema for two seconds: days are paid until a job has begun after that. */
   for (let isKept = true; isKept;) {
     isKept = performance.now() - recordedAt < 2_500;
     await payNextDay();
@@ -60,7 +60,7 @@ it('a running api and worker go on when a newer version adds to the schema, and 
       database: 'ok',
       schema: expect.stringMatching(/^The database is at a newer schema than this program/),
     });
-  await vi.waitFor(isNotReady, { timeout: 20_000 }); // an answer is kept for two seconds
+  await vi.waitFor(isNotReady, { timeout: 20_000 }); // the result is cached for two seconds
   clock.forward({ days: 1 });
   await queue.enqueue('accrue-interest', { runId: null });
   expect(await worker.ended).toBe(1);

@@ -14,7 +14,7 @@ function counted() {
 }
 
 describe('a shared answer', () => {
-  it('is made once for all concurrent callers, however long it takes, and is kept for its time', async () => {
+  it('is made once for all concurrent callers, however long it takes, and is cached for its time', async () => {
     const { ask, settle, made, forward } = counted();
     const early = [ask(), ask()];
     forward(60_000);

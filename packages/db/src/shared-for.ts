@@ -1,11 +1,11 @@
 /**
- * One answer shared by all callers while it is being made and for `keptMs` after that: `make` runs once at a time. A failure is
- * not kept.
+ * One answer shared by all callers while it is being made and for `cacheMs` after that: `make` runs once at a time. A failure is
+ * not cached.
  */
-export function sharedFor<T>(keptMs: number, make: () => Promise<T>, now: () => number = () => performance.now()): () => Promise<T> {
+export function sharedFor<T>(cacheMs: number, make: () => Promise<T>, now: () => number = () => performance.now()): () => Promise<T> {
   let current: { answer: Promise<T>; madeAt: number } | undefined;
   return () => {
-    if (current !== undefined && now() - current.madeAt < keptMs) return current.answer;
+    if (current !== undefined && now() - current.madeAt < cacheMs) return current.answer;
     const made = { answer: make(), madeAt: Infinity };
     current = made;
     made.answer.then(

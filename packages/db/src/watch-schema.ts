@@ -2,7 +2,7 @@ import type { Db } from './client.ts';
 import { getSchemaStatus, type SchemaStatus } from './schema-version.ts';
 import { lastKnown, sharedFor } from './shared-for.ts';
 
-const keptMs = 2_000;
+const cacheMs = 2_000;
 /** Short, because every call and job waits for this answer before its own work begins. */
 const waitMs = 300;
 
@@ -12,6 +12,6 @@ const waitMs = 300;
  */
 export const watchSchema = (db: Db): (() => Promise<SchemaStatus>) =>
   lastKnown<SchemaStatus>(
-    sharedFor(keptMs, () => getSchemaStatus(db)),
+    sharedFor(cacheMs, () => getSchemaStatus(db)),
     { waitMs, first: 'same-as-program' },
   );

@@ -5,7 +5,7 @@ import type { JobQueue } from '@app/queue';
 import { Gauge, type Registry } from 'prom-client';
 
 /* Figures are read at most this often, however often and by however many they are scraped. */
-const keptMsDefault = 30_000;
+const cacheMsDefault = 30_000;
 /* A scrape does not wait for a database or a queue that does not answer: it has the last figures, and when they were read. */
 const waitMs = 3_000;
 
@@ -16,7 +16,7 @@ export type OperationalSources = {
   queue: Pick<JobQueue, 'countJobs' | 'getLongestWaits'>;
   /** The folder whose disk is watched. */
   dataDir: string;
-  keptMs?: number | undefined;
+  cacheMs?: number | undefined;
 };
 
 /**
@@ -25,7 +25,7 @@ export type OperationalSources = {
  */
 export function addOperationalMetrics(
   registry: Registry,
-  { core, queue, dataDir, keptMs = keptMsDefault }: OperationalSources,
+  { core, queue, dataDir, cacheMs = cacheMsDefault }: OperationalSources,
 ): () => Promise<void> {
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) => {
     const made = new Gauge({ name, help, labelNames, registers: [registry] });
@@ -45,7 +45,7 @@ export function addOperationalMetrics(
   function fillFrom<T>(source: string, fill: (read: T) => void, read: () => Promise<T>): () => Promise<void> {
     readAt.set({ source }, 0);
     const readWithTime = async () => ({ at: core.now(), read: await read() });
-    const get = lastKnown<{ at: Date; read: T } | undefined>(sharedFor(keptMs, readWithTime), { waitMs, first: undefined });
+    const get = lastKnown<{ at: Date; read: T } | undefined>(sharedFor(cacheMs, readWithTime), { waitMs, first: undefined });
     return async () => {
       const known = await get();
       if (known === undefined) return;

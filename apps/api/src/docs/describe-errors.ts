@@ -2,7 +2,7 @@ import { DomainError, errorStatuses, ErrorBody, type ErrorCode, type ErrorParams
 import type { RestLine } from '../rest/rest-lines.ts';
 import { toRestNames } from '../rest/rest-names.ts';
 import { toPublicError } from '../trpc/public-error.ts';
-import type { Json, JsonSchemas } from './json-schemas.ts';
+import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 
 /** The possible errors of a call: those of every call of its kind and those of its own rules. */
 function errorCodesOf({ meta, method, inputFields }: RestLine): ErrorCode[] {
@@ -43,7 +43,7 @@ function exampleOf(code: ErrorCode) {
 }
 
 /** The possible errors of a call, by HTTP status, with an example for each code. */
-export function describeErrors(line: RestLine, schemas: JsonSchemas): Json {
+export function describeErrors(line: RestLine, schemas: JsonSchemas): JsonObject {
   const schema = schemas.schemaOf(ErrorBody, 'output');
   const possible = [...new Set(errorCodesOf(line))];
   const statuses = [...new Set(possible.map((code) => errorStatuses[code]))];

@@ -1,21 +1,21 @@
 import { IDEMPOTENCY_HEADER, isIdempotent } from '@app/contract';
 import type { RestLine } from '../rest/rest-lines.ts';
 import { toSnake, toRestNames } from '../rest/rest-names.ts';
-import type { Json, JsonSchemas } from './json-schemas.ts';
+import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 
-type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
+type ObjectSchema = { properties?: Record<string, JsonObject>; required?: string[] };
 
 const namesInPath = (line: RestLine): string[] => [...line.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /* By construction the input of a procedure is an object. */
-const inputSchemaOf = (line: RestLine, schemas: JsonSchemas): { name?: string; schema: Json & ObjectSchema } =>
+const inputSchemaOf = (line: RestLine, schemas: JsonSchemas): { name?: string; schema: JsonObject & ObjectSchema } =>
   line.input ? schemas.inline(line.input, 'input') : { schema: {} };
 
-function parameter(location: 'path' | 'query', name: string, required: boolean, { description, ...schema }: Json): Json {
+function parameter(location: 'path' | 'query', name: string, required: boolean, { description, ...schema }: JsonObject): JsonObject {
   return { name, in: location, required, description, schema };
 }
 
-const headerParameter = (name: string, description: string, schema: Json): Json => ({
+const headerParameter = (name: string, description: string, schema: JsonObject): JsonObject => ({
   name,
   in: 'header',
   required: false,
@@ -41,7 +41,7 @@ const acceptLanguage = headerParameter('accept-language', 'The language of messa
 });
 
 /** The parameters of a call in its path, its query string and its headers. */
-export function describeParameters(line: RestLine, schemas: JsonSchemas): Json[] {
+export function describeParameters(line: RestLine, schemas: JsonSchemas): JsonObject[] {
   const inPath = namesInPath(line);
   const { properties = {}, required = [] } = inputSchemaOf(line, schemas).schema;
   const isQuery = (name: string) => !inPath.includes(name) && (line.method === 'GET' || line.meta.query?.map(toSnake).includes(name));
@@ -57,7 +57,7 @@ export function describeParameters(line: RestLine, schemas: JsonSchemas): Json[]
 }
 
 /** The body of a call: its input without what is in the path or the query string; empty for a call without a body. */
-export function describeBody(line: RestLine, schemas: JsonSchemas): Json {
+export function describeBody(line: RestLine, schemas: JsonSchemas): JsonObject {
   if (line.method === 'GET' || !line.input) return {};
   const inPathOrQuery = new Set([...namesInPath(line), ...(line.meta.query ?? []).map(toSnake)]);
   const { name, schema: input } = inputSchemaOf(line, schemas);

@@ -1,6 +1,6 @@
 import { headerNameOf } from '../rest/page-headers.ts';
 import type { RestLine } from '../rest/rest-lines.ts';
-import { isJson, type Json, type JsonSchemas } from './json-schemas.ts';
+import { isJsonObject, type JsonObject, type JsonSchemas } from './json-schemas.ts';
 
 const etagHeader = { etag: { description: 'Identifies this response; `if-none-match` repeats it.', schema: { type: 'string' } } };
 
@@ -13,24 +13,24 @@ const emptyResponse = {
 };
 
 /** What a page has besides its rows, total and cursor, as headers with the descriptions of their fields. */
-function pageHeaders(schemas: JsonSchemas, properties: Json): Json {
-  const { items: _items, total: _total, next_cursor: _next, ...additional } = properties as Record<string, Json>;
+function pageHeaders(schemas: JsonSchemas, properties: JsonObject): JsonObject {
+  const { items: _items, total: _total, next_cursor: _next, ...additional } = properties as Record<string, JsonObject>;
   return Object.fromEntries(Object.entries(additional).flatMap(([name, value]) => headersOf(schemas, name, value)));
 }
 
-function headersOf(schemas: JsonSchemas, name: string, { description, ...value }: Json): [string, Json][] {
+function headersOf(schemas: JsonSchemas, name: string, { description, ...value }: JsonObject): [string, JsonObject][] {
   // the schema beside `null`, where the value is nullable
-  const valueSchema = Array.isArray(value['anyOf']) ? value['anyOf'].find((part: Json) => part['type'] !== 'null') : value;
+  const valueSchema = Array.isArray(value['anyOf']) ? value['anyOf'].find((part: JsonObject) => part['type'] !== 'null') : value;
   const { properties } = schemas.resolve(valueSchema);
-  if (!isJson(properties)) return [[headerNameOf(name), { description, schema: valueSchema }]];
-  return Object.entries(properties as Record<string, Json>).map(([field, { description: fieldDescription, ...schema }]) => [
+  if (!isJsonObject(properties)) return [[headerNameOf(name), { description, schema: valueSchema }]];
+  return Object.entries(properties as Record<string, JsonObject>).map(([field, { description: fieldDescription, ...schema }]) => [
     headerNameOf(name, field),
     { description: `${String(description)} ${String(fieldDescription)}`, schema },
   ]);
 }
 
 /** The response to a call with status 200. */
-export function describeResponse(line: RestLine, schemas: JsonSchemas): Json {
+export function describeResponse(line: RestLine, schemas: JsonSchemas): JsonObject {
   if (line.meta.file)
     return { description: 'The file.', content: { [line.meta.file.type.split(';')[0] ?? '']: { schema: { type: 'string' } } } };
   if (!line.output) return emptyResponse;
@@ -40,7 +40,7 @@ export function describeResponse(line: RestLine, schemas: JsonSchemas): Json {
       ...(line.meta.etag && { headers: etagHeader }),
       content: { 'application/json': { schema: schemas.schemaOf(line.output, 'output') } },
     };
-  const { properties } = schemas.inline(line.output, 'output').schema as { properties: Json }; // a list has a page as its output
+  const { properties } = schemas.inline(line.output, 'output').schema as { properties: JsonObject }; // a list has a page as its output
   const headers = {
     'x-total-count': { description: 'Number of rows of the whole list.', schema: { type: 'integer' } },
     link: { description: 'The address of the next page with rel="next"; absent on the last page.', schema: { type: 'string' } },

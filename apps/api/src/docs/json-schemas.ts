@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { createSchema, type ZodOpenApiOverride } from 'zod-openapi';
 import { toSnake } from '../rest/rest-names.ts';
 
-export type Json = { [name: string]: unknown };
+export type JsonObject = { [name: string]: unknown };
 
-export const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value);
+export const isJsonObject = (value: unknown): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The schemas of the contract that have a description become models, under the names by which it exports them. */
 function nameModels(): void {
@@ -25,13 +25,13 @@ const override: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
 const withRestText = (text: string): string =>
   text.replace(/`[^`]*`/g, (code) => code.replace(/\b[a-z]+(?:[A-Z][a-z0-9]*)+\b/g, (name) => toSnake(name)));
 
-/* Only property names are renamed; everything else in a schema is JSON Schema's own. */
+/* Changes property names, the names in `required`, and the field names in descriptions; the rest stays as it is. */
 function withRestNames(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withRestNames);
-  if (!isJson(node)) return node;
+  if (!isJsonObject(node)) return node;
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => {
-      if (name === 'properties' && isJson(value))
+      if (name === 'properties' && isJsonObject(value))
         return [name, Object.fromEntries(Object.entries(value).map(([property, inner]) => [toSnake(property), withRestNames(inner)]))];
       if (name === 'required' && Array.isArray(value)) return [name, value.map((property) => toSnake(String(property)))];
       if (name === 'description' && typeof value === 'string') return [name, withRestText(value)];
@@ -43,44 +43,44 @@ function withRestNames(node: unknown): unknown {
 /** Where the document has its models. */
 export const modelPath = '#/components/schemas/';
 
-const modelNameOf = ({ $ref }: Json): string | undefined => (typeof $ref === 'string' ? $ref.slice(modelPath.length) : undefined);
+const modelNameOf = ({ $ref }: JsonObject): string | undefined => (typeof $ref === 'string' ? $ref.slice(modelPath.length) : undefined);
 
 export type JsonSchemas = ReturnType<typeof createJsonSchemas>;
 
 /** Turns schemas of the contract into JSON Schemas with the names of REST, and collects the models that they refer to. */
 export function createJsonSchemas() {
   nameModels();
-  const models: Record<string, Json> = {};
+  const models: Record<string, JsonObject> = {};
 
   /** @throws Error when another model has this name */
-  function addModel(name: string, model: Json): Json {
+  function addModel(name: string, model: JsonObject): JsonObject {
     if (models[name] !== undefined && !isDeepStrictEqual(models[name], model)) throw new Error(`two models are named ${name}`);
     models[name] = model;
     return { $ref: `${modelPath}${name}` };
   }
 
-  function make(schema: z.ZodType, io: 'input' | 'output'): { made: Json; components: Record<string, Json> } {
-    const { schema: made, components } = createSchema(schema, { io, opts: { override, allowEmptySchema: { unknown: true } } });
-    return { made: withRestNames(made) as Json, components: withRestNames(components) as Record<string, Json> }; // objects stay objects
+  function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): { converted: JsonObject; components: Record<string, JsonObject> } {
+    const { schema: converted, components } = createSchema(schema, { io, opts: { override, allowEmptySchema: { unknown: true } } });
+    return { converted: withRestNames(converted) as JsonObject, components: withRestNames(components) as Record<string, JsonObject> }; // objects stay objects
   }
 
   /** The schema, or a reference to its model. */
-  function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { made, components } = make(schema, io);
+  function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+    const { converted, components } = toJsonSchema(schema, io);
     for (const [name, model] of Object.entries(components)) addModel(name, model);
-    return made;
+    return converted;
   }
 
-  /** The schema itself where `schemaOf` refers to its model, with the model's name; that model is not collected. */
-  function inline(schema: z.ZodType, io: 'input' | 'output'): { name?: string; schema: Json } {
-    const { made, components } = make(schema, io);
-    const name = modelNameOf(made);
+  /** Like `schemaOf`, but a schema that is a model is returned in full, with its name, and is not added to `models`. */
+  function inline(schema: z.ZodType, io: 'input' | 'output'): { name?: string; schema: JsonObject } {
+    const { converted, components } = toJsonSchema(schema, io);
+    const name = modelNameOf(converted);
     for (const [other, model] of Object.entries(components)) if (other !== name) addModel(other, model);
-    return name === undefined ? { schema: made } : { name, schema: components[name] ?? {} };
+    return name === undefined ? { schema: converted } : { name, schema: components[name] ?? {} };
   }
 
   /** The model that a reference names; any other schema as it is. */
-  function resolve(schema: Json): Json {
+  function resolve(schema: JsonObject): JsonObject {
     const name = modelNameOf(schema);
     return name === undefined ? schema : (models[name] ?? schema);
   }

@@ -4,7 +4,7 @@ import { restLines, type RestLine } from '../rest/rest-lines.ts';
 import { describeResponse, notModified } from './describe-response.ts';
 import { describeBody, describeParameters } from './describe-input.ts';
 import { describeErrors } from './describe-errors.ts';
-import { createJsonSchemas, modelPath, type Json, type JsonSchemas } from './json-schemas.ts';
+import { createJsonSchemas, modelPath, type JsonObject, type JsonSchemas } from './json-schemas.ts';
 
 const callers: Record<Permission, string> = {
   public: 'everyone, without a log-in',
@@ -14,7 +14,7 @@ const callers: Record<Permission, string> = {
   master_admin: 'master admins',
 };
 
-function operationOf(line: RestLine, schemas: JsonSchemas, responses: Json, audience?: string): Json {
+function operationOf(line: RestLine, schemas: JsonSchemas, responses: JsonObject, audience?: string): JsonObject {
   const { permission = 'master_admin' } = line.meta;
   return {
     operationId: line.procedure,
@@ -29,14 +29,14 @@ function operationOf(line: RestLine, schemas: JsonSchemas, responses: Json, audi
   };
 }
 
-function describeProcedure(line: RestLine, schemas: JsonSchemas): Json {
+function describeProcedure(line: RestLine, schemas: JsonSchemas): JsonObject {
   return operationOf(line, schemas, { 200: describeResponse(line, schemas), ...(line.meta.etag && { 304: notModified }) });
 }
 
 const binary = { type: 'string', format: 'binary' };
 
 /* The calls that are not procedures: they return a file. `procedure` is the id of their operation, in the same form. */
-const files: { line: RestLine; response: Json; audience?: string }[] = [
+const files: { line: RestLine; response: JsonObject; audience?: string }[] = [
   {
     line: {
       method: 'GET',
@@ -84,8 +84,8 @@ export const openApiDocument = (): object => (document ??= createOpenApiDocument
 
 function createOpenApiDocument(): object {
   const schemas = createJsonSchemas();
-  const paths: Record<string, Json> = {};
-  const add = ({ path, method }: RestLine, operation: Json) => {
+  const paths: Record<string, JsonObject> = {};
+  const add = ({ path, method }: RestLine, operation: JsonObject) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
   for (const line of restLines()) add(line, describeProcedure(line, schemas));
@@ -105,7 +105,7 @@ function createOpenApiDocument(): object {
 }
 
 /* Leaves out the models that nothing refers to, such as those of pages: over REST a page is an array, and its other fields are headers. */
-function usedModels(paths: Json, models: Record<string, Json>): Json {
+function usedModels(paths: JsonObject, models: Record<string, JsonObject>): JsonObject {
   const text = JSON.stringify([paths, models]);
   return Object.fromEntries(Object.entries(models).filter(([name]) => text.includes(`"${modelPath}${name}"`)));
 }

@@ -1,8 +1,8 @@
 import { toSnake } from './rest-names.ts';
 
 /**
- * What a page has besides its rows, total and cursor, such as the opening balances of a statement, by header names; values that are
- * null as a whole are omitted. A list is a plain array over REST, so headers are the only place for them.
+ * What a page has besides its rows, total and cursor, such as the opening balances of a statement, by the names of their headers. A null
+ * is omitted; the fields of an object get a header each. A list is a plain array over REST, so headers are the only place for them.
  */
 export function pageHeadersOf(additional: object): Record<string, unknown> {
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { ProcedureMeta } from '../trpc/procedures.ts';
 
 export type ProcedureKind = 'query' | 'mutation';
 
-/* tRPC keeps this shape on purpose but does not export a type for it. */
+/* What is read of a procedure: tRPC's own type, AnyTRPCProcedure, has `meta` as unknown, and no `output`. */
 type ProcedureDef = { _def: { type: ProcedureKind; meta?: ProcedureMeta; inputs: z.ZodType[]; output?: z.ZodType } };
 
 /** The method and path of a procedure below `/api`, with what its route and its documentation need. */

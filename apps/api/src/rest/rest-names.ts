@@ -14,12 +14,12 @@ function renameKeys(value: unknown, rename: (name: string) => string, depth = 0)
 }
 
 /** The maximum length of a name that is quoted in a refusal. */
-export const nameLengthMax = 60;
+export const quotedNameLengthMax = 60;
 
 /**
- * A name that a REST call may not contain: one with a capital letter; in the query of a call other than GET, one that is not a parameter
- * of the call; in a body, a path parameter. The message is the name as sent, cut to `nameLengthMax`. It is not a DomainError, whose field
- * names are converted to snake_case: `sendError` answers 400 INVALID_INPUT with the name as sent.
+ * A name that a REST call may not contain: in a body, one with a capital letter or that of a path parameter; in the query of a call other
+ * than GET, one that is not a parameter of the call. The message is the name as sent, cut to `quotedNameLengthMax`. It is not a
+ * DomainError, whose field names are converted to snake_case: `sendError` answers 400 INVALID_INPUT with the name as sent.
  */
 export class InvalidRestName extends Error {}
 
@@ -33,6 +33,6 @@ export const toRestNames = (value: unknown): unknown => renameKeys(value, toSnak
  */
 export const fromRestNames = (value: unknown): unknown =>
   renameKeys(value, (name) => {
-    if (/[A-Z]/.test(name)) throw new InvalidRestName(name.slice(0, nameLengthMax));
+    if (/[A-Z]/.test(name)) throw new InvalidRestName(name.slice(0, quotedNameLengthMax));
     return toCamel(name);
   });

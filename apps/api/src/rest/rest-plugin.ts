@@ -10,14 +10,14 @@ import { filesRoute } from '../routes/files-route.ts';
 import { sendError } from './send-error.ts';
 import { pageHeadersOf } from './page-headers.ts';
 import { restLines, type RestLine } from './rest-lines.ts';
-import { fromRestNames, toSnake, toRestNames, InvalidRestName, nameLengthMax } from './rest-names.ts';
+import { fromRestNames, toSnake, toRestNames, InvalidRestName, quotedNameLengthMax } from './rest-names.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
 /** @throws InvalidRestName for the first refused name */
 function refuseNames(names: string[], isRefused: (name: string) => boolean): void {
   const refused = names.find(isRefused);
-  if (refused !== undefined) throw new InvalidRestName(refused.slice(0, nameLengthMax));
+  if (refused !== undefined) throw new InvalidRestName(refused.slice(0, quotedNameLengthMax));
 }
 
 /**

@@ -13,7 +13,7 @@ import { MANIFEST_PATH, manifestOf, robotsText, sitemapXml } from './site-files.
 
 const yearSeconds = 31_536_000;
 /** A page has new settings and plans at most this much later; thousands of visits query the database once. */
-const pageDataKeptMs = 5_000;
+const pageDataCacheMs = 5_000;
 /** The maximum time that a page waits for them. */
 const pageDataWaitMs = 300;
 
@@ -22,7 +22,7 @@ type WebAppOptions = { root: string; core: Pick<Ctx, 'db' | 'log'>; publicUrl: s
 /** The data embedded in the page. Until the database has answered, the page is served with the built-in defaults. */
 const createPageDataReader = (core: WebAppOptions['core']): (() => Promise<PageData | undefined>) =>
   lastKnown<PageData | undefined>(
-    sharedFor(pageDataKeptMs, () =>
+    sharedFor(pageDataCacheMs, () =>
       readPageData(core).catch((error: unknown) => {
         core.log.warn({ err: error }, 'the page is served without newer settings and plans');
         throw error;

@@ -11,7 +11,7 @@ export type ApiContext = {
   core: Ctx;
   /** Reads of lists and statements may go there; undefined: there is none. */
   replica: Pick<Replica, 'read'> | undefined;
-  /** Whether the clock of this process agrees with the database's; one measurement is kept for a few seconds. */
+  /** Whether the clock of this process agrees with the database's; one measurement is cached for a few seconds. */
   isClockRight: () => Promise<boolean>;
   /** The user of the bearer token; queries the database once per HTTP request, and only when called. */
   findActor: () => Promise<Actor | undefined>;

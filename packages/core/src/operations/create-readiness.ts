@@ -14,11 +14,11 @@ export type Readiness = { isReady: boolean; states: Record<string, string> };
 const probeWithinMs = 3_000;
 
 /* Whoever asks can ask often, and the probes load the database: they run at most once in this time. */
-const readinessKeptMs = 2_000;
+const readinessCacheMs = 2_000;
 
 /** Returns whether a process can do its work, and the reasons when it can't. */
 export const createReadiness = ({ log }: Pick<Ctx, 'log'>, probes: ReadinessProbe[]): (() => Promise<Readiness>) =>
-  sharedFor(readinessKeptMs, async () => {
+  sharedFor(readinessCacheMs, async () => {
     const states = await Promise.all(
       probes.map(async ({ name, check }) => {
         try {
