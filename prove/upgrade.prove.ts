@@ -64,9 +64,9 @@ const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, c
 const describe = (waits: LockWaits) => JSON.stringify(Object.fromEntries([...waits].map(([name, ms]) => [name, Math.round(ms)])));
 
 /** Runs `operate` of the later version; its output is shown. */
-const operate = (program: string, words: string[], DATABASE_URL: string) =>
+const operate = (program: string, args: string[], DATABASE_URL: string) =>
   new Promise<number | null>((resolve) => {
-    const child = spawn(process.execPath, [program, ...words], {
+    const child = spawn(process.execPath, [program, ...args], {
       env: { DATABASE_URL, DATA_DIR: path.dirname(program) },
       stdio: 'inherit',
     });

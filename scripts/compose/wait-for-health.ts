@@ -10,8 +10,8 @@ const healthyWithinMs = 120_000;
 export type HealthCheck = { test: string[]; environment: Record<string, string>; cwd: string; log: string };
 
 /** Runs the health check of a service once, as a container runs it: as a process beside it. */
-export async function isHealthy({ test: [kind, ...words], ...options }: HealthCheck): Promise<boolean> {
-  const [name = '', ...args] = kind === 'CMD-SHELL' ? ['sh', '-c', ...words] : words;
+export async function isHealthy({ test: [kind, ...command], ...options }: HealthCheck): Promise<boolean> {
+  const [name = '', ...args] = kind === 'CMD-SHELL' ? ['sh', '-c', ...command] : command;
   return (await runProcess([findProgram(name) ?? name, ...args], options).ended) === 0;
 }
 

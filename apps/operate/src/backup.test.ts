@@ -153,7 +153,7 @@ describe('a restored database', () => {
     expect(await numberOf(restored)).toEqual(await numberOf(fixture.db));
   });
 
-  it('has the same sums after a second backup of it', async () => {
+  it('has the same checksums after a second backup of it', async () => {
     const fileOf = (url: string) => fileNamed(`${createHash('md5').update(url).digest('hex')}.backup`);
     const sumsOf = async (url: string) => {
       const { stdout } = await runOperate(['--json', 'backup', fileOf(url)], environmentOf(url));
@@ -233,8 +233,8 @@ describe('operate backup', () => {
     ['a folder', () => folder, /^\S+ is a folder: name a file in it\.\n$/],
     ['a device', () => '/dev/full', /^\/dev\/full is a device, and no \w+ can be kept in it\.\n$/],
   ])('says in one sentence how to name a file instead of %s, as for a key', async (_, file, sentence) => {
-    for (const words of [['backup'], ['backup', 'key']]) {
-      const { code, stderr } = await runOperate([...words, file()], environmentOf(fixture.url));
+    for (const args of [['backup'], ['backup', 'key']]) {
+      const { code, stderr } = await runOperate([...args, file()], environmentOf(fixture.url));
       expect(stderr).toMatch(sentence);
       expect(code).toBe(1);
     }
@@ -243,11 +243,11 @@ describe('operate backup', () => {
 
   it('writes a file that its owner can read under any umask', async () => {
     const shell = ['/bin/sh', '-c', 'umask 0777; exec "$0" "$@"', process.execPath];
-    for (const [name, words] of [
+    for (const [name, args] of [
       ['a.backup', ['backup']],
       ['key.txt', ['backup', 'key']],
     ] as const) {
-      expect(await runOperate([...words, fileNamed(name)], environmentOf(fixture.url), shell)).toMatchObject({ code: 0, stderr: '' });
+      expect(await runOperate([...args, fileNamed(name)], environmentOf(fixture.url), shell)).toMatchObject({ code: 0, stderr: '' });
       expect(fs.statSync(fileNamed(name)).mode & 0o777).toBe(0o600);
     }
   });

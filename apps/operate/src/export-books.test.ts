@@ -35,7 +35,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 const fileNamed = (name: string) => path.join(folder, name);
 const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: dataDir });
-const operate = (words: string) => runCaptured(words, () => settingsOf(fixture, dataDir));
+const operate = (args: string) => runCaptured(args, () => settingsOf(fixture, dataDir));
 
 /** The file of an administrator's export of the same list. */
 async function exportedByMasterAdmin(list: keyof typeof books): Promise<string> {
@@ -110,7 +110,7 @@ describe('operate export', () => {
     expect(stdout).toBe(fs.readFileSync(fileNamed('a.csv'), 'utf8'));
   });
 
-  it('refuses other words with exit code 2, and a file that exists with 1', async () => {
+  it('refuses other arguments with exit code 2, and a file that exists with 1', async () => {
     fs.writeFileSync(fileNamed('a.csv'), 'mine');
     const refusals = [
       ['export accounts', 2, /missing required argument 'file'/],
@@ -120,8 +120,8 @@ describe('operate export', () => {
       ['--json export accounts -', 2, /^--json prints a summary, and - the file itself: choose one of them\.$/],
       [`export accounts ${fileNamed('a.csv')}`, 1, /a\.csv exists, and no file is replaced: name another one\.$/],
     ] as const;
-    for (const [words, code, sentence] of refusals)
-      expect(await operate(words)).toMatchObject({ code, output: '', errors: expect.stringMatching(sentence) });
+    for (const [args, code, sentence] of refusals)
+      expect(await operate(args)).toMatchObject({ code, output: '', errors: expect.stringMatching(sentence) });
     expect(fs.readFileSync(fileNamed('a.csv'), 'utf8')).toBe('mine');
     expect(fs.readdirSync(folder)).toEqual(['a.csv']);
   });

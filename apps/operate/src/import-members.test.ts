@@ -32,12 +32,13 @@ function write(content: string | Uint8Array, name = 'members.csv'): string {
   fs.writeFileSync(fileNamed(name), content);
   return fileNamed(name);
 }
-const members = (...rows: string[]) => write(`username,email\n${rows.map((name) => `${name},${name}@example.test\n`).join('')}`);
+const writeMembers = (...usernames: string[]) =>
+  write(`username,email\n${usernames.map((name) => `${name},${name}@example.test\n`).join('')}`);
 
 const neverOpened = () => {
   throw new Error('the database must not be opened');
 };
-const operate = (words: string) => runCaptured(words, () => settingsOf(fixture, folder));
+const operate = (args: string) => runCaptured(args, () => settingsOf(fixture, folder));
 const isUser = async (username: string) => (await fixture.db.execute(`select from users where username = '${username}'`)).length === 1;
 
 describe('operate import members', () => {
@@ -60,17 +61,17 @@ describe('operate import members', () => {
     const created = await operate(`import members ${example} --write --passwords ${fileNamed('passwords.csv')}`);
     expect(created).toMatchObject({ code: 0, output: expect.stringContaining('created: 4, exists already: 0, refused: 0.') });
     expect(fs.statSync(fileNamed('passwords.csv')).mode & 0o777).toBe(0o600);
-    const [header, ...kept] = await rowsIn(fileNamed('passwords.csv'));
+    const [header, ...passwordRows] = await rowsIn(fileNamed('passwords.csv'));
     expect(header).toEqual(['username', 'email', 'password']);
     /* Referrers first. */
-    expect(kept.map(([username]) => username)).toEqual(['agus.contoh', 'budi.contoh', 'wati.contoh', 'siti.contoh']);
-    for (const [username = '', , password = ''] of kept) {
+    expect(passwordRows.map(([username]) => username)).toEqual(['agus.contoh', 'budi.contoh', 'wati.contoh', 'siti.contoh']);
+    for (const [username = '', , password = ''] of passwordRows) {
       expect(created.output).not.toContain(password);
       await expect(login(fixture.ctx, { username, password })).resolves.toMatchObject({ username });
     }
     const { items } = await listAudit(fixture.as(fixture.masterAdmin), { limit: 50, action: 'user.created' });
     expect(items.map(({ about, actorName }) => [about, actorName])).toEqual(
-      kept.toReversed().map(([username]) => [username, 'operator at the machine']),
+      passwordRows.toReversed().map(([username]) => [username, 'operator at the machine']),
     );
 
     const after = await snapshot(fixture);
@@ -83,7 +84,7 @@ describe('operate import members', () => {
     expect(fs.existsSync(fileNamed('again.csv'))).toBe(false);
   });
 
-  it('creates the valid rows, and says of each other one which column is wrong, in all forms of the report', async () => {
+  it('creates the members of the valid rows, and says of each invalid row which column is wrong, as JSON, as CSV and as a table', async () => {
     const file = write(
       [
         '\uFEFFUsername, EMAIL ,bank_name,account_name,account_number,referrer,language\r',
@@ -104,7 +105,7 @@ describe('operate import members', () => {
     );
     const { rows, ...counts } = JSON.parse(output) as { rows: { problems: { column: string; reason: string }[] }[] };
     expect([code, counts]).toEqual([1, { created: 2, existsAlready: 0, refused: 7, notReached: 0, passwords: fileNamed('passwords.csv') }]);
-    const name = 'It has 3 to 32 letters, digits, dots, hyphens or underscores.';
+    const usernameRule = 'It must have 3 to 32 letters, digits, dots, hyphens or underscores.';
     expect(rows).toMatchObject([
       { line: 2, username: 'valid.one', outcome: 'created', problems: [] },
       {
@@ -112,20 +113,20 @@ describe('operate import members', () => {
         username: 'x',
         outcome: 'refused',
         problems: [
-          { column: 'username', reason: name },
+          { column: 'username', reason: usernameRule },
           { column: 'email', reason: 'It is no email address.' },
-          { column: 'referrer', reason: name },
-          { column: 'language', reason: 'It is one of en, id, zh, th.' },
+          { column: 'referrer', reason: usernameRule },
+          { column: 'language', reason: 'It must be one of en, id, zh, th.' },
         ],
       },
       { line: 4, problems: [{ column: 'row', reason: 'It has 2 cells, and the header 7.' }] },
-      { line: 5, username: 'odd??"name', problems: [{ column: 'username', reason: name }] },
+      { line: 5, username: 'odd??"name', problems: [{ column: 'username', reason: usernameRule }] },
       { line: 6, problems: [{ column: 'username', reason: 'Another user has this username.' }] },
       {
         line: 7,
         problems: ['account_name', 'account_number'].map((column) => ({
           column,
-          reason: 'Bank, holder and number are given together or not at all.',
+          reason: 'Bank, holder and number must be given together or not at all.',
         })),
       },
       { line: 8, problems: [{ column: 'referrer', reason: 'That member is refused, on line 7.' }] },
@@ -167,8 +168,8 @@ describe('operate import members', () => {
     expect(fs.readdirSync(folder)).toEqual(['members.csv']);
   });
 
-  it('refuses a folder, a missing file, and words that contradict one another', async () => {
-    const file = members('anybody');
+  it('refuses a folder, a missing file, missing arguments, and options that contradict one another', async () => {
+    const file = writeMembers('anybody');
     const passwords = fileNamed('passwords.csv');
     const refusals = [
       [`import members ${folder}`, 1, `${folder} is a folder: name a file in it.`],
@@ -181,19 +182,19 @@ describe('operate import members', () => {
         '--passwords and --report have to be two files.',
       ],
     ] as const;
-    for (const [words, code, errors] of refusals) expect(await runCaptured(words, neverOpened)).toEqual({ code, output: '', errors });
+    for (const [args, code, errors] of refusals) expect(await runCaptured(args, neverOpened)).toEqual({ code, output: '', errors });
     expect((await runCaptured('import members', neverOpened)).code).toBe(2);
   });
 
   it('creates nobody when the passwords or the report cannot be written', async () => {
-    const file = members('not.created');
+    const file = writeMembers('not.created');
     fs.writeFileSync(fileNamed('taken.csv'), 'mine');
-    for (const words of [
+    for (const args of [
       `--passwords ${fileNamed('taken.csv')}`,
       `--passwords ${fileNamed('none/passwords.csv')}`,
       `--passwords ${fileNamed('passwords.csv')} --report ${fileNamed('taken.csv')}`,
     ])
-      expect(await operate(`import members ${file} --write ${words}`)).toMatchObject({
+      expect(await operate(`import members ${file} --write ${args}`)).toMatchObject({
         code: 1,
         output: '',
         errors: expect.stringMatching(/^[^\n]+$/),
@@ -203,7 +204,7 @@ describe('operate import members', () => {
     expect(await isUser('not.created')).toBe(false);
   });
 
-  it('writes every name and address into the file of passwords as it is', async () => {
+  it('does not escape a name or address that begins like a formula in the file of passwords', async () => {
     const name = '-rani.contoh';
     const file = write(`username,email\n${name},+${name}@example.test\n`);
     expect(await operate(`import members ${file} --write --passwords ${fileNamed('passwords.csv')}`)).toMatchObject({ code: 0 });
@@ -215,11 +216,11 @@ describe('operate import members', () => {
 
 describe('an import of many members', () => {
   const settings = () => ({ DATABASE_URL: fixture.url, DATA_DIR: folder });
-  /* A limit on the size of files: one block of 1024 bytes. */
-  const withOneBlock = ['/bin/sh', '-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath];
+  /* One block, which is 512 bytes in a POSIX shell. */
+  const withFileSizeLimit = ['/bin/sh', '-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath];
   const total = 20;
   const many = (prefix: string, count = total) => Array.from({ length: count }, (_, index) => `${prefix}.${index}`);
-  const kept = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\r\n').slice(1) : []);
+  const linesBelowHeader = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\r\n').slice(1) : []);
   const countOf = async (prefix: string) => (await fixture.db.execute(`select from users where username like '${prefix}.%'`)).length;
 
   let proxy: SilentProxy;
@@ -229,11 +230,12 @@ describe('an import of many members', () => {
   afterEach(() => proxy.close());
 
   /**
-   * Imports many through the proxy; when the COMMIT of the fifth member has arrived there, `act` decides whether it is dropped. The
-   * import waits for that. It is what follows the password, and the driver sends its text only once.
+   * Imports `total` members through the proxy, and calls `act` once, when the COMMIT of the fifth arrives there: true drops it. The import
+   * waits for the answer to it. It is recognised as the first packet after the fifth password is in the file; its text would not do, because
+   * the driver sends that with the first COMMIT only.
    */
-  async function stopAtFifth(prefix: string, act: (child: ChildProcess) => boolean) {
-    const file = members(...many(prefix));
+  async function actAtFifthCommit(prefix: string, act: (child: ChildProcess) => boolean) {
+    const file = writeMembers(...many(prefix));
     const passwords = fileNamed('first.csv');
     const { child, ended } = spawnOperate(
       ['import', 'members', file, '--write', '--passwords', passwords, '--report', fileNamed('report.csv')],
@@ -241,7 +243,7 @@ describe('an import of many members', () => {
     );
     let isActedOn = false;
     proxy.drops = () => {
-      if (isActedOn || kept(passwords).length < 5) return false;
+      if (isActedOn || linesBelowHeader(passwords).length < 5) return false;
       isActedOn = true;
       return act(child);
     };
@@ -265,24 +267,24 @@ describe('an import of many members', () => {
   };
 
   it('stops after a member when it is interrupted, reports that, and is continued by a repeat', async () => {
-    const { file, passwords, code, stdout } = await stopAtFifth('interrupted', interrupt);
+    const { file, passwords, code, stdout } = await actAtFifthCommit('interrupted', interrupt);
     const created = await countOf('interrupted');
     expect(created).toBeGreaterThanOrEqual(5);
     expect(created).toBeLessThan(total);
-    expect(kept(passwords)).toHaveLength(created);
+    expect(linesBelowHeader(passwords)).toHaveLength(created);
     expect(code).toBe(1);
     expect(stdout).toContain(
       `created: ${created}, exists already: 0, refused: 0.\nInterrupted. Not reached: ${total - created}. Repeat it`,
     );
     expect(await rowsIn(fileNamed('report.csv'))).toHaveLength(total + 1);
     await continueIt('interrupted', file, created);
-    const named = [...kept(passwords), ...kept(fileNamed('second.csv'))].map((line) => line.split(',')[0]);
+    const named = [...linesBelowHeader(passwords), ...linesBelowHeader(fileNamed('second.csv'))].map((line) => line.split(',')[0]);
     expect(named).toHaveLength(total);
     expect(new Set(named)).toEqual(new Set(many('interrupted')));
   });
 
   it('says what it has created when it is interrupted and can write no report', async () => {
-    const { passwords, code, stdout, stderr } = await stopAtFifth('unreported', (child) => {
+    const { passwords, code, stdout, stderr } = await actAtFifthCommit('unreported', (child) => {
       fs.writeFileSync(fileNamed('report.csv'), 'mine');
       return interrupt(child);
     });
@@ -299,50 +301,50 @@ describe('an import of many members', () => {
   });
 
   it.each([
-    ['has', false],
-    ['has not', true],
-  ])('has lost no password of a created member after a kill while the database %s committed one more', async (_, isDropped) => {
+    ['passed on', false],
+    ['dropped', true],
+  ])('keeps the password of every created member when it is killed at the COMMIT of the fifth, which is %s', async (_, isDropped) => {
     const prefix = `killed-${isDropped}`;
-    const { file, passwords, code } = await stopAtFifth(prefix, (child) => {
+    const { file, passwords, code } = await actAtFifthCommit(prefix, (child) => {
       child.kill('SIGKILL');
       return isDropped;
     });
     expect(code).toBe(null);
     /* The server ends the transaction of a client that is gone. */
-    const isOver = async () =>
+    const expectTransactionOver = async () =>
       expect(
         await fixture.db.execute(`select from pg_stat_activity where datname = current_database() and application_name = 'operate'`),
       ).toEqual([]);
-    await vi.waitFor(isOver, { timeout: 60_000, interval: 50 });
+    await vi.waitFor(expectTransactionOver, { timeout: 60_000, interval: 50 });
     const created = await countOf(prefix);
-    expect([created, kept(passwords).length]).toEqual([isDropped ? 4 : 5, 5]);
+    expect([created, linesBelowHeader(passwords).length]).toEqual([isDropped ? 4 : 5, 5]);
     await continueIt(prefix, file, created);
   });
 
-  it('calls a member unknown whose commit has no answer, and a repeat says that it exists', async () => {
+  it('reports the outcome of a member as unknown when its COMMIT gets no answer, and a repeat reports that it exists', async () => {
     let closed = Promise.resolve();
-    const { file, passwords, code, stdout } = await stopAtFifth('lost', () => {
+    const { file, passwords, code, stdout } = await actAtFifthCommit('lost', () => {
       proxy.isSilent = true;
-      const isThere = async () => expect(await countOf('lost')).toBe(5);
-      closed = vi.waitFor(isThere, { timeout: 60_000, interval: 50 }).then(proxy.close);
+      const expectFifthCreated = async () => expect(await countOf('lost')).toBe(5);
+      closed = vi.waitFor(expectFifthCreated, { timeout: 60_000, interval: 50 }).then(proxy.close);
       return false;
     });
     await closed;
     expect(code).toBe(1);
-    expect(stdout).toMatch(/ lost\.4 +unknown  row: The database could not be heard when this member was to be created: a repeat says/);
+    expect(stdout).toMatch(/ lost\.4 +unknown  row: The database did not answer when this member was to be created: a repeat says/);
     expect(stdout).toMatch(/^created: 4, exists already: 0, refused: 0\.\nThe database cannot .* Not reached: 15, unknown: 1\. Repeat it/m);
     expect(stdout).toContain(`${passwords} has their one-time passwords`);
-    const [username = '', , password = ''] = kept(passwords).at(-1)?.split(',') ?? [];
+    const [username = '', , password = ''] = linesBelowHeader(passwords).at(-1)?.split(',') ?? [];
     await expect(login(fixture.ctx, { username, password })).resolves.toMatchObject({ username: 'lost.4' });
     await continueIt('lost', file, 5);
   });
 
   it('says what it has created when the disk has no room for the report', async () => {
-    /* The report has more than 1024 bytes, and the file of passwords has not. */
+    /* The report is larger than the limit, and the file of passwords is not. */
     const refused = Array.from({ length: 40 }, (_, index) => `${fixture.admin.username},refused.${index}@example.test\n`);
     const file = write(`username,email\nroomless.0,roomless.0@example.test\n${refused.join('')}`);
-    const words = ['--write', '--passwords', fileNamed('p.csv'), '--report', fileNamed('report.csv')];
-    const { code, stdout, stderr } = await runOperate(['--json', 'import', 'members', file, ...words], settings(), withOneBlock);
+    const args = ['--write', '--passwords', fileNamed('p.csv'), '--report', fileNamed('report.csv')];
+    const { code, stdout, stderr } = await runOperate(['--json', 'import', 'members', file, ...args], settings(), withFileSizeLimit);
     expect([code, stderr, await countOf('roomless')]).toEqual([1, '', 1]);
     expect(JSON.parse(stdout)).toMatchObject({
       created: 1,
@@ -352,13 +354,13 @@ describe('an import of many members', () => {
       passwords: fileNamed('p.csv'),
     });
     expect(fs.readdirSync(folder)).not.toContain('report.csv');
-    expect(kept(fileNamed('p.csv'))).toHaveLength(1);
+    expect(linesBelowHeader(fileNamed('p.csv'))).toHaveLength(1);
   });
 
   it('ends with the reason when the disk has no room for the next password', async () => {
-    const file = members(...many('full', 40));
-    const words = ['import', 'members', file, '--write', '--passwords', fileNamed('p.csv')];
-    const { code, stdout } = await runOperate(words, settings(), withOneBlock);
+    const file = writeMembers(...many('full', 40));
+    const args = ['import', 'members', file, '--write', '--passwords', fileNamed('p.csv')];
+    const { code, stdout } = await runOperate(args, settings(), withFileSizeLimit);
     const created = await countOf('full');
     expect(created).toBeGreaterThan(0);
     expect(created).toBeLessThan(40);

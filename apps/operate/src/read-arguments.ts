@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 
 /* The parsers of arguments, which are checked before anything is opened. */
 
-export const usernameRule = `It has ${usernameLength.min} to ${usernameLength.max} letters, digits, dots, hyphens or underscores.`;
+export const usernameRule = `It must have ${usernameLength.min} to ${usernameLength.max} letters, digits, dots, hyphens or underscores.`;
 export const emailRule = 'It is no email address.';
 
 /** @throws InvalidArgumentError */

@@ -3,7 +3,7 @@ export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** A call whose words are wrong: nothing was changed, and the same call is refused again. Exit code 2. */
+/** A call whose arguments are wrong: nothing was changed, and the same call is refused again. Exit code 2. */
 export class WrongCall extends Refusal {
   override name = 'WrongCall';
 }

@@ -22,11 +22,11 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-const operate = (words: string, own?: Partial<OperatorSettings>) => runCaptured(words, () => settingsOf(fixture, folder, own));
+const operate = (args: string, own?: Partial<OperatorSettings>) => runCaptured(args, () => settingsOf(fixture, folder, own));
 const auditOf = async (action: string) => (await listAudit(fixture.as(fixture.masterAdmin), { limit: 50, action })).items;
 const passwordIn = (output: string) => /password (\S+)/.exec(output)?.[1] ?? '';
 
-describe('the words of a command', () => {
+describe('the arguments of a command', () => {
   const neverOpened = () => {
     throw new Error('the database must not be opened');
   };
@@ -37,8 +37,8 @@ describe('the words of a command', () => {
     ['interest run --help', /--pay/],
     ['backup --help', /--verify/],
     ['restore --help', /--identity/],
-  ])('`%s` prints the usage, and nothing is opened', async (words, usage) => {
-    const { code, output } = await runCaptured(words, neverOpened);
+  ])('`%s` prints the usage, and nothing is opened', async (args, usage) => {
+    const { code, output } = await runCaptured(args, neverOpened);
     expect([code, output]).toEqual([0, expect.stringMatching(usage)]);
   });
 
@@ -65,8 +65,8 @@ describe('the words of a command', () => {
     'restore',
     'restore ',
     'restore a b',
-  ])('`%s` is refused with exit code 2, and nothing is opened', async (words) => {
-    const { code, errors } = await runCaptured(words, neverOpened);
+  ])('`%s` is refused with exit code 2, and nothing is opened', async (args) => {
+    const { code, errors } = await runCaptured(args, neverOpened);
     expect([code, errors]).toEqual([2, expect.stringMatching(/error: .*|Usage: /)]);
   });
 });
@@ -75,14 +75,14 @@ describe('the exit code', () => {
   const neverOpened = () => {
     throw new Error('the database must not be opened');
   };
-  const runKey = (settings: Partial<OperatorSettings>) => (words: string) => operate(words, settings);
+  const runKey = (settings: Partial<OperatorSettings>) => (args: string) => operate(args, settings);
   const key = 'AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ';
 
-  it('is 2 for words that contradict the settings, and 1 for a file that cannot be used', async () => {
+  it('is 2 for arguments that contradict the settings, and 1 for a file that cannot be used', async () => {
     const file = path.join(folder, 'a.tar.gz');
     const run = runKey({ BACKUP_RECIPIENT: 'age1of-another-key' });
     expect(await run(`backup ${file} --verify`)).toMatchObject({ code: 2, errors: expect.stringContaining('--identity <file>') });
-    for (const words of [
+    for (const args of [
       `backup ${file} --verify --identity /no/such/file`,
       `backup ${file} --verify --identity package.json`,
       'restore /no/such/file',
@@ -90,7 +90,7 @@ describe('the exit code', () => {
       'backup /no/such/folder/a.tar.gz',
       'backup key /no/such/folder/key.txt',
     ])
-      expect([words, await operate(words)]).toMatchObject([words, { code: 1, errors: expect.stringMatching(/^[^\n]+$/) }]);
+      expect([args, await operate(args)]).toMatchObject([args, { code: 1, errors: expect.stringMatching(/^[^\n]+$/) }]);
     expect(fs.existsSync(file)).toBe(false);
   });
 
@@ -99,8 +99,8 @@ describe('the exit code', () => {
     `restore a.tar.gz --identity=${key}`,
     `restore a --identty=${key}`,
     `admin ${key}`,
-  ])('is 2 for `%s`, and the secret key is not repeated', async (words) => {
-    const { code, output, errors } = await runCaptured(words, neverOpened);
+  ])('is 2 for `%s`, and the secret key is not repeated', async (args) => {
+    const { code, output, errors } = await runCaptured(args, neverOpened);
     expect([code, output]).toEqual([2, '']);
     expect(errors).not.toContain('QQQQ');
   });
@@ -157,7 +157,7 @@ describe('operate admin', () => {
       [`admin create ${taken.username} --email other@example.test`, 'Another user has this username.'],
       [`admin create dewi.lain --email ${taken.email}`, 'Another user has this email address.'],
     ] as const;
-    for (const [words, sentence] of sentences) expect(await operate(words)).toEqual({ code: 1, output: '', errors: sentence });
+    for (const [args, sentence] of sentences) expect(await operate(args)).toEqual({ code: 1, output: '', errors: sentence });
   });
 });
 
@@ -273,8 +273,8 @@ describe('operate migrate', () => {
 describe('a database that cannot be used', () => {
   it.each(['ledger check', 'interest run --pay', 'admin list', 'migrate', 'backup no.tar.gz', 'backup no.tar.gz --verify'])(
     'ends `%s` with one line, without the password',
-    async (words) => {
-      const { code, output, errors } = await operate(words, { DATABASE_URL: 'postgres://app:a-password@127.0.0.1:1/app' });
+    async (args) => {
+      const { code, output, errors } = await operate(args, { DATABASE_URL: 'postgres://app:a-password@127.0.0.1:1/app' });
       expect([code, output]).toEqual([1, '']);
       expect(errors).toMatch(/^The database app at 127\.0\.0\.1:1 can't be reached: .*ECONNREFUSED.*$/);
       expect(errors).not.toContain('a-password');

@@ -53,7 +53,7 @@ type Writing = { planned: PlannedMember[]; passwords: string; reported: Map<numb
 
 const lostProblem: RowProblem = {
   column: 'row',
-  reason: 'The database could not be heard when this member was to be created: a repeat says whether it exists.',
+  reason: 'The database did not answer when this member was to be created: a repeat says whether it exists.',
 };
 
 /**

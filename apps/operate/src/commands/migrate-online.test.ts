@@ -20,8 +20,8 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const operate = (words: string, DATABASE_URL: string) =>
-  runCaptured(words, () => ({ ...Environment.parse({ LOG_LEVEL: 'error' }), DATABASE_URL }));
+const operate = (args: string, DATABASE_URL: string) =>
+  runCaptured(args, () => ({ ...Environment.parse({ LOG_LEVEL: 'error' }), DATABASE_URL }));
 
 it('operate --version prints the version of package.json, from the built program too', async () => {
   expect(await operate('--version', '')).toEqual({ code: 0, output: programVersion, errors: '' });

@@ -16,8 +16,8 @@ afterEach(async () => {
   await testDb.close();
 });
 
-const operate = (words: string, DATABASE_URL: string, own: { RUNTIME_DATABASE_URL?: string } = {}) =>
-  runCaptured(words, () => ({ ...Environment.parse({ LOG_LEVEL: 'error' }), DATABASE_URL, ...own }));
+const operate = (args: string, DATABASE_URL: string, own: { RUNTIME_DATABASE_URL?: string } = {}) =>
+  runCaptured(args, () => ({ ...Environment.parse({ LOG_LEVEL: 'error' }), DATABASE_URL, ...own }));
 const openAsRuntime = () => openQueue({ redisUrl: undefined, databaseUrl: runtimeUrl }, () => {});
 
 describe('operate migrate with the address of the programs', () => {

@@ -16,7 +16,7 @@ export const fieldOf = {
 export type MemberColumn = keyof typeof fieldOf;
 export const memberColumns = Object.keys(fieldOf) as MemberColumn[]; // the keys of the table above
 
-const bankFieldRule = `It has at most ${textMax.bankField} characters, all of them visible, on one line.`;
+const bankFieldRule = `It must have at most ${textMax.bankField} characters, all of them visible, on one line.`;
 
 /** What a cell has to be. */
 export const ruleOf: Record<MemberColumn, string> = {
@@ -26,7 +26,7 @@ export const ruleOf: Record<MemberColumn, string> = {
   account_name: bankFieldRule,
   account_number: bankFieldRule,
   referrer: usernameRule,
-  language: `It is one of ${languageCodes.join(', ')}.`,
+  language: `It must be one of ${languageCodes.join(', ')}.`,
 };
 
 /** Why a row is refused: the column (`row`: all of it) and a sentence. */
@@ -53,7 +53,7 @@ function reasonOf(problem: ImportProblem['problem'], { column, line }: { column:
     case 'circular':
       return 'The referrers lead back to this member.';
     case 'required':
-      return 'Bank, holder and number are given together or not at all.';
+      return 'Bank, holder and number must be given together or not at all.';
     default:
       return translate('en', `errors:field.${problem}`);
   }

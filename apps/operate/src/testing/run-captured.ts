@@ -6,11 +6,11 @@ import { runOperator } from '../run-operator.ts';
 export type Ended = { code: number; output: string; errors: string };
 
 /** Runs a command in this process. `open` is called when it needs its settings. */
-export async function runCaptured(words: string, open: () => OperatorSettings): Promise<Ended> {
+export async function runCaptured(args: string, open: () => OperatorSettings): Promise<Ended> {
   const output: string[] = [];
   const errors: string[] = [];
   const log = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   const writers = { result: (text: string) => void output.push(text), error: (text: string) => void errors.push(text) };
-  const code = await runOperator(words.split(' '), async () => open(), writers).finally(() => log.mockRestore());
+  const code = await runOperator(args.split(' '), async () => open(), writers).finally(() => log.mockRestore());
   return { code, output: output.join('\n'), errors: errors.join('\n') };
 }

@@ -5,7 +5,7 @@ const builtProgram = path.resolve(import.meta.dirname, '../../dist/main.js');
 
 export type OperateRun = { code: number | null; stdout: string; stderr: string };
 
-/** Starts the built program with these words and settings alone; `ended`: its exit code (null: killed) and all that it printed. */
+/** Starts the built program with these arguments and settings alone; `ended`: its exit code (null: killed) and all that it printed. */
 export function spawnOperate(
   args: string[],
   settings: Record<string, string>,

@@ -14,8 +14,8 @@ import { createTestDb, openSilentProxy, type SilentProxy, type TestDb } from '..
 import { withClient } from '../with-client.ts';
 import { generateAgeKey, type AgeKey } from './age-key.ts';
 import { checkBackup } from './check-backup.ts';
-import { ContentSum } from './content-sum.ts';
-import { manifestName, sumsName, type Contents, type Manifest } from './contents.ts';
+import { ContentChecksum } from './content-checksum.ts';
+import { manifestName, checksumsName, type Contents, type Manifest } from './contents.ts';
 import { createScratchDb, type ScratchDb } from './create-scratch-db.ts';
 import { getTransactionId, isCommitted } from './is-committed.ts';
 import { packEntries, type PackedEntry } from './pack-entries.ts';
@@ -169,7 +169,7 @@ it('a backup can be opened with tar, and its rows loaded with COPY', async () =>
     await writePictures(large, 40);
     const file = await take(large);
     expect(spawnSync('tar', ['xzf', file], { cwd: folder })).toMatchObject({ status: 0 });
-    expect(fs.readdirSync(folder)).toEqual(expect.arrayContaining([manifestName, sumsName, 'tables']));
+    expect(fs.readdirSync(folder)).toEqual(expect.arrayContaining([manifestName, checksumsName, 'tables']));
     const manifest = JSON.parse(fs.readFileSync(fileNamed(manifestName), 'utf8')) as Manifest;
     const chunks = fs.readdirSync(fileNamed('tables/files')).toSorted();
     expect(chunks.slice(0, 2)).toEqual(['000001.copy', '000002.copy']);
@@ -255,15 +255,15 @@ describe('an archive with other contents than a backup', () => {
   });
 
   const replaceRows = (entries: PackedEntry[], table: string, rows: string) => {
-    const sum = new ContentSum();
-    sum.add(Buffer.from(rows));
-    const total = sum.total();
+    const checksum = new ContentChecksum();
+    checksum.add(Buffer.from(rows));
+    const total = checksum.total();
     const replaced = [
       ...entries.slice(0, -1).filter((entry) => !isChunkOf(table)(entry)),
       { name: `tables/${table}/000001.copy`, content: Buffer.from(rows) },
       ...entries.slice(-1),
     ];
-    return changed(replaced, sumsName, (json) => ({
+    return changed(replaced, checksumsName, (json) => ({
       ...json,
       tables: (json['tables'] as { name: string }[]).map((each) => (each.name === table ? { name: table, ...total } : each)),
     }));

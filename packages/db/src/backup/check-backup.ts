@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { CannotStart } from '@app/contract';
 import { formatVersion, type Contents } from './contents.ts';
-import { ForeignArchive, readContents } from './read-contents.ts';
+import { OtherFormatError, readContents } from './read-contents.ts';
 import type { BackupSource } from './read-entries.ts';
 
 const magicOfAge = Buffer.from('age-encryption.org/');
@@ -11,7 +11,7 @@ const magicOfGzip = Buffer.from([0x1f, 0x8b]);
 export type CheckedBackup = Contents & { isEncrypted: boolean };
 
 /**
- * Reads a whole backup and compares its rows with its sums.
+ * Reads a whole backup and compares its rows with its checksums.
  * @throws CannotStart when it is not a backup, is damaged or incomplete, has another format, or can't be opened with this identity
  * @throws the reason of `signal` when it was aborted
  */
@@ -32,7 +32,7 @@ function explain(file: string, error: unknown): CannotStart {
   /* The message of age-encryption, which has no code for it. */
   if (error instanceof Error && error.message.startsWith('no identity matched'))
     return new CannotStart(`The backup ${file} was encrypted for another key than that of --identity.`, { cause: error });
-  if (error instanceof ForeignArchive) return error.format === undefined ? otherFile(file) : otherFormat(file, error.format);
+  if (error instanceof OtherFormatError) return error.format === undefined ? otherFile(file) : otherFormat(file, error.format);
   return new CannotStart(`The backup ${file} is damaged or incomplete: use another copy of it.`, { cause: error });
 }
 

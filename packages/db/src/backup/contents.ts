@@ -7,7 +7,7 @@ import { z } from 'zod';
  *   sums.json                        last, so that an archive without it is incomplete
  */
 export const manifestName = 'manifest.json';
-export const sumsName = 'sums.json';
+export const checksumsName = 'sums.json';
 export const formatVersion = 1;
 
 /** The number of bytes at which an entry of rows ends: a tar header states the size of its entry, so that entry is in memory once. */
@@ -37,15 +37,15 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** `sha256`: of all rows of the table in the text format of COPY, in hexadecimal. */
-export const TableSum = z.object({ name: z.string(), rows: z.number(), sha256: z.string() });
-export type TableSum = z.infer<typeof TableSum>;
+export const TableChecksum = z.object({ name: z.string(), rows: z.number(), sha256: z.string() });
+export type TableChecksum = z.infer<typeof TableChecksum>;
 
 /** `lastValue` and `isCalled` as in `setval`. */
 export const SequencePosition = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
 export type SequencePosition = z.infer<typeof SequencePosition>;
 
-export const Sums = z.object({ tables: z.array(TableSum), sequences: z.array(SequencePosition) });
-export type Sums = z.infer<typeof Sums>;
+export const Checksums = z.object({ tables: z.array(TableChecksum), sequences: z.array(SequencePosition) });
+export type Checksums = z.infer<typeof Checksums>;
 
-/** What a whole backup says about itself. */
-export type Contents = { manifest: Manifest; sums: Sums };
+/** What a whole backup says about itself. `sums` has the name of its entry, and is in the result of `operate backup --json`. */
+export type Contents = { manifest: Manifest; sums: Checksums };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { TransactionSql } from 'postgres';
-import { ContentSum } from './content-sum.ts';
-import { chunkBytes, type CopiedTable, type TableSum } from './contents.ts';
+import { ContentChecksum } from './content-checksum.ts';
+import { chunkBytes, type CopiedTable, type TableChecksum } from './contents.ts';
 import { copyTarget } from './list-contents.ts';
 
 /** The rows of a table in the text format of COPY, in chunks of whole rows of about `chunkBytes`. */
@@ -24,8 +24,8 @@ export async function* copyOut(tx: TransactionSql, table: CopiedTable): AsyncGen
 }
 
 /** Counts and hashes the rows of a table as they are in the database. */
-export async function sumTable(tx: TransactionSql, table: CopiedTable): Promise<TableSum> {
-  const sum = new ContentSum();
-  for await (const chunk of copyOut(tx, table)) sum.add(chunk);
-  return { name: table.name, ...sum.total() };
+export async function checksumOf(tx: TransactionSql, table: CopiedTable): Promise<TableChecksum> {
+  const checksum = new ContentChecksum();
+  for await (const chunk of copyOut(tx, table)) checksum.add(chunk);
+  return { name: table.name, ...checksum.total() };
 }

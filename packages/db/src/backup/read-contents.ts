@@ -1,61 +1,62 @@
 import { z } from 'zod';
-import { ContentSum } from './content-sum.ts';
-import { formatVersion, Manifest, manifestName, Sums, sumsName, tableOfChunk, type Contents } from './contents.ts';
+import { ContentChecksum } from './content-checksum.ts';
+import { formatVersion, Manifest, manifestName, Checksums, checksumsName, tableOfChunk, type Contents } from './contents.ts';
 import { readEntries, type BackupSource, type ReadEntry } from './read-entries.ts';
 
-/** Bytes of the manifest and of the sums, which are read as a whole. */
+/** The maximum size of the manifest and of the checksums, which are held in memory as a whole. */
 const jsonBytesMax = 16 * 2 ** 20;
 
 /** An archive that can be read, but is no backup, or has another `format` than this program reads. */
-export class ForeignArchive extends Error {
+export class OtherFormatError extends Error {
+  /** The format that the manifest states; undefined: there is no manifest, or it states none. */
   readonly format: number | undefined;
   constructor(format: number | undefined) {
-    super('not an archive of this format');
+    super('not a backup of this format');
     this.format = format;
   }
 }
 
 /**
- * Reads all entries of a backup, and compares the rows with their sums.
- * @throws ForeignArchive when it is no backup of this format; another error when it is damaged or incomplete
+ * Reads all entries of a backup, and compares the rows with their checksums.
+ * @throws OtherFormatError when it is an archive, but no backup of this format; another error when it is no archive, damaged or incomplete
  */
 export async function readContents(source: BackupSource): Promise<Contents> {
-  const read: { manifest?: Manifest; sums?: Sums } = {};
-  const counted = new Map<string, ContentSum>();
+  const read: { manifest?: Manifest; sums?: Checksums } = {};
+  const counted = new Map<string, ContentChecksum>();
   await readEntries(source, async (entries) => {
     for await (const entry of entries) {
       if (read.manifest === undefined) {
         read.manifest = await readManifest(entry);
-        for (const { name } of read.manifest.tables) counted.set(name, new ContentSum());
+        for (const { name } of read.manifest.tables) counted.set(name, new ContentChecksum());
       } else if (read.sums !== undefined) throw new Error(`${entry.header.name} after the last entry`);
-      else if (entry.header.name === sumsName) read.sums = Sums.parse(await readJson(entry));
+      else if (entry.header.name === checksumsName) read.sums = Checksums.parse(await readJson(entry));
       else await addRows(counted, entry);
     }
   });
   const { manifest, sums } = read;
   if (manifest === undefined || sums === undefined) throw new Error('the last entry is missing');
-  const tables = [...counted].map(([name, sum]) => ({ name, ...sum.total() }));
-  if (JSON.stringify(tables) !== JSON.stringify(sums.tables)) throw new Error('the rows differ from their sums');
+  const tables = [...counted].map(([name, checksum]) => ({ name, ...checksum.total() }));
+  if (JSON.stringify(tables) !== JSON.stringify(sums.tables)) throw new Error('the rows differ from their checksums');
   return { manifest, sums };
 }
 
 async function readManifest(entry: ReadEntry): Promise<Manifest> {
-  if (entry.header.name !== manifestName) throw new ForeignArchive(undefined);
+  if (entry.header.name !== manifestName) throw new OtherFormatError(undefined);
   const json = await readJson(entry);
   const { data } = z.object({ format: z.number() }).safeParse(json);
-  if (data?.format !== formatVersion) throw new ForeignArchive(data?.format);
+  if (data?.format !== formatVersion) throw new OtherFormatError(data?.format);
   return Manifest.parse(json);
 }
 
 async function readJson({ header, body }: ReadEntry): Promise<unknown> {
-  if (header.size > jsonBytesMax) throw new Error(`${header.name} has ${header.size} bytes`);
+  if (header.size > jsonBytesMax) throw new Error(`${header.name} has ${header.size} bytes, more than ${jsonBytesMax}`);
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
   return JSON.parse(Buffer.concat(pieces).toString('utf8'));
 }
 
-async function addRows(counted: Map<string, ContentSum>, { header, body }: ReadEntry): Promise<void> {
-  const sum = counted.get(tableOfChunk(header.name) ?? '');
-  if (sum === undefined) throw new Error(`${header.name} is no entry of a backup`);
-  for await (const piece of body) sum.add(piece);
+async function addRows(counted: Map<string, ContentChecksum>, { header, body }: ReadEntry): Promise<void> {
+  const checksum = counted.get(tableOfChunk(header.name) ?? '');
+  if (checksum === undefined) throw new Error(`${header.name} is no entry of a backup`);
+  for await (const piece of body) checksum.add(piece);
 }

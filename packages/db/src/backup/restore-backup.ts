@@ -7,8 +7,8 @@ import { compareSchema, ownMigrations } from '../schema-version.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { withClient } from '../with-client.ts';
 import { checkBackup, type CheckedBackup } from './check-backup.ts';
-import type { CopiedTable, Manifest, SequencePosition, Sums } from './contents.ts';
-import { sumTable } from './copy-out.ts';
+import type { CopiedTable, Manifest, SequencePosition, Checksums } from './contents.ts';
+import { checksumOf } from './copy-out.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
 import { getTransactionId, isCommitted } from './is-committed.ts';
 import { listTables } from './list-contents.ts';
@@ -23,7 +23,7 @@ export type RestoredBackup = CheckedBackup & { skipped: string[] };
 /**
  * Restores a backup into the empty database at `url`, and brings its schema to that of this program. All of it is one database
  * transaction: an interrupted restore leaves the database empty. The file is verified before; before the commit the rows are read back and
- * compared with its sums, and the server verifies the foreign keys. An interruption that comes after the commit changes nothing.
+ * compared with its checksums, and the server verifies the foreign keys. An interruption that comes after the commit changes nothing.
  * @throws CannotStart when the file is not a whole backup, the database is not empty, or the schema of the backup is not one of this
  *   program's; nothing is changed then. Also when the server can't say any more whether the transaction was committed
  * @throws the reason of `signal` when it was aborted; nothing is changed then
@@ -111,9 +111,9 @@ async function setSequences(tx: TransactionSql, sequences: SequencePosition[]): 
       where relkind = 'S' and relnamespace = 'public'::regnamespace and relname = ${name}`;
 }
 
-async function compareTables(tx: TransactionSql, tables: CopiedTable[], sums: Sums): Promise<void> {
-  const expected = new Map(sums.tables.map((sum) => [sum.name, sum]));
+async function compareTables(tx: TransactionSql, tables: CopiedTable[], sums: Checksums): Promise<void> {
+  const expected = new Map(sums.tables.map((checksum) => [checksum.name, checksum]));
   for (const table of tables)
-    if (JSON.stringify(await sumTable(tx, table)) !== JSON.stringify(expected.get(table.name)))
+    if (JSON.stringify(await checksumOf(tx, table)) !== JSON.stringify(expected.get(table.name)))
       throw new CannotStart(`The table ${table.name} read back from the database differs from the backup: nothing was restored.`);
 }

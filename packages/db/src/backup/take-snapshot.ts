@@ -2,8 +2,8 @@ import { CannotStart } from '@app/contract';
 import type { Sql, TransactionSql } from 'postgres';
 import { readApplied } from '../read-applied.ts';
 import { compareSchema, ownMigrations, requireSchema } from '../schema-version.ts';
-import { ContentSum } from './content-sum.ts';
-import { chunkName, formatVersion, manifestName, sumsName, type Contents, type CopiedTable, type Manifest } from './contents.ts';
+import { ContentChecksum } from './content-checksum.ts';
+import { chunkName, formatVersion, manifestName, checksumsName, type Contents, type CopiedTable, type Manifest } from './contents.ts';
 import { copyOut } from './copy-out.ts';
 import { inOneTransaction } from './in-one-transaction.ts';
 import { listSequences, listTables } from './list-contents.ts';
@@ -54,20 +54,20 @@ async function describeOrigin(tx: TransactionSql, tables: CopiedTable[]): Promis
   return { format: formatVersion, takenAt: row.takenAt.toISOString(), migrations: ownMigrations.slice(0, length), tables };
 }
 
-/* Fills the sums while the tables are read. */
+/* Fills the checksums while the tables are read. */
 async function* listEntries(tx: TransactionSql, { manifest, sums }: Contents): AsyncGenerator<PackedEntry> {
   yield jsonEntry(manifestName, manifest);
   for (const table of manifest.tables) {
-    const sum = new ContentSum();
+    const checksum = new ContentChecksum();
     let number = 0;
     for await (const content of copyOut(tx, table)) {
-      sum.add(content);
+      checksum.add(content);
       yield { name: chunkName(table.name, ++number), content };
     }
-    sums.tables.push({ name: table.name, ...sum.total() });
+    sums.tables.push({ name: table.name, ...checksum.total() });
   }
   sums.sequences.push(...(await listSequences(tx)));
-  yield jsonEntry(sumsName, sums);
+  yield jsonEntry(checksumsName, sums);
 }
 
 const jsonEntry = (name: string, value: unknown): PackedEntry => ({ name, content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) });
