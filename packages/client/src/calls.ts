@@ -176,7 +176,7 @@ export type Me = {
 /** Member (`user`), administrator or master admin. */
 export type Role = 'user' | 'admin' | 'master_admin';
 
-/** The logged-in user with the account's language, who saved the bank details, and a required action. */
+/** The logged-in user with their language, who saved the bank details, and a required action. */
 export type CurrentUser = {
   /** Id of the user. */
   id: string;
@@ -813,7 +813,7 @@ export type Plan = {
   amountMin: Idr;
   /** The largest amount of a purchase, IDR; null: no maximum. */
   amountMax: Idr | null;
-  /** The durations that can be chosen, in days, rising. */
+  /** The durations that can be chosen, in days, ascending. */
   durations: Array<number>;
   /** Whether it can be bought. */
   isActive: boolean;
@@ -867,7 +867,7 @@ export type PlanTerms = {
   amountMin: Idr;
   /** The largest amount of a purchase, IDR; null: no maximum. */
   amountMax: Idr | null;
-  /** The durations that can be chosen, in days, rising. */
+  /** The durations that can be chosen, in days, ascending. */
   durations: Array<number>;
   /** Whether it can be bought. */
   isActive: boolean;
@@ -937,7 +937,7 @@ export type ReferralStats = {
   referralCount: number;
   /** All bonuses so far, less those taken back, IDR. */
   referralBonus: Idr;
-  /** Debt from bonuses taken back after the money was used: the next bonuses repay it. */
+  /** Debt from bonuses taken back after the money was used, IDR: the next bonuses repay it. */
   bonusDebt: Idr;
   /** The friends, newest first. */
   referrals: Array<Referral>;
@@ -1184,24 +1184,24 @@ export type ProcessRequestInput = {
 };
 
 export type SearchInput = {
-  /** Part of a username, email address, bank account or number; at least one character. */
+  /** Part of a username, email address, account name, account number or member number, or the complete number of a request; one or two characters: the beginning of a username, or a complete number. */
   q: SearchText;
 };
 
-/** Members and requests that match a search, at most eight of each. */
+/** The users that match a search, and the requests with that number or of those users; at most eight of each. */
 export type SearchHits = {
-  /** Users that match; administrators for a master admin only. */
+  /** The members that match, and for a master admin the administrators too. */
   members: Array<{
-    /** Id of the member. */
+    /** Id of the user. */
     id: string;
-    /** Username of the member. */
+    /** The username. */
     username: string;
-    /** The member number. */
+    /** The user number. */
     userNumber: number;
     /** The email address. */
     email: string;
   }>;
-  /** Requests that match. */
+  /** The request with this number, and the newest requests of the users found. */
   requests: Array<{
     /** Id of the request. */
     id: string;
@@ -1553,9 +1553,9 @@ export type DashboardStats = {
   uncovered: Idr;
   /** Debt from bonuses taken back, IDR, at or above 0; the next bonuses repay it. */
   bonusDebt: Idr;
-  /** The sum of the deposits, IDR. */
+  /** The sum of the approved deposits, IDR. */
   totalDeposits: Idr;
-  /** The sum of the withdrawals, IDR. */
+  /** The sum of the approved withdrawals, IDR. */
   totalWithdrawals: Idr;
   /** All interest so far, IDR. */
   totalInterest: Idr;
@@ -1565,7 +1565,7 @@ export type DashboardStats = {
   activePrincipal: Idr;
   /** The interest of the active investments so far, IDR. */
   activeEarned: Idr;
-  /** The interest of the active investments on their next day, in total. */
+  /** The interest of the active investments on their next day, in total, IDR. */
   nextDayInterest: Idr;
   /** Number of friends. */
   referralCount: number;
@@ -1591,9 +1591,9 @@ export type AdminStats = {
   totalOwed: Idr;
   /** All interest, IDR. */
   totalInterestPaid: Idr;
-  /** All deposits, IDR. */
+  /** The sum of the approved deposits, IDR. */
   totalDeposits: Idr;
-  /** All withdrawals, IDR. */
+  /** The sum of the approved withdrawals, IDR. */
   totalWithdrawals: Idr;
   /** All referral bonuses, less those taken back, IDR. */
   totalReferralBonus: Idr;
@@ -1982,7 +1982,7 @@ export type UserOverview = {
   free: Idr;
   /** The amount by which pending withdrawals exceed the available balance, IDR; `available − pending = free − uncovered`. */
   uncovered: Idr;
-  /** Debt from bonuses taken back; the next bonuses repay it. */
+  /** Debt from bonuses taken back, IDR; the next bonuses repay it. */
   bonusDebt: Idr;
   /** The highest plan that the member's money has reached. */
   tier: 'standard' | 'gold' | 'premium';
@@ -2306,7 +2306,7 @@ export type Client = {
     logout: (options?: CallOptions) => Promise<void>;
     /** Returns the logged-in user. For every user. */
     me: (options?: CallOptions) => Promise<Me>;
-    /** Returns the logged-in user with the account's language, who saved the bank details, and a required action. For every user. */
+    /** Returns the logged-in user with their language, who saved the bank details, and a required action. For every user. */
     session: (options?: CallOptions) => Promise<CurrentUser>;
   };
   banks: {

@@ -73,5 +73,5 @@ export const CurrentUser = Me.extend({
   bankDetailsBy: z.enum(['member', 'staff']).nullable().describe('Who saved the bank details last; null: there are none.'),
   language: z.enum(languageCodes).nullable().describe('The language stored with the account; null: not known.'),
   requiredAction: z.enum(requiredActions).optional().describe('What the user must do before any other call; absent: nothing.'),
-}).describe("The logged-in user with the account's language, who saved the bank details, and a required action.");
+}).describe('The logged-in user with their language, who saved the bank details, and a required action.');
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -12,7 +12,7 @@ const terms = {
   ratePpm: z.int().describe('The rate of a day in parts per million: 5000 is 0.5 %.'),
   amountMin: Idr.describe('The smallest amount of a purchase, IDR.'),
   amountMax: Idr.nullable().describe('The largest amount of a purchase, IDR; null: no maximum.'),
-  durations: z.array(z.int()).describe('The durations that can be chosen, in days, rising.'),
+  durations: z.array(z.int()).describe('The durations that can be chosen, in days, ascending.'),
   isActive: z.boolean().describe('Whether it can be bought.'),
 };
 

@@ -17,7 +17,7 @@ export const ReferralStats = z
     referralCode: z.string().describe("The caller's code, with which friends register."),
     referralCount: z.number().int().describe('Number of friends.'),
     referralBonus: Idr.describe('All bonuses so far, less those taken back, IDR.'),
-    bonusDebt: Idr.describe('Debt from bonuses taken back after the money was used: the next bonuses repay it.'),
+    bonusDebt: Idr.describe('Debt from bonuses taken back after the money was used, IDR: the next bonuses repay it.'),
     referrals: z.array(Referral).describe('The friends, newest first.'),
   })
   .describe("The caller's friends and bonuses.");

@@ -8,7 +8,9 @@ import { SearchText } from './texts.ts';
 export const searchHitsMax = 8;
 
 export const SearchInput = z.object({
-  q: SearchText.min(1).describe('Part of a username, email address, bank account or number; at least one character.'),
+  q: SearchText.min(1).describe(
+    'Part of a username, email address, account name, account number or member number, or the complete number of a request; one or two characters: the beginning of a username, or a complete number.',
+  ),
 });
 export type SearchInput = z.infer<typeof SearchInput>;
 
@@ -17,13 +19,13 @@ export const SearchHits = z
     members: z
       .array(
         z.object({
-          id: z.uuid().describe('Id of the member.'),
-          username: z.string().describe('Username of the member.'),
-          userNumber: z.number().int().describe('The member number.'),
+          id: z.uuid().describe('Id of the user.'),
+          username: z.string().describe('The username.'),
+          userNumber: z.number().int().describe('The user number.'),
           email: z.string().describe('The email address.'),
         }),
       )
-      .describe('Users that match; administrators for a master admin only.'),
+      .describe('The members that match, and for a master admin the administrators too.'),
     requests: z
       .array(
         z.object({
@@ -36,7 +38,7 @@ export const SearchHits = z
           createdAt: Instant.describe('When the member made the request.'),
         }),
       )
-      .describe('Requests that match.'),
+      .describe('The request with this number, and the newest requests of the users found.'),
   })
-  .describe('Members and requests that match a search, at most eight of each.');
+  .describe('The users that match a search, and the requests with that number or of those users; at most eight of each.');
 export type SearchHits = z.infer<typeof SearchHits>;

@@ -8,7 +8,10 @@ export const PLANS_ELEMENT_ID = 'plans-data';
 /** The title of the site: for search engines, tabs and shared links. */
 export const siteTitleOf = ({ seoTitle, websiteName }: Pick<PublicSettings, 'seoTitle' | 'websiteName'>): string => seoTitle || websiteName;
 
-/** The settings of a new database, which the screens also use until they have loaded them; a test compares both. */
+/**
+ * The settings of a new database; the screens use each that is neither in the page nor stored in the browser. A test compares them with
+ * those of the migrations.
+ */
 export const settingsDefaults: PublicSettings = {
   websiteName: 'DCI',
   seoTitle: 'DCI Daily Compound Investment',

@@ -90,7 +90,7 @@ export const UserOverview = z
     uncovered: Idr.describe(
       'The amount by which pending withdrawals exceed the available balance, IDR; `available − pending = free − uncovered`.',
     ),
-    bonusDebt: Idr.describe('Debt from bonuses taken back; the next bonuses repay it.'),
+    bonusDebt: Idr.describe('Debt from bonuses taken back, IDR; the next bonuses repay it.'),
     tier: z.enum(planTypes).describe("The highest plan that the member's money has reached."),
     referrer: z
       .object({

@@ -1,6 +1,7 @@
 /**
- * The server of the queue: Redis if configured, otherwise the product's own PostgreSQL, in a separate schema. `waitFactor`: a
- * factor on the lock of a job, the check for stalled jobs and the watch over schedules; 1 by default, tests use less.
+ * The server of the queue: Redis if configured, otherwise the product's own PostgreSQL, in a separate schema. `waitFactor` is no part
+ * of the address: it multiplies the lock duration of a job and the intervals of the check for stalled jobs and of the watchdog. 1 by
+ * default, less in tests.
  */
 export type QueueAddress = { redisUrl: string | undefined; databaseUrl: string; waitFactor?: number };
 

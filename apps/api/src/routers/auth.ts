@@ -49,7 +49,7 @@ export const authRouter = router({
   session: sessionProcedure
     .meta({
       rest: 'GET /auth/session',
-      summary: "Returns the logged-in user with the account's language, who saved the bank details, and a required action.",
+      summary: 'Returns the logged-in user with their language, who saved the bank details, and a required action.',
       allowedBeforePasswordChange: true,
     })
     .output(CurrentUser)

@@ -4,7 +4,7 @@ import { payeeMark } from '../payees/payee-mark.ts';
 import { toUser } from '../users/select-users.ts';
 import { selectCaller } from './select-caller.ts';
 
-/** The logged-in user, who saved the bank details, the account's language, and the action that is required before any other. */
+/** The logged-in user, their language, who saved the bank details, and the action that is required before any other. */
 export async function getCurrentUser(ctx: AuthedCtx): Promise<CurrentUser> {
   const found = await selectCaller(ctx);
   const { bankDetailsBy, language, mustChangePassword } = found.row;

@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const password = 'a sound password';
-const devicesOf = ({ id }: Actor) =>
+const countDevicesOf = ({ id }: Actor) =>
   fixture.db.$count(schema.knownOrigins, and(eq(schema.knownOrigins.userId, id), eq(schema.knownOrigins.kind, 'device')));
-const originsOf = ({ id }: Actor) => fixture.db.$count(schema.knownOrigins, eq(schema.knownOrigins.userId, id));
+const countOriginsOf = ({ id }: Actor) => fixture.db.$count(schema.knownOrigins, eq(schema.knownOrigins.userId, id));
 const logInFrom = (user: Actor, network: string, secret = password) =>
   login({ ...fixture.ctx, network }, { username: user.username, password: secret });
 
-describe('known devices', () => {
-  it('are forgotten when the password changes, except the one on which it was changed', async () => {
+describe('known origins', () => {
+  it('are forgotten when the password changes, except the device on which it was changed', async () => {
     const user = await fixture.createUser();
     await logInFrom(user, '198.51.100.0/24');
     const { token, deviceToken } = await logInFrom(user, '203.0.113.0/24');
@@ -32,7 +32,7 @@ describe('known devices', () => {
       currentPassword: password,
       newPassword: 'another sound one',
     });
-    expect(await originsOf(user)).toBe(1);
+    expect(await countOriginsOf(user)).toBe(1);
     const again = { ...fixture.ctx, deviceTokens: [deviceToken] };
     expect((await login(again, { username: user.username, password: 'another sound one' })).deviceToken).toBe(deviceToken);
   });
@@ -43,14 +43,14 @@ describe('known devices', () => {
       const user = await fixture.createUser();
       const other = await fixture.createUser();
       await logInFrom(user, '198.51.100.0/24');
-      expect(await originsOf(user)).toBeGreaterThan(1);
+      expect(await countOriginsOf(user)).toBeGreaterThan(1);
       await updateUser(fixture.as(fixture.masterAdmin), { id: user.id, ...change });
       // Registering remembered the device of the other user.
-      expect([await originsOf(user), await originsOf(other)]).toEqual([0, 1]);
+      expect([await countOriginsOf(user), await countOriginsOf(other)]).toEqual([0, 1]);
     },
   );
 
-  it('are limited to the last twenty of a user', async () => {
+  it('are limited to the last twenty devices of a user', async () => {
     const user = await fixture.createUser();
     fixture.clock.forward({ ms: 1 });
     const first = await logInFrom(user, '198.51.100.0/24');
@@ -58,7 +58,7 @@ describe('known devices', () => {
       fixture.clock.forward({ ms: 1 });
       await logInFrom(user, '198.51.100.0/24');
     }
-    expect(await devicesOf(user)).toBe(20);
+    expect(await countDevicesOf(user)).toBe(20);
     const again = { ...fixture.ctx, deviceTokens: [first.deviceToken] };
     expect((await login(again, { username: user.username, password })).deviceToken).not.toBe(first.deviceToken);
   });
@@ -71,9 +71,9 @@ describe('when a security event cannot be recorded', () => {
     user = await fixture.createUser();
     token = await fixture.logIn(user);
   });
-  const sessions = () => fixture.db.$count(schema.sessions, eq(schema.sessions.userId, user.id));
+  const countSessions = () => fixture.db.$count(schema.sessions, eq(schema.sessions.userId, user.id));
 
-  async function whileRefused(act: () => Promise<unknown>): Promise<void> {
+  async function expectFailureWithoutSecurityEvents(act: () => Promise<unknown>): Promise<void> {
     await fixture.db.execute(sql`alter table security_events add constraint refuse_all check (false) not valid`);
     try {
       await expect(act()).rejects.toMatchObject({ cause: { constraint_name: 'refuse_all' } });
@@ -84,16 +84,16 @@ describe('when a security event cannot be recorded', () => {
 
   it('logging out, ending the other sessions and ending an idle one leave the sessions unchanged', async () => {
     const idle = await fixture.staleTokenOf(user, 'idle');
-    const before = await sessions();
-    await whileRefused(() => logout(fixture.as(user), token));
-    await whileRefused(() => endSessions(fixture.as(user), token, {}));
-    await whileRefused(() => findSession(fixture.ctx, idle, { polling: false }));
-    expect(await sessions()).toBe(before);
+    const before = await countSessions();
+    await expectFailureWithoutSecurityEvents(() => logout(fixture.as(user), token));
+    await expectFailureWithoutSecurityEvents(() => endSessions(fixture.as(user), token, {}));
+    await expectFailureWithoutSecurityEvents(() => findSession(fixture.ctx, idle, { polling: false }));
+    expect(await countSessions()).toBe(before);
   });
 
-  it('a log-in creates neither a session nor a known device', async () => {
-    const before = [await sessions(), await originsOf(user)];
-    await whileRefused(() => logInFrom(user, '192.0.2.0/24'));
-    expect([await sessions(), await originsOf(user)]).toEqual(before);
+  it('a log-in creates neither a session nor a known origin', async () => {
+    const before = [await countSessions(), await countOriginsOf(user)];
+    await expectFailureWithoutSecurityEvents(() => logInFrom(user, '192.0.2.0/24'));
+    expect([await countSessions(), await countOriginsOf(user)]).toEqual(before);
   });
 });

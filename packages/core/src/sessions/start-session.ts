@@ -6,7 +6,7 @@ import { createLucia, sessionLifetime } from './lucia.ts';
 
 const { users } = schema;
 
-/** A language chosen by the user replaces the account's language; that of a browser only fills it when empty. */
+/** A language that the user chose replaces the stored one; that of a browser is stored only where there is none. */
 const languageToKeep = ({ language, isLanguageChosen }: Ctx) =>
   language === undefined || isLanguageChosen === true ? language : sql<string>`coalesce(${users.language}, ${language})`;
 

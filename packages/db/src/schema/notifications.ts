@@ -6,14 +6,14 @@ import { users } from './users.ts';
 const instant = () => timestamp({ withTimezone: true });
 
 /**
- * One row per event, channel and recipient (null: an external channel without a user). This table is the outbox, not the queue: a
- * row is due at `next_attempt_at` until the channel has confirmed it.
+ * One row per event, channel and user (null: a channel that belongs to no user, such as the webhook). This table is the outbox, not the
+ * queue: an external row is due at `next_attempt_at` until it is delivered, given up, or found to have no reader or no configured channel.
  */
 export const notifications = pgTable(
   'notifications',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Identifies the event (`new-request-<id>`), so that no user is notified twice. */
+    /** Identifies the event (`new-request-<id of the request>`), so that no user is notified of it twice on one channel. */
     event: text().notNull(),
     channel: text().$type<NotificationChannel>().notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
@@ -23,7 +23,7 @@ export const notifications = pgTable(
     /** When the next attempt is due; during an attempt, the end of its lease. Null: nothing to send. */
     nextAttemptAt: instant(),
     deliveredAt: instant(),
-    /** When it was marked as failed. */
+    /** When it was given up; null again once it is delivered after all. */
     failedAt: instant(),
     readAt: instant(),
     attempts: integer().notNull().default(0),
@@ -31,6 +31,7 @@ export const notifications = pgTable(
     lastError: text(),
   },
   (table) => [
+    /* One row per event, channel and user; without a user, one per event and channel. */
     uniqueIndex('told_once_per_channel').on(
       table.event,
       table.channel,
@@ -48,6 +49,7 @@ export const notifications = pgTable(
       .where(sql`${table.failedAt} is not null`),
     check('channel_known', sql`${table.channel} in ('in_app', 'webhook', 'email', 'telegram')`),
     check('in_app_is_not_sent', sql`${table.channel} <> 'in_app' or ${table.nextAttemptAt} is null`),
+    /* Delivered or given up: no further attempt. */
     check(
       'confirmed_is_never_sent_again',
       sql`(${table.deliveredAt} is null and ${table.failedAt} is null) or ${table.nextAttemptAt} is null`,

@@ -16,7 +16,7 @@ export const plans = pgTable(
     amountMin: money().notNull(),
     /** Null: no maximum. */
     amountMax: money(),
-    /** In days, rising. */
+    /** In days, ascending. */
     durations: integer().array().notNull(),
     isActive: boolean().notNull().default(true),
     /** One more with each change: an edit or a purchase on terms that are no longer these is refused. */

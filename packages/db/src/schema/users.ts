@@ -40,7 +40,7 @@ export const users = pgTable(
     bankDetailsByName: text(),
     profileImageId: text(),
     /**
-     * The account's language: chosen by its owner, otherwise that of the first log-in that named one. For emails and new devices.
+     * The user's language: chosen by its owner, otherwise that of the first log-in that named one. For emails and new devices.
      * Null: not known.
      */
     language: text().$type<Language>(),

@@ -20,7 +20,7 @@ export function usePlans(): Plans {
 /** The plans that can be bought now, in their order. */
 export const useOfferedPlans = (): Plan[] => useStore(store).filter(({ isActive }) => isActive);
 
-/** The durations of all plans that can be bought now, of every plan where none can, rising. */
+/** The durations of all plans that can be bought now, of every plan where none can, ascending. */
 export function useOfferedDurations(): number[] {
   const plans = useStore(store);
   const offered = plans.filter(({ isActive }) => isActive);
