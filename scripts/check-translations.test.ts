@@ -32,7 +32,7 @@ it('reports nothing for a valid project', () => {
 
 describe('reports', () => {
   it('a key that is missing in a language', () => {
-    expect(problemsOf({ ...sound, th: '{}' })).toEqual(['th/app.json:1 misses the key hello']);
+    expect(problemsOf({ ...sound, th: '{}' })).toEqual(['th/app.json:1 lacks the key hello']);
   });
 
   it('a key that English does not have', () => {
@@ -46,7 +46,7 @@ describe('reports', () => {
     expect(problemsOf({ en, id, zh })).toEqual(['en/app.json:1 the namespace app is missing in th']);
   });
 
-  it('a folder of no language', () => {
+  it('a folder whose name is not in the list of languages', () => {
     expect(problemsOf({ ...sound, ms: '{ "hello": "Helo {{name}}" }' })).toEqual(['ms/app.json:1 ms is not in the list of languages']);
   });
 
@@ -78,8 +78,8 @@ describe('reports', () => {
     ['in a label', '<input aria-label="Amount" />', 'Amount'],
     ['in a placeholder', "<input placeholder={'Amount'} />", 'Amount'],
     ['in an alternative text', '<img alt="Proof" />', 'Proof'],
-  ])('words %s', (_where, jsx, words) => {
-    expect(problemsOf(sound, `${soundCode}\nexport const x = ${jsx};`)).toEqual([`apps/web/src/page.tsx:6 "${words}" is not translated`]);
+  ])('untranslated text %s', (_where, jsx, text) => {
+    expect(problemsOf(sound, `${soundCode}\nexport const x = ${jsx};`)).toEqual([`apps/web/src/page.tsx:6 "${text}" is not translated`]);
   });
 });
 

@@ -1,8 +1,8 @@
-/** The only sheet that selects elements of antd's private DOM. */
+/** The only style sheet that selects elements of antd's private DOM. */
 export const antdOverrides = 'apps/web/src/shared/ui/antd-overrides.css';
 
-/** The sheets that are not CSS Modules. */
-export const globalSheets: readonly string[] = [
+/** The style sheets that are not CSS Modules. */
+export const globalStyleSheets: readonly string[] = [
   'apps/web/src/app/global.css',
   'apps/web/src/shared/ui/ui.css',
   'apps/web/src/shared/ui/button.css',
@@ -11,8 +11,8 @@ export const globalSheets: readonly string[] = [
 ];
 
 /**
- * The only class names that are not scoped to a CSS Module: styles of texts and amounts, buttons that look like antd's, and the
- * parts of shared components that the sheets of pages place or align.
+ * The only class names that are not scoped to a CSS Module: styles of texts, amounts and statuses, visibility by screen width or for
+ * screen readers, buttons that look like antd's, and the parts of layouts and shared components that the style sheets of pages place or align.
  */
 export const globalClasses: readonly string[] = [
   'admin-layout',
@@ -47,7 +47,7 @@ export const globalClasses: readonly string[] = [
   'ledger-sum',
   'list-filters',
   'list-pager',
-  'list-pager-ways',
+  'list-pager-buttons',
   'list-row',
   'list-row-note',
   'list-row-value',

@@ -44,7 +44,7 @@ function requiredKeys(english: MessageFile, language: string): string[] {
 function compare(english: MessageFile, other: MessageFile): Problem[] {
   const problems: Problem[] = [];
   const at = (line: number, message: string) => problems.push({ file: other.file, line, message });
-  for (const key of requiredKeys(english, other.language)) if (!other.messages.has(key)) at(1, `misses the key ${key}`);
+  for (const key of requiredKeys(english, other.language)) if (!other.messages.has(key)) at(1, `lacks the key ${key}`);
   for (const [key, { text, line }] of other.messages) {
     const original = english.messages.get(key);
     if (text.trim() === '') at(line, `the text of ${key} is empty`);

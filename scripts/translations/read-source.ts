@@ -24,7 +24,8 @@ function* childrenOf(node: Node): Generator<Node> {
   }
 }
 
-const readableAttributes = new Set([
+/** Attributes whose text a user sees or hears. */
+const visibleAttributes = new Set([
   'title',
   'label',
   'placeholder',
@@ -84,7 +85,7 @@ export function readSource(file: string, code: string): Source {
   function visitAttribute(node: Node) {
     const name = String((node['name'] as Node)['name']);
     const text = literalOf(node['value']);
-    if (text !== null && readableAttributes.has(name)) collect(source.visible, node, text);
+    if (text !== null && visibleAttributes.has(name)) collect(source.visible, node, text);
     if (text !== null && name === 'ns') source.namespaces.push(text);
   }
   /* {'text'} between tags; attribute values are handled by visitAttribute. */
@@ -96,17 +97,17 @@ export function readSource(file: string, code: string): Source {
   function visitCall(node: Node) {
     const [first] = node['arguments'] as unknown[];
     const name = calleeName(node['callee']);
-    if (name === 'useTranslation' || name === 'getFixedT') source.namespaces.push(...namespacesOf(first));
+    if (name === 'useTranslation') source.namespaces.push(...namespacesOf(first));
     const built = name === 't' && isNode(first) ? templateStart(first) : null;
     if (built !== null && isNode(first) && (first['expressions'] as unknown[]).length > 0) collect(source.builtKeys, first, built, false);
   }
-  function noteAttributes(node: Node) {
+  function collectAttributeValues(node: Node) {
     if (node.type === 'JSXAttribute') attributeValues.add(node['value']);
-    for (const child of childrenOf(node)) noteAttributes(child);
+    for (const child of childrenOf(node)) collectAttributeValues(child);
   }
-  /* The parser has its own types for the tree; only the fields named above are read. */
+  /* The parser has its own types for the tree; `Node` has what all nodes share, and `childrenOf` visits every field. */
   const program = parseSync(file, code).program as unknown as Node;
-  noteAttributes(program);
+  collectAttributeValues(program);
   visit(program);
   return source;
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { Visitor } from 'oxc-parser';
 import type { Finding, Rule } from '../finding.ts';
-import { antdOverrides, globalClasses, globalSheets } from '../global-classes.ts';
+import { antdOverrides, globalClasses, globalStyleSheets } from '../global-classes.ts';
 import type { SourceModule } from '../source-module.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { parseStyleSheet, type StyleSheet } from '../style-sheet.ts';
@@ -19,7 +19,7 @@ const globalNamesIn = (selector: string): string[] =>
 /** The name by which a component refers to a class of a module: `.detail-row` is `styles.detailRow`. */
 const toProperty = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Selectors of antd's private elements outside their one sheet, and groups of rules there that do not begin with their reason. */
+/** Selectors of antd's private elements outside their one style sheet, and groups of rules there that do not begin with their reason. */
 function vendorFindings({ path, selectors }: Sheet, source: string): Finding[] {
   if (path !== antdOverrides) {
     return selectors.flatMap(({ text, line }) =>
@@ -40,7 +40,7 @@ function vendorFindings({ path, selectors }: Sheet, source: string): Finding[] {
 function sheetFindings({ path, isModule, selectors, atRules }: Sheet): Finding[] {
   const pages = isModule ? atRules.filter(({ text }) => text.startsWith('@page')) : [];
   return [
-    ...pages.map(({ line }) => ({ path, line, message: '@page applies to every page: it belongs to a global sheet' })),
+    ...pages.map(({ line }) => ({ path, line, message: '@page applies to every page: it belongs to a global style sheet' })),
     ...selectors.flatMap(({ text, line }): Finding[] => {
       const globals = isModule ? globalNamesIn(text) : namesIn(text).filter((name) => !isVendor(name));
       const unknown = globals.filter((name) => !globalClasses.includes(name));
@@ -112,7 +112,7 @@ function moduleFindings(tree: SourceTree, sheets: readonly Sheet[]): Finding[] {
   return [...undefinedUses, ...unused];
 }
 
-/** Names that two sheets declare: a global class, a custom property, or the file name from which scoped names are made. */
+/** Names that two style sheets declare: a global class, a custom property, or the file name from which scoped names are made. */
 function repeated(entries: readonly { name: string; path: string; line: number }[], kind: string): Finding[] {
   const owners = new Map<string, string>();
   return entries.flatMap(({ name, path, line }): Finding[] => {
@@ -124,7 +124,7 @@ function repeated(entries: readonly { name: string; path: string; line: number }
 
 /**
  * Styles are CSS Modules, so that two components cannot compete for a class. A class of a module is used, and a used one is
- * defined; the classes without a module are in the list, each styled alone in one sheet. antd's own classes are private: a sheet
+ * defined; the classes without a module are in the list, each styled alone in one style sheet. antd's own classes are private: a style sheet
  * that selects them breaks with a release of antd, so there is only one, with a reason for each override.
  */
 export const styleClasses: Rule = (tree) => {
@@ -132,7 +132,7 @@ export const styleClasses: Rule = (tree) => {
   const sheets = paths.map((path): Sheet => ({ path, isModule: path.endsWith('.module.css'), ...parseStyleSheet(tree.read(path)) }));
   const modules = sheets.filter(({ isModule }) => isModule);
   const components = tree.modules.filter(({ path }) => path.startsWith('apps/web/src/') && !isForTests(path));
-  const strays = sheets.filter(({ path, isModule }) => !isModule && !globalSheets.includes(path));
+  const strays = sheets.filter(({ path, isModule }) => !isModule && !globalStyleSheets.includes(path));
   const globals = sheets.filter(({ isModule }) => !isModule);
   const classesAlone = globals.flatMap(({ path, selectors }) =>
     selectors.flatMap(({ text, line }) => (/^\.[\w-]+$/.test(text) ? [{ name: text, path, line }] : [])),
@@ -140,7 +140,7 @@ export const styleClasses: Rule = (tree) => {
   const properties = sheets.flatMap(({ path, customProperties }) => customProperties.map(({ text, line }) => ({ name: text, path, line })));
   const fileNames = modules.map(({ path }) => ({ name: posix.basename(path), path, line: 1 }));
   return [
-    ...strays.map(({ path }) => ({ path, line: 1, message: 'a style sheet is a CSS Module, or in the list of global sheets' })),
+    ...strays.map(({ path }) => ({ path, line: 1, message: 'a style sheet is a CSS Module, or in the list of global style sheets' })),
     ...sheets.flatMap(sheetFindings),
     ...sheets.flatMap((sheet) => vendorFindings(sheet, tree.read(sheet.path))),
     ...moduleFindings(tree, modules),

@@ -14,7 +14,7 @@ import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 
 /** The rows as cards, on phones: type and time, the amount with its status, and the button. */
-export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: AdminRowsProps) {
+export function AdminRequestCards({ type, rows, oldestNumber, onOpen, selection }: AdminRowsProps) {
   const { t } = useTranslation('admin-requests');
   const icon = type === 'deposit' ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />;
   return rows.map((request) => {
@@ -24,14 +24,14 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, ticks }: A
         {number} · <DateTime at={createdAt} />
       </>
     );
-    const tick = (isTicked: boolean) =>
-      ticks?.onChange(isTicked ? [...ticks.tickedIds, id] : ticks.tickedIds.filter((each) => each !== id));
-    const box = ticks !== undefined && (
+    const select = (isSelected: boolean) =>
+      selection?.onChange(isSelected ? [...selection.selectedIds, id] : selection.selectedIds.filter((each) => each !== id));
+    const box = selection !== undefined && (
       <Checkbox
-        checked={ticks.tickedIds.includes(id)}
-        disabled={!ticks.mayTick(request)}
-        aria-label={ticks.labelOf(request)}
-        onChange={({ target }) => tick(target.checked)}
+        checked={selection.selectedIds.includes(id)}
+        disabled={!selection.maySelect(request)}
+        aria-label={selection.labelOf(request)}
+        onChange={({ target }) => select(target.checked)}
       />
     );
     const value = <Money amount={amount} withIdr quiet={status === 'rejected'} />;

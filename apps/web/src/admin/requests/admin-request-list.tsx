@@ -6,7 +6,7 @@ import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { AdminList } from '../ui/admin-list.tsx';
-import type { RowTicks } from '../ui/admin-table.tsx';
+import type { RowSelection } from '../ui/admin-table.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { AdminRequestCards } from './admin-request-cards.tsx';
 import { AdminRequestTable } from './admin-request-table.tsx';
@@ -18,7 +18,7 @@ type AdminRequestListProps = {
   view: RequestView;
   list: ReturnType<typeof useRequestRows>;
   oldestNumber: number | null;
-  ticks?: RowTicks<AdminRequest>;
+  selection?: RowSelection<AdminRequest>;
 };
 
 /** Why the list is empty, and the next step. */
@@ -41,7 +41,7 @@ function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestVie
 }
 
 /** The rows of a tab: a table, on phones cards; or the empty, loading or error state. */
-export function AdminRequestList({ type, view, list, oldestNumber, ticks }: AdminRequestListProps) {
+export function AdminRequestList({ type, view, list, oldestNumber, selection }: AdminRequestListProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const isPhone = useIsPhone();
   const Rows = isPhone ? AdminRequestCards : AdminRequestTable;
@@ -55,7 +55,7 @@ export function AdminRequestList({ type, view, list, oldestNumber, ticks }: Admi
           openRowId={view.openRowId}
           oldestNumber={oldestNumber}
           onOpen={view.open}
-          {...(ticks !== undefined && { ticks })}
+          {...(selection !== undefined && { selection })}
         />
       )}
     </AdminList>

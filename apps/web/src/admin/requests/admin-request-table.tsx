@@ -3,7 +3,7 @@ import FileImageOutlined from '@ant-design/icons/FileImageOutlined';
 import type { RequestType } from '@app/contract';
 import { Button, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AdminTable, type RowTicks } from '../ui/admin-table.tsx';
+import { AdminTable, type RowSelection } from '../ui/admin-table.tsx';
 import { noValue } from '../lib/no-value.ts';
 import { Age } from '../../shared/ui/age.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
@@ -26,7 +26,7 @@ export type AdminRowsProps = {
   oldestNumber: number | null;
   onOpen: (id: string) => void;
   /** Which rows can be selected; absent where there is no bulk approval. */
-  ticks?: RowTicks<AdminRequest>;
+  selection?: RowSelection<AdminRequest>;
 };
 
 /** The button of a row: filled for the oldest pending request, outlined for other pending ones, plain for decided ones. */
@@ -171,7 +171,7 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
 }
 
 /** The compact table, on wide screens. */
-export function AdminRequestTable({ type, rows, openRowId, oldestNumber, onOpen, ticks }: AdminRowsProps) {
+export function AdminRequestTable({ type, rows, openRowId, oldestNumber, onOpen, selection }: AdminRowsProps) {
   const columns = useColumns({ type, oldestNumber, onOpen });
   return (
     <AdminTable<AdminRequest>
@@ -180,7 +180,7 @@ export function AdminRequestTable({ type, rows, openRowId, oldestNumber, onOpen,
       columns={columns}
       openRowId={openRowId}
       rowTestId="request-row"
-      {...(ticks !== undefined && { ticks })}
+      {...(selection !== undefined && { selection })}
     />
   );
 }

@@ -11,16 +11,19 @@ import { AdminRequests } from './admin-requests.tsx';
 
 const counts = { pending: 0, approved: 0, rejected: 0, oldestPendingAt: null, oldestPendingNumber: null };
 
-it.each(['deposit', 'withdrawal'] as const)('the list of %ss shows that the transaction was deleted', async (type) => {
-  const answers: Record<string, unknown> = {
-    'auth.session': { ...sampleMember, role: 'admin' },
-    'requests.list': listOf(),
-    'requests.counts': counts,
-    'transactions.listDeleted': [sampleDeletedTransaction],
-  };
-  stubServer(({ procedure }) => answers[procedure]);
-  tokenStore.set('a token');
-  window.history.replaceState(null, '', `/admin/${type}s?tab=all&q=4711`);
-  await renderUi(loggedIn(<AdminRequests type={type} />));
-  expect(await screen.findByText(/No. 4711 \(Deposit, SGD 7.00, rani.contoh\) was deleted/)).toBeTruthy();
-});
+it.each(['deposit', 'withdrawal'] as const)(
+  'the list of %ss shows that the transaction with the searched number was deleted, whatever its type',
+  async (type) => {
+    const answers: Record<string, unknown> = {
+      'auth.session': { ...sampleMember, role: 'admin' },
+      'requests.list': listOf(),
+      'requests.counts': counts,
+      'transactions.listDeleted': [sampleDeletedTransaction],
+    };
+    stubServer(({ procedure }) => answers[procedure]);
+    tokenStore.set('a token');
+    window.history.replaceState(null, '', `/admin/${type}s?tab=all&q=4711`);
+    await renderUi(loggedIn(<AdminRequests type={type} />));
+    expect(await screen.findByText(/No. 4711 \(Deposit, SGD 7.00, rani.contoh\) was deleted/)).toBeTruthy();
+  },
+);

@@ -80,7 +80,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const list = useRequestRows(type, view);
   useFollowOpenRequest(type, view, list);
   const counts = useRequestCounts(type, view.search);
-  const { ticks, ticked, clear } = useRequestSelection(type, view.tab, list.rows);
+  const { selection, selected, clear } = useRequestSelection(type, view.tab, list.rows);
   const utils = trpc.useUtils();
   const search = <SearchField search={view.search} onSearch={view.searchFor} label={t('admin.search')} />;
   const items = tabs.map((tab) => ({
@@ -116,13 +116,13 @@ export function AdminRequests({ type }: { type: RequestType }) {
       )}
       <TabbedCard items={items} active={view.tab} onChange={view.showTab} {...(!isPhone && { tools })}>
         <DeletedTransaction search={view.search} isMaster={role === 'master_admin'} />
-        <BulkBar ticked={ticked} onClear={clear} />
+        <BulkBar selected={selected} onClear={clear} />
         <AdminRequestList
           type={type}
           view={view}
           list={list}
           oldestNumber={counts?.oldestPendingNumber ?? null}
-          {...(ticks !== undefined && { ticks })}
+          {...(selection !== undefined && { selection })}
         />
       </TabbedCard>
       <AdminRequestDrawer type={type} view={view} />

@@ -13,7 +13,7 @@ import styles from './admin-requests.module.css';
 function ResultTag({ result, hasBegun }: { result: BulkResult; hasBegun: boolean }) {
   const { t } = useTranslation('admin-requests');
   if (result.state === 'approved') return <StatusTag status="approved" />;
-  if (result.state === 'refused') return <StatusTag status="rejected">{t('admin.bulk.refused')}</StatusTag>;
+  if (result.state === 'failed') return <StatusTag status="rejected">{t('admin.bulk.failed')}</StatusTag>;
   if (!hasBegun) return null;
   return <StatusTag status="info">{result.state === 'sending' ? t('admin.bulk.sending') : t('admin.bulk.waiting')}</StatusTag>;
 }
@@ -25,7 +25,7 @@ function BulkRow({ row, result, hasBegun }: { row: AdminRequest; result: BulkRes
       <span className={styles.bulkName}>{row.username}</span>
       <Money amount={row.amount} />
       <ResultTag result={result} hasBegun={hasBegun} />
-      {result.state === 'refused' && <p className={styles.bulkRefusal}>{result.refusal}</p>}
+      {result.state === 'failed' && <p className={styles.bulkReason}>{result.reason}</p>}
     </li>
   );
 }

@@ -7,26 +7,26 @@ import { BulkApprovalDialog } from './bulk-approval-dialog.tsx';
 import styles from './admin-requests.module.css';
 
 /** The sum of the selected deposits, and the button that approves them together. */
-export function BulkBar({ ticked, onClear }: { ticked: readonly AdminRequest[]; onClear: () => void }) {
+export function BulkBar({ selected, onClear }: { selected: readonly AdminRequest[]; onClear: () => void }) {
   const { t } = useTranslation('admin-requests');
   /* The selection at the time of the click: the list behind the dialog keeps changing. */
   const [asked, setAsked] = useState<readonly AdminRequest[] | null>(null);
-  const total = sum(ticked.map(({ amount }) => amount));
+  const total = sum(selected.map(({ amount }) => amount));
   function close() {
     setAsked(null);
     onClear();
   }
   return (
     <>
-      {ticked.length > 0 && (
+      {selected.length > 0 && (
         <div className={styles.bulkBar}>
           <span className="num" role="status">
-            {t('admin.bulk.chosen', { count: ticked.length, sgd: formatSgd(total), idr: formatIdr(total) })}
+            {t('admin.bulk.chosen', { count: selected.length, sgd: formatSgd(total), idr: formatIdr(total) })}
           </span>
           <span className="row-actions">
             <Button onClick={onClear}>{t('admin.bulk.clear')}</Button>
-            <Button type="primary" onClick={() => setAsked(ticked)}>
-              {t('admin.bulk.open', { count: ticked.length })}
+            <Button type="primary" onClick={() => setAsked(selected)}>
+              {t('admin.bulk.open', { count: selected.length })}
             </Button>
           </span>
         </div>

@@ -8,8 +8,8 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import type { AdminRequest } from './admin-request-view.ts';
 
-/** The state of a row in a bulk approval; `refusal` is the server's sentence. */
-export type BulkResult = { state: 'waiting' | 'sending' | 'approved' } | { state: 'refused'; refusal: string };
+/** The state of a row in a bulk approval; `reason`: why it was not approved, as a sentence for the screen. */
+export type BulkResult = { state: 'waiting' | 'sending' | 'approved' } | { state: 'failed'; reason: string };
 
 const waiting: BulkResult = { state: 'waiting' };
 
@@ -26,7 +26,7 @@ export function useBulkApproval() {
   const set = (id: string, result: BulkResult) => setResults((known) => new Map(known).set(id, result));
 
   /** Why a row was not approved; when another administrator decided it first, who and when. */
-  async function refusalOf(error: unknown, id: string): Promise<string> {
+  async function reasonOf(error: unknown, id: string): Promise<string> {
     const { errorCode, detail } = apiErrorOf(error);
     if (errorCode === 'ALREADY_PROCESSED') {
       const { request } = await utils.requests.details.fetch({ id }, { staleTime: 0 });
@@ -36,13 +36,13 @@ export function useBulkApproval() {
     return detail ?? t('admin.failed.processDeposit');
   }
 
-  async function decide(id: string): Promise<BulkResult> {
+  async function approve(id: string): Promise<BulkResult> {
     try {
       await process.mutateAsync({ id, status: 'approved', adminNote: null, unpaidApprovals: 0 });
       return { state: 'approved' };
     } catch (error) {
-      const refusal = await refusalOf(error, id).catch(() => apiErrorOf(error).detail ?? t('admin.failed.processDeposit'));
-      return { state: 'refused', refusal };
+      const reason = await reasonOf(error, id).catch(() => apiErrorOf(error).detail ?? t('admin.failed.processDeposit'));
+      return { state: 'failed', reason };
     }
   }
 
@@ -52,14 +52,14 @@ export function useBulkApproval() {
     for (const { id } of rows) {
       if (isStopped.current) break;
       set(id, { state: 'sending' });
-      set(id, await decide(id));
+      set(id, await approve(id));
     }
     setIsRunning(false);
     renewMoney();
   }
   return {
     isRunning,
-    /** True once the first decision was sent. */
+    /** True once the first approval was sent. */
     hasBegun: results.size > 0,
     resultOf: (id: string): BulkResult => results.get(id) ?? waiting,
     run,

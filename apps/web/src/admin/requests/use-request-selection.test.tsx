@@ -25,15 +25,15 @@ const undone = {
   reason: 'not received',
 };
 
-function Ticks({ row }: { row: AdminRequest }) {
-  const { ticks, ticked } = useRequestSelection('deposit', 'pending', [row]);
+function Selection({ row }: { row: AdminRequest }) {
+  const { selection, selected } = useRequestSelection('deposit', 'pending', [row]);
   return (
-    <button disabled={!ticks?.mayTick(row)} onClick={() => ticks?.onChange([row.id])}>
-      {ticked.length} ticked
+    <button disabled={!selection?.maySelect(row)} onClick={() => selection?.onChange([row.id])}>
+      {selected.length} selected
     </button>
   );
 }
-const ticksOf = (row: AdminRequest) => loggedIn(<Ticks row={row} />);
+const selectionOf = (row: AdminRequest) => loggedIn(<Selection row={row} />);
 const box = () => screen.findByRole<HTMLButtonElement>('button');
 
 it.each([
@@ -42,14 +42,14 @@ it.each([
   ['approved before', { ...deposit, earlierDecisions: [{ ...undone, status: 'approved' as const }] }, false],
   ['of the viewer', { ...deposit, userId: sampleAdministrator.id }, false],
 ])('a deposit that is %s can be selected for a bulk approval: %s', async (_, row, may) => {
-  await renderUi(ticksOf(row));
+  await renderUi(selectionOf(row));
   expect((await box()).disabled).toBe(!may);
 });
 
 it('removes a deposit from the selection after it was approved and set back', async () => {
-  const { rerender } = await renderUi(ticksOf(deposit));
+  const { rerender } = await renderUi(selectionOf(deposit));
   (await box()).click();
-  expect(await screen.findByText('1 ticked')).toBeTruthy();
-  rerender(ticksOf({ ...deposit, earlierDecisions: [{ ...undone, status: 'approved' }] }));
-  expect(await screen.findByText('0 ticked')).toBeTruthy();
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+  rerender(selectionOf({ ...deposit, earlierDecisions: [{ ...undone, status: 'approved' }] }));
+  expect(await screen.findByText('0 selected')).toBeTruthy();
 });

@@ -11,12 +11,12 @@ const sampleRows: Row[] = [
   { id: '2', username: 'a.member.with.a.long.name', amount: 1_234_567_890 },
 ];
 
-function Sample({ rows, ticked }: { rows: Row[]; ticked?: string[] }) {
+function Sample({ rows, selected }: { rows: Row[]; selected?: string[] }) {
   const { word, sentence, long } = useSampleTexts();
-  const ticks = ticked && {
-    tickedIds: ticked,
+  const selection = selected && {
+    selectedIds: selected,
     onChange: () => undefined,
-    mayTick: ({ id }: Row) => id === '1',
+    maySelect: ({ id }: Row) => id === '1',
     labelOf: () => word,
     all: word,
   };
@@ -24,8 +24,8 @@ function Sample({ rows, ticked }: { rows: Row[]; ticked?: string[] }) {
     <AdminTable<Row>
       name="sample"
       rows={rows}
-      openRowId={ticks === undefined ? '2' : null}
-      {...(ticks !== undefined && { ticks })}
+      openRowId={selection === undefined ? '2' : null}
+      {...(selection !== undefined && { selection })}
       columns={[
         { key: 'username', title: word, dataIndex: 'username' },
         { key: 'note', title: sentence, render: (_, { id }) => (id === '1' ? sentence : long) },
@@ -41,6 +41,6 @@ export default meta;
 
 export const Rows: StoryObj = { render: () => <Sample rows={sampleRows} /> };
 
-export const Selectable: StoryObj = { render: () => <Sample rows={sampleRows} ticked={['1']} /> };
+export const Selectable: StoryObj = { render: () => <Sample rows={sampleRows} selected={['1']} /> };
 
 export const Empty: StoryObj = { render: () => <Sample rows={[]} /> };

@@ -16,11 +16,11 @@ function openToKeyboard(table: TableRef | null): void {
   if (body) body.tabIndex = 0;
 }
 
-/** Selectable rows; `labelOf` names the checkbox of a row, `mayTick` returns whether it is enabled. */
-export type RowTicks<Row> = {
-  tickedIds: readonly string[];
-  onChange: (tickedIds: readonly string[]) => void;
-  mayTick: (row: Row) => boolean;
+/** Selectable rows; `labelOf` names the checkbox of a row, `maySelect` returns whether it is enabled. */
+export type RowSelection<Row> = {
+  selectedIds: readonly string[];
+  onChange: (selectedIds: readonly string[]) => void;
+  maySelect: (row: Row) => boolean;
   labelOf: (row: Row) => string;
   /** The label of the checkbox that selects the whole page. */
   all: string;
@@ -31,7 +31,7 @@ type AdminTableProps<Row extends { id: string | number }> = {
   columns: TableColumnsType<Row>;
   /** The key under which the hidden columns are stored; without it all columns are shown. */
   name?: string;
-  ticks?: RowTicks<Row>;
+  selection?: RowSelection<Row>;
   /** The id of the row that is open beside the table. */
   openRowId?: string | null;
   /** The `data-testid` of the rows. */
@@ -62,17 +62,17 @@ function useChosenColumns<Row>(name: string | undefined, columns: TableColumnsTy
 }
 
 /** The selection in antd's own type. */
-const selectionOf = <Row extends { id: string | number }>({ tickedIds, onChange, mayTick, labelOf, all }: RowTicks<Row>) => ({
-  selectedRowKeys: [...tickedIds],
+const selectionOf = <Row extends { id: string | number }>({ selectedIds, onChange, maySelect, labelOf, all }: RowSelection<Row>) => ({
+  selectedRowKeys: [...selectedIds],
   onChange: (keys: readonly (string | number | bigint)[]) => onChange(keys.map(String)),
-  getCheckboxProps: (row: Row) => ({ disabled: !mayTick(row), 'aria-label': labelOf(row) }),
+  getCheckboxProps: (row: Row) => ({ disabled: !maySelect(row), 'aria-label': labelOf(row) }),
   getTitleCheckboxProps: () => ({ 'aria-label': all }),
   columnWidth: 40,
 });
 
 /** The table for wide screens: its header sticks below the bar, with the user's density and columns. */
 export function AdminTable<Row extends { id: string | number }>(props: AdminTableProps<Row>) {
-  const { rows, columns, name, ticks, openRowId = null, rowTestId } = props;
+  const { rows, columns, name, selection, openRowId = null, rowTestId } = props;
   const density = useTableDensity();
   const chosen = useChosenColumns(name, columns);
   /* TypeScript accepts attributes with a hyphen in JSX only. */
@@ -91,7 +91,7 @@ export function AdminTable<Row extends { id: string | number }>(props: AdminTabl
       sticky={{ offsetHeader: topBarHeightPx }}
       rowClassName={({ id }) => (id === openRowId ? 'open-row' : '')}
       onRow={() => rowAttributes}
-      {...(ticks !== undefined && { rowSelection: selectionOf(ticks) })}
+      {...(selection !== undefined && { rowSelection: selectionOf(selection) })}
     />
   );
 }

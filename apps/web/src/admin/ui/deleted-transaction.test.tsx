@@ -27,7 +27,13 @@ it.each([
     /No. 4711 \(Deposit, SGD 7.00, rani.contoh\) was deleted on 20 Nov 2026, 10:00 by admin.uji/,
     `/admin/audit?q=${deleted.id}`,
   ],
-  ['an administrator', deleted, false, /was deleted on 20 Nov 2026, 10:00 by admin.uji/, `/admin/users/${deleted.userId}?show=statement`],
+  [
+    'a plain administrator',
+    deleted,
+    false,
+    /was deleted on 20 Nov 2026, 10:00 by admin.uji/,
+    `/admin/users/${deleted.userId}?show=statement`,
+  ],
   [
     'a master admin, of a deleted member',
     withMember,
@@ -36,19 +42,22 @@ it.each([
     `/admin/closed-members/${deleted.userId}`,
   ],
   [
-    'an administrator, of a deleted member',
+    'a plain administrator, of a deleted member',
     { ...withMember, amount: null, userId: null },
     false,
     /No. 4711 \(Deposit\) is in no list: its member was deleted/,
     undefined,
   ],
-])('shows that a transaction was deleted, with a link to what is kept of it (%s)', async (_, row, isMaster, sentence, href) => {
-  answer = [row];
-  await renderUi(<DeletedTransaction search="4711" isMaster={isMaster} />);
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(link()).toBe(href);
-  expect(screen.queryByText('Reason: typed in twice') !== null).toBe(row.reason !== null);
-});
+])(
+  'shows that a transaction was deleted, with a link to what is kept of it where the viewer may open it (%s)',
+  async (_, row, isMaster, sentence, href) => {
+    answer = [row];
+    await renderUi(<DeletedTransaction search="4711" isMaster={isMaster} />);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(link()).toBe(href);
+    expect(screen.queryByText('Reason: typed in twice') !== null).toBe(row.reason !== null);
+  },
+);
 
 it('sends no call while the search is not a number', async () => {
   answer = [deleted];

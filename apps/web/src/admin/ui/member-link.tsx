@@ -9,7 +9,10 @@ export function MemberLink({ id, username }: MemberLinkProps) {
   return <Link href={`/admin/users/${id}`}>{username}</Link>;
 }
 
-/** The same of a friend or referrer: without a link where they have become an administrator, whose page the viewer may not see. */
+/**
+ * The same for a friend or referrer. One who has become an administrator has no link for a plain administrator, who may not see that page:
+ * the server sends `staffName` as the name.
+ */
 export function RelatedMemberLink({ id, username }: MemberLinkProps) {
   const { role } = useUser();
   const isHidden = role !== 'master_admin' && username === staffName;

@@ -15,6 +15,6 @@ it.each([
   expect(ratePassword(password, 'rani.contoh')).toBe(level);
 });
 
-it('does not treat a short username as a part of the password', () => {
+it('does not replace a username of fewer than three characters in the password', () => {
   expect(ratePassword('m4ngo-7kiwi', 'm')).toBe('good');
 });

@@ -53,7 +53,7 @@ it('shows all problems at once, with the focus on the first', async () => {
   expect(sent).toBe(0);
 });
 
-it('shows a wrong password once, until it is edited', async () => {
+it('shows the refusal of a wrong password once, until the password is edited', async () => {
   await open();
   write('Bank name', 'Bank Contoh');
   write('Account holder', 'RANI CONTOH');

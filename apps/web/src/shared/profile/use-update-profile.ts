@@ -3,7 +3,10 @@ import { toast } from 'sonner';
 import { toastFailure } from '../lib/toast-failure.ts';
 import { trpc } from '../lib/trpc.ts';
 
-/** Changes the user's own profile. Resolves once the session has the change everywhere, with the mark of new bank details. */
+/**
+ * Changes the user's own profile. The call resolves once `auth.session` has been loaded again, so that every component has the change and
+ * the payee mark of new bank details.
+ */
 export function useUpdateProfile() {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();

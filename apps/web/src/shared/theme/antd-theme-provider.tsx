@@ -8,7 +8,7 @@ import { useAntdLocale } from './use-antd-locale.ts';
 const still = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 const button = { autoInsertSpace: false };
-/* The class by which the sheets of pages place a message. */
+/* The class by which the style sheets of pages place a message. */
 const alert = { className: 'alert' };
 
 /** antd with the theme of the product in one area of the app. Only the areas behind the log-in load it. */

@@ -27,14 +27,16 @@ type ImageUploadProps = {
 export function ImageUpload({ value = null, onChange, id, describedBy, label }: ImageUploadProps) {
   const { t } = useTranslation('area');
   const language = useLanguage();
-  const [broken, setBroken] = useState<Picture | null>(null);
+  const [brokenPicture, setBrokenPicture] = useState<Picture | null>(null);
   const file = typeof value === 'string' ? null : value;
   const chosenUrl = useObjectUrl(file);
   const url = typeof value === 'string' ? value : chosenUrl;
   return (
     <div className={styles.upload}>
       {value !== null && (
-        <div className={styles.preview}>{url !== null && <img src={url} alt={t('image.preview')} onError={() => setBroken(value)} />}</div>
+        <div className={styles.preview}>
+          {url !== null && <img src={url} alt={t('image.preview')} onError={() => setBrokenPicture(value)} />}
+        </div>
       )}
       <ImagePicker
         {...(id !== undefined && { id })}
@@ -43,7 +45,7 @@ export function ImageUpload({ value = null, onChange, id, describedBy, label }: 
         choose={value === null ? t('image.choose') : t('image.replace')}
         onTake={(chosen) => onChange?.(chosen)}
         remove={value === null ? null : { label: t('image.remove'), onRemove: () => onChange?.(null) }}
-        isBroken={value !== null && broken === value}
+        isBroken={value !== null && brokenPicture === value}
         {...(file !== null && { hint: `${file.name}, ${formatBytes(file.size, language)}` })}
       />
     </div>

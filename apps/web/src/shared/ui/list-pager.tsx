@@ -17,7 +17,7 @@ export function ListPager({ page, pageSize, shown, onBack, onNext, ...list }: Pa
   return (
     <nav className="list-pager" aria-label={t('list.range', range)}>
       <span className="num">{t('list.range', range)}</span>
-      <span className="list-pager-ways">
+      <span className="list-pager-buttons">
         <Button icon={<LeftOutlined aria-hidden />} aria-label={t('list.previous')} disabled={onBack === null} onClick={() => onBack?.()} />
         <Button icon={<RightOutlined aria-hidden />} aria-label={t('list.next')} disabled={onNext === null} onClick={() => onNext?.()} />
       </span>
