@@ -6,10 +6,6 @@ import { sessionLimits } from './session-limits.ts';
 
 type Limit = { name: keyof typeof sessionLimits; ms: number };
 
-const limitsText = Object.entries(sessionLimits)
-  .map(([name, ms]) => `${name} = '${ms / 1000}s'`)
-  .join(', ');
-
 /**
  * Whether the address leads to a pooler in transaction mode, such as PgBouncer, which the product may use without prepared statements.
  * `queueIsThere`: the queue would use the same address.
@@ -37,5 +33,8 @@ export async function checkPooler(url: string, { queueIsThere }: { queueIsThere:
 
 const refusedLimits = `The pooler of DATABASE_URL refuses the time limits of a connection: set ignore_startup_parameters = ${Object.keys(sessionLimits).join(',')} in its configuration.`;
 
-const missingLimits = (url: string): string =>
-  `The server behind the pooler of DATABASE_URL has no time limits, or longer ones than ${limitsText}: set each of them on PostgreSQL with "alter role ${decodeURIComponent(new URL(url).username)} set …".`;
+const missingLimits = (url: string): string => {
+  const role = decodeURIComponent(new URL(url).username).replaceAll('"', '""');
+  const statements = Object.entries(sessionLimits).map(([name, ms]) => `alter role "${role}" set ${name} = '${ms / 1000}s';`);
+  return `The server behind the pooler of DATABASE_URL has no time limits, or longer ones than the product needs: set each of them on PostgreSQL: ${statements.join(' ')}`;
+};

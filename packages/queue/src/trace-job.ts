@@ -10,9 +10,19 @@ export function currentTrace(): string | undefined {
   return carrier['traceparent'] === undefined ? undefined : JSON.stringify(carrier);
 }
 
+/* What another program or version has written there must not make the job fail. */
+function carrierOf(text: string | undefined): Record<string, string> {
+  try {
+    const { traceparent } = JSON.parse(text ?? '{}') as { traceparent?: unknown };
+    return typeof traceparent === 'string' ? { traceparent } : {};
+  } catch {
+    return {};
+  }
+}
+
 /** An attempt of a job as a span: of the trace of the call that enqueued it, if that was traced. */
 export function traceJob(job: { name: string; lane: JobLane; trace: string | undefined }, attempt: () => Promise<void>): Promise<void> {
-  const parent = job.trace === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, JSON.parse(job.trace));
+  const parent = propagation.extract(ROOT_CONTEXT, carrierOf(job.trace));
   const attributes = { 'messaging.system': 'bullmq', 'messaging.destination.name': job.lane };
   return tracer.startActiveSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER, attributes }, parent, async (span) => {
     try {

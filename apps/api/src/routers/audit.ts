@@ -5,6 +5,7 @@ import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 export const auditRouter = router({
   list: masterAdminProcedure
     .meta({
+      mayReadReplica: true,
       rest: 'GET /admin/audit',
       summary: 'Lists the audit log: every operation of administrators and of the operator, newest first.',
       list: true,

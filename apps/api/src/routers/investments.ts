@@ -25,7 +25,7 @@ const Investments = pageOf(Investment);
 
 export const investmentsRouter = router({
   listMine: memberProcedure
-    .meta({ rest: 'GET /investments/my-investments', summary: "Lists the caller's investments.", list: true })
+    .meta({ mayReadReplica: true, rest: 'GET /investments/my-investments', summary: "Lists the caller's investments.", list: true })
     .input(ListMyInvestmentsInput)
     .output(Investments)
     .query(({ ctx, input }) => listMyInvestments(ctx.core, input)),
@@ -58,12 +58,12 @@ export const investmentsRouter = router({
     .output(Investment)
     .mutation(({ ctx, input }) => purchasePlan(ctx.core, input)),
   list: adminProcedure
-    .meta({ rest: 'GET /admin/investments', summary: 'Lists the investments of all members.', list: true })
+    .meta({ mayReadReplica: true, rest: 'GET /admin/investments', summary: 'Lists the investments of all members.', list: true })
     .input(ListInvestmentsInput)
     .output(Investments)
     .query(({ ctx, input }) => listInvestments(ctx.core, input)),
   totals: adminProcedure
-    .meta({ rest: 'GET /admin/investments/totals', summary: 'Returns the totals of all investments.' })
+    .meta({ mayReadReplica: true, rest: 'GET /admin/investments/totals', summary: 'Returns the totals of all investments.' })
     .output(InvestmentTotals)
     .query(({ ctx }) => getInvestmentTotals(ctx.core)),
   listSetAside: adminProcedure

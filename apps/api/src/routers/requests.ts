@@ -53,12 +53,12 @@ export const requestsRouter = router({
     .output(Request)
     .mutation(({ ctx, input }) => requestWithdrawal(ctx.core, input)),
   listMine: memberProcedure
-    .meta({ rest: 'GET /transactions/requests', summary: "Lists the caller's requests, newest first.", list: true })
+    .meta({ mayReadReplica: true, rest: 'GET /transactions/requests', summary: "Lists the caller's requests, newest first.", list: true })
     .input(ListMyRequestsInput)
     .output(Requests)
     .query(({ ctx, input }) => listMyRequests(ctx.core, input)),
   list: adminProcedure
-    .meta({ rest: 'GET /admin/requests', summary: 'Lists the requests of all members.', list: true })
+    .meta({ mayReadReplica: true, rest: 'GET /admin/requests', summary: 'Lists the requests of all members.', list: true })
     .input(ListRequestsInput)
     .output(Requests)
     .query(({ ctx, input }) => listRequests(ctx.core, input)),

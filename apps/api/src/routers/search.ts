@@ -4,7 +4,7 @@ import { adminProcedure, router } from '../trpc/procedures.ts';
 
 export const searchRouter = router({
   find: adminProcedure
-    .meta({ rest: 'GET /admin/search', summary: 'Finds members and requests, at most eight of each.' })
+    .meta({ mayReadReplica: true, rest: 'GET /admin/search', summary: 'Finds members and requests, at most eight of each.' })
     .input(SearchInput)
     .output(SearchHits)
     .query(({ ctx, input }) => search(ctx.core, input)),

@@ -4,7 +4,12 @@ import { masterAdminProcedure, router, sessionProcedure } from '../trpc/procedur
 
 export const securityEventsRouter = router({
   list: masterAdminProcedure
-    .meta({ rest: 'GET /admin/security-events', summary: 'Lists the security events of all accounts, newest first.', list: true })
+    .meta({
+      mayReadReplica: true,
+      rest: 'GET /admin/security-events',
+      summary: 'Lists the security events of all accounts, newest first.',
+      list: true,
+    })
     .input(ListSecurityEventsInput)
     .output(pageOf(SecurityEvent))
     .query(({ ctx, input }) => listSecurityEvents(ctx.core, input)),

@@ -6,16 +6,22 @@ import { router, sessionProcedure } from '../trpc/procedures.ts';
 
 export const statementRouter = router({
   list: sessionProcedure
-    .meta({ rest: 'GET /statement', summary: "Lists the caller's movements with the balances after them.", list: true })
+    .meta({
+      mayReadReplica: true,
+      rest: 'GET /statement',
+      summary: "Lists the caller's movements with the balances after them.",
+      list: true,
+    })
     .input(ListStatementInput)
     .output(StatementPage)
     .query(({ ctx, input }) => listStatement(ctx.core, input)),
   history: sessionProcedure
-    .meta({ rest: 'GET /statement/history', summary: "Returns the caller's balances at the end of earlier days." })
+    .meta({ mayReadReplica: true, rest: 'GET /statement/history', summary: "Returns the caller's balances at the end of earlier days." })
     .output(BalanceHistory)
     .query(({ ctx }) => getBalanceHistory(ctx.core)),
   csv: sessionProcedure
     .meta({
+      mayReadReplica: true,
       rest: 'GET /statement.csv',
       summary: "Returns the caller's statement as a CSV file, up to 50,000 lines.",
       file: { type: 'text/csv; charset=utf-8', name: 'statement.csv' },

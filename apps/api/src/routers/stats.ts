@@ -4,15 +4,16 @@ import { adminProcedure, masterAdminProcedure, router, sessionProcedure } from '
 
 export const statsRouter = router({
   dashboard: sessionProcedure
-    .meta({ rest: 'GET /dashboard/stats', summary: "Returns the caller's own figures." })
+    .meta({ mayReadReplica: true, rest: 'GET /dashboard/stats', summary: "Returns the caller's own figures." })
     .output(DashboardStats)
     .query(({ ctx }) => getDashboardStats(ctx.core)),
   admin: adminProcedure
-    .meta({ rest: 'GET /admin/stats', summary: 'Returns the totals of all members.' })
+    .meta({ mayReadReplica: true, rest: 'GET /admin/stats', summary: 'Returns the totals of all members.' })
     .output(AdminStats)
     .query(({ ctx }) => getAdminStats(ctx.core)),
   coverage: adminProcedure
     .meta({
+      mayReadReplica: true,
       rest: 'GET /admin/coverage',
       summary: 'Compares the money at the bank with what is owed to members, now and at the end of earlier days.',
     })

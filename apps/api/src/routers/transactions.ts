@@ -25,17 +25,23 @@ const Transactions = pageOf(Transaction);
 
 export const transactionsRouter = router({
   listMine: memberProcedure
-    .meta({ rest: 'GET /transactions', summary: "Lists the caller's transactions.", list: true })
+    .meta({ mayReadReplica: true, rest: 'GET /transactions', summary: "Lists the caller's transactions.", list: true })
     .input(ListTransactionsInput)
     .output(Transactions)
     .query(({ ctx, input }) => listMyTransactions(ctx.core, input)),
   list: adminProcedure
-    .meta({ rest: 'GET /admin/transactions', summary: 'Lists the transactions of all members; with a type, also their sum.', list: true })
+    .meta({
+      mayReadReplica: true,
+      rest: 'GET /admin/transactions',
+      summary: 'Lists the transactions of all members; with a type, also their sum.',
+      list: true,
+    })
     .input(ListTransactionsInput)
     .output(TransactionPage)
     .query(({ ctx, input }) => listTransactionsWithSum(ctx.core, input)),
   listAdjustments: adminProcedure
     .meta({
+      mayReadReplica: true,
       rest: 'GET /admin/adjustments',
       summary: "Lists the adjustments of members' balances by administrators, newest first, with their sum.",
       list: true,

@@ -5,6 +5,7 @@ import { masterAdminProcedure, router } from '../trpc/procedures.ts';
 export const treasuryRouter = router({
   list: masterAdminProcedure
     .meta({
+      mayReadReplica: true,
       rest: 'GET /admin/treasury',
       summary: 'Lists the money at the bank that does not come from members, newest first.',
       list: true,

@@ -38,7 +38,12 @@ import { adminProcedure, masterAdminProcedure, router } from '../trpc/procedures
 
 export const usersRouter = router({
   list: adminProcedure
-    .meta({ rest: 'GET /admin/users', summary: 'Lists the users; a plain administrator sees members only.', list: true })
+    .meta({
+      mayReadReplica: true,
+      rest: 'GET /admin/users',
+      summary: 'Lists the users; a plain administrator sees members only.',
+      list: true,
+    })
     .input(ListUsersInput)
     .output(pageOf(User))
     .query(({ ctx, input }) => listUsers(ctx.core, input)),
@@ -109,6 +114,7 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => deleteUser(ctx.core, input)),
   listTransactions: adminProcedure
     .meta({
+      mayReadReplica: true,
       rest: 'GET /admin/users/{id}/transactions',
       summary: 'Lists the transactions of a user, newest first.',
       list: true,
@@ -119,6 +125,7 @@ export const usersRouter = router({
     .query(({ ctx, input }) => listUserTransactions(ctx.core, input)),
   listReferrals: adminProcedure
     .meta({
+      mayReadReplica: true,
       rest: 'GET /admin/users/{id}/referrals',
       summary: 'Lists the friends of a user.',
       list: true,
@@ -129,6 +136,7 @@ export const usersRouter = router({
     .query(({ ctx, input }) => listUserReferrals(ctx.core, input)),
   listStatement: adminProcedure
     .meta({
+      mayReadReplica: true,
       rest: 'GET /admin/users/{id}/statement',
       summary: 'Lists the movements of a user with the balances after them.',
       list: true,

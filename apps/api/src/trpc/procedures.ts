@@ -12,7 +12,6 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { admit, recordRefusal } from './admit.ts';
 import type { ApiContext } from './context.ts';
 import { RETRY_SECONDS, toPublicError } from './public-error.ts';
-import { readsFromReplica } from './replica-procedures.ts';
 
 /** The declarations of a procedure: its permission, its REST line, and what the reference says about it. */
 export type ProcedureMeta = {
@@ -27,6 +26,11 @@ export type ProcedureMeta = {
   file?: { type: string; name: string };
   /** The response has an ETag over REST, and is answered with 304 if unchanged. */
   etag?: boolean;
+  /**
+   * It only reads, and may do so from a replica: a list, a statement or a sum. What an administrator decides on, such as the details of a
+   * request, is always read from the primary.
+   */
+  mayReadReplica?: boolean;
   /** The body may contain an image. */
   upload?: boolean;
   /** It dates money by this process's clock: refused with UNAVAILABLE while that clock is wrong. */
@@ -105,10 +109,10 @@ function idempotencyKeyOf({ idempotencyHeader, isBatch }: ApiContext): string | 
 }
 
 const authed = <P extends Exclude<Permission, 'public'>>(permission: P) =>
-  allowed(permission).use(async ({ ctx, path, next }) => {
+  allowed(permission).use(async ({ ctx, meta, next }) => {
     const { actor, replica } = ctx;
     if (!actor) throw new DomainError('NOT_LOGGED_IN');
-    if (!replica || !readsFromReplica(path)) return next({ ctx: { core: { ...ctx.core, actor } } });
+    if (!replica || !meta?.mayReadReplica) return next({ ctx: { core: { ...ctx.core, actor } } });
     return replica.read(async (db) => {
       const result = await next({ ctx: { core: { ...ctx.core, db, actor } } });
       if (!result.ok) throw result.error; // of the database: read from the primary then
