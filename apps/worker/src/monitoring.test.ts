@@ -45,7 +45,7 @@ beforeAll(async () => {
   clock = createClockFile();
   const settings = { databaseUrl: testDb.url, redisUrl: undefined, clockFile: clock.file };
   const [apiPort, workerPort] = [await freePort(), await freePort()];
-  api = await startApiProcess(settings, { METRICS_PORT: String(apiPort) });
+  api = await startApiProcess(settings, { METRICS_PORT: String(apiPort), DATABASE_REPLICA_URL: testDb.url });
   worker = await startWorkerProcess(settings, { WORKER_HEALTH_PORT: String(workerPort) });
   await api.call('GET', '/settings', '');
   const scrape = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
