@@ -2338,9 +2338,9 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Adds a bank destination for deposits. For master admins. Its own refusals: BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    /** Adds a bank destination for deposits. For master admins. Its own refusals: BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
     create: (input: CreateBankInput, options?: CallOptions) => Promise<BankDestination>;
-    /** Replaces the fields of a bank destination. For master admins. Its own refusals: NOT_FOUND, BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    /** Replaces the fields of a bank destination. For master admins. Its own refusals: NOT_FOUND, BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
     update: (input: UpdateBankInput, options?: CallOptions) => Promise<BankDestination>;
     /** Deletes a bank destination. For master admins. Its own refusals: NOT_FOUND. */
     delete: (input: BankIdInput, options?: CallOptions) => Promise<void>;
@@ -2474,7 +2474,7 @@ export type Client = {
   profile: {
     /** Changes the caller's picture and bank details. For every user. Its own refusals: NOT_FOUND, WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
     update: (input?: UpdateProfileInput, options?: CallOptions) => Promise<Me>;
-    /** Stores a profile picture of the caller. For every user. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    /** Stores a profile picture of the caller. For every user. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
     uploadPhoto: (input: UploadPhotoInput, options?: CallOptions) => Promise<UploadedPhoto>;
     /** Replaces the caller's password, and ends all other sessions. For every user. Its own refusals: WRONG_PASSWORD, PASSWORD_TOO_COMMON, PASSWORD_TOO_SHORT, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS. */
     changePassword: (input: ChangePasswordInput, options?: CallOptions) => Promise<void>;
@@ -2488,7 +2488,7 @@ export type Client = {
     stats: (options?: CallOptions) => Promise<ReferralStats>;
   };
   requests: {
-    /** Requests a deposit; the balance changes when it is approved. For members. Its own refusals: BELOW_MINIMUM, BANK_NOT_ACTIVE, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, TOO_MANY_PENDING, IDEMPOTENCY_KEY_REUSED. */
+    /** Requests a deposit; the balance changes when it is approved. For members. Its own refusals: BELOW_MINIMUM, BANK_NOT_ACTIVE, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, TOO_MANY_PENDING, IDEMPOTENCY_KEY_REUSED. */
     deposit: (input: RequestDepositInput, options?: IdempotentCallOptions) => Promise<Request>;
     /** Requests a withdrawal to the bank account of the profile; the balance changes when it is approved. For members. Its own refusals: BELOW_MINIMUM, ABOVE_FREE_BALANCE, PAYEE_CHANGED, TOO_MANY_PENDING, IDEMPOTENCY_KEY_REUSED. */
     withdraw: (input: RequestWithdrawalInput, options?: IdempotentCallOptions) => Promise<Request>;
@@ -2582,7 +2582,7 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Replaces the logo. For master admins. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE. */
+    /** Replaces the logo. For master admins. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
     uploadLogo: (input: UploadLogoInput, options?: CallOptions) => Promise<PublicSettings>;
   };
   statement: {

@@ -21,7 +21,7 @@ export const banksRouter = router({
       rest: 'POST /admin/bank-destinations',
       summary: 'Adds a bank destination for deposits.',
       upload: true,
-      refusals: ['BANK_EXISTS', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
+      refusals: ['BANK_EXISTS', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS'],
       example,
     })
     .input(CreateBankInput)
@@ -32,7 +32,7 @@ export const banksRouter = router({
       rest: 'PUT /admin/bank-destinations/{id}',
       summary: 'Replaces the fields of a bank destination.',
       upload: true,
-      refusals: ['NOT_FOUND', 'BANK_EXISTS', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
+      refusals: ['NOT_FOUND', 'BANK_EXISTS', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS'],
       example,
     })
     .input(UpdateBankInput)

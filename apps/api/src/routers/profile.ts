@@ -20,7 +20,7 @@ export const profileRouter = router({
       rest: 'POST /profile/upload-photo',
       summary: 'Stores a profile picture of the caller.',
       upload: true,
-      refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
+      refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS'],
       example: { image: examplePicture },
     })
     .input(UploadPhotoInput)

@@ -35,7 +35,15 @@ export const requestsRouter = router({
       summary: 'Requests a deposit; the balance changes when it is approved.',
       upload: true,
       movesMoney: true,
-      refusals: ['BELOW_MINIMUM', 'BANK_NOT_ACTIVE', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'TOO_MANY_PENDING', 'IDEMPOTENCY_KEY_REUSED'],
+      refusals: [
+        'BELOW_MINIMUM',
+        'BANK_NOT_ACTIVE',
+        'FILE_NOT_AN_IMAGE',
+        'FILE_TOO_LARGE',
+        'IMAGE_TOO_MANY_PIXELS',
+        'TOO_MANY_PENDING',
+        'IDEMPOTENCY_KEY_REUSED',
+      ],
       example: { amount: 1_300_000, proofImage: null, bankDestinationId: exampleId },
     })
     .input(RequestDepositInput)

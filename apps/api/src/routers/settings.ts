@@ -28,7 +28,7 @@ export const settingsRouter = router({
       rest: 'POST /admin/upload-logo',
       summary: 'Replaces the logo.',
       upload: true,
-      refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE'],
+      refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS'],
       example: { logoBase64: examplePicture },
     })
     .input(UploadLogoInput)

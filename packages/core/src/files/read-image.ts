@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** An image after decoding: `bytes` are those of its new encoding, sides are in pixels. */
 export type DecodedImage = { contentType: string; width: number; height: number; bytes: Buffer };
 
-const pixelsMax = 16_000_000;
+const megapixelsMax = 16;
 const sideMax = 2400;
 const dataUrl = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/]+={0,2})$/;
 
@@ -18,7 +18,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuff
 /**
  * Decodes an image from a data URL and encodes it again: PNG, JPEG or WebP only, rotated upright, without camera and location
  * metadata, at most 2400 pixels a side. None of the sender's bytes are kept.
- * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
+ * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS
  */
 export async function readImage(text: string): Promise<DecodedImage> {
   const [, declaredType, base64 = ''] = dataUrl.exec(text) ?? [];
@@ -27,9 +27,11 @@ export async function readImage(text: string): Promise<DecodedImage> {
   if (received.toString('base64') !== base64) throw new DomainError('FILE_NOT_AN_IMAGE');
   if (received.length > imageBytesMax) throw new DomainError('FILE_TOO_LARGE');
   try {
-    const image = sharp(received, { limitInputPixels: pixelsMax, failOn: 'error', animated: false });
-    const { format } = await image.metadata();
+    const image = sharp(received, { limitInputPixels: false, failOn: 'error', animated: false });
+    // read from the header, before anything is decoded
+    const { format, width, height } = await image.metadata();
     if (`image/${format}` !== declaredType) throw new DomainError('FILE_NOT_AN_IMAGE');
+    if (width * height > megapixelsMax * 1_000_000) throw new DomainError('IMAGE_TOO_MANY_PIXELS', { megapixels: megapixelsMax });
     const { data, info } = await image
       .rotate()
       .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })

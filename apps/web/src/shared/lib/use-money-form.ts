@@ -14,6 +14,7 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
   INSUFFICIENT_BALANCE: 'amount',
   FILE_NOT_AN_IMAGE: 'proofImage',
   FILE_TOO_LARGE: 'proofImage',
+  IMAGE_TOO_MANY_PIXELS: 'proofImage',
 };
 
 /**
