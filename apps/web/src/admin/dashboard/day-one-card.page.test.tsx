@@ -1,6 +1,5 @@
 import { asOperator, recordBackup } from '@app/core/operator';
 import { samplePicture } from '@app/core/testing';
-import { schema } from '@app/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { address, expectText, follow, press } from '../../testing/page-controls.ts';
@@ -40,7 +39,7 @@ it('is gone when everything is done, and returns when a step is undone', async (
   await expectText(() => stepOf('Backup'), 'belum pernah dipulihkan untuk diperiksa');
   await record('verified');
   await (await settings()).uploadLogo.mutate({ logoBase64: await samplePicture() });
-  await running.coreFixture.db.update(schema.settings).set({ mailDeliveredAt: running.coreFixture.clock.now() });
+  await running.coreFixture.db.execute('update settings set mail_delivered_at = now()');
   const facts = {
     licenceStatement: 'None is needed',
     sourceOfReturns: 'A test',
