@@ -79,7 +79,7 @@ describe('the queries of alerts and dashboard', () => {
 describe('the metrics of both programs', () => {
   it('have no label that a caller or a member could fill', () => {
     const labels = new Set(`${scrapes.api}\n${scrapes.worker}`.match(/(?<=[{,])[a-z_]+(?==")/g));
-    const known = ['job', 'kind', 'lane', 'le', 'method', 'result', 'route', 'source', 'space', 'state', 'status', 'version'];
+    const known = ['job', 'kind', 'lane', 'le', 'method', 'result', 'route', 'server', 'source', 'space', 'state', 'status', 'version'];
     expect([...labels].filter((label) => !['major', 'minor', 'patch', 'type', ...known].includes(label))).toEqual([]);
   });
 });
