@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { PublicLayout } from '../public/public-layout.tsx';
-import { unknownAddress } from '../public/unknown-address-notice.tsx';
+import { PublicLayout, unknownAddress } from '../public/public-layout.tsx';
 import { lazyComponent } from '../shared/lib/load-chunk.ts';
 import { useDocumentSettings } from '../shared/lib/settings.ts';
 import { isLogOut, useToken } from '../shared/lib/token-store.ts';

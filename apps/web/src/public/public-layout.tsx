@@ -12,7 +12,6 @@ import { DemonstrationNotice } from '../shared/ui/demonstration-notice.tsx';
 import { SiteLogo } from '../shared/ui/site-logo.tsx';
 import { ThemeSwitcher } from '../shared/ui/theme-switcher.tsx';
 
-import { UnknownAddressNotice } from './unknown-address-notice.tsx';
 import layoutStyles from '../shared/ui/layout.module.css';
 import styles from './public-layout.module.css';
 
@@ -127,6 +126,11 @@ function PublicFooter() {
   );
 }
 
+/** The state in the history of the landing page that is shown instead of an unknown address. */
+export const unknownAddress = 'unknown address';
+/* Read where it is drawn: each change of the address draws the layout again. */
+const isUnknownAddress = () => window.history.state === unknownAddress;
+
 /** The layout of the public pages. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -137,7 +141,11 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </a>
       <DemonstrationNotice />
       <PublicBar />
-      <UnknownAddressNotice />
+      {isUnknownAddress() && (
+        <p className="callout" role="status">
+          {t('notFound')}
+        </p>
+      )}
       <main id="content">{children}</main>
       <PublicFooter />
     </div>
