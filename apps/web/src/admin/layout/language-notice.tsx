@@ -2,7 +2,7 @@ import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined';
 import { languageNames, type Language } from '@app/i18n';
 import { Button } from 'antd';
 import type { i18n } from 'i18next';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdminLanguageChosen } from '../../shared/lib/language-choice.ts';
 import { chooseLanguage, languageOfInstance, memberI18n } from '../../shared/lib/languages.ts';
@@ -14,7 +14,7 @@ type OfferProps = { area: i18n; reader: i18n; onChosen: () => void };
 
 /* In the reader's language, because they may not know that of the area. */
 function Offer({ area, reader, onChosen }: OfferProps) {
-  const { t } = useTranslation('app', { i18n: reader });
+  const { t } = useTranslation(['app', 'area'], { i18n: reader });
   const [known, present] = [languageOfInstance(reader), languageOfInstance(area)];
   function choose(language: Language) {
     chooseLanguage(area, language);
@@ -23,13 +23,13 @@ function Offer({ area, reader, onChosen }: OfferProps) {
   return (
     <aside className={styles.root} lang={known} aria-label={t('language.label', { name: languageNames[present] })}>
       <Icon of={GlobalOutlined} />
-      <span>{t('language.area', { name: languageNames[present] })}</span>
+      <span>{t('area:areaLanguage.present', { name: languageNames[present] })}</span>
       <span className={styles.choices}>
         <Button size="small" type="primary" onClick={() => choose(known)}>
-          {t('language.use', { name: languageNames[known] })}
+          {t('area:areaLanguage.use', { name: languageNames[known] })}
         </Button>
         <Button size="small" onClick={() => choose(present)}>
-          {t('language.keep', { name: languageNames[present] })}
+          {t('area:areaLanguage.keep', { name: languageNames[present] })}
         </Button>
       </span>
     </aside>
@@ -47,5 +47,9 @@ export function LanguageNotice() {
   const [isChosen, setIsChosen] = useState(isAdminLanguageChosen);
   useEffect(() => void memberI18n().then(setReader), []);
   if (isChosen || isAdminLanguageChosen() || reader === undefined || languageOfInstance(reader) === present) return null;
-  return <Offer area={area} reader={reader} onChosen={() => setIsChosen(true)} />;
+  return (
+    <Suspense>
+      <Offer area={area} reader={reader} onChosen={() => setIsChosen(true)} />
+    </Suspense>
+  );
 }
