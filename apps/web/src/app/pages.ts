@@ -67,7 +67,7 @@ export const pages = {
   adjustments: { paths: ['/admin/adjustments'], access: 'admin', namespaces: ['transactions'] },
   'admin-banks': { paths: ['/admin/bank-destinations'], access: 'master_admin', namespaces: ['banks', 'errors'] },
   'admin-plans': { paths: ['/admin/plans'], access: 'master_admin', namespaces: ['plans', 'investments'] },
-  settings: { paths: ['/admin/settings'], access: 'master_admin', namespaces: ['settings', 'errors'] },
+  settings: { paths: ['/admin/settings'], access: 'master_admin', namespaces: ['settings', 'admin-dashboard', 'errors'] },
   treasury: { paths: ['/admin/treasury'], access: 'master_admin', namespaces: ['treasury'] },
   audit: { paths: ['/admin/audit'], access: 'master_admin', namespaces: ['audit', 'settings'] },
   'security-events': { paths: ['/admin/security-events'], access: 'master_admin', namespaces: ['security', 'audit'] },
