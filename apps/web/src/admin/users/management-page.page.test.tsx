@@ -24,7 +24,7 @@ it('creates an administrator, whose password has to be longer than that of a mem
   await write('Email', 'wakil.uji@example.test', sheet);
   await write('Kata sandi', 'too short', sheet);
   await press('Admin baru', sheet);
-  await sheet.findByText('Kata sandi ini minimal 12 karakter.');
+  await sheet.findByText('Kata sandi admin minimal 12 karakter.');
   expect(await find('wakil.uji')).toEqual([]);
   await write('Kata sandi', 'long enough for an admin', sheet);
   await press('Admin baru', sheet);
