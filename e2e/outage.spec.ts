@@ -27,7 +27,7 @@ test('while the server is away every page reports it, and each recovers by itsel
     for (const path of paths) {
       const page = await context.newPage();
       await page.goto(demo.url + path);
-      await settle(page);
+      await settle(page, patience);
       pages.push({ path, page, title: await page.locator('h1').first().textContent() });
     }
   }
@@ -40,7 +40,7 @@ test('while the server is away every page reports it, and each recovers by itsel
   await demo.resume();
   for (const { path, page, title } of pages) {
     await expect(page.locator('.connection-notice'), path).toHaveCount(0, patience);
-    await settle(page);
+    await settle(page, patience);
     await expect(page.locator('h1').first(), path).toHaveText(title ?? '');
     await expect(page.getByRole('alert'), path).toHaveCount(0);
   }

@@ -139,9 +139,9 @@ export const views: readonly View[] = [
 ];
 
 /** Waits until the page has its title and no skeletons. */
-export async function settle(page: Page): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+export async function settle(page: Page, patience: { timeout?: number } = {}): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible(patience);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, patience);
 }
 
 /** Waits until the page shows as many controls as shortly before: a change of its size exchanges some of them. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await coreFixture.deposit(member, sgd('5.00'));
     await coreFixture.buy(member, sgd('5.00'));
     // An audit entry at this instant.
-    await createBank(coreFixture.as(masterAdmin), { bankName: 'B', accountName: 'A', accountNumber: '1', isActive: false });
+    await createBank(coreFixture.as(masterAdmin), { bankName: 'B', accountName: 'A', accountNumber: '12345678', isActive: false });
   }
 });
 afterAll(async () => {

@@ -67,7 +67,7 @@ async function createInvestments(lena: Actor, omar: Actor): Promise<void> {
 
 async function createAuditEntries(): Promise<void> {
   const { coreFixture, admin, masterAdmin } = fixture;
-  const fields = { bankName: 'B', accountName: 'A', accountNumber: '1', isActive: false };
+  const fields = { bankName: 'B', accountName: 'A', accountNumber: '12345678', isActive: false };
   for (const [name, actor] of Object.entries({ 'bank by admin': admin, 'bank by master': masterAdmin })) {
     ids[name] = (await createBank(coreFixture.as(actor), fields)).id;
     await updateBank(coreFixture.as(actor), { ...fields, id: ids[name], bankName: 'C' });

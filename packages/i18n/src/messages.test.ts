@@ -110,6 +110,8 @@ describe('translate', () => {
       count: 5,
       since: 's',
       durations: '1, 7, 30',
+      bank: 'n',
+      megapixels: 50,
     };
     for (const code of errorCodes) expect(translate(language, `errors:${code}` as MessageKey, params)).not.toMatch(/\{\{|\$t\(/);
   });

@@ -34,6 +34,8 @@ const exampleParams: ErrorParams = {
   length: 12,
   count: 5,
   durations: '1, 7, 30',
+  bank: 'Bank Contoh',
+  megapixels: 50,
 };
 
 function exampleOf(code: ErrorCode) {
