@@ -3,19 +3,20 @@ import { startPgBouncer, hasPgBouncer } from '@app/db/testing';
 import { startRedis, type TestRedis } from '@app/queue/testing';
 import { awaitRest } from '../shared/await-rest.ts';
 import { openPool, type Cluster } from '../shared/cluster.ts';
-import { createParty, listAcknowledged, startLoad, type Load } from '../shared/load.ts';
+import { createParty, listAcknowledged, startLoad, type Load, type Party } from '../shared/load.ts';
 import { createFilledPrimary, findContradictions, onStage, type Outcome, type Size, type Stage } from '../shared/scenario.ts';
 import { observeAnswers, type Answers } from './observe-answers.ts';
 import { processesOfEach, startMachines, type Machines } from './start-machines.ts';
 import { sessionLimitsOf } from './session-limits-of.ts';
 
-/** `through`: leads the processes to the database, or to Redis, by another address. */
+/** `through`: leads the processes to the database, or to Redis, by another address. `replica`: starts one, and returns its address. */
 export type Layout = {
   queue: 'postgresql' | 'redis';
   isPooled?: boolean;
   through?: (url: string, stage: Stage) => Promise<string>;
   redisThrough?: (url: string, stage: Stage) => Promise<string>;
   primary?: (stage: Stage) => Promise<Cluster | undefined>;
+  replica?: (primary: Cluster, stage: Stage) => Promise<string>;
 };
 
 export type Parts = {
@@ -23,6 +24,7 @@ export type Parts = {
   primary: Cluster;
   redis: TestRedis | undefined;
   machines: Machines;
+  party: Party;
   load: Load;
   answers: Answers;
   /** A pool of the proof to the database. */
@@ -42,7 +44,7 @@ async function countConnections({ query }: Cluster): Promise<number> {
 const notRun = (why: string): Outcome => ({ figures: [[why, 'not run']], contradictions: [] });
 
 /* Six processes, each with its pool and the connections of its queue. */
-const serverSettings = { max_connections: '300' };
+export const serverSettings = { max_connections: '300' };
 
 /**
  * Three api and three workers under load: `act` injects faults, and returns what contradicts its expectations. At the end the answers
@@ -69,10 +71,12 @@ export const onMachines =
         databaseUrl = pooler.urlOf(primary.url);
       }
       const redisUrl = redis && (await (layout.redisThrough?.(redis.url, stage) ?? redis.url));
-      const machines = await startMachines({ databaseUrl, redisUrl, clock, folder: at('') });
+      const replicaUrl = await layout.replica?.(primary, stage);
+      const machines = await startMachines({ databaseUrl, replicaUrl, redisUrl, clock, folder: at('') });
       atEnd(machines.stop);
       const answers = observeAnswers();
-      const load = await startLoad(await createParty(machines, answers.observe), own.db);
+      const party = await createParty(machines, answers.observe);
+      const load = await startLoad(party, own.db);
       let days = 0;
       const passDay = async () => {
         clock.forward({ days: 1 });
@@ -81,7 +85,7 @@ export const onMachines =
       };
       await load.acknowledges(50);
       const connections = await countConnections(primary);
-      const contradictions = await act({ stage, primary, redis, machines, load, answers, db: own.db, passDay });
+      const contradictions = await act({ stage, primary, redis, machines, party, load, answers, db: own.db, passDay });
       await load.acknowledges(50);
       await load.end();
       const ctx = { db: own.db, now: clock.now };

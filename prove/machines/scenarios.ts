@@ -7,7 +7,10 @@ import { flushRedis, startRedis } from '@app/queue/testing';
 import { awaitCondition } from '../await-condition.ts';
 import { listAcknowledged } from '../shared/load.ts';
 import { createFilledPrimary, type Outcome, type Size, type Stage } from '../shared/scenario.ts';
-import { onMachines, type Layout, type Parts } from './on-machines.ts';
+import type { Cluster } from '../shared/cluster.ts';
+import { startStandby } from '../recovery/standby.ts';
+import { onMachines, serverSettings, type Layout, type Parts } from './on-machines.ts';
+import { readOwnRequests } from './read-own-requests.ts';
 
 /** Waits until interest of the present day is being paid. */
 const awaitInterest = ({ db, stage: { clock } }: Parts) =>
@@ -87,6 +90,50 @@ function blackHole(size: Size): Promise<Outcome> {
   })(size);
 }
 
+/** The replica is killed and returns, and then falls silent, while members read what they have just written. */
+function lostReplica(size: Size): Promise<Outcome> {
+  const opened: { standby?: Cluster; address?: SilentProxy } = {};
+  const replica = async (primary: Cluster, stage: Stage) => {
+    opened.standby = stage.keep(await startStandby(primary, { dataDir: stage.at('standby'), settings: serverSettings }));
+    opened.address = await openSilentProxy(opened.standby.url);
+    stage.atEnd(opened.address.close);
+    return opened.address.url;
+  };
+  return onMachines({ queue: 'redis', replica }, async (parts) => {
+    const { load, machines, answers, passDay } = parts;
+    const { standby, address } = opened;
+    if (!standby || !address) throw new Error('both are opened before');
+    const becomes = (isUsed: boolean) =>
+      awaitCondition(
+        `the replica is ${isUsed ? '' : 'not '}used`,
+        async () => ((await machines.getStates())['replica'] === 'ok') === isUsed,
+      );
+    await becomes(true);
+    const reads = readOwnRequests(parts);
+    await load.acknowledges(50);
+    await passDay();
+    await standby.kill();
+    await becomes(false);
+    await load.acknowledges(50);
+    await standby.server.startAgain();
+    await becomes(true);
+    await load.acknowledges(50);
+    address.isSilent = true;
+    await becomes(false);
+    await load.acknowledges(50);
+    address.isSilent = false;
+    await becomes(true);
+    await load.acknowledges(50);
+    const { lists, missing } = await reads.end();
+    const failed = answers.refused + answers.lost;
+    return [
+      ...missing,
+      ...(lists === 0 ? ['no list was read'] : []),
+      ...(failed === 0 ? [] : [`${failed} calls got 503 or no answer, although only the replica was lost`]),
+    ];
+  })(size);
+}
+
 const diskMebibytes = 512;
 
 /** The disk of the database is full for a while. */
@@ -139,5 +186,6 @@ export const scenarios: Record<string, (size: Size) => Promise<Outcome>> = {
   pgbouncer: loseMachines({ queue: 'redis', isPooled: true }),
   'read-only': readOnly,
   'black-hole': blackHole,
+  replica: lostReplica,
   'full-disk': fullDisk,
 };

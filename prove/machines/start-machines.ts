@@ -26,7 +26,7 @@ export type Machines = {
 };
 
 /** `folder`: in which each process gets one of its own, as on a machine of its own. */
-type Options = { databaseUrl: string; redisUrl: string | undefined; clock: ClockFile; folder: string };
+type Options = { databaseUrl: string; replicaUrl?: string | undefined; redisUrl: string | undefined; clock: ClockFile; folder: string };
 
 type Kind = 'api' | 'worker';
 
@@ -34,7 +34,7 @@ type Kind = 'api' | 'worker';
  * Starts three api and three worker processes, and one address for the api. As on machines of their own they share a database, a queue,
  * SECRET_KEY and the folder of exports, and nothing else.
  */
-export async function startMachines({ databaseUrl, redisUrl, clock, folder }: Options): Promise<Machines> {
+export async function startMachines({ databaseUrl, replicaUrl, redisUrl, clock, folder }: Options): Promise<Machines> {
   const balancer = await openBalancer();
   const url = `http://127.0.0.1:${balancer.port}`;
   const secretKey = randomBytes(32).toString('base64');
@@ -49,7 +49,7 @@ export async function startMachines({ databaseUrl, redisUrl, clock, folder }: Op
     fs.mkdirSync(dataDir);
     fs.symlinkSync(exportsDir, path.join(dataDir, 'exports'));
     const settings = { databaseUrl, redisUrl, clockFile: clock.file, queueWaitFactor };
-    const own = { DATA_DIR: dataDir, SECRET_KEY: secretKey };
+    const own = { DATA_DIR: dataDir, SECRET_KEY: secretKey, ...(replicaUrl !== undefined && { DATABASE_REPLICA_URL: replicaUrl }) };
     if (kind === 'api') {
       const program = await startApiProcess(settings, own);
       const port = Number(new URL(program.url).port);

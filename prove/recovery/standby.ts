@@ -10,13 +10,15 @@ export type StandbyOptions = {
   dataDir: string;
   /** The address by which the standby reaches the primary; by default its own. */
   through?: string;
+  /** Beside those of replication; some must not be lower than those of the primary. */
+  settings?: Record<string, string>;
 };
 
 /**
  * Makes a standby of a running primary, from a base backup: with a role that may do nothing but replicate, and a replication slot.
  * Resolves once it streams.
  */
-export async function startStandby(primary: Cluster, { dataDir, through = primary.url }: StandbyOptions): Promise<Cluster> {
+export async function startStandby(primary: Cluster, { dataDir, through = primary.url, settings = {} }: StandbyOptions): Promise<Cluster> {
   const { name, password } = replicationRole;
   await primary.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${name}') then
@@ -29,6 +31,7 @@ export async function startStandby(primary: Cluster, { dataDir, through = primar
   writeSignal(dataDir, 'standby.signal');
   const { hostname, port } = new URL(through);
   const standby = await startCluster(dataDir, {
+    ...settings,
     primary_conninfo: `host=${hostname} port=${port} user=${name} password=${password.replaceAll(' ', '\\ ')} application_name=${standbyName}`,
     primary_slot_name: standbyName,
   });

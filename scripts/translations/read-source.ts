@@ -10,7 +10,7 @@ export type Source = {
   builtKeys: CodeText[];
   /** Namespaces that unprefixed keys of this file may belong to. */
   namespaces: string[];
-  /** Visible texts written directly in a component. */
+  /** Visible texts that are JSX text or a string literal directly in JSX; a template, or a string inside of an expression, is not found. */
   visible: CodeText[];
 };
 
@@ -78,7 +78,7 @@ export function readSource(file: string, code: string): Source {
     if (start !== null) collect(source.texts, node, start, (node['expressions'] as unknown[]).length === 0);
     if (node.type === 'JSXText') collect(source.visible, node, String(node['value']));
     if (node.type === 'JSXAttribute') visitAttribute(node);
-    if (node.type === 'JSXExpressionContainer') visitShown(node);
+    if (node.type === 'JSXExpressionContainer') visitExpressionBetweenTags(node);
     if (node.type === 'CallExpression') visitCall(node);
     for (const child of childrenOf(node)) visit(child);
   }
@@ -88,9 +88,10 @@ export function readSource(file: string, code: string): Source {
     if (text !== null && visibleAttributes.has(name)) collect(source.visible, node, text);
     if (text !== null && name === 'ns') source.namespaces.push(text);
   }
-  /* {'text'} between tags; attribute values are handled by visitAttribute. */
+  /* The values of attributes, which visitAttribute handles. */
   const attributeValues = new Set<unknown>();
-  function visitShown(node: Node) {
+  /* {'text'} between tags. */
+  function visitExpressionBetweenTags(node: Node) {
     const text = attributeValues.has(node) ? null : literalOf(node);
     if (text !== null) collect(source.visible, node, text);
   }

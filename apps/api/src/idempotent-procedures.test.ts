@@ -8,7 +8,7 @@ import { callRest, callTrpc, everyProcedure } from './testing/http-calls.ts';
 const fixture = sharedApiFixture();
 const procedures = everyProcedure();
 
-it.each(idempotentProcedures)('%s returns the first answer to a repeat with the same key, over REST and tRPC', async (name) => {
+it.each(idempotentProcedures)('%s returns the id of the first call to a repeat with the same key, over REST and tRPC', async (name) => {
   const { app, coreFixture, masterAdmin } = fixture;
   const line = procedures.find(({ procedure }) => procedure === name);
   if (line === undefined) throw new Error(`there is no procedure ${name}`);

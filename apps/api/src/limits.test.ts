@@ -6,7 +6,7 @@ import { send } from './testing/http-calls.ts';
 let fixture: ApiFixture;
 beforeEach(async () => {
   fixture = await createApiFixture(inject('testServer'));
-  fixture.coreFixture.ctx.rateLimitScale = 1;
+  fixture.coreFixture.ctx.rateLimitScale = 1; // the real limits; those of the fixture are 1000 times as high
 });
 afterEach(async () => {
   await expectInvariants(fixture.coreFixture.ctx);
@@ -54,10 +54,10 @@ describe('calls', () => {
 });
 
 describe('registrations', () => {
-  let names = 0;
-  const register = (username = `newcomer.${(names += 1)}`) =>
+  let nameCount = 0;
+  const register = (username = `newcomer.${(nameCount += 1)}`) =>
     send(fixture.app, 'POST', '/api/auth/register', {
-      body: { username, email: `${username}.${names}@example.test`, password: 'a sound password', referral_code: null },
+      body: { username, email: `${username}.${nameCount}@example.test`, password: 'a sound password', referral_code: null },
     });
 
   it('are limited to five an hour per address; a refused one is not counted', async () => {
@@ -75,7 +75,7 @@ describe('registrations', () => {
 });
 
 describe('pending requests', () => {
-  it('are limited to five of a kind: the sixth is refused with 409 and without Retry-After', async () => {
+  it('of one type are limited to five: the sixth deposit is refused with 409 and without Retry-After', async () => {
     const { app, coreFixture, otherMember } = fixture;
     const token = await coreFixture.logIn(otherMember);
     const deposit = () =>

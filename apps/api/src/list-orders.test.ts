@@ -7,7 +7,7 @@ import { send } from './testing/http-calls.ts';
 const fixture = sharedApiFixture();
 let token: string;
 
-/* Some rows have the same instant, others the same amount, so that the tie-breaker matters in each order. */
+/* Some rows have the same instant, others the same amount, so that the tie-breaker matters in each order except that by username. */
 beforeAll(async () => {
   const { coreFixture, member, otherMember } = fixture;
   for (const [index, amount] of ['7.00', '9.00', '7.00', '8.00', '9.00', '7.00'].entries()) {
@@ -15,8 +15,8 @@ beforeAll(async () => {
     const owner = index % 2 === 0 ? member : otherMember;
     await coreFixture.deposit(owner, sgd(amount));
     await coreFixture.buy(owner, sgd(amount), 'standard', index % 3 === 0 ? 7 : 30);
-    const idle = await coreFixture.createMember();
-    if (index > 2) await updateUser(coreFixture.as(coreFixture.masterAdmin), { id: idle.id, balance: sgd(amount) });
+    const withoutInvestment = await coreFixture.createMember();
+    if (index > 2) await updateUser(coreFixture.as(coreFixture.masterAdmin), { id: withoutInvestment.id, balance: sgd(amount) });
   }
   coreFixture.clock.forward({ days: 2 });
   await accrueInterest(coreFixture.ctx, { runId: null });
@@ -29,9 +29,9 @@ type Case = { path: string; sort: string; field: string; direction: 1 | -1 };
 const get = (address: string) => send(fixture.app, 'GET', address, { token });
 const nextOf = ({ link }: Record<string, unknown>) => (typeof link === 'string' ? /<(.*)>/.exec(link)?.[1] : undefined);
 
-async function readAllPages(path: string, sort: string): Promise<Row[]> {
+async function readAllPages(path: string, query: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let address: string | undefined = `/api${path}?limit=2&sort=${sort}`; address !== undefined;) {
+  for (let address: string | undefined = `/api${path}?limit=2&${query}`; address !== undefined;) {
     const { status, headers, body } = await get(address);
     expect(status).toBe(200);
     rows.push(...body);
@@ -57,7 +57,7 @@ const compare = (a: string | number, b: string | number) => (a === b ? 0 : a < b
 
 describe.each(cases)('GET $path?sort=$sort', ({ path, sort, field, direction }) => {
   it('returns every row once over its pages, in that order, with the id as tie-breaker', async () => {
-    const rows = await readAllPages(path, sort);
+    const rows = await readAllPages(path, `sort=${sort}`);
     const all: Row[] = (await get(`/api${path}?limit=1000`)).body;
     const expected = all.toSorted(
       (a, b) => direction * compare(a[field] ?? '', b[field] ?? '') || direction * compare(a['id'] ?? '', b['id'] ?? ''),
@@ -80,14 +80,14 @@ it('an unknown order of a list is refused', async () => {
     expect((await get(`/api${address}`)).status, address).toBe(400);
 });
 
-it.each(['/admin/requests', '/admin/investments'])('GET %s returns the rows of one member', async (path) => {
+it.each(['/admin/requests', '/admin/investments'])('GET %s with user_id returns only the rows of that member', async (path) => {
   const rows: Row[] = (await get(`/api${path}?user_id=${fixture.member.id}`)).body;
   expect(rows.length).toBeGreaterThan(2);
   expect(new Set(rows.map((row) => row['user_id']))).toEqual(new Set([fixture.member.id]));
 });
 
 it('pending requests can be listed oldest first, over several pages', async () => {
-  const pending = (await readAllPages('/admin/requests', 'oldest&status=pending')).map((row) => row['created_at']);
+  const pending = (await readAllPages('/admin/requests', 'sort=oldest&status=pending')).map((row) => row['created_at']);
   expect(pending.length).toBe(6);
   expect(pending).toEqual(pending.toSorted((a, b) => compare(a ?? '', b ?? '')));
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
-import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
+import { apiProbes, ensureMasterAdmin, findOverdue, refusePublicDemo, type Ctx } from '@app/core';
 import { checkPooler, createDb, isUsableSchema, migrateDb, openReplica, programVersion, watchSchema } from '@app/db';
 import { addHttpMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
@@ -25,7 +25,7 @@ await runProcess(log, async () => {
   const stopTracing = await startTracing(tracing);
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
-  const { isPooled } = await checkPooler(env.DATABASE_URL, { queueIsThere: env.REDIS_URL === undefined });
+  const { isPooled } = await checkPooler(env.DATABASE_URL, { isUsedByQueue: env.REDIS_URL === undefined });
   const clock = createClock(env);
   const database = createDb(env.DATABASE_URL, {
     applicationName: 'api',
@@ -68,7 +68,7 @@ await runProcess(log, async () => {
     core,
     replica,
     dashboard: { queue, isWritable: env.QUEUE_ACTIONS },
-    probes: readinessProbes(core, queue, replica),
+    probes: apiProbes(core, { queue, replica }),
     isDraining: () => isDraining,
     acceptsCalls: async () => isUsableSchema(await getLastKnownSchemaStatus()),
     webRoot,

@@ -75,7 +75,7 @@ describe('the metrics', () => {
     expect(await metric('database_pool_timeouts_total')).toBeDefined(); // only its presence: the number of timeouts depends on the load of the machine
   });
 
-  it('are read once for many scrapes', async () => {
+  it('are read once for all scrapes within the cache time', async () => {
     let reads = 0;
     const counting = { ...queue, countJobs: () => ((reads += 1), queue.countJobs()) };
     const { ctx, getPoolFigures } = coreFixture;

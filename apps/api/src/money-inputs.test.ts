@@ -16,7 +16,7 @@ const invalidAmounts = [
   '{"amount":65000}', '{"$gt":0}', 'null',
 ]; // prettier-ignore
 
-/* Invalid where money has to move; a balance and a minimum may be 0. */
+/* Valid only for a balance and for the minimums of the settings. */
 const zero = ['0', '-0'];
 
 /** `name`: the procedure and the field; `invalid`: the values, as JSON text, that this input refuses. */
@@ -92,10 +92,11 @@ async function inputs(): Promise<Input[]> {
     { name: 'settings.update min_deposit', invalid: invalidAmounts, send: settings('min_deposit') },
     { name: 'settings.update min_withdrawal', invalid: invalidAmounts, send: settings('min_withdrawal') },
     { name: 'settings.update min_deposit_qris', invalid: invalidAmounts, send: settings('min_deposit_qris') },
+    // 65001 is no whole number of cents; 64870 is below the smallest amount.
     { name: 'plans.update amount_min', invalid: [...invalidAmounts, ...zero, '65001'], send: plan('amount_min') },
     {
       name: 'plans.update amount_max',
-      invalid: [...invalidAmounts, ...zero, '65001', '64870'].filter((text) => text !== 'null'),
+      invalid: [...invalidAmounts, ...zero, '65001', '64870'].filter((text) => text !== 'null'), // null: no maximum
       send: plan('amount_max'),
     },
     {

@@ -52,10 +52,10 @@ it('shows the plans to everyone, lets a master admin change one, and refuses a c
     terms: { rate_ppm: 4_500, durations: [7, 30] },
   });
 
-  const member = await coreFixture.logIn(await coreFixture.createMember({ available: sgd('50.00') }));
+  const memberToken = await coreFixture.logIn(await coreFixture.createMember({ available: sgd('50.00') }));
   const wish = { plan_type: 'standard', amount: sgd('5.00'), duration_days: 7 };
   const purchase = (body: object, language?: string) =>
-    call({ method: 'POST', url: '/investments/purchase', token: member, body, ...(language !== undefined && { language }) });
+    call({ method: 'POST', url: '/investments/purchase', token: memberToken, body, ...(language !== undefined && { language }) });
   expect(await purchase({ ...wish, plan_version: 1 }, 'zh')).toMatchObject({
     status: 409,
     body: { code: 'PLAN_CHANGED', detail: translate('zh', 'errors:PLAN_CHANGED') },

@@ -11,11 +11,11 @@ import type { ProcedureMeta } from './trpc/procedures.ts';
 
 let coreFixture: CoreFixture;
 let app: FastifyInstance;
-let isQueueUp = true;
+let isDatabaseUp = true;
 beforeAll(async () => {
   coreFixture = await createCoreFixture(inject('testServer'));
   coreFixture.ctx.rateLimitScale = 1;
-  const probes = [{ name: 'queue', check: () => (isQueueUp ? Promise.resolve() : Promise.reject(new Error('gone'))) }];
+  const probes = [{ name: 'database', check: () => (isDatabaseUp ? Promise.resolve() : Promise.reject(new Error('gone'))) }];
   app = await createServer({ core: coreFixture.ctx, probes, webRoot: undefined, trustProxy: false, isHttps: false });
 });
 afterEach(() => expectInvariants(coreFixture.ctx));
@@ -450,11 +450,11 @@ describe('the server', () => {
   });
 
   it('is ready while all its dependencies answer, and reports those that do not', async () => {
-    expect(await call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', queue: 'ok' } });
-    isQueueUp = false;
-    const notReady = { status: 503, body: { status: 'failed', queue: 'failed' } };
+    expect(await call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok', database: 'ok' } });
+    isDatabaseUp = false;
+    const notReady = { status: 503, body: { status: 'failed', database: 'failed' } };
     await expect.poll(() => call('GET', '/health/ready')).toMatchObject(notReady); // the result is cached for two seconds
-    isQueueUp = true;
+    isDatabaseUp = true;
     expect(await call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok', version: programVersion } });
   });
 });

@@ -151,8 +151,7 @@ function addBookCommands(program: Command, { onDatabase, isJson }: BookTools): v
     .action(async (file: string, { write, passwords, report }: { write?: true; passwords?: string; report?: string }) => {
       if (write && passwords === undefined)
         throw new WrongCall('--write needs a new file for the one-time passwords of the members: --passwords <file>.');
-      if (!write && passwords !== undefined)
-        throw new WrongCall('--passwords is needed with --write alone: nothing is created without it.');
+      if (!write && passwords !== undefined) throw new WrongCall('--passwords is only for --write: without --write nothing is created.');
       if (passwords !== undefined && passwords === report) throw new WrongCall('--passwords and --report have to be two files.');
       const content = await readMembersFile(file);
       await onDatabase((tools) => importMembers(tools, { content, passwords, report }));

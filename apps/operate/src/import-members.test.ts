@@ -35,7 +35,7 @@ function write(content: string | Uint8Array, name = 'members.csv'): string {
 const writeMembers = (...usernames: string[]) =>
   write(`username,email\n${usernames.map((name) => `${name},${name}@example.test\n`).join('')}`);
 
-const neverOpened = () => {
+const settingsMustNotBeRead = () => {
   throw new Error('the database must not be opened');
 };
 const operate = (args: string) => runCaptured(args, () => settingsOf(fixture, folder));
@@ -114,12 +114,12 @@ describe('operate import members', () => {
         outcome: 'refused',
         problems: [
           { column: 'username', reason: usernameRule },
-          { column: 'email', reason: 'It is no email address.' },
+          { column: 'email', reason: 'It is not an email address.' },
           { column: 'referrer', reason: usernameRule },
           { column: 'language', reason: 'It must be one of en, id, zh, th.' },
         ],
       },
-      { line: 4, problems: [{ column: 'row', reason: 'It has 2 cells, and the header 7.' }] },
+      { line: 4, problems: [{ column: 'row', reason: 'It has 2 cells; the header has 7.' }] },
       { line: 5, username: 'odd??"name', problems: [{ column: 'username', reason: usernameRule }] },
       { line: 6, problems: [{ column: 'username', reason: 'Another user has this username.' }] },
       {
@@ -129,8 +129,8 @@ describe('operate import members', () => {
           reason: 'Bank, holder and number must be given together or not at all.',
         })),
       },
-      { line: 8, problems: [{ column: 'referrer', reason: 'That member is refused, on line 7.' }] },
-      { line: 9, problems: [{ column: 'username', reason: 'Line 2 has the same.' }] },
+      { line: 8, problems: [{ column: 'referrer', reason: 'The referrer is refused: see line 7.' }] },
+      { line: 9, problems: [{ column: 'username', reason: 'Line 2 has the same value.' }] },
       { line: 11, username: 'valid.two', outcome: 'created' },
     ]);
     const reported = await rowsIn(fileNamed('report.csv'));
@@ -138,16 +138,16 @@ describe('operate import members', () => {
       ['line', 'username', 'outcome', 'reason'],
       ['2', 'valid.one', 'created', ''],
     ]);
-    expect(reported[8]).toEqual(['9', 'VALID.one', 'refused', 'username: Line 2 has the same.']);
+    expect(reported[8]).toEqual(['9', 'VALID.one', 'refused', 'username: Line 2 has the same value.']);
     expect(fs.statSync(fileNamed('report.csv')).mode & 0o777).toBe(0o600);
     const table = await operate(`import members ${file}`);
-    expect(table).toMatchObject({ code: 1, output: expect.stringContaining('username: Line 2 has the same.') });
+    expect(table).toMatchObject({ code: 1, output: expect.stringContaining('username: Line 2 has the same value.') });
     expect(table.output).not.toMatch(/[\u0007\u202E]/);
   });
 
   it.each([
     ['is empty', '', 'it is empty'],
-    ['has a header alone', 'username,email\n', 'it has a header and no row'],
+    ['has only a header', 'username,email\n', 'it has a header and no row'],
     ['has no header', 'rani,rani@example.test\n', 'no column is called rani, the columns are username, email, bank_name,'],
     ['lacks a column', 'username,bank_name\na,b\n', 'the column email is missing'],
     ['has an unknown column', 'username,email,balance\na,b,1\n', 'no column is called balance, the columns are'],
@@ -156,12 +156,15 @@ describe('operate import members', () => {
     ['has semicolons', 'username;email\na;b\n', 'its columns are not separated by commas'],
     ['is in UTF-16', Buffer.from('\uFEFFusername,email\n', 'utf16le'), 'it is in UTF-16: save it as "CSV UTF-8"'],
     ['is in Latin-1', Buffer.from('username,email\na,\u00e9\n', 'latin1'), 'line 2 is not in UTF-8'],
-    ['has an open quote', 'username,email\n"a,b\n', 'a quote is not closed'],
+    ['has an unclosed quote', 'username,email\n"a,b\n', 'a quote is not closed'],
     ['has too many rows', `username,email\n${'a,b\n'.repeat(100_001)}`, 'it has more than 100000 rows: divide it, referrers first'],
   ])('refuses a file that %s with one sentence, before the database is opened', async (_, content, sentence) => {
     const file = write(content);
-    const { code, errors } = await runCaptured(`import members ${file} --write --passwords ${fileNamed('passwords.csv')}`, neverOpened);
-    expect(errors.startsWith(`${file} is no CSV file of members: `)).toBe(true);
+    const { code, errors } = await runCaptured(
+      `import members ${file} --write --passwords ${fileNamed('passwords.csv')}`,
+      settingsMustNotBeRead,
+    );
+    expect(errors.startsWith(`${file} is not a CSV file of members: `)).toBe(true);
     expect(errors).toContain(sentence);
     expect(errors).not.toContain('\n');
     expect(code).toBe(1);
@@ -175,15 +178,16 @@ describe('operate import members', () => {
       [`import members ${folder}`, 1, `${folder} is a folder: name a file in it.`],
       [`import members ${fileNamed('none.csv')}`, 1, `The file ${fileNamed('none.csv')} can't be read (ENOENT).`],
       [`import members ${file} --write`, 2, '--write needs a new file for the one-time passwords of the members: --passwords <file>.'],
-      [`import members ${file} --passwords ${passwords}`, 2, '--passwords is needed with --write alone: nothing is created without it.'],
+      [`import members ${file} --passwords ${passwords}`, 2, '--passwords is only for --write: without --write nothing is created.'],
       [
         `import members ${file} --write --passwords ${passwords} --report ${passwords}`,
         2,
         '--passwords and --report have to be two files.',
       ],
     ] as const;
-    for (const [args, code, errors] of refusals) expect(await runCaptured(args, neverOpened)).toEqual({ code, output: '', errors });
-    expect((await runCaptured('import members', neverOpened)).code).toBe(2);
+    for (const [args, code, errors] of refusals)
+      expect(await runCaptured(args, settingsMustNotBeRead)).toEqual({ code, output: '', errors });
+    expect((await runCaptured('import members', settingsMustNotBeRead)).code).toBe(2);
   });
 
   it('creates nobody when the passwords or the report cannot be written', async () => {
@@ -200,6 +204,7 @@ describe('operate import members', () => {
         errors: expect.stringMatching(/^[^\n]+$/),
       });
     expect(fs.readFileSync(fileNamed('taken.csv'), 'utf8')).toBe('mine');
+    // `clock` is written by `settingsOf`.
     expect(new Set(fs.readdirSync(folder))).toEqual(new Set(['clock', 'members.csv', 'taken.csv']));
     expect(await isUser('not.created')).toBe(false);
   });
@@ -230,9 +235,9 @@ describe('an import of many members', () => {
   afterEach(() => proxy.close());
 
   /**
-   * Imports `total` members through the proxy, and calls `act` once, when the COMMIT of the fifth arrives there: true drops it. The import
-   * waits for the answer to it. It is recognised as the first packet after the fifth password is in the file; its text would not do, because
-   * the driver sends that with the first COMMIT only.
+   * Imports `total` members through the proxy, and calls `act` once, when the COMMIT of the fifth member arrives there; the proxy drops it if
+   * `act` returns true. The import waits for the answer to this COMMIT, which is recognised as the first packet after the fifth password is in
+   * the file: the driver sends the text with the first COMMIT only.
    */
   async function actAtFifthCommit(prefix: string, act: (child: ChildProcess) => boolean) {
     const file = writeMembers(...many(prefix));
@@ -252,7 +257,7 @@ describe('an import of many members', () => {
     return { file, passwords, ...end };
   }
 
-  async function continueIt(prefix: string, file: string, created: number): Promise<void> {
+  async function expectContinued(prefix: string, file: string, created: number): Promise<void> {
     const again = await runOperate(['import', 'members', file, '--write', '--passwords', fileNamed('second.csv')], settings());
     expect(again).toMatchObject({
       code: 0,
@@ -277,7 +282,7 @@ describe('an import of many members', () => {
       `created: ${created}, exists already: 0, refused: 0.\nInterrupted. Not reached: ${total - created}. Repeat it`,
     );
     expect(await rowsIn(fileNamed('report.csv'))).toHaveLength(total + 1);
-    await continueIt('interrupted', file, created);
+    await expectContinued('interrupted', file, created);
     const named = [...linesBelowHeader(passwords), ...linesBelowHeader(fileNamed('second.csv'))].map((line) => line.split(',')[0]);
     expect(named).toHaveLength(total);
     expect(new Set(named)).toEqual(new Set(many('interrupted')));
@@ -318,7 +323,7 @@ describe('an import of many members', () => {
     await vi.waitFor(expectTransactionOver, { timeout: 60_000, interval: 50 });
     const created = await countOf(prefix);
     expect([created, linesBelowHeader(passwords).length]).toEqual([isDropped ? 4 : 5, 5]);
-    await continueIt(prefix, file, created);
+    await expectContinued(prefix, file, created);
   });
 
   it('reports the outcome of a member as unknown when its COMMIT gets no answer, and a repeat reports that it exists', async () => {
@@ -336,16 +341,16 @@ describe('an import of many members', () => {
     expect(stdout).toContain(`${passwords} has their one-time passwords`);
     const [username = '', , password = ''] = linesBelowHeader(passwords).at(-1)?.split(',') ?? [];
     await expect(login(fixture.ctx, { username, password })).resolves.toMatchObject({ username: 'lost.4' });
-    await continueIt('lost', file, 5);
+    await expectContinued('lost', file, 5);
   });
 
-  it('says what it has created when the disk has no room for the report', async () => {
+  it('says what it has created when the report would exceed the limit on file sizes', async () => {
     /* The report is larger than the limit, and the file of passwords is not. */
     const refused = Array.from({ length: 40 }, (_, index) => `${fixture.admin.username},refused.${index}@example.test\n`);
-    const file = write(`username,email\nroomless.0,roomless.0@example.test\n${refused.join('')}`);
+    const file = write(`username,email\nno-space.0,no-space.0@example.test\n${refused.join('')}`);
     const args = ['--write', '--passwords', fileNamed('p.csv'), '--report', fileNamed('report.csv')];
     const { code, stdout, stderr } = await runOperate(['--json', 'import', 'members', file, ...args], settings(), withFileSizeLimit);
-    expect([code, stderr, await countOf('roomless')]).toEqual([1, '', 1]);
+    expect([code, stderr, await countOf('no-space')]).toEqual([1, '', 1]);
     expect(JSON.parse(stdout)).toMatchObject({
       created: 1,
       refused: 40,
@@ -357,7 +362,7 @@ describe('an import of many members', () => {
     expect(linesBelowHeader(fileNamed('p.csv'))).toHaveLength(1);
   });
 
-  it('ends with the reason when the disk has no room for the next password', async () => {
+  it('ends with the reason when the next password would exceed the limit on file sizes', async () => {
     const file = writeMembers(...many('full', 40));
     const args = ['import', 'members', file, '--write', '--passwords', fileNamed('p.csv')];
     const { code, stdout } = await runOperate(args, settings(), withFileSizeLimit);

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 /* The parsers of arguments, which are checked before anything is opened. */
 
 export const usernameRule = `It must have ${usernameLength.min} to ${usernameLength.max} letters, digits, dots, hyphens or underscores.`;
-export const emailRule = 'It is no email address.';
+export const emailRule = 'It is not an email address.';
 
 /** @throws InvalidArgumentError */
 export function readUsername(text: string): string {

@@ -64,7 +64,10 @@ describe.each(listBackends({ redisDatabase: 4 }))('several workers on $backend',
     frozen.send('SIGCONT');
     clock.forward({ days: 1 }); // nothing is left to be paid
     await queue.enqueue('accrue-interest', { runId: null });
-    await vi.waitFor(() => expect(frozen.log().slice(loggedBefore)).toMatch(/interest accrued|"queue connection error"/), patience);
+    await vi.waitFor(
+      () => expect(frozen.log().slice(loggedBefore)).toMatch(/interest accrued|"job failed"|"queue connection error"/),
+      patience,
+    );
     const ended = await endProgram(frozen, 'SIGTERM');
     expect(ended, frozen.log().slice(-4000)).toBe(0);
     const all = investments * days;

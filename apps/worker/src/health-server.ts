@@ -24,8 +24,8 @@ export async function startHealthServer(
   const answers: Record<string, () => Promise<Answer>> = {
     '/health/live': async () => json(200, { status: 'ok', version: programVersion }),
     '/health/ready': async () => {
-      const { isReady, states } = await getReadiness();
-      return json(isReady ? 200 : 503, { status: isReady ? 'ok' : 'failed', ...states });
+      const readiness = await getReadiness();
+      return json(readiness.status === 'failed' ? 503 : 200, readiness);
     },
     '/metrics': async () => ({ status: 200, ...(await readMetrics()) }),
   };

@@ -16,7 +16,7 @@ await runProcess(log, async ({ giveUp }) => {
   const stopTracing = await startTracing(tracing);
   if (env.DATABASE_URL === undefined) throw new CannotStart('DATABASE_URL is not set; `npm start` provides one.');
   await migrateDb(env.DATABASE_URL, { say: (sentence) => log.info(sentence) });
-  const { isPooled } = await checkPooler(env.DATABASE_URL, { queueIsThere: env.REDIS_URL === undefined });
+  const { isPooled } = await checkPooler(env.DATABASE_URL, { isUsedByQueue: env.REDIS_URL === undefined });
   const clock = createClock(env);
   const database = createDb(env.DATABASE_URL, { applicationName: 'worker', clockOffsetMs: clock.clockOffsetMs, isPooled });
   const replicaUrl = env.DATABASE_REPLICA_URL;

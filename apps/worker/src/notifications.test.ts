@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { deliverNotification, listMyNotifications, processRequest, requestDeposit, type Channels, type Ctx } from '@app/core';
 import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
-import { openQueue, type JobQueue, type QueueAddress } from '@app/queue';
+import { openQueue, type JobQueue, type QueueSettings } from '@app/queue';
 import { schema } from '@app/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { createEmailChannel } from './channels/create-email-channel.ts';
@@ -18,7 +18,7 @@ const botToken = '12345:canary-of-the-bot';
 
 describe.each(backends)('notifications by the worker on $backend', ({ redisUrl }) => {
   let fixture: CoreFixture;
-  let address: QueueAddress;
+  let address: QueueSettings;
   let queue: JobQueue;
   let webhook: HttpReceiver;
   let telegram: HttpReceiver;

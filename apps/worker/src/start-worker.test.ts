@@ -1,6 +1,6 @@
 import { getJobRun, listMyTransactions, startInterestRun, type Actor, type Ctx } from '@app/core';
 import { createCoreFixture, expectInvariants, sgd, type CoreFixture } from '@app/core/testing';
-import { openQueue, type JobQueue, type QueueAddress } from '@app/queue';
+import { openQueue, type JobQueue, type QueueSettings } from '@app/queue';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startWorker } from './start-worker.ts';
 import { listBackends } from './testing/list-backends.ts';
@@ -9,7 +9,7 @@ const backends = listBackends({ redisDatabase: 1 });
 
 describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
   let fixture: CoreFixture;
-  let address: QueueAddress;
+  let address: QueueSettings;
   let queue: JobQueue;
   let core: Omit<Ctx, 'enqueue'>;
   const workers: { close: () => Promise<void> }[] = [];
@@ -50,12 +50,15 @@ describe.each(backends)('the worker on $backend', ({ redisUrl }) => {
     await vi.waitFor(async () => expect(await paid(referrer)).toBe(2), patience);
   });
 
-  it('does not retry a job refused because of a wrong clock, but leaves it to the schedule', async () => {
+  it('does not retry a job refused because of a wrong clock, but logs its name and leaves it to the schedule', async () => {
     const lane = queue.everyLane().find(({ name }) => name === 'jobs');
-    workers.push(await startWorker({ ...core, now: () => new Date(fixture.clock.now().getTime() + 3_600_000) }, address));
+    const warnings: object[] = [];
+    const log: Ctx['log'] = { ...core.log, warn: (details: object, message?: string) => void warnings.push({ ...details, message }) };
+    workers.push(await startWorker({ ...core, log, now: () => new Date(fixture.clock.now().getTime() + 3_600_000) }, address));
     const failed = async () => (await lane?.getFailed()) ?? [];
     await vi.waitFor(async () => expect((await failed()).length).toBeGreaterThanOrEqual(2), patience);
     expect(new Set((await failed()).map(({ attemptsMade }) => attemptsMade))).toEqual(new Set([1]));
+    expect(warnings).toContainEqual(expect.objectContaining({ message: 'job failed', lane: 'jobs', job: 'accrue-interest' }));
   });
 
   it('executes a run started by an administrator, and records its result', async () => {

@@ -1,6 +1,6 @@
-import { findOverdue, readinessProbes, WrongClock, type Channels, type Ctx, type ReadinessProbe } from '@app/core';
+import { findOverdue, workerProbes, WrongClock, type Channels, type Ctx, type ReadinessProbe } from '@app/core';
 import type { Replica } from '@app/db';
-import { openQueue, openWorker, startWatchdog, type JobQueue, type QueueAddress, type WorkerRules } from '@app/queue';
+import { openQueue, openWorker, startWatchdog, type JobQueue, type QueueSettings, type WorkerRules } from '@app/queue';
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
 import { accrueReferralBonusesJob } from './jobs/accrue-referral-bonuses.ts';
 import { checkLedgerJob } from './jobs/check-ledger.ts';
@@ -39,7 +39,7 @@ export type StartedWorker = {
  */
 export async function startWorker(
   core: Omit<Ctx, 'enqueue'>,
-  address: QueueAddress,
+  address: QueueSettings,
   { channels = {}, replica, beforeJob = () => Promise.resolve(), onEnded = () => {} }: WorkerOptions = {},
 ): Promise<StartedWorker> {
   const onError = (error: Error) => core.log.warn({ err: error }, 'queue connection error');
@@ -59,7 +59,12 @@ export async function startWorker(
     'write-export': writeExportJob(ctx, tools),
     'sweep-exports': sweepExportsJob(ctx),
   };
-  const worker = await openWorker(address, handlers, onError, { beforeJob, mayRetry: (error) => !(error instanceof WrongClock), onEnded });
+  const worker = await openWorker(address, handlers, onError, {
+    beforeJob,
+    mayRetry: (error) => !(error instanceof WrongClock),
+    onEnded,
+    onFailed: (failed, error) => core.log.warn({ err: error, ...failed }, 'job failed'),
+  });
   await queue.putSchedules();
   await queue.enqueue('accrue-interest', { runId: null });
   await queue.enqueue('accrue-referral-bonuses', { runId: null });
@@ -74,5 +79,5 @@ export async function startWorker(
     clearTimeout(patience);
     await queue.close();
   };
-  return { probes: readinessProbes(ctx, queue, replica), ctx, queue, close };
+  return { probes: workerProbes(ctx, { queue, replica }), ctx, queue, close };
 }

@@ -21,7 +21,7 @@ export const SearchHits = z
         z.object({
           id: z.uuid().describe('Id of the user.'),
           username: z.string().describe('The username.'),
-          userNumber: z.number().int().describe('The user number.'),
+          userNumber: z.number().int().describe('The member number, which an administrator has too.'),
           email: z.string().describe('The email address.'),
         }),
       )

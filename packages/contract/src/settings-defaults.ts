@@ -9,8 +9,8 @@ export const PLANS_ELEMENT_ID = 'plans-data';
 export const siteTitleOf = ({ seoTitle, websiteName }: Pick<PublicSettings, 'seoTitle' | 'websiteName'>): string => seoTitle || websiteName;
 
 /**
- * The settings of a new database; the screens use each that is neither in the page nor stored in the browser. A test compares them with
- * those of the migrations.
+ * The settings of a new database. The web app uses the default of each setting that is neither in the page nor stored in the browser, and that
+ * of `operatingMode` whenever it is not in the page. A test compares the defaults with the settings that the migrations create.
  */
 export const settingsDefaults: PublicSettings = {
   websiteName: 'DCI',

@@ -22,8 +22,8 @@ export const DashboardStats = z
     nextDayInterest: Idr.describe('The interest of the active investments on their next day, in total, IDR.'),
     referralCount: z.number().int().describe('Number of friends.'),
     referralBonus: Idr.describe('All referral bonuses, less those taken back, IDR.'),
-    tier: z.enum(planTypes).describe("The highest plan that the member's money has reached."),
-    ledgerRows: z.number().int().describe('The number of transfers of the account `available`.'),
+    tier: z.enum(planTypes).describe("The highest plan whose smallest amount the member\'s money has reached; standard below all of them."),
+    ledgerRows: z.number().int().describe('The number of transfers from or to the account `available`.'),
     asOf: Instant.describe('The server time at which the figures were read.'),
   })
   .describe("A member's own figures, all read in one database snapshot; `balance − pendingWithdrawals = free − uncovered`.");
@@ -41,16 +41,16 @@ export const AdminStats = z
     totalReferralBonus: Idr.describe('All referral bonuses, less those taken back, IDR.'),
     totalAdjustments: Idr.describe('The adjustments by administrators, credits less debits, IDR.'),
     closedInterest: Idr.describe('The interest of deleted members, which is not in the totals, IDR.'),
-    closedReferralBonus: Idr.describe('The referral bonuses of deleted members, IDR.'),
-    closedAdjustments: Idr.describe('The adjustments of deleted members, IDR.'),
+    closedReferralBonus: Idr.describe('The referral bonuses of deleted members, which are not in the totals, IDR.'),
+    closedAdjustments: Idr.describe('The adjustments of deleted members, which are not in the totals, IDR.'),
     totalBonusDebt: Idr.describe(
       'The bonus debt of all members, IDR, at or above 0: subtracted from `totalReferralBonus`, not yet from `totalOwed`.',
     ),
     pendingDeposits: z.number().int().describe('Number of pending deposits.'),
-    pendingWithdrawals: z.number().int().describe('Number of pending withdrawals.'),
+    pendingWithdrawals: z.number().int().describe('Number of pending withdrawals; in DashboardStats the field of this name is their sum.'),
     asOf: Instant.describe('The server time at which the figures were read.'),
   })
   .describe(
-    'The totals of all members who have not been deleted; `totalOwed = totalDeposits − totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt`.',
+    'The totals of all users who have not been deleted, with the money of an administrator who was a member; `totalUsers` counts members only; `totalOwed = totalDeposits − totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt`.',
   );
 export type AdminStats = z.infer<typeof AdminStats>;

@@ -25,7 +25,7 @@ async function setLimits(limits: Partial<typeof sessionLimits> = {}): Promise<vo
 }
 
 it('does not take PostgreSQL itself for a pooler', async () => {
-  expect(await checkPooler(testDb.url, { queueIsThere: true })).toEqual({ isPooled: false });
+  expect(await checkPooler(testDb.url, { isUsedByQueue: true })).toEqual({ isPooled: false });
 });
 
 describe.runIf(isInstalled)('behind a PgBouncer in transaction mode', () => {
@@ -35,7 +35,7 @@ describe.runIf(isInstalled)('behind a PgBouncer in transaction mode', () => {
   });
   afterAll(() => pooler.stop());
 
-  const check = (queueIsThere = false) => checkPooler(pooler.urlOf(testDb.url), { queueIsThere });
+  const check = (isUsedByQueue = false) => checkPooler(pooler.urlOf(testDb.url), { isUsedByQueue });
 
   it('is accepted when the server has the time limits', async () => {
     await setLimits();
@@ -51,7 +51,7 @@ describe.runIf(isInstalled)('behind a PgBouncer in transaction mode', () => {
 
   it('is refused when it refuses the time limits', async () => {
     const strict = await startPgBouncer({ serverUrl: inject('testServer').serverUrl, settings: { ignore_startup_parameters: '' } });
-    await expect(checkPooler(strict.urlOf(testDb.url), { queueIsThere: false }).finally(strict.stop)).rejects.toThrow(
+    await expect(checkPooler(strict.urlOf(testDb.url), { isUsedByQueue: false }).finally(strict.stop)).rejects.toThrow(
       'set ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
     );
   });

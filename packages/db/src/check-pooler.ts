@@ -8,15 +8,15 @@ type Limit = { name: keyof typeof sessionLimits; ms: number };
 
 /**
  * Whether the address leads to a pooler in transaction mode, such as PgBouncer, which the product may use without prepared statements.
- * `queueIsThere`: the queue would use the same address.
+ * `isUsedByQueue`: whether the queue uses this address too.
  * @throws CannotStart when the pooler refuses the time limits of a connection, the server behind it has none of its own, or the queue
  *   would be behind it
  */
-export async function checkPooler(url: string, { queueIsThere }: { queueIsThere: boolean }): Promise<{ isPooled: boolean }> {
+export async function checkPooler(url: string, { isUsedByQueue }: { isUsedByQueue: boolean }): Promise<{ isPooled: boolean }> {
   const client = postgres(url, { max: 1, connect_timeout: 5, prepare: false, onnotice: () => {}, connection: sessionLimits });
   try {
     if (!(await isPooled(client))) return { isPooled: false };
-    if (queueIsThere)
+    if (isUsedByQueue)
       throw new CannotStart(
         'DATABASE_URL leads to a pooler such as PgBouncer, through which the queue in the database gets no notice of its jobs: set REDIS_URL, or name PostgreSQL itself.',
       );

@@ -3,6 +3,7 @@ import { fromCents, type Idr } from './idr.ts';
 export const planTypes = ['standard', 'gold', 'premium'] as const;
 export type PlanType = (typeof planTypes)[number];
 
+/** The plan that the screens mark as popular; not measured. */
 export const popularPlan: PlanType = 'gold';
 
 /** What a plan offers to a purchase. `amountMax` null: no maximum. `durations`: in days, ascending. */
@@ -27,7 +28,10 @@ export function isInBand({ amountMin, amountMax }: Pick<PlanTerms, 'amountMin' |
   return amount >= amountMin && (amountMax === null || amount <= amountMax);
 }
 
-/** The member's tier by their balance (available + invested, IDR): the highest plan whose minimum it reaches. It does not affect the rate. */
+/**
+ * The tier of a member who has this much money (available and invested together, IDR): the highest plan whose smallest amount it reaches,
+ * and `standard` below all of them. The tier does not affect the rate.
+ */
 export function tierOf(held: Idr, { gold, premium }: Pick<Plans, 'gold' | 'premium'>): PlanType {
   if (held >= premium.amountMin) return 'premium';
   return held >= gold.amountMin ? 'gold' : 'standard';

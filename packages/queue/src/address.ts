@@ -1,9 +1,9 @@
 /**
- * The server of the queue: Redis if configured, otherwise the product's own PostgreSQL, in a separate schema. `waitFactor` is no part
- * of the address: it multiplies the lock duration of a job and the intervals of the check for stalled jobs and of the watchdog. 1 by
+ * The server of the queue: Redis if configured, otherwise the product's own PostgreSQL, in a separate schema. `waitFactor`
+ * multiplies the lock duration of a job and the intervals of the check for stalled jobs and of the watchdog. 1 by
  * default, less in tests.
  */
-export type QueueAddress = { redisUrl: string | undefined; databaseUrl: string; waitFactor?: number };
+export type QueueSettings = { redisUrl: string | undefined; databaseUrl: string; waitFactor?: number };
 
 export const POSTGRES_SCHEMA = 'bullmq';
 

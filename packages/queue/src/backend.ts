@@ -13,7 +13,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import pg from 'pg';
-import { POSTGRES_SCHEMA, type QueueAddress } from './address.ts';
+import { POSTGRES_SCHEMA, type QueueSettings } from './address.ts';
 
 /* Per lane; connections are opened on first use and closed when idle. */
 const postgresConnectionsMax = 2;
@@ -56,7 +56,7 @@ const postgresConnection = (databaseUrl: string) => ({
  * Creates or migrates BullMQ's tables; several processes may do it concurrently. Nothing to do on Redis.
  * @throws CannotStart when it is necessary and the role of the address may not do it
  */
-export async function migrateQueue({ redisUrl, databaseUrl }: QueueAddress): Promise<void> {
+export async function migrateQueue({ redisUrl, databaseUrl }: QueueSettings): Promise<void> {
   if (redisUrl !== undefined) return;
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -106,13 +106,13 @@ async function isMigrated(client: pg.Client): Promise<boolean> {
   }
 }
 
-export function openBackendQueue({ redisUrl, databaseUrl }: QueueAddress, lane: JobLane, options: Omit<QueueOptions, 'connection'>) {
+export function openBackendQueue({ redisUrl, databaseUrl }: QueueSettings, lane: JobLane, options: Omit<QueueOptions, 'connection'>) {
   if (redisUrl === undefined) return new onPostgres.Queue(lane, { ...options, connection: postgresConnection(databaseUrl) });
   return new Queue(lane, { ...options, connection: { ...redisConnection(redisUrl), commandTimeout: redisCommandTimeoutMs } });
 }
 
 export function openBackendWorker(
-  { redisUrl, databaseUrl }: QueueAddress,
+  { redisUrl, databaseUrl }: QueueSettings,
   lane: JobLane,
   processor: Processor,
   options: Omit<WorkerOptions, 'connection'>,

@@ -1,4 +1,4 @@
-export { POSTGRES_SCHEMA, type OnQueueError, type QueueAddress } from './address.ts';
+export { POSTGRES_SCHEMA, type OnQueueError, type QueueSettings } from './address.ts';
 export { migrateQueue } from './backend.ts';
 export * from './batch-jobs.ts';
 export * from './get-redis-settings.ts';

@@ -1,6 +1,6 @@
 import { jobLanes, laneOf, scheduledJobs, type JobLane, type JobName, type JobPayload, type JobTiming } from '@app/contract';
 import { ErrorCode, type JobsOptions, type Queue } from 'bullmq';
-import type { OnQueueError, QueueAddress } from './address.ts';
+import type { OnQueueError, QueueSettings } from './address.ts';
 import { migrateQueue, openBackendQueue } from './backend.ts';
 import { currentTrace } from './trace-job.ts';
 
@@ -50,7 +50,7 @@ export type JobQueue = {
 type LaneQueue = ReturnType<typeof openBackendQueue>;
 
 /** Opens the queue for a process that enqueues jobs. */
-export async function openQueue(address: QueueAddress, onError: OnQueueError): Promise<JobQueue> {
+export async function openQueue(address: QueueSettings, onError: OnQueueError): Promise<JobQueue> {
   await migrateQueue(address);
   const lanes = new Map<JobLane, LaneQueue>();
   /* A lane is opened on first use: most processes use few of them. */
@@ -164,7 +164,7 @@ function jobOptions(payload: object, { key, delayMs = 0 }: JobTiming, trace: str
 const pingWithinMs = 5_000;
 
 /** Rejects, within seconds, when the queue's server does not answer. */
-export async function pingQueue(address: QueueAddress): Promise<void> {
+export async function pingQueue(address: QueueSettings): Promise<void> {
   let lastError = new Error('no answer');
   const queue = await openQueue(address, (error) => {
     lastError = error;

@@ -1,6 +1,6 @@
 import { jobLanes, jobNames, jobs, jobsAtOnce, type JobLane, type JobName, type JobPayload } from '@app/contract';
 import { UnrecoverableError, type Job } from 'bullmq';
-import type { OnQueueError, QueueAddress } from './address.ts';
+import type { OnQueueError, QueueSettings } from './address.ts';
 import { migrateQueue, openBackendWorker } from './backend.ts';
 import { traceJob } from './trace-job.ts';
 
@@ -28,14 +28,16 @@ export type WorkerRules = {
   mayRetry: (error: unknown) => boolean;
   /** Called after each attempt of a job. */
   onEnded: (ended: EndedJob) => void;
+  /** Called with the error of each failed attempt; `job`: its name, undefined when it is not known any more. */
+  onFailed: (failed: { lane: JobLane; job: string | undefined }, error: Error) => void;
 };
 
 /** Opens a worker that takes jobs from every lane, with the concurrency of the contract. */
 export async function openWorker(
-  address: QueueAddress,
+  address: QueueSettings,
   handlers: JobHandlers,
   onError: OnQueueError,
-  { beforeJob, mayRetry, onEnded }: WorkerRules,
+  { beforeJob, mayRetry, onEnded, onFailed }: WorkerRules,
 ): Promise<JobWorker> {
   await migrateQueue(address);
   const lanes = jobLanes.map((lane) =>
@@ -57,7 +59,7 @@ export async function openWorker(
           onEnded({ lane, job: findJobName(name) ?? 'unknown', succeeded, seconds: (performance.now() - begunAt) / 1000 });
         }
       },
-      onError,
+      { onError, onFailed },
     ),
   );
   /* BullMQ caches the failure of a lane that was opened while its server was away: such a worker would never work. */
@@ -70,10 +72,10 @@ export async function openWorker(
 }
 
 function openLane(
-  address: QueueAddress,
+  address: QueueSettings,
   lane: JobLane,
   process: (job: Pick<Job, 'name' | 'data' | 'opts'>) => Promise<void>,
-  onError: OnQueueError,
+  { onError, onFailed }: { onError: OnQueueError } & Pick<WorkerRules, 'onFailed'>,
 ) {
   const { waitFactor = 1 } = address;
   const options = {
@@ -84,7 +86,7 @@ function openLane(
   };
   const worker = openBackendWorker(address, lane, process, options);
   worker.on('error', onError);
-  worker.on('failed', (_job, error) => onError(error));
+  worker.on('failed', (job, error) => onFailed({ lane, job: job?.name }, error));
   return worker;
 }
 

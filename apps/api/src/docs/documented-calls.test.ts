@@ -91,7 +91,7 @@ describe('every documented call', () => {
     expect(documented.filter((route) => !fixture.routes.includes(route))).toEqual([]);
   });
 
-  it('with an example has one that matches the schema of its body', () => {
+  it('whose body has an example: the example matches the schema of the body', () => {
     const examples = Object.values(document.paths).flatMap((byMethod) =>
       Object.values(byMethod).flatMap(({ operationId, requestBody }) => {
         const content = requestBody?.content['application/json'];

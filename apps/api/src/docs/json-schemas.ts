@@ -40,7 +40,7 @@ function withRestNames(node: unknown): unknown {
   );
 }
 
-/** Where the document has its models. */
+/** The beginning of each reference to a model. */
 export const modelPath = '#/components/schemas/';
 
 const modelNameOf = ({ $ref }: JsonObject): string | undefined => (typeof $ref === 'string' ? $ref.slice(modelPath.length) : undefined);
@@ -64,7 +64,7 @@ export function createJsonSchemas() {
     return { converted: withRestNames(converted) as JsonObject, components: withRestNames(components) as Record<string, JsonObject> }; // objects stay objects
   }
 
-  /** The schema, or a reference to its model. */
+  /** The schema, or a reference to its model; adds the models that it refers to. */
   function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
     const { converted, components } = toJsonSchema(schema, io);
     for (const [name, model] of Object.entries(components)) addModel(name, model);

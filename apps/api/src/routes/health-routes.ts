@@ -2,12 +2,12 @@ import { createReadiness, type ReadinessProbe } from '@app/core';
 import { programVersion } from '@app/db';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** Whether the process is alive, and whether it can do its work; 503 with the reason when it can't. */
+/** Whether the process is alive, and whether it can answer calls; 503 with the reason when it can't. */
 export const healthRoutes: FastifyPluginAsync<{ probes: ReadinessProbe[] }> = async (app, { probes }) => {
   app.get('/health/live', () => ({ status: 'ok', version: programVersion }));
   const getReadiness = createReadiness(app, probes);
   app.get('/health/ready', async (_httpRequest, reply) => {
-    const { isReady, states } = await getReadiness();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failed', ...states });
+    const readiness = await getReadiness();
+    return reply.code(readiness.status === 'failed' ? 503 : 200).send(readiness);
   });
 };

@@ -43,13 +43,13 @@ function reasonOf(problem: ImportProblem['problem'], { column, line }: { column:
     case 'taken':
       return `Another user has this ${column === 'email' ? 'email address' : 'username'}.`;
     case 'repeated':
-      return `Line ${line} has the same.`;
+      return `Line ${line} has the same value.`;
     case 'reserved':
       return 'It is reserved for the staff.';
     case 'unknown':
       return 'No member has this username.';
     case 'refused':
-      return `That member is refused, on line ${line}.`;
+      return `The referrer is refused: see line ${line}.`;
     case 'circular':
       return 'The referrers lead back to this member.';
     case 'required':

@@ -21,7 +21,7 @@ export async function readMembersFile(file: string): Promise<MembersFile> {
   try {
     return await collectRows(parseCsv(fs.createReadStream(file)));
   } catch (error) {
-    if (error instanceof NotCsv) throw new Refusal(`${file} is no CSV file of members: ${error.message}.`);
+    if (error instanceof NotCsv) throw new Refusal(`${file} is not a CSV file of members: ${error.message}.`);
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === 'EISDIR') throw new Refusal(`${file} is a folder: name a file in it.`);
     throw syscall === undefined ? error : new Refusal(`The file ${file} can't be read (${code}).`);
@@ -68,7 +68,7 @@ function readHeader(cells: string[]): MemberColumn[] {
 function readRow(columns: MemberColumn[], { line, cells }: CsvRow): MemberRow | InvalidRow {
   const username = shown(cells[columns.indexOf('username')] ?? '');
   if (cells.length !== columns.length)
-    return { line, username, problems: [{ column: 'row', reason: `It has ${cells.length} cells, and the header ${columns.length}.` }] };
+    return { line, username, problems: [{ column: 'row', reason: `It has ${cells.length} cells; the header has ${columns.length}.` }] };
   const given = columns.map((column, index) => [fieldOf[column], trimText(cells[index] ?? '')] as const).filter(([, text]) => text !== '');
   const { data, error } = ImportMemberInput.safeParse(Object.fromEntries(given));
   if (data) return { line, member: data };

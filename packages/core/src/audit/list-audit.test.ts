@@ -18,7 +18,12 @@ beforeAll(async () => {
     status: 'rejected',
     adminNote: '100% unknown',
   });
-  await createBank(fixture.as(fixture.masterAdmin), { bankName: 'Bank Contoh', accountName: 'CONTOH', accountNumber: '12345678', isActive: true });
+  await createBank(fixture.as(fixture.masterAdmin), {
+    bankName: 'Bank Contoh',
+    accountName: 'CONTOH',
+    accountNumber: '12345678',
+    isActive: true,
+  });
 });
 afterAll(() => fixture.close());
 

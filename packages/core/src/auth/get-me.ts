@@ -3,5 +3,5 @@ import type { AuthedCtx } from '../context.ts';
 import { toUser } from '../users/select-users.ts';
 import { selectCaller } from './select-caller.ts';
 
-/** The logged-in user, with the available balance and all interest ever earned (IDR). */
+/** The logged-in user with all fields of `User`; the procedure `auth.me` returns those of `Me`. For the session see `getCurrentUser`. */
 export const getMe = async (ctx: AuthedCtx): Promise<Me> => toUser(await selectCaller(ctx));

@@ -4,11 +4,11 @@ import type { Ctx } from '../context.ts';
 /** Why the process is not ready, as public text. */
 export class NotReady extends Error {}
 
-/** `isOptional`: a failure is only named, and the process is ready without it. */
+/** `isOptional`: without it the process is ready, though degraded. */
 export type ReadinessProbe = { name: string; isOptional?: boolean; check: () => Promise<unknown> };
 
-/** `states`: `ok` or the reason, by the name of the probe. */
-export type Readiness = { isReady: boolean; states: Record<string, string> };
+/** The response of `/health/ready`: after `status`, `ok` or the reason by the name of each probe. */
+export type Readiness = { status: 'ok' | 'degraded' | 'failed'; [probe: string]: string };
 
 /** The timeout of a probe, after which it has failed. */
 const probeWithinMs = 3_000;
@@ -25,13 +25,14 @@ export const createReadiness = ({ log }: Pick<Ctx, 'log'>, probes: ReadinessProb
           await inTime(check);
           return [name, 'ok'] as const;
         } catch (error) {
-          log.warn({ err: error, probe: name }, 'not ready');
+          log.warn({ err: error, probe: name }, 'a readiness probe failed');
           return [name, error instanceof NotReady ? error.message : 'failed'] as const;
         }
       }),
     );
-    const required = states.filter((_, nth) => probes[nth]?.isOptional !== true);
-    return { isReady: required.every(([, state]) => state === 'ok'), states: Object.fromEntries(states) };
+    const failed = probes.filter((_, nth) => states[nth]?.[1] !== 'ok');
+    const isReady = failed.every(({ isOptional }) => isOptional === true);
+    return { status: !isReady ? 'failed' : failed.length > 0 ? 'degraded' : 'ok', ...Object.fromEntries(states) };
   });
 
 async function inTime(check: () => Promise<unknown>): Promise<void> {

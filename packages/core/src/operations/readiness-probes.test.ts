@@ -1,8 +1,17 @@
-import { checkWritable, isUnavailable } from '@app/db';
+import { checkWritable, isUnavailable, type ReplicaFigures } from '@app/db';
 import { createTestDb } from '@app/db/testing';
 import { describe, expect, inject, it } from 'vitest';
+import type { Ctx } from '../context.ts';
 import { NotReady } from './create-readiness.ts';
-import { refuseOverdue, refuseReadOnly, refuseSchema, refuseWrongClock } from './readiness-probes.ts';
+import {
+  apiProbes,
+  refuseOverdue,
+  refuseReadOnly,
+  refuseRefusedJobs,
+  refuseSchema,
+  refuseWrongClock,
+  workerProbes,
+} from './readiness-probes.ts';
 
 describe('readiness', () => {
   it('fails with each overdue job and since when', () => {
@@ -19,11 +28,26 @@ describe('readiness', () => {
   });
 
   it.each([
-    [{ skewMs: 121_000, refusedJobs: [] }, "the clock is 121 s ahead of the database's"],
-    [{ skewMs: -121_000, refusedJobs: [] }, "the clock is -121 s ahead of the database's"],
-    [{ skewMs: 0, refusedJobs: ['accrue-interest' as const] }, 'the clock of a worker is wrong: it refused accrue-interest'],
-  ])('fails for a wrong clock of the api or of a worker: %o', (clocks, reason) => {
-    expect(() => refuseWrongClock(clocks)).toThrow(new NotReady(reason));
+    [121_000, "the clock is 121 s ahead of the database's"],
+    [-121_000, "the clock is -121 s ahead of the database's"],
+  ])('fails for a clock that is wrong by %d ms', (skewMs, reason) => {
+    expect(() => refuseWrongClock(skewMs)).toThrow(new NotReady(reason));
+  });
+
+  it('fails with the jobs that a worker refused because of its clock', () => {
+    expect(() => refuseRefusedJobs(['accrue-interest'])).toThrow(
+      new NotReady('the clock of a worker is wrong: it refused accrue-interest'),
+    );
+    expect(refuseRefusedJobs([])).toBeUndefined();
+  });
+
+  it('needs the queue and punctual jobs in a worker, and not in an api, which answers without them', () => {
+    const needs = { queue: { ping: () => Promise.resolve() }, replica: { getFigures: () => ({ state: 'ok' }) as ReplicaFigures } };
+    // The probes are only listed.
+    const optional = (list: typeof apiProbes) =>
+      list({} as Ctx, needs).flatMap(({ name, isOptional }) => (isOptional === true ? [name] : []));
+    expect(optional(apiProbes)).toEqual(['queue', 'jobs', 'replica']);
+    expect(optional(workerProbes)).toEqual(['replica']);
   });
 
   it('says that the database takes no writes, and passes any other failure on', async () => {
@@ -53,8 +77,7 @@ describe('readiness', () => {
     expect(refuseSchema(status)).toBeUndefined(),
   );
 
-  it('accepts clocks that differ by less than two minutes', () =>
-    expect(refuseWrongClock({ skewMs: -119_000, refusedJobs: [] })).toBeUndefined());
+  it('accepts clocks that differ by less than two minutes', () => expect(refuseWrongClock(-119_000)).toBeUndefined());
 
   it('accepts an empty list of overdue jobs', () => expect(refuseOverdue([])).toBeUndefined());
 });

@@ -15,22 +15,40 @@ import { NotReady, type ReadinessProbe } from './create-readiness.ts';
 import { findOverdue, type Overdue } from './find-overdue.ts';
 import { findWrongClockRuns } from './find-wrong-clock-runs.ts';
 
-/** What api and worker need for their work: database, schema, queue, a right clock, and no overdue job; and the state of the replica. */
-export const readinessProbes = (
-  ctx: Ctx,
-  queue: { ping: () => Promise<void> },
-  replica?: Pick<Replica, 'getFigures'>,
-): ReadinessProbe[] => [
+type Needs = { queue: { ping: () => Promise<void> }; replica?: Pick<Replica, 'getFigures'> | undefined };
+
+/**
+ * What an api needs to answer calls: a database that takes writes, a schema of its version, a right clock. It answers without queue, worker
+ * and replica too; if a lost one of those made every api unready at once, a load balancer would have none left.
+ */
+export const apiProbes = (ctx: Ctx, { queue, replica }: Needs): ReadinessProbe[] => [
+  ...ownProbes(ctx),
+  { name: 'queue', isOptional: true, check: queue.ping },
+  { name: 'jobs', isOptional: true, check: () => checkJobs(ctx) },
+  ...replicaProbes(replica),
+];
+
+/** What a worker needs for its jobs: as the api, and the queue; and no job is overdue. */
+export const workerProbes = (ctx: Ctx, { queue, replica }: Needs): ReadinessProbe[] => [
+  ...ownProbes(ctx),
+  { name: 'queue', check: queue.ping },
+  { name: 'jobs', check: () => checkJobs(ctx) },
+  ...replicaProbes(replica),
+];
+
+const ownProbes = (ctx: Ctx): ReadinessProbe[] => [
   { name: 'database', check: () => checkWritable(ctx.db).catch(refuseReadOnly) },
   { name: 'schema', check: async () => refuseSchema(await getSchemaStatus(ctx.db)) },
-  { name: 'queue', check: queue.ping },
-  {
-    name: 'clock',
-    check: async () => refuseWrongClock({ skewMs: await getClockSkewMs(ctx), refusedJobs: await findWrongClockRuns(ctx) }),
-  },
-  { name: 'jobs', check: async () => refuseOverdue(await findOverdue(ctx)) },
-  ...(replica ? [{ name: 'replica', isOptional: true, check: async () => refuseReplica(replica.getFigures()) }] : []),
+  { name: 'clock', check: async () => refuseWrongClock(await getClockSkewMs(ctx)) },
 ];
+
+const replicaProbes = (replica: Needs['replica']): ReadinessProbe[] =>
+  replica ? [{ name: 'replica', isOptional: true, check: async () => refuseReplica(replica.getFigures()) }] : [];
+
+async function checkJobs(ctx: Ctx): Promise<void> {
+  refuseRefusedJobs(await findWrongClockRuns(ctx));
+  refuseOverdue(await findOverdue(ctx));
+}
 
 /** @throws NotReady when the database refused a write because it is a standby or read only, otherwise the error itself */
 export function refuseReadOnly(error: unknown): never {
@@ -53,8 +71,12 @@ export function refuseOverdue(overdue: Overdue[]): void {
   throw new NotReady(overdue.map(({ job, since }) => `${job} overdue since ${since.toISOString()}`).join(', '));
 }
 
-/** @throws NotReady when the clock of this process, or that of a worker by its newest run, differs from the database's */
-export function refuseWrongClock({ skewMs, refusedJobs }: { skewMs: number; refusedJobs: JobName[] }): void {
+/** @throws NotReady when the clock of this process differs from the database's */
+export function refuseWrongClock(skewMs: number): void {
   if (Math.abs(skewMs) > clockSkewMaxMs) throw new NotReady(`the clock is ${Math.round(skewMs / 1000)} s ahead of the database's`);
-  if (refusedJobs.length > 0) throw new NotReady(`the clock of a worker is wrong: it refused ${refusedJobs.join(', ')}`);
+}
+
+/** @throws NotReady naming the jobs whose newest run a worker refused because of its clock */
+export function refuseRefusedJobs(jobs: JobName[]): void {
+  if (jobs.length > 0) throw new NotReady(`the clock of a worker is wrong: it refused ${jobs.join(', ')}`);
 }

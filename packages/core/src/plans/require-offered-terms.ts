@@ -2,7 +2,7 @@ import { DomainError, type PurchaseInput } from '@app/contract';
 import { isInBand, type Plan } from '@app/money';
 
 /**
- * Refuses a purchase that the plan does not offer, or not any more on the terms that the member saw.
+ * Refuses a purchase that the plan does not offer, or whose terms have changed since the member saw them.
  * @throws DomainError PLAN_NOT_OFFERED, PLAN_CHANGED, AMOUNT_OUTSIDE_PLAN, DURATION_NOT_OFFERED
  */
 export function requireOfferedTerms(plan: Plan, { amount, durationDays, planVersion }: PurchaseInput): void {

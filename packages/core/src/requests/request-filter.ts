@@ -10,7 +10,7 @@ const { transactions } = schema;
 export const requestFilter = ({ status, type, ...days }: Omit<ListMyRequestsInput, 'limit'>): SQL | undefined =>
   and(status && eq(transactions.status, status), type && eq(transactions.type, type), withinDays(transactions.createdAt, days));
 
-/** SQL: the same, and by member, and by a search for part of the username or the complete number, for administrators. */
+/** SQL: the same, and by member, and by a search for part of the username (one or two letters: its beginning) or the complete number, for administrators. */
 export const adminRequestFilter = ({ search, userId, ...asked }: Omit<ListRequestsInput, 'limit' | 'sort'>): SQL | undefined =>
   and(
     userId === undefined ? undefined : eq(transactions.userId, userId),

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { CannotStart } from '@app/contract';
 import { formatVersion, type Contents } from './contents.ts';
-import { OtherFormatError, readContents } from './read-contents.ts';
+import { UnsupportedFormatError, verifyContents } from './verify-contents.ts';
 import type { BackupSource } from './read-entries.ts';
 
 const magicOfAge = Buffer.from('age-encryption.org/');
@@ -20,7 +20,7 @@ export async function checkBackup({ file, identity, signal }: BackupSource): Pro
   if (isEncrypted && identity === undefined)
     throw new CannotStart(`The backup ${file} is encrypted: name the file with its key, --identity <file>.`);
   try {
-    return { isEncrypted, ...(await readContents({ file, identity: isEncrypted ? identity : undefined, signal })) };
+    return { isEncrypted, ...(await verifyContents({ file, identity: isEncrypted ? identity : undefined, signal })) };
   } catch (error) {
     throw signal.aborted ? signal.reason : explain(file, error);
   }
@@ -32,7 +32,7 @@ function explain(file: string, error: unknown): CannotStart {
   /* The message of age-encryption, which has no code for it. */
   if (error instanceof Error && error.message.startsWith('no identity matched'))
     return new CannotStart(`The backup ${file} was encrypted for another key than that of --identity.`, { cause: error });
-  if (error instanceof OtherFormatError) return error.format === undefined ? otherFile(file) : otherFormat(file, error.format);
+  if (error instanceof UnsupportedFormatError) return error.format === undefined ? otherFile(file) : otherFormat(file, error.format);
   return new CannotStart(`The backup ${file} is damaged or incomplete: use another copy of it.`, { cause: error });
 }
 

@@ -7,7 +7,7 @@ const instant = () => timestamp({ withTimezone: true });
 
 /**
  * One row per event, channel and user (null: a channel that belongs to no user, such as the webhook). This table is the outbox, not the
- * queue: an external row is due at `next_attempt_at` until it is delivered, given up, or found to have no reader or no configured channel.
+ * queue: a row of a channel other than `in_app` is due at `next_attempt_at` until it is delivered, given up, or found to have no reader or no configured channel.
  */
 export const notifications = pgTable(
   'notifications',
@@ -31,7 +31,7 @@ export const notifications = pgTable(
     lastError: text(),
   },
   (table) => [
-    /* One row per event, channel and user; without a user, one per event and channel. */
+    /* NULL differs from NULL in a unique index, so a row without a user counts as one with this id. */
     uniqueIndex('told_once_per_channel').on(
       table.event,
       table.channel,
@@ -49,7 +49,7 @@ export const notifications = pgTable(
       .where(sql`${table.failedAt} is not null`),
     check('channel_known', sql`${table.channel} in ('in_app', 'webhook', 'email', 'telegram')`),
     check('in_app_is_not_sent', sql`${table.channel} <> 'in_app' or ${table.nextAttemptAt} is null`),
-    /* Delivered or given up: no further attempt. */
+    /* Delivered or, in spite of the name, given up: no further attempt. */
     check(
       'confirmed_is_never_sent_again',
       sql`(${table.deliveredAt} is null and ${table.failedAt} is null) or ${table.nextAttemptAt} is null`,

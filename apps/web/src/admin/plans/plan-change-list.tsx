@@ -2,7 +2,7 @@ import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import type { PlanChange } from './use-plan-changes.ts';
 import styles from './plans.module.css';
 
-/** Changed fields, each from the old to the new value. `became`: the name of the arrow; without a hook, for a dialog of fixed texts. */
+/** Changed fields, each from the old to the new value. `became`: the accessible name of the arrow. */
 export function PlanChangeList({ changes, became }: { changes: readonly PlanChange[]; became: string }) {
   return (
     <dl>

@@ -27,22 +27,21 @@ const row = (number: number, sgd: number): AdminRequest => ({
   dueAt: null,
 });
 const rows = [row(1, 10), row(2, 20), row(3, 30)];
-const refusal = { error: { message: 'no', code: -32004, data: { httpStatus: 403, errorCode: 'OWN_RECORD', detail: 'Not your own.' } } };
+const ownRecord = { error: { message: 'no', code: -32004, data: { httpStatus: 403, errorCode: 'OWN_RECORD', detail: 'Not your own.' } } };
 
 /* The decisions that the server received, in order, and the largest number of concurrent ones. */
 const decided: string[] = [];
-/* The values of `unpaidApprovals` that were sent. */
-const confirmed = new Set<number | undefined>();
+let refusal = ownRecord;
 let underWay = 0;
 let underWayMost = 0;
 const server = vi.fn<typeof fetch>(async (address, init) => {
+  if (typeof address === 'string' && address.includes('requests.details'))
+    return new Response(JSON.stringify({ result: { data: { request: row(2, 20) } } })); // pending
   if (typeof address !== 'string' || typeof init?.body !== 'string' || !address.includes('requests.process'))
     return new Response(JSON.stringify({ result: { data: null } }));
   underWay += 1;
   underWayMost = Math.max(underWayMost, underWay);
-  const sent = JSON.parse(init.body) as { id?: string; status?: string; unpaidApprovals?: number }; // by the contract
-  const { id = '', status } = sent;
-  confirmed.add(sent.unpaidApprovals);
+  const { id = '', status } = JSON.parse(init.body) as { id?: string; status?: string }; // by the contract
   const number = Number(id.at(-1));
   decided.push(`${status} ${number}`);
   await Promise.resolve();
@@ -54,7 +53,7 @@ const server = vi.fn<typeof fetch>(async (address, init) => {
 beforeEach(() => {
   vi.stubGlobal('fetch', server);
   decided.length = 0;
-  confirmed.clear();
+  refusal = ownRecord;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -73,9 +72,17 @@ it('sends the decisions one after another and shows the result of each', async (
   fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
   await waitFor(() => expect(screen.getByText('2 of 3 approved, SGD 40.00')).toBeTruthy());
   expect(decided).toEqual(['approved 1', 'approved 2', 'approved 3']);
-  expect([...confirmed]).toEqual([0]);
   expect(underWayMost).toBe(1);
   expect(lines()).toEqual(['1member.1SGD 10.00Approved', '2member.2SGD 20.00Not approvedNot your own.', '3member.3SGD 30.00Approved']);
+});
+
+it('does not report a deposit as rejected that was decided and set back to pending meanwhile', async () => {
+  const detail = 'It was decided a moment ago.';
+  refusal = { error: { message: 'no', code: -32004, data: { httpStatus: 409, errorCode: 'ALREADY_PROCESSED', detail } } };
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
+  await waitFor(() => expect(screen.getByText('2 of 3 approved, SGD 40.00')).toBeTruthy());
+  expect(lines()[1]).toBe(`2member.2SGD 20.00Not approved${detail}`);
 });
 
 it('stops after the current row', async () => {

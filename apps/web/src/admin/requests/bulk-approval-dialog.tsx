@@ -7,10 +7,10 @@ import { Sheet } from '../../shared/ui/sheet.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { DialogButtons } from '../ui/dialog-footer.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
-import { useBulkApproval, type BulkResult } from './use-bulk-approval.ts';
+import { useBulkApproval, type BulkState } from './use-bulk-approval.ts';
 import styles from './admin-requests.module.css';
 
-function ResultTag({ result, hasBegun }: { result: BulkResult; hasBegun: boolean }) {
+function ResultTag({ result, hasBegun }: { result: BulkState; hasBegun: boolean }) {
   const { t } = useTranslation('admin-requests');
   if (result.state === 'approved') return <StatusTag status="approved" />;
   if (result.state === 'failed') return <StatusTag status="rejected">{t('admin.bulk.failed')}</StatusTag>;
@@ -18,7 +18,7 @@ function ResultTag({ result, hasBegun }: { result: BulkResult; hasBegun: boolean
   return <StatusTag status="info">{result.state === 'sending' ? t('admin.bulk.sending') : t('admin.bulk.waiting')}</StatusTag>;
 }
 
-function BulkRow({ row, result, hasBegun }: { row: AdminRequest; result: BulkResult; hasBegun: boolean }) {
+function BulkRow({ row, result, hasBegun }: { row: AdminRequest; result: BulkState; hasBegun: boolean }) {
   return (
     <li className={styles.bulkRow} data-testid="bulk-row">
       <span className="num quiet">{row.number}</span>

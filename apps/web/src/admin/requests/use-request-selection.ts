@@ -8,7 +8,7 @@ import { wasApprovedBefore } from './was-approved-before.ts';
 
 /**
  * The deposits selected for a bulk approval: of the current page, not the administrator's own, and still pending. A deposit
- * that was approved before and set back is decided alone, where the reason is shown. For withdrawals, and on every tab but `pending`,
+ * that was approved before and set back is decided in its own drawer, which shows its earlier decisions. For withdrawals, and on every tab but `pending`,
  * `selection` is undefined.
  */
 export function useRequestSelection(type: RequestType, tab: Tab, rows: readonly AdminRequest[] | undefined) {

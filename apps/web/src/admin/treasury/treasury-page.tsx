@@ -21,7 +21,7 @@ import { TreasurySums } from './treasury-sums.tsx';
 import { TreasuryTable } from './treasury-table.tsx';
 import { useTreasuryFilters, type TreasuryRow } from './treasury-view.ts';
 
-/** Money at the bank that does not come from members: the entries, their sum, and the actions that add and reverse them. */
+/** Money at the bank that does not come from members: the entries, their sum beside all money at the bank, and the actions that add and reverse them. */
 export function TreasuryPage() {
   const { t } = useTranslation(['treasury', 'app']);
   const isPhone = useIsPhone();
@@ -32,7 +32,7 @@ export function TreasuryPage() {
   const [isRecording, setIsRecording] = useState(false);
   const [rowToReverse, setRowToReverse] = useState<TreasuryRow | null>(null);
   const title = t('app:nav.admin.treasury');
-  const record = () => setIsRecording(true);
+  const openRecordDialog = () => setIsRecording(true);
   const refresh = () => void Promise.all([query.refetch(), coverage.refetch()]);
   const empty = filters.isFiltered ? (
     <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />
@@ -41,7 +41,7 @@ export function TreasuryPage() {
       kind="nothing-yet"
       title={t('empty.none')}
       text={t('empty.noneText')}
-      action={{ text: t('record.open'), onClick: record }}
+      action={{ text: t('record.open'), onClick: openRecordDialog }}
     />
   );
   const Rows = isPhone ? TreasuryCards : TreasuryTable;
@@ -55,7 +55,7 @@ export function TreasuryPage() {
           <>
             <ExportButton list="treasury" filters={filters.input} />
             <RefreshButton onRefresh={refresh} isBusy={query.isFetching || coverage.isFetching} />
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={record}>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openRecordDialog}>
               {t('record.open')}
             </Button>
           </>

@@ -4,7 +4,7 @@ import { DayField } from '../../shared/ui/day-field.tsx';
 
 type DayRangeFieldsProps = { range: ChosenDays; onChoose: (changed: Partial<ChosenDays>) => void };
 
-/** The first and the last day of a list's rows; the first can't be after the last. */
+/** Two date fields that limit a list to the rows of the days `from` to `to`; `from` can't be after `to`. */
 export function DayRangeFields({ range: { from, to }, onChoose }: DayRangeFieldsProps) {
   const { t } = useTranslation('area');
   return (

@@ -38,7 +38,7 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
       onDone(id);
     },
   });
-  /* The amount when it can be bought; null otherwise. */
+  /* The amount, if the plan can be bought for it now; null otherwise. */
   const validAmount = free !== undefined && amount !== null && isPurchasable(plan, amount, free) ? amount : null;
   const duration = chosenDuration !== null && plan.durations.includes(chosenDuration) ? chosenDuration : null;
   const isRiskConfirmed = amount !== null && confirmed?.amount === amount && confirmed.version === plan.version;

@@ -13,7 +13,7 @@ const refusal = {
   httpStatus: 400,
   errorCode: 'WRONG_PASSWORD',
   detail,
-  fields: { currentPassword: 'x' },
+  fields: { currentPassword: 'not shown: the refusal has a sentence of its own' },
   requestId: 'r-1',
 };
 const nothing = { items: [], total: 0, nextCursor: null };

@@ -1,0 +1,31 @@
+import { listAcknowledged } from '../shared/load.ts';
+import type { Parts } from './on-machines.ts';
+
+/** `end`: returns how many lists were read, and one sentence for each that lacked what its member had been told before. */
+export type OwnReads = { end: () => Promise<{ lists: number; missing: string[] }> };
+
+/** Reads the list of the member whose request was acknowledged last, again and again until the end. */
+export function readOwnRequests({ load, party }: Pick<Parts, 'load' | 'party'>): OwnReads {
+  let isEnding = false;
+  let lists = 0;
+  const missing: string[] = [];
+  const reading = (async () => {
+    while (!isEnding) {
+      const last = listAcknowledged(load.history).findLast(({ kind }) => kind !== 'purchase');
+      const member = party.members.find(({ username }) => username === last?.username);
+      const response = await member?.call('GET', '/transactions/requests?limit=100');
+      if (!last || !response) continue;
+      lists += 1;
+      // A list of rows by the contract.
+      const ids = (response.body as { id: string }[]).map(({ id }) => id);
+      if (!ids.includes(last.outcome.id)) missing.push(`a list lacked the ${last.kind} ${last.outcome.id}, which its member had been told`);
+    }
+  })();
+  return {
+    end: async () => {
+      isEnding = true;
+      await reading;
+      return { lists, missing };
+    },
+  };
+}
