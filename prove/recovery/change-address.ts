@@ -68,12 +68,15 @@ export const changeAddress = (size: Size): Promise<Outcome> =>
 
 const sentence = 'The server of DATABASE_URL is a standby and takes no writes';
 
-/** Api, worker and operate with the address of a standby: each says so in one line, without a stack, and ends. */
+/** Api, worker and operate with the address of a standby: each says so in one line after its first one, without a stack, and ends. */
 async function examineStandbyAddress(standby: Cluster, clock: ClockFile): Promise<string[]> {
   const settings = programSettings({ databaseUrl: standby.url, clock });
   const programs = ['apps/api/dist/main.js', 'apps/worker/dist/main.js'].map((file) => ({ file, program: spawnProgram(file, settings) }));
   const refusals: [string, number | null, string][] = [];
-  for (const { file, program } of programs) refusals.push([file, await program.ended, program.log()]);
+  for (const { file, program } of programs) {
+    const ended = await program.ended;
+    refusals.push([file, ended, program.log().replace(/^.*"msg":"starting"}\n/, '')]);
+  }
   const { code, stdout, stderr } = await runOperate(['doctor'], operateSettings(standby, clock));
   const found = stdout.split('\n').filter((line) => line.includes(sentence));
   refusals.push(['operate doctor', code, `${found.join('\n')}\n${stderr}`]);

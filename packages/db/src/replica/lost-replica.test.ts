@@ -105,6 +105,23 @@ describe('a read of the replica is repeated on the primary', () => {
     await becomes(replica, 'ok');
   });
 
+  it('when it is lost while the position of the primary is asked for', async () => {
+    const replica = await openUsed();
+    // The position depends on this catalogue, which each new connection reads too: those of the primary are opened before.
+    await Promise.all([1, 2, 3].map(() => testDb.db.execute('select pg_sleep(0.05)')));
+    const { reading } = await testDb.db.transaction(async (tx) => {
+      await tx.execute('lock table pg_db_role_setting');
+      const begun = replica.read(isReplica);
+      begun.catch(() => {});
+      const waits = sql`select count(*)::int as number from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await vi.waitFor(async () => expect(await tx.execute(waits)).toEqual([{ number: 1 }]), patience);
+      proxy.pointTo('postgres://127.0.0.1:1');
+      await becomes(replica, 'can not be reached');
+      return { reading: begun };
+    });
+    expect(await reading).toBe(false);
+  });
+
   it('and is not tried on the replica again before it has answered anew', async () => {
     const replica = await openUsed();
     proxy.pointTo('postgres://127.0.0.1:1');

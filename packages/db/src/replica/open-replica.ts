@@ -89,12 +89,14 @@ export function openReplica(primary: Db, url: string, options: ReplicaOptions = 
   const watching = watch(examine, examineEveryMs, ending.signal);
 
   const readThere = async <T>(act: (db: Db) => Promise<T>): Promise<{ value: T } | undefined> => {
-    if (figures.state !== 'ok' || !probe || performance.now() < avoidedUntil) return undefined;
+    /* The examination may find another one, or none, while the position is asked for. */
+    const known = probe;
+    if (figures.state !== 'ok' || !known || performance.now() < avoidedUntil) return undefined;
     const position = await getPosition(primary);
     /* Since a promotion, nothing has been found on the replica that the new primary has written. */
-    if (position?.timeline !== probe.timeline) return undefined;
+    if (position?.timeline !== known.timeline) return undefined;
     try {
-      const answer = await readWhenReplayed(pool.db, { position, probe }, async (snapshot) => {
+      const answer = await readWhenReplayed(pool.db, { position, probe: known }, async (snapshot) => {
         reading += 1;
         return act(snapshot).finally(() => (reading -= 1));
       });

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * A proxy to the database that can become silent, like a network that drops all packets: nothing is closed or refused. `drops`:
- * drops single packets of the client. `pointTo`: leads new connections to the server of another URL, and closes those to the old one.
+ * A proxy to the database that can become silent, like a network that drops all packets: nothing is closed or refused. A connection that has
+ * lost data meanwhile stays silent for good, because TCP delivers nothing after a gap; new connections work. `drops`: drops single packets
+ * of the client. `pointTo`: leads new connections to the server of another URL, and closes those to the old one.
  */
 export type SilentProxy = {
   url: string;
@@ -21,14 +22,18 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const proxy: SilentProxy = { url: '', isSilent: false, drops: () => false, pointTo: () => {}, close: async () => {} };
   const server = net.createServer((from) => {
     const to = net.connect(Number(port), hostname);
+    let isBroken = false;
     for (const [one, other] of [
       [from, to],
       [to, from],
     ] as const) {
       sockets.add(one);
-      one.on('data', (chunk: Buffer) => void (proxy.isSilent || (one === from && proxy.drops(chunk)) || other.write(chunk)));
+      one.on('data', (chunk: Buffer) => {
+        isBroken ||= proxy.isSilent;
+        if (!isBroken && !(one === from && proxy.drops(chunk))) other.write(chunk);
+      });
       one.on('error', () => {});
-      one.once('close', () => void (proxy.isSilent || other.destroy()));
+      one.once('close', () => void (proxy.isSilent || isBroken || other.destroy()));
     }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
