@@ -16,7 +16,7 @@ export const keyFamilies = [
   'errors:',
   'app:status.',
   'app:theme.',
-  'app:sgd.',
+  'area:sgd.',
   'app:connection.',
   'app:contact.',
   'auth:register.level.',

@@ -1,16 +1,13 @@
 /* Without zod, so that screens can read a search like the server. */
+import { toHalfWidth } from '@app/money';
 import { trimText } from './trim-text.ts';
-
-/* Letters, digits and signs of full width, as an input method for Chinese writes them, are in the same order as those of ASCII. */
-const fullWidth = /[\uff01-\uff5e]/g;
-const toHalfWidth = (character: string): string => String.fromCharCode(character.charCodeAt(0) - 0xfee0);
 
 /** The signs before a number on the screens, in every language. */
 const numbered = /^(?:#|№|no\.?|nr\.?|nomor|编号|เลขที่|หมายเลข)\s*(\d{1,15})$/i;
 
 /** A search as every list reads it: trimmed, with characters of full width as those of ASCII, and `No. 1002` or `#1002` as `1002`. */
 export function normaliseSearch(text: string): string {
-  const plain = trimText(text.replace(fullWidth, toHalfWidth).replaceAll('\u3000', ' '));
+  const plain = trimText(toHalfWidth(text));
   return numbered.exec(plain)?.[1] ?? plain;
 }
 

@@ -66,6 +66,11 @@ describe('SGD amounts as users write them', () => {
     [' 5 ', 'en', 65_000],
     ['0.01', 'en', 130],
     ['5.', 'en', 65_000],
+    ['１，２３４．５０', 'en', 16_048_500],
+    ['１２３４。５', 'en', 16_048_500],
+    ['ＳＧＤ\u3000５', 'en', 65_000],
+    ['๑,๒๓๔.๕', 'en', 16_048_500],
+    ['５，５', 'id', 71_500],
   ] as const)('understands %s (%s)', (text, style, amount) => {
     expect(understood(text, style)).toBe(amount);
   });
@@ -81,10 +86,20 @@ describe('SGD amounts as users write them', () => {
   });
 
   it.each([
+    ['5,5', 71_500],
+    ['５，５', 71_500],
+    ['๕,๕', 71_500],
+    ['1,23', 15_990],
+    ['1.234,50', 16_048_500],
+    ['1.234.567', 16_049_371_000],
+  ])('refuses %s in the English style, and says what is meant in the other', (text, meant) => {
+    expect(parseSgd(text)).toEqual({ ok: false, refusal: 'other_style', mayMean: [meant] });
+  });
+
+  it.each([
     ['', 'empty'],
     ['   ', 'empty'],
     ['1.005', 'too_many_decimals'],
-    ['1,23', 'not_a_number'],
     ['12,34,567', 'not_a_number'],
     ['-5', 'not_a_number'],
     ['1e3', 'not_a_number'],

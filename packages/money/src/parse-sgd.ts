@@ -1,15 +1,17 @@
 import { AMOUNT_MAX_IDR, fromCents, IDR_PER_CENT, type Idr } from './idr.ts';
+import { toPlainNumber } from './plain-characters.ts';
 
 /** The separators of thousands and decimals. `id` also accepts the `en` style. */
 export type NumberStyle = 'en' | 'id';
 
-export type SgdRefusal = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
+/** `other_style`: written in the other style, such as `5,5` in the English one. */
+export type SgdRefusal = 'empty' | 'not_a_number' | 'other_style' | 'too_many_decimals' | 'too_large';
 export type ParsedSgd =
   | { ok: true; amount: Idr }
   | {
       ok: false;
       refusal: SgdRefusal;
-      /** The amounts that a text with three decimals, such as `1.234`, may mean; otherwise empty. */
+      /** The amounts that a text with three decimals, such as `1.234`, or of the other style may mean; otherwise empty. */
       mayMean: Idr[];
     };
 
@@ -21,15 +23,24 @@ const plainComma = { whole: /^\d+$/, fraction: ',' } as const;
 const styles = { en: [plain, english], id: [indonesian, plainComma, plain, english] } as const;
 
 /**
- * Parses an amount in SGD as written by a user: `1234.5`, `1,234.50` and, in the Indonesian style, `1.234,50`. A leading currency
- * code, as copied from a screen, is ignored. Never rounds: a third decimal is refused; `mayMean` has the amounts that may be meant. Returns whole
- * IDR, 0 … AMOUNT_MAX_IDR.
+ * Parses an amount in SGD as written by a user: `1234.5`, `1,234.50` and, in the Indonesian style, `1.234,50`, also in digits of full width
+ * or of Thai. A leading currency code, as copied from a screen, is ignored. Never rounds: a third decimal is refused; `mayMean` has the
+ * amounts that may be meant. Returns whole IDR, 0 … AMOUNT_MAX_IDR.
  */
 export function parseSgd(text: string, style: NumberStyle = 'en'): ParsedSgd {
-  const trimmed = text.trim().replace(/^(SGD|S\$)\s*/i, '');
-  if (trimmed === '') return refused('empty');
+  const plain = toPlainNumber(text)
+    .trim()
+    .replace(/^(SGD|S\$)\s*/i, '');
+  const parsed = parsePlain(plain, style);
+  if (parsed.ok || parsed.refusal !== 'not_a_number' || style === 'id') return parsed;
+  const meant = parsePlain(plain, 'id');
+  return meant.ok ? refused('other_style', [meant.amount]) : parsed;
+}
+
+function parsePlain(text: string, style: NumberStyle): ParsedSgd {
+  if (text === '') return refused('empty');
   for (const { whole, fraction } of styles[style]) {
-    const [integerPart = '', decimals = '', ...rest] = trimmed.split(fraction);
+    const [integerPart = '', decimals = '', ...rest] = text.split(fraction);
     if (rest.length > 0 || !whole.test(integerPart) || !/^\d*$/.test(decimals)) continue;
     /* Other styles are not tried: `1,234` would become a thousand times the amount meant by a decimal comma. */
     if (decimals.length > 2) return refused('too_many_decimals', readingsOf(integerPart, decimals));

@@ -1,4 +1,4 @@
-import { planLimits, type Idr, type Plan, type PlanTerms } from '@app/money';
+import { planLimits, toPlainNumber, type Idr, type Plan, type PlanTerms } from '@app/money';
 
 /** The fields of the form as they are typed; an amount is null while its text is none. */
 export type PlanFormValues = {
@@ -16,9 +16,9 @@ const ppmPerPercent = 10_000;
 /** The largest rate in percent. */
 export const percentMax = planLimits.ratePpmMax / ppmPerPercent;
 
-/** `0.5` and `0,5` are 5000; null: not a rate that a plan may have. */
+/** `0.5`, `0,5` and `０．５` are 5000; null: not a rate that a plan may have. */
 export function parseRate(text: string): number | null {
-  const [, whole, hundredths = ''] = /^\s*(\d)(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
+  const [, whole, hundredths = ''] = /^\s*(\d)(?:[.,](\d{1,2}))?\s*$/.exec(toPlainNumber(text)) ?? [];
   if (whole === undefined) return null;
   const ratePpm = Number(whole) * ppmPerPercent + Number(hundredths.padEnd(2, '0')) * planLimits.ratePpmStep;
   return ratePpm >= planLimits.ratePpmStep && ratePpm <= planLimits.ratePpmMax ? ratePpm : null;
@@ -26,7 +26,9 @@ export function parseRate(text: string): number | null {
 
 /** `1, 7, 30` in any order, each once; null: not durations that a plan may have. */
 export function parseDurations(text: string): number[] | null {
-  const parts = text.split(/[\s,、，]+/).filter((part) => part !== '');
+  const parts = toPlainNumber(text)
+    .split(/[\s,、]+/)
+    .filter((part) => part !== '');
   if (!parts.every((part) => /^\d{1,2}$/.test(part))) return null;
   const durations = [...new Set(parts.map(Number))].toSorted((a, b) => a - b);
   const isPossible =

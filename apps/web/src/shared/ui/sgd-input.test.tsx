@@ -52,10 +52,35 @@ it('offers both amounts when a comma is ambiguous', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,234.00');
 });
 
-it('does not accept Indonesian number format in English', async () => {
-  await renderUi(<Amount />);
-  write('1.234,50');
-  expect(understood()).toBe('nothing');
+it.each([
+  ['en', '5,5', 'Please write a point before the decimals, such as 1,234.50. Do you mean this?'],
+  ['zh', '５，５', '小数点请用“.”，例如 1,234.50。您指的是这个金额吗？'],
+  ['th', '๕,๕', 'โปรดใช้จุดก่อนทศนิยม เช่น 1,234.50 คุณหมายถึงจำนวนนี้ใช่หรือไม่'],
+] as const)(
+  'does not take a decimal comma for another amount in %s, says how to write it, and offers it',
+  async (language, text, sentence) => {
+    await renderUi(<Amount />, { language });
+    write(text);
+    expect(understood()).toBe('nothing');
+    expect(screen.getByText(sentence)).toBeDefined();
+    fireEvent.blur(screen.getByLabelText('Amount'));
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(text);
+    fireEvent.click(screen.getByRole('button', { name: 'SGD 5.50' }));
+    expect(understood()).toBe('71500');
+  },
+);
+
+it.each([
+  ['zh', '５．５'],
+  ['zh', '5。5'],
+  ['th', '๕.๕'],
+  ['id', '5,5'],
+] as const)('takes the digits and signs of an input method in %s: %s', async (language, text) => {
+  await renderUi(<Amount />, { language });
+  write(text);
+  expect(understood()).toBe('71500');
+  fireEvent.blur(screen.getByLabelText('Amount'));
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('5.50');
 });
 
 it.each([

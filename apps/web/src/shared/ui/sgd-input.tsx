@@ -32,7 +32,7 @@ const shown = (amount: Idr | null): string => (amount === null ? '' : sgdParts(a
 
 /** Takes an amount in SGD in the formats that people use and shows the parsed amount in rupiah. Never rounds. */
 export function SgdInput({ value = null, onChange, autoFocus, disabled, label, size = 'large', status = '', ...control }: SgdInputProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('area');
   const style = numberStyles[useLanguage()];
   const hintId = useId();
   const [text, setText] = useState(() => shown(value));
@@ -58,6 +58,12 @@ export function SgdInput({ value = null, onChange, autoFocus, disabled, label, s
   }
   const mayMean = parsed.ok ? [] : parsed.mayMean;
   const problem = parsed.ok || parsed.refusal === 'empty' ? null : parsed.refusal;
+  const hint = hintOf();
+  function hintOf(): string | null {
+    if (problem === null) return understood === null ? null : t('sgd.understood', { idr: formatIdr(understood) });
+    const first = t(`sgd.${problem}`);
+    return mayMean.length === 0 ? first : t('time.sentences', { first, second: t(mayMean.length === 1 ? 'sgd.meant' : 'sgd.which') });
+  }
   return (
     <div className={styles.root}>
       <Input
@@ -84,8 +90,7 @@ export function SgdInput({ value = null, onChange, autoFocus, disabled, label, s
         }
         aria-live="polite"
       >
-        {problem !== null ? t(`sgd.${problem}`) : understood !== null && t('sgd.understood', { idr: formatIdr(understood) })}
-        {mayMean.length > 0 && ` ${t('sgd.which')}`}
+        {hint}
       </div>
       {mayMean.length > 0 && (
         <span className="row-actions">
