@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { apiErrorOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useReadPicture } from '../../shared/lib/use-read-picture.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -71,7 +72,9 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefuse
 /** The values of a bank destination, their problems, and the submission. `idOf` gives the ids of the controls. */
 function useBankDestinationForm(bank: BankDestination | null, idOf: (field: BankField) => string, onSaved: () => void) {
   const { t } = useTranslation('errors');
-  const [values, setValues] = useState<BankFormValues>(() => ({ ...emptyBank, ...bank }));
+  const opened: BankFormValues = { ...emptyBank, ...bank };
+  const [values, setValues] = useState(opened);
+  const isEdited = fieldOrder.some((field) => values[field] !== opened[field]);
   const { problems, show, forget } = useFieldProblems(fieldOrder, idOf);
   const { save, error, isPending } = useSaveBank(bank, onSaved, (refused) => show(apiErrorOf(refused).fields));
   function setField<Field extends BankField>(field: Field, value: BankFormValues[Field]) {
@@ -85,7 +88,7 @@ function useBankDestinationForm(bank: BankDestination | null, idOf: (field: Bank
     const { bankName, accountName, accountNumber, isActive, qrisImage } = values;
     if (empty.length === 0) await save({ bankName, accountName, accountNumber, isActive, qrisImage });
   }
-  return { values, problems, setField, submit, error, isPending };
+  return { values, isEdited, problems, setField, submit, error, isPending };
 }
 
 type BankFormProps = { bank: BankDestination | null; isLastActive: boolean; onClose: () => void };
@@ -95,7 +98,7 @@ function BankForm({ bank, isLastActive, onClose }: BankFormProps) {
   const { modal } = App.useApp();
   const formId = useId();
   const idOf = (field: BankField) => `${formId}-${field}`;
-  const { values, problems, setField, submit, error, isPending } = useBankDestinationForm(bank, idOf, onClose);
+  const { values, isEdited, problems, setField, submit, error, isPending } = useBankDestinationForm(bank, idOf, onClose);
   return (
     <form
       noValidate
@@ -113,7 +116,8 @@ function BankForm({ bank, isLastActive, onClose }: BankFormProps) {
         });
       }}
     >
-      {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} />}
+      <UnsavedInput when={isEdited} />
+      {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} takesFocus />}
       {textFields.map(({ name, label }, index) => (
         <LabelledField key={name} id={idOf(name)} label={t(label)} problem={problems[name]}>
           {(control) => (

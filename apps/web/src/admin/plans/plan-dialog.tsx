@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { formatPercent } from '../../shared/lib/format-number.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -105,7 +106,7 @@ function PlanForm({ opened, onClose }: { opened: Plan; onClose: () => void }) {
   const formId = useId();
   const idOf = (field: PlanField) => `${formId}-${field}`;
   const form = usePlanForm(opened, idOf, onClose);
-  const { plan, values, problems, terms, isUnchanged, setValue, submit, error, isPending } = form;
+  const { plan, values, isEdited, problems, terms, isUnchanged, setValue, submit, error, isPending } = form;
   return (
     <form
       noValidate
@@ -115,7 +116,8 @@ function PlanForm({ opened, onClose }: { opened: Plan; onClose: () => void }) {
         submit();
       }}
     >
-      {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} />}
+      <UnsavedInput when={isEdited} />
+      {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} takesFocus />}
       <TermFields form={form} idOf={idOf} />
       {terms !== null && <PlanPreview plan={plan} terms={terms} />}
       <LabelledField id={idOf('reason')} label={t('form.reason')} help={t('form.reasonHelp')} problem={problems['reason']}>

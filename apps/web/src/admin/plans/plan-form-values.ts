@@ -63,6 +63,10 @@ export function readPlanForm(values: PlanFormValues): { terms: PlanTerms | null;
   return { terms, problems };
 }
 
+/** Whether values differ from those that the form was opened with. */
+export const isEdited = (values: PlanFormValues, opened: PlanFormValues): boolean =>
+  Object.entries(values).some(([name, value]) => value !== opened[name as keyof PlanFormValues]); // Object.entries widens the keys
+
 /** The values of an open form after another administrator has changed the plan: what was typed stays, everything else is as it is now. */
 export function rebaseValues(values: PlanFormValues, before: PlanFormValues, now: PlanFormValues): PlanFormValues {
   const kept = Object.entries(values).filter(([name, value]) => value !== before[name as keyof PlanFormValues]); // Object.entries widens the keys

@@ -18,6 +18,7 @@ import {
   planFields,
   planFormValues,
   readPlanForm,
+  isEdited,
   rebaseValues,
   type PlanField,
   type PlanFormValues,
@@ -41,7 +42,8 @@ function useConfirmation() {
   const { modal } = App.useApp();
   const planName = usePlanName();
   const changesOf = usePlanChanges();
-  return (plan: Plan, terms: PlanTerms, onConfirm: () => void) =>
+  return (plan: Plan, terms: PlanTerms, onConfirm: () => void) => {
+    let isMeant = false;
     void modal.confirm({
       title: t('confirm.title', { plan: planName(plan.type) }),
       content: (
@@ -52,8 +54,11 @@ function useConfirmation() {
       ),
       okText: t('confirm.ok', { plan: planName(plan.type) }),
       cancelText: t('confirm.cancel'),
-      onOk: onConfirm,
+      onOk: () => void (isMeant = true),
+      /* The closing question gives the focus back, which would take it from the problem that the answer shows. */
+      afterClose: () => isMeant && onConfirm(),
     });
+  };
 }
 
 /** The values of a plan's form, their problems, and the confirmed change. `idOf` gives the ids of the controls. */
@@ -78,13 +83,18 @@ export function usePlanForm(opened: Plan, idOf: (field: PlanField) => string, on
       show(fieldSentencesOf(apiErrorOf(error)));
       toastFailure(error, t('failed.save'), Object.keys(input));
       if (apiErrorOf(error).errorCode !== 'PLAN_CHANGED') return;
-      const now = (await utils.plans.list.fetch(undefined, { staleTime: 0 })).find(({ type }) => type === plan.type);
+      const now = await fetchPresent();
       if (now === undefined) return;
       setPlan(now);
       setValues((typed) => rebaseValues(typed, valuesOf(plan), valuesOf(now)));
     },
     onSettled: () => void utils.plans.invalidate(),
   });
+  /** The plan as it is now. Undefined without an answer: the form keeps its version, and the next attempt is refused again. */
+  async function fetchPresent(): Promise<Plan | undefined> {
+    const plans = await utils.plans.list.fetch(undefined, { staleTime: 0 }).catch(() => []);
+    return plans.find(({ type }) => type === plan.type);
+  }
   const { terms, problems: found } = readPlanForm(values);
 
   function setValue<Name extends keyof PlanFormValues>(name: Name, value: PlanFormValues[Name]) {
@@ -109,5 +119,16 @@ export function usePlanForm(opened: Plan, idOf: (field: PlanField) => string, on
     if (isSame) return;
     confirm(plan, terms, () => update.mutate({ type: plan.type, version: plan.version, ...terms, reason: values.reason }));
   }
-  return { plan, values, problems, terms, isUnchanged, setValue, submit, error: update.error, isPending: update.isPending };
+  return {
+    plan,
+    values,
+    isEdited: isEdited(values, valuesOf(plan)),
+    problems,
+    terms,
+    isUnchanged,
+    setValue,
+    submit,
+    error: update.error,
+    isPending: update.isPending,
+  };
 }

@@ -8,6 +8,7 @@ import { toast } from 'sonner';
 import { apiErrorOf } from '../../shared/lib/api-error.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMountedFor } from '../lib/use-mounted-for.ts';
@@ -200,6 +201,7 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
   const chosen = process.isPending ? process.variables.status : null;
   return (
     <footer className={styles.decision}>
+      <UnsavedInput when={trimText(note) !== ''} />
       {toConfirm > 0 && <NotPaidBox isConfirmed={confirmed === toConfirm} onChange={confirm} />}
       <label htmlFor="admin-note">
         {t('admin.decision.note')} <span className="quiet">{t('admin.decision.noteHint')}</span>

@@ -5,6 +5,7 @@ import type { RequestType } from '@app/contract';
 import { Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGuardedClose } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
@@ -134,12 +135,13 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
   const { data } = trpc.requests.details.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const request = data?.request;
   const { heading, isEnd, goToNext } = useNextRequest(view, position, request?.id);
-  const close = () => goTo(null);
+  const closeNow = () => goTo(null);
+  const { close, guard } = useGuardedClose(closeNow);
   const title =
     request === undefined
       ? t('admin.title.loading')
       : t(requestLabels[request.type][request.status === 'pending' ? 'processTitle' : 'detailTitle'], { number: request.number });
-  return (
+  return guard(
     <Drawer
       rootClassName={clsx(styles.requestDrawer, id !== null && styles.requestDrawerOpen)}
       classNames={drawerClasses}
@@ -162,7 +164,7 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
       destroyOnHidden
       drawerRender={asPanel}
     >
-      {id !== null && <OpenRequest key={id} type={type} id={id} isEnd={isEnd} onDecided={goToNext} onClose={close} />}
-    </Drawer>
+      {id !== null && <OpenRequest key={id} type={type} id={id} isEnd={isEnd} onDecided={goToNext} onClose={closeNow} />}
+    </Drawer>,
   );
 }

@@ -5,6 +5,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -44,7 +45,8 @@ function SetBackForm({ request, reasonId, onClose }: SetBackFormProps) {
   }
   return (
     <form noValidate className={styles.setBackForm} onSubmit={submit}>
-      {update.error !== null && <ErrorPanel error={update.error} title={t('setBack.failed')} />}
+      <UnsavedInput when={trimText(reason) !== ''} />
+      {update.error !== null && <ErrorPanel error={update.error} title={t('setBack.failed')} takesFocus />}
       <DetailRow label={t('admin.details.username')} value={<strong>{request.username}</strong>} />
       <DetailRow label={t(requestLabels[request.type].amount)} value={<Money amount={request.amount} withIdr />} />
       <DetailRow label={t('admin.column.status')} value={<StatusTag status={request.status} />} />

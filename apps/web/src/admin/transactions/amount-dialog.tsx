@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
@@ -43,7 +44,10 @@ function AmountForm({ row, onClose }: { row: EditableTransaction; onClose: () =>
   }
   return (
     <div className={styles.transactionForm}>
-      {update.error !== null && problems['newAmount'] === undefined && <ErrorPanel error={update.error} title={t('failed.update')} />}
+      <UnsavedInput when={amount !== null && amount !== row.amount} />
+      {update.error !== null && problems['newAmount'] === undefined && (
+        <ErrorPanel error={update.error} title={t('failed.update')} takesFocus />
+      )}
       <CorrectionDetails row={row} next={next} warningId={warningId} />
       <LabelledField id={id} label={t('amount.new')} problem={problems['newAmount']}>
         {(control) => <SgdInput {...control} value={amount} onChange={setAmount} autoFocus />}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorOf, fieldSentencesOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
@@ -123,7 +124,8 @@ function TransactionForm({ row, onClose }: { row: EditableTransaction; onClose: 
   }
   return (
     <form noValidate className={styles.transactionForm} onSubmit={save}>
-      {isErrorWithoutField(update.error) && <ErrorPanel error={update.error} title={t('failed.update')} />}
+      <UnsavedInput when={Object.keys(input).length > 1} />
+      {isErrorWithoutField(update.error) && <ErrorPanel error={update.error} title={t('failed.update')} takesFocus />}
       <CorrectionDetails row={row} next={next} warningId={warningId} />
       <LabelledField id={idOf('amount')} label={t('form.amount')} problem={problems['amount']}>
         {(control) => (

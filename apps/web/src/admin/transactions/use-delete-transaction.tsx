@@ -30,7 +30,7 @@ export function useDeleteTransaction() {
     );
     function writeReason(text: string) {
       reason = trimText(text);
-      asked.update({ content: contentOf(false) });
+      asked.update({ content: contentOf(false), keyboard: reason === '' }); // Esc would throw the reason away
     }
     const asked = modal.confirm({
       title: t('delete.title'),

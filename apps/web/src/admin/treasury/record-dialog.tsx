@@ -4,6 +4,7 @@ import { Alert, App, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { businessDayNow } from '../../shared/lib/working-days.ts';
 import { formatDay } from '../../shared/lib/business-time.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -55,6 +56,7 @@ function RecordForm({ atBank, onClose }: { atBank: Idr | undefined; onClose: () 
         ask();
       }}
     >
+      <UnsavedInput when={values.amount !== null || values.note !== ''} />
       <Segmented<TreasuryDirection>
         block
         aria-label={t('record.direction')}

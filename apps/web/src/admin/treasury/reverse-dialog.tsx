@@ -5,6 +5,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -41,6 +42,7 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
+      <UnsavedInput when={trimText(note) !== ''} />
       <DetailRow label={t(`direction.${row.direction}`)} value={<TreasuryAmount row={row} />} />
       <DetailRow label={t('column.day')} value={formatDay(row.occurredOn, language)} />
       <DetailRow label={t('column.note')} value={row.note} />

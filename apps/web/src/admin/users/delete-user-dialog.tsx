@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -85,6 +86,7 @@ function DeleteForm({ overview, kind, firstId, onClose }: DeleteFormProps) {
   }
   return (
     <form noValidate onSubmit={submit}>
+      <UnsavedInput when={typed !== ''} />
       <Consequences overview={overview} />
       {isAsked && (
         <LabelledField id={firstId} label={t('delete.type', { username })} help={t('delete.typeHelp')}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
@@ -77,7 +78,8 @@ function NewUserForm({ kind, onClose }: Omit<NewUserDialogProps, 'open'>) {
         submit();
       }}
     >
-      {isErrorWithoutField(create.error) && <ErrorPanel error={create.error} title={t('failed.create')} />}
+      <UnsavedInput when={Object.values(values).some((text) => text !== '')} />
+      {isErrorWithoutField(create.error) && <ErrorPanel error={create.error} title={t('failed.create')} takesFocus />}
       <LabelledField {...fieldOf('username')} help={t('new.usernameHelp', usernameLength)}>
         {(control) => <Input {...control} {...inputOf('username')} autoFocus maxLength={usernameLength.max} autoComplete="off" />}
       </LabelledField>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGuardedClose } from '../../shared/lib/use-guarded-close.tsx';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
@@ -55,14 +56,15 @@ export function UserDrawer(props: UserDrawerProps) {
   const id = view.openRowId;
   const { t } = useTranslation(['users', 'app']);
   const isPhone = useIsPhone();
+  const { close, guard } = useGuardedClose(view.close);
   const { data, error, refetch } = trpc.users.get.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const user = data?.user;
-  return (
+  return guard(
     <Drawer
       rootClassName={clsx(styles.drawer)}
       classNames={drawerClasses}
       open={id !== null}
-      onClose={view.close}
+      onClose={close}
       size={isPhone ? '100%' : drawerWidth}
       title={user === undefined ? t('edit') : t('editTitle', { username: user.username })}
       closable={{ placement: 'end' }}
@@ -76,6 +78,6 @@ export function UserDrawer(props: UserDrawerProps) {
           <ErrorPanel error={error} title={t(userLabels[kind].loadFailed)} onRetry={() => void refetch()} />
         ))}
       {id !== null && user !== undefined && <OpenUser key={id} user={user} {...props} />}
-    </Drawer>
+    </Drawer>,
   );
 }

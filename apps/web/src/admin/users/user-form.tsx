@@ -4,6 +4,7 @@ import { Button, Input, Select } from 'antd';
 import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../shared/lib/connection.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { apiErrorOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
@@ -98,7 +99,8 @@ export function UserForm({ user, kind, roles }: UserFormProps) {
   }
   return (
     <form noValidate onSubmit={save} className={styles.form}>
-      {isErrorWithoutField(error) && !isAboutBalance && <ErrorPanel error={error} title={t(userLabels[kind].updateFailed)} />}
+      <UnsavedInput when={!form.isUnchanged} />
+      {isErrorWithoutField(error) && !isAboutBalance && <ErrorPanel error={error} title={t(userLabels[kind].updateFailed)} takesFocus />}
       {kind === 'member' && <BankFields user={user} form={form} idOf={idOf} />}
       <AdminBalanceField user={user} form={form} idOf={idOf} />
       {roles.length > 0 && <RoleField user={user} form={form} idOf={idOf} roles={roles} />}

@@ -1,5 +1,6 @@
 import { formatSgd } from '@app/money';
 import { useTranslation } from 'react-i18next';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { ImageUpload } from '../../shared/ui/image-upload.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
@@ -26,6 +27,7 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
       footer={<SubmitRequest formId={ids.form} text={submitText} isPending={isPending} />}
     >
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.deposit.failed')} onSubmit={submit}>
+        <UnsavedInput when={Object.values(values).some((value) => value !== null)} />
         <p className={styles.sheetNote}>{t('member.deposit.note')}</p>
         <BankField
           id={ids.bankId}

@@ -24,7 +24,7 @@ export function RequestForm({ id, error, errorTitle, onSubmit, children }: Reque
     >
       {error !== null && (
         <div className={styles.sheetProblem}>
-          <ErrorPanel error={error} title={errorTitle} />
+          <ErrorPanel error={error} title={errorTitle} takesFocus />
         </div>
       )}
       {children}

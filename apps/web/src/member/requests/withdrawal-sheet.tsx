@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useUser } from '../../shared/lib/session.tsx';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
 import { FreeNote } from '../../shared/ui/free-note.tsx';
@@ -62,6 +63,7 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
       }
     >
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={canBePaid ? submit : addBank}>
+        <UnsavedInput when={amount !== null} />
         <WithdrawalDetails stats={stats} />
         <LabelledField
           id={ids.amount}

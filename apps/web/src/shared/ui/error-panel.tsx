@@ -1,5 +1,6 @@
 import ExclamationCircleOutlined from '@ant-design/icons-svg/es/asn/ExclamationCircleOutlined';
 import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../lib/api-error.ts';
 import { formatInstant } from '../lib/business-time.ts';
@@ -17,10 +18,12 @@ type ErrorPanelProps = {
   /** When the rows that are still shown were loaded (`dataUpdatedAt` of a query; 0: there are none). */
   lastLoadedAt?: number;
   onRetry?: () => void;
+  /** The refusal of a form: it gets the focus, which scrolls it into view, because the button that was pressed may be far below. */
+  takesFocus?: boolean;
 };
 
 /** A failure in place: a title, the server's sentence, the request id, and a retry button. */
-export function ErrorPanel({ error, title, lastLoadedAt, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ error, title, lastLoadedAt, onRetry, takesFocus = false }: ErrorPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { detail, httpStatus, httpRequestId } = apiErrorOf(error);
@@ -28,10 +31,14 @@ export function ErrorPanel({ error, title, lastLoadedAt, onRetry }: ErrorPanelPr
   const faultId = (httpStatus ?? 0) >= 500 ? httpRequestId : null;
   const shownAt = serverTimeOf(lastLoadedAt ?? 0);
   const { state } = useConnection();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus();
+  }, [error, takesFocus]);
   /* The connection notice already explains why these rows are not current, and how old they are. */
   if (httpStatus === null && state !== 'ok' && lastLoadedAt) return null;
   return (
-    <div className="error-panel" role="alert">
+    <div ref={panel} className="error-panel" role="alert" tabIndex={takesFocus ? -1 : undefined}>
       <Icon of={ExclamationCircleOutlined} className={styles.icon} />
       <div>
         <h3>{title ?? t('error.title')}</h3>

@@ -4,6 +4,7 @@ import { formatIdr, formatSgd, parseSgd, sgdParts, type Idr, type NumberStyle } 
 import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnsavedInput } from '../lib/use-guarded-close.tsx';
 import { useLanguage } from '../lib/use-language.ts';
 import type { ControlProps } from './labelled-field.tsx';
 import styles from './sgd-input.module.css';
@@ -66,6 +67,8 @@ export function SgdInput({ value = null, onChange, autoFocus, disabled, label, s
   }
   return (
     <div className={styles.root}>
+      {/* The form knows only amounts. */}
+      <UnsavedInput when={problem !== null} />
       <Input
         {...control}
         value={text}

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
 import { Drawer, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { useGuardedClose } from '../lib/use-guarded-close.tsx';
 import { useIsPhone } from '../lib/use-is-phone.ts';
 import styles from './sheet.module.css';
 
 type SheetProps = {
   open: boolean;
   title: ReactNode;
+  /** Called by Esc, the X or a click beside the sheet, with UnsavedInput inside only after a question. */
   onClose: () => void;
   /** Called after the closing animation, when the focus has returned to the page. */
   onClosed?: () => void;
@@ -31,18 +33,19 @@ const drawerClasses = {
 /** A dialog: a sheet from the bottom on phones, a window elsewhere. */
 export function Sheet({ open, title, onClose, onClosed, footer, width = 520, focusId, children }: SheetProps) {
   const isPhone = useIsPhone();
+  const { close, guard } = useGuardedClose(onClose);
   const afterOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClosed?.();
     else if (focusId !== undefined) document.getElementById(focusId)?.focus();
   };
   if (!isPhone) {
-    return (
+    return guard(
       <Modal
         className="sheet-modal"
         classNames={windowClasses}
         open={open}
         title={title}
-        onCancel={onClose}
+        onCancel={close}
         afterOpenChange={afterOpenChange}
         footer={footer ?? null}
         width={width}
@@ -50,7 +53,7 @@ export function Sheet({ open, title, onClose, onClosed, footer, width = 520, foc
         destroyOnHidden
       >
         {children}
-      </Modal>
+      </Modal>,
     );
   }
   const heading = (
@@ -59,13 +62,13 @@ export function Sheet({ open, title, onClose, onClosed, footer, width = 520, foc
       {title}
     </>
   );
-  return (
+  return guard(
     <Drawer
       rootClassName="sheet-drawer"
       classNames={drawerClasses}
       open={open}
       title={heading}
-      onClose={onClose}
+      onClose={close}
       afterOpenChange={afterOpenChange}
       footer={footer}
       placement="bottom"
@@ -74,6 +77,6 @@ export function Sheet({ open, title, onClose, onClosed, footer, width = 520, foc
       destroyOnHidden
     >
       {children}
-    </Drawer>
+    </Drawer>,
   );
 }
