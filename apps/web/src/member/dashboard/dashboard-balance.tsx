@@ -15,25 +15,30 @@ import { MoneyButton } from '../ui/money-button.tsx';
 import { OwnMoney } from '../../shared/ui/own-money.tsx';
 import { LabelledSkeleton, SkeletonText } from '../../shared/ui/skeletons.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { useOfferedPlans } from '../../shared/lib/plans.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 
 function BalanceActions() {
   const { t } = useTranslation('stats');
   const [, navigate] = useLocation();
+  const isAnyPlanOffered = useOfferedPlans().length > 0;
   return (
     <>
       <MoneyButton type="primary" icon={<ArrowDownOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=deposit')}>
         {t('member.deposit')}
       </MoneyButton>
-      <MoneyButton icon={<PieChartOutlined aria-hidden />} onClick={() => navigate('/investment#plans')}>
-        {t('member.buy')}
-      </MoneyButton>
+      {isAnyPlanOffered && (
+        <MoneyButton icon={<PieChartOutlined aria-hidden />} onClick={() => navigate('/investment#plans')}>
+          {t('member.buy')}
+        </MoneyButton>
+      )}
       <MoneyButton icon={<ArrowUpOutlined aria-hidden />} onClick={() => navigate('/deposit-withdraw?open=withdraw')}>
         {t('member.withdraw')}
       </MoneyButton>
       <Button icon={<TeamOutlined aria-hidden />} onClick={() => navigate('/referral')}>
         {t('member.referral.invite')}
       </Button>
+      {!isAnyPlanOffered && <p className="quiet">{t('member.noPlan')}</p>}
     </>
   );
 }

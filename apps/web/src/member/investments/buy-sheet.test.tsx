@@ -29,6 +29,28 @@ it('disables the purchase until the risk is confirmed', async () => {
   expect(button('Buy Standard for SGD 100.00').disabled).toBe(false);
 });
 
+it('shows beside the result and its confirmation what the daily rate amounts to in a year, and the risk', async () => {
+  await openSheet();
+  expect(screen.getByText('0.5% a day, 517.5% a year if paid every day. Not guaranteed, you can lose money.')).toBeTruthy();
+  expect(screen.getByText('103.55')).toBeTruthy();
+});
+
+it('asks before a click on the X throws the input away, and keeps it', async () => {
+  const onClose = vi.fn<() => void>();
+  await renderUi(<BuySheet planType="standard" stats={stats} onClose={onClose} onDone={() => undefined} onClosed={() => undefined} />);
+  write('5,5');
+  fireEvent.click(button('Close'));
+  expect(await screen.findByText('Discard what you entered?')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(button('Keep editing'));
+  await waitFor(() => expect(screen.queryByText('Discard what you entered?')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('5,5');
+  write('100');
+  fireEvent.click(button('Close'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 it('names at the button what is still missing', async () => {
   await renderUi(
     <BuySheet planType="standard" stats={stats} onClose={() => undefined} onDone={() => undefined} onClosed={() => undefined} />,

@@ -2,10 +2,11 @@ import type { DashboardStats } from '@app/contract';
 import type { Plan, PlanType } from '@app/money';
 import { Alert } from 'antd';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlans } from '../../shared/lib/plans.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
@@ -26,12 +27,27 @@ type Events = {
 };
 type OpenedSheetProps = Events & { plan: Plan; open: boolean; stats: Serialized<DashboardStats> | undefined };
 
+type PlanNoticeProps = {
+  plan: Plan;
+  isChanged: boolean;
+  /** A purchase was refused for what it says: it gets the focus, which scrolls it into view. */
+  takesFocus: boolean;
+};
+
 /** What the member has to know about the plan itself: that it can't be bought now, or that its terms are no longer those of before. */
-function PlanNotice({ plan, isChanged }: { plan: Plan; isChanged: boolean }) {
+function PlanNotice({ plan, isChanged, takesFocus }: PlanNoticeProps) {
   const { t } = useTranslation('investments');
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
   if (plan.isActive && !isChanged) return null;
   const sentence = plan.isActive ? t('member.buy.changed') : t('member.buy.notOffered');
-  return <Alert className={clsx(styles.buyProblem)} type="warning" showIcon role="alert" title={sentence} />;
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <Alert className={clsx(styles.buyProblem)} type="warning" showIcon role="alert" title={sentence} />
+    </div>
+  );
 }
 
 function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedSheetProps) {
@@ -45,10 +61,12 @@ function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedShe
     duration,
     chooseDuration,
     isPlanChanged,
+    isRefusalInNotice,
     isRiskConfirmed,
     confirmRisk,
     submit,
-    purchase,
+    isPending,
+    refusal,
     problems,
   } = usePurchase(plan, stats?.free, onDone);
   const confirmation = (
@@ -59,7 +77,7 @@ function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedShe
       isRiskConfirmed={isRiskConfirmed}
       onConfirmRisk={confirmRisk}
       formId={ids.form}
-      isPending={purchase.isPending}
+      isPending={isPending}
       onCancel={onClose}
     />
   );
@@ -80,12 +98,13 @@ function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedShe
           submit();
         }}
       >
-        {purchase.error !== null && Object.keys(problems).length === 0 && (
+        <UnsavedInput when={amount !== null || duration !== null} />
+        {refusal !== null && (
           <div className={styles.buyProblem}>
-            <ErrorPanel error={purchase.error} title={t('member.buy.failed')} />
+            <ErrorPanel error={refusal} title={t('member.buy.failed')} takesFocus />
           </div>
         )}
-        <PlanNotice plan={plan} isChanged={isPlanChanged} />
+        <PlanNotice plan={plan} isChanged={isPlanChanged} takesFocus={isRefusalInNotice} />
         <BuyAmount id={ids.amount} plan={plan} free={stats?.free} value={amount} onChange={changeAmount} problem={problems[ids.amount]} />
         <BuyDuration
           id={ids.duration}

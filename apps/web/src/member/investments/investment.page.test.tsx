@@ -1,9 +1,11 @@
 import { sgd } from '@app/core/testing';
 import { languageCodes } from '@app/i18n';
 import { translate } from '@app/i18n/server';
+import { planTypes } from '@app/money';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { address, dialog, field, follow, press, write } from '../../testing/page-controls.ts';
+import { renewPlans } from '../../shared/lib/plans.ts';
+import { address, dialog, expectText, field, follow, press, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -198,10 +200,10 @@ it.each(languageCodes)('asks for a duration in the language of the page: %s', as
   expect(alertsOf(sheet)).toEqual([translate(language, 'investments:member.buy.durationMissing')]);
 });
 
-async function changePlan(change: object) {
+async function changePlan(change: object, type = 'standard') {
   const { plans } = await running.callsOf(running.masterAdmin);
-  const plan = (await plans.list.query()).find(({ type }) => type === 'standard');
-  if (plan === undefined) throw new Error('No plan standard');
+  const plan = (await plans.list.query()).find((each) => each.type === type);
+  if (plan === undefined) throw new Error(`No plan ${type}`);
   await plans.update.mutate({ ...plan, ...change, reason: 'decided by the board' });
 }
 async function fillIn(sheet: Sheet) {
@@ -215,7 +217,9 @@ it('buys nothing on terms that have changed since they were shown, shows the new
   await fillIn(sheet);
   await changePlan({ ratePpm: 4_000 });
   await press('Buy Standard for SGD 50.00', sheet);
-  await waitFor(() => expect(alertsOf(sheet)).toContainEqual(expect.stringContaining('You see the new ones; please confirm again.')));
+  await waitFor(() => expect(alertsOf(sheet)).toEqual([expect.stringContaining('You see the new ones; please confirm again.')]));
+  expect(document.activeElement?.textContent).toContain('You see the new ones; please confirm again.');
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
   expect(await investments()).toEqual([]);
   expect(sheet.getByText(/0\.4%/, { selector: 'p' })).toBeTruthy();
   expect(sheet.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
@@ -232,8 +236,27 @@ it('offers the durations of the plan, and no purchase of a plan that was switche
   await fillIn(sheet);
   await changePlan({ isActive: false });
   await press('Buy Standard for SGD 50.00', sheet);
-  await waitFor(() => expect(alertsOf(sheet)).toContainEqual(expect.stringContaining('This plan can’t be bought at present.')));
+  await waitFor(() => expect(alertsOf(sheet)).toEqual([expect.stringContaining('This plan can’t be bought at present.')]));
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
   await waitFor(() => expect(buyButton(sheet).disabled).toBe(true));
   expect(await investments()).toEqual([]);
   expect(screen.queryByRole('article', { name: 'Standard' })).toBeNull();
+});
+
+it('says on every page that no plan can be bought while all are switched off, and offers none', async () => {
+  const sentence = 'No plan can be bought at present.';
+  for (const type of planTypes) await changePlan({ isActive: false }, type);
+  await renewPlans();
+  await running.open('/investment', member);
+  expect(await screen.findByText('No plan bought yet')).toBeTruthy();
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No plan can be bought at present' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'See the plans' })).toBeNull();
+  expect(screen.queryByText(/A rate this high/)).toBeNull();
+  await running.open('/dashboard', member);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Buy a plan' })).toBeNull();
+  await running.open('/');
+  await expectText(() => document.getElementById('plans'), `${sentence} Plans appear here when they can.`);
+  for (const type of planTypes) await changePlan({ isActive: true }, type);
 });

@@ -4,6 +4,7 @@ import { investmentStatuses } from '@app/contract';
 import { Button, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
+import { useOfferedPlans } from '../../shared/lib/plans.ts';
 import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
@@ -36,16 +37,16 @@ const showPlans = () => document.getElementById('plans')?.scrollIntoView();
 
 function NoneYet({ tab }: { tab: Tab }) {
   const { t } = useTranslation('investments');
+  const isOffered = useOfferedPlans().length > 0;
   if (tab === 'completed')
     return <EmptyState kind="nothing-yet" title={t('member.mine.noneCompleted')} text={t('member.mine.noneCompletedText')} />;
-  const action = { text: t('member.mine.seePlans'), onClick: showPlans };
   return (
     <EmptyState
       kind="nothing-yet"
       icon={<PieChartOutlined aria-hidden />}
       title={t('member.mine.none')}
-      text={t('member.mine.noneText')}
-      action={action}
+      text={isOffered ? t('member.mine.noneText') : t('member.mine.noneOffered')}
+      {...(isOffered && { action: { text: t('member.mine.seePlans'), onClick: showPlans } })}
     />
   );
 }

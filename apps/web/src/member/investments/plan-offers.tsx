@@ -8,7 +8,7 @@ import styles from './investments.module.css';
 
 /** The plans that can be bought, all alike, so that none is promoted. Links to `#plans` scroll here. */
 export function PlanOffers({ onBuy }: { onBuy: (type: PlanType) => void }) {
-  const { t } = useTranslation('investments');
+  const { t } = useTranslation(['investments', 'area']);
   const plans = useOfferedPlans();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -20,7 +20,9 @@ export function PlanOffers({ onBuy }: { onBuy: (type: PlanType) => void }) {
         {t('member.offer.title')}
       </h2>
       <p className={styles.planOffersLead}>
-        {t('member.offer.lead')} {t('member.offer.keep')}
+        {plans.length > 0
+          ? t('area:time.sentences', { first: t('member.offer.lead'), second: t('member.offer.keep') })
+          : t('member.offer.keep')}
       </p>
       {plans.length === 0 && <EmptyState kind="nothing-yet" title={t('member.offer.none')} text={t('member.offer.noneText')} />}
       <div className={styles.planOffers}>

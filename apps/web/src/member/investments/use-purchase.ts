@@ -10,6 +10,12 @@ import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { isPurchasable } from './purchase-check.ts';
 
+/** Whether a purchase was refused because of the plan itself, which the sheet then says. */
+function isAboutPlan(error: unknown): boolean {
+  const { errorCode } = apiErrorOf(error);
+  return errorCode === 'PLAN_CHANGED' || errorCode === 'PLAN_NOT_OFFERED';
+}
+
 /**
  * The values of a purchase, whether they are complete and confirmed, and the call. `free`: the free balance; `onDone` gets the
  * id of the new investment.
@@ -24,13 +30,12 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
   /* The confirmation belongs to one amount on one version of the terms: another has to be confirmed again. */
   const [confirmed, setConfirmed] = useState<{ amount: Idr; version: number } | null>(null);
   const [openedVersion] = useState(plan.version);
-  const form = useMoneyForm({ amount: ids.amount, durationDays: ids.duration }, t('member.buy.failed'));
+  const form = useMoneyForm({ amount: ids.amount, durationDays: ids.duration }, t('member.buy.failed'), isAboutPlan);
   const purchase = trpc.investments.purchase.useMutation({
     ...form.mutationOptions,
     onError(error) {
       form.showRefusal(error);
-      const { errorCode } = apiErrorOf(error);
-      if (errorCode === 'PLAN_CHANGED' || errorCode === 'PLAN_NOT_OFFERED') void renewPlans();
+      if (isAboutPlan(error)) void renewPlans();
     },
     onSuccess({ id, planType, amount: bought, endDate }) {
       const at = formatInstant(endDate, language);
@@ -41,6 +46,9 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
   /* The amount, if the plan can be bought for it now; null otherwise. */
   const validAmount = free !== undefined && amount !== null && isPurchasable(plan, amount, free) ? amount : null;
   const duration = chosenDuration !== null && plan.durations.includes(chosenDuration) ? chosenDuration : null;
+  const isPlanChanged = plan.version !== openedVersion;
+  /* Once the present terms have arrived, the notice about the plan says what was refused. */
+  const isRefusalInNotice = (isPlanChanged || !plan.isActive) && isAboutPlan(purchase.error);
   const isRiskConfirmed = amount !== null && confirmed?.amount === amount && confirmed.version === plan.version;
 
   function changeAmount(next: Idr | null) {
@@ -65,11 +73,14 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
     validAmount,
     duration,
     chooseDuration,
-    isPlanChanged: plan.version !== openedVersion,
+    isPlanChanged,
+    isRefusalInNotice,
     isRiskConfirmed,
     confirmRisk,
     submit,
-    purchase,
+    isPending: purchase.isPending,
+    /** A refusal that neither a field nor the notice about the plan shows. */
+    refusal: isRefusalInNotice || Object.keys(form.problems).length > 0 ? null : purchase.error,
     problems: form.problems,
   };
 }

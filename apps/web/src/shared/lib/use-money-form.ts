@@ -32,9 +32,13 @@ function sentencesOf(refusal: ApiError): Record<string, string> {
 
 /**
  * State shared by all forms that move money: their problems, with the focus on the first, and their completion. `fields` maps
- * each field of the input to its control; a refusal about no field is shown as a toast.
+ * each field of the input to its control; a refusal about no field is shown as a toast, unless `isSaidInForm`.
  */
-export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: string) {
+export function useMoneyForm(
+  fields: Readonly<Record<string, string>>,
+  failed: string,
+  isSaidInForm: (error: unknown) => boolean = () => false,
+) {
   const { t } = useTranslation('app');
   const renewMoney = useRenewMoney();
   /* By the ids of the controls, from top to bottom. */
@@ -54,7 +58,7 @@ export function useMoneyForm(fields: Readonly<Record<string, string>>, failed: s
       fields[field] === undefined ? [] : [[fields[field], sentence]],
     );
     show(Object.fromEntries(sentences));
-    if (sentences.length > 0) return;
+    if (sentences.length > 0 || isSaidInForm(error)) return;
     if (refusal.detail === null) toast.error(failed, { description: t('error.unreachable') });
     else toast.error(refusal.detail);
   }
