@@ -69,7 +69,7 @@ export const pages = {
   'admin-plans': { paths: ['/admin/plans'], access: 'master_admin', namespaces: ['plans', 'investments'] },
   settings: { paths: ['/admin/settings'], access: 'master_admin', namespaces: ['settings', 'admin-dashboard', 'errors'] },
   treasury: { paths: ['/admin/treasury'], access: 'master_admin', namespaces: ['treasury'] },
-  audit: { paths: ['/admin/audit'], access: 'master_admin', namespaces: ['audit', 'settings'] },
+  audit: { paths: ['/admin/audit'], access: 'master_admin', namespaces: ['audit', 'settings', 'plans', 'investments'] },
   'security-events': { paths: ['/admin/security-events'], access: 'master_admin', namespaces: ['security', 'audit'] },
 } as const satisfies Record<string, PageFacts>;
 

@@ -8,25 +8,47 @@ import { AuditChangeList } from './audit-change-list.tsx';
 const deleted = { userNumber: 1001, role: 'user', available: 0, invested: 0, investments: 1, requests: 2 };
 
 it.each(languageCodes)('has a label for every field of a deleted member (%s)', async (language) => {
-  await renderUi(<AuditChangeList before={deleted} after={null} />, { language });
+  await renderUi(<AuditChangeList action="user.deleted" before={deleted} after={null} />, { language });
   const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(labels).toHaveLength(6);
   for (const field of Object.keys(deleted)) expect(labels).not.toContain(field);
 });
 
+it.each([
+  ['plan.updated', 'Can be bought'],
+  ['bank.updated', 'Active'],
+])('names whether it is offered as the page does where it is edited: %s', async (action, label) => {
+  await renderUi(<AuditChangeList action={action} before={{ isActive: true }} after={{ isActive: false }} />);
+  expect(screen.getByRole('term').textContent).toBe(label);
+});
+
+it('names the terms of a plan as its page does', async () => {
+  const [before, after] = [
+    { ratePpm: 5_000, durations: [1, 7] },
+    { ratePpm: 4_500, durations: [7, 30] },
+  ];
+  await renderUi(<AuditChangeList action="plan.updated" before={before} after={after} />);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Daily rate', 'Durations']);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['0.5%0.45%', '1 or 7 days7 or 30 days']);
+});
+
 it('shows no file id for the QRIS picture', async () => {
-  await renderUi(<AuditChangeList before={{ qrisFileId: null }} after={{ qrisFileId: 'AbCdEfGhIjKlMnOpQrStUvWxYz012345' }} />);
+  await renderUi(
+    <AuditChangeList action="user.deleted" before={{ qrisFileId: null }} after={{ qrisFileId: 'AbCdEfGhIjKlMnOpQrStUvWxYz012345' }} />,
+  );
   expect(screen.getByRole('definition').textContent).toContain('Picture');
   expect(document.body.textContent).not.toContain('AbCdEfGh');
 });
 
 it('says once that a logo was replaced', async () => {
-  await renderUi(<AuditChangeList before={{ logoUrl: '/files/a' }} after={{ logoUrl: '/files/b' }} />);
+  await renderUi(<AuditChangeList action="user.deleted" before={{ logoUrl: '/files/a' }} after={{ logoUrl: '/files/b' }} />);
   expect(screen.getByRole('definition').textContent).toBe('Logo updated');
 });
 
 it('says once that the QRIS picture was replaced', async () => {
-  await renderUi(<AuditChangeList before={{ qrisFileId: 'AbCdEfGhIjKlMnOpQrStUvWxYz012345' }} after={{ qrisFileId: 'another' }} />);
+  await renderUi(
+    <AuditChangeList action="user.deleted" before={{ qrisFileId: 'AbCdEfGhIjKlMnOpQrStUvWxYz012345' }} after={{ qrisFileId: 'another' }} />,
+  );
   expect(screen.getByRole('definition').textContent).toBe('New picture');
 });
 
@@ -34,7 +56,7 @@ it.each([
   ['added', null, 'a file', '(none)Picture'],
   ['removed', 'a file', null, 'Picture(none)'],
 ])('shows what a QRIS picture that was %s was before', async (_, before, after, sentence) => {
-  await renderUi(<AuditChangeList before={{ qrisFileId: before }} after={{ qrisFileId: after }} />);
+  await renderUi(<AuditChangeList action="user.deleted" before={{ qrisFileId: before }} after={{ qrisFileId: after }} />);
   expect(screen.getByRole('definition').textContent).toBe(sentence);
   expect(screen.getByLabelText('became')).toBeTruthy();
 });

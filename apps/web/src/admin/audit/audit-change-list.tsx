@@ -1,5 +1,5 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
-import type { MessageKey } from '@app/i18n';
+import { formatDurations, type MessageKey } from '@app/i18n';
 import { rateFraction } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
@@ -11,13 +11,15 @@ import { auditChangesOf, type AuditChange, type AuditValue } from './audit-diff.
 import { auditValues } from './audit-labels.ts';
 import styles from './audit.module.css';
 
-type LabelKey = Extract<MessageKey, `${'audit' | 'settings'}:field.${string}`>;
+type LabelKey = Extract<MessageKey, `${'audit' | 'settings' | 'plans'}:field.${string}`>;
 
-/** The label of a field, in the words of the settings page for a setting; a field without a label shows its own name. */
-function useFieldLabel(): (field: string) => string {
-  const { t } = useTranslation(['audit', 'settings']);
+/** The label of a field, in the words of the page where it is edited; a field without a label shows its own name. */
+function useFieldLabel(action: string): (field: string) => string {
+  const { t } = useTranslation(['audit', 'settings', 'plans']);
+  /* Both a plan and a bank destination have `isActive`. */
+  const namespaces = action.startsWith('plan.') ? ['plans', 'audit'] : ['audit', 'settings'];
   /* i18next takes the first key that exists; a program named the field, and not each has a label. */
-  return (field) => t([`audit:field.${field}`, `settings:field.${field}`] as LabelKey[], { defaultValue: field });
+  return (field) => t(namespaces.map((namespace) => `${namespace}:field.${field}`) as LabelKey[], { defaultValue: field });
 }
 
 function Bonuses({ bonuses }: { bonuses: Extract<AuditValue, { kind: 'bonuses' }>['bonuses'] }) {
@@ -33,16 +35,17 @@ function Bonuses({ bonuses }: { bonuses: Extract<AuditValue, { kind: 'bonuses' }
   );
 }
 
-function Value({ field, value }: { field: string; value: AuditValue }) {
+function Value({ action, field, value }: { action: string; field: string; value: AuditValue }) {
   const { t } = useTranslation(['audit', 'settings']);
   const language = useLanguage();
-  const labelOf = useFieldLabel();
+  const labelOf = useFieldLabel(action);
   if (value.kind === 'nothing') return <span className="quiet">{t(field === 'reason' ? 'noReason' : 'nothing')}</span>;
   if (value.kind === 'money') return <Money amount={value.amount} withIdr />;
   if (value.kind === 'rate') return <span className="num">{formatPercent(rateFraction(value.ratePpm), language)}</span>;
   if (value.kind === 'instant') return <DateTime at={value.at} withZone />;
   if (value.kind === 'day') return <span className="num">{formatDay(value.day, language)}</span>;
   if (value.kind === 'answer') return t(value.isYes ? 'yes' : 'no');
+  if (value.kind === 'durations') return <span className="num">{formatDurations(value.days, language)}</span>;
   if (value.kind === 'fields') return value.names.map(labelOf).join(', ');
   if (value.kind === 'bonuses') return <Bonuses bonuses={value.bonuses} />;
   if (field === 'logoUrl') return t('settings:history.logo');
@@ -52,9 +55,9 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
   return <span className={styles.text}>{known === undefined ? value.text : t(`value.${known}`)}</span>;
 }
 
-function Change({ change: { field, before, after } }: { change: AuditChange }) {
+function Change({ action, change: { field, before, after } }: { action: string; change: AuditChange }) {
   const { t } = useTranslation('audit');
-  const labelOf = useFieldLabel();
+  const labelOf = useFieldLabel(action);
   const isNewPicture = field === 'qrisFileId' && before?.kind === 'text' && after?.kind === 'text';
   /* Two logos, or two pictures, would read alike. */
   const former = isNewPicture || (field === 'logoUrl' && after?.kind === 'text') ? undefined : before;
@@ -64,25 +67,25 @@ function Change({ change: { field, before, after } }: { change: AuditChange }) {
       <dd>
         {former !== undefined && (
           <span className={after === undefined ? undefined : 'quiet'}>
-            <Value field={field} value={former} />
+            <Value action={action} field={field} value={former} />
           </span>
         )}
         {former !== undefined && after !== undefined && <ArrowRightOutlined className={styles.arrow} aria-label={t('became')} />}
-        {isNewPicture ? t('newPicture') : after !== undefined && <Value field={field} value={after} />}
+        {isNewPicture ? t('newPicture') : after !== undefined && <Value action={action} field={field} value={after} />}
       </dd>
     </div>
   );
 }
 
 /** The changes of an operation, field by field. */
-export function AuditChangeList({ before, after }: { before: unknown; after: unknown }) {
+export function AuditChangeList({ action, before, after }: { action: string; before: unknown; after: unknown }) {
   const { t } = useTranslation('audit');
   const changes = auditChangesOf(before, after);
   if (changes.length === 0) return <p className="quiet">{t('noFacts')}</p>;
   return (
     <dl>
       {changes.map((change) => (
-        <Change key={change.field} change={change} />
+        <Change key={change.field} action={action} change={change} />
       ))}
     </dl>
   );

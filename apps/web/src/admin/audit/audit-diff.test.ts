@@ -45,6 +45,6 @@ it('reads the terms of a plan: a rate, amounts and durations', () => {
   expect(auditChangesOf(before, { ratePpm: 4_500, amountMax: 13_000, durations: [7, 30] })).toEqual([
     { field: 'ratePpm', before: { kind: 'rate', ratePpm: 5_000 }, after: { kind: 'rate', ratePpm: 4_500 } },
     { field: 'amountMax', before: { kind: 'nothing' }, after: { kind: 'money', amount: idr(13_000) } },
-    { field: 'durations', before: { kind: 'text', text: '1, 7' }, after: { kind: 'text', text: '7, 30' } },
+    { field: 'durations', before: { kind: 'durations', days: [1, 7] }, after: { kind: 'durations', days: [7, 30] } },
   ]);
 });

@@ -8,6 +8,7 @@ export type AuditValue =
   | { kind: 'nothing' }
   | { kind: 'money'; amount: Idr }
   | { kind: 'rate'; ratePpm: number }
+  | { kind: 'durations'; days: readonly number[] }
   | { kind: 'instant'; at: string }
   | { kind: 'day'; day: string }
   | { kind: 'answer'; isYes: boolean }
@@ -41,7 +42,7 @@ function valueOf(field: string, value: unknown): AuditValue {
   if (value === null || value === '') return { kind: 'nothing' };
   if (moneyFields.includes(field) && typeof value === 'number' && Number.isSafeInteger(value)) return { kind: 'money', amount: idr(value) };
   if (field === 'ratePpm' && typeof value === 'number') return { kind: 'rate', ratePpm: value };
-  if (field === 'durations' && Array.isArray(value)) return { kind: 'text', text: value.join(', ') };
+  if (field === 'durations' && Array.isArray(value)) return { kind: 'durations', days: value.map(Number) };
   if (typeof value === 'boolean') return { kind: 'answer', isYes: value };
   if (field === 'changedFields' && Array.isArray(value)) return { kind: 'fields', names: value.map(String) };
   if (field === 'bonuses' && Array.isArray(value)) return { kind: 'bonuses', bonuses: value.flatMap(bonusOf) };

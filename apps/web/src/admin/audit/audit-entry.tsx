@@ -1,7 +1,9 @@
 import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import type { AuditEntry as Entry } from '@app/contract';
+import { planTypes } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import type { Serialized } from '../../shared/lib/serialized.ts';
+import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { AuditChangeList } from './audit-change-list.tsx';
 import { LogEntry } from './log-entry.tsx';
 import { useActionLabel } from './use-action-label.ts';
@@ -10,6 +12,18 @@ import styles from './audit.module.css';
 
 /** As tRPC infers it: `unknown` fields are optional. */
 type AuditRow = Omit<Serialized<Entry>, 'before' | 'after'> & { before?: unknown; after?: unknown };
+
+/** What an operation was about: the name of a plan, or the id of a record. */
+function Subject({ entityId }: { entityId: string }) {
+  const { t } = useTranslation('audit');
+  const planName = usePlanName();
+  const plan = planTypes.find((type) => type === entityId);
+  return plan === undefined ? (
+    <p className={`quiet ${styles.id}`}>{t('entity', { id: entityId })}</p>
+  ) : (
+    <p>{t('about', { name: planName(plan) })}</p>
+  );
+}
 
 /** One operation: who did what, when, to whom, what it changed, and the id of the HTTP request. */
 export function AuditEntry({ entry }: { entry: AuditRow }) {
@@ -28,13 +42,13 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
         <>
           {about !== null && <p>{t('about', { name: about })}</p>}
           {number !== null && <p className="num">{t('number', { number })}</p>}
-          {entityId !== null && <p className={`quiet ${styles.id}`}>{t('entity', { id: entityId })}</p>}
+          {entityId !== null && <Subject entityId={entityId} />}
         </>
       }
       httpRequestId={httpRequestId}
       requestLabel={t('request')}
     >
-      <AuditChangeList before={before} after={after} />
+      <AuditChangeList action={action} before={before} after={after} />
     </LogEntry>
   );
 }

@@ -15,7 +15,7 @@ import { useAuditFilters } from './use-audit-filters.ts';
 
 /** The operations of administrators, newest first. */
 export function AuditPage() {
-  const { t } = useTranslation(['audit', 'app', 'settings']);
+  const { t } = useTranslation(['audit', 'app', 'settings', 'plans', 'investments']);
   const filters = useAuditFilters();
   const pages = useListPages();
   const query = trpc.audit.list.useQuery({ ...filters.input, ...pages.input });
