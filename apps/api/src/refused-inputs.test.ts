@@ -88,3 +88,34 @@ describe('GET /files/{id}', () => {
     expect((await send(fixture.app, 'GET', `/api/files/${'A'.repeat(32)}`)).status).toBe(404);
   });
 });
+
+describe('a password that is too short', () => {
+  const shortOnes = ['12345', 'eleven char'];
+
+  it.each(shortOnes)('of a new administrator is refused with the length of administrators: “%s”', async (password) => {
+    const administrator = { username: 'wakil.rest', email: 'wakil.rest@example.test', password };
+    for (const role of ['admin', 'master_admin']) {
+      const { status, body } = await send(fixture.app, 'POST', '/api/admin/users', { token, body: { ...administrator, role } });
+      expect([status, body]).toEqual([
+        password.length < 6 ? 400 : 422,
+        expect.objectContaining({ fields: { password: expect.stringContaining('12') } }),
+      ]);
+    }
+  });
+
+  it.each(shortOnes)('of an administrator is refused with it when it is reset or changed: “%s”', async (password) => {
+    const { id } = await fixture.coreFixture.createUser('admin');
+    expect((await put(`/api/admin/users/${id}`, { password })).body).toMatchObject({ fields: { password: expect.stringContaining('12') } });
+    const change = { current_password: 'a sound password', new_password: password };
+    expect((await put('/api/profile/change-password', change)).body).toMatchObject({
+      fields: { new_password: expect.stringContaining('12') },
+    });
+  });
+
+  it('of a member is refused with the length of members', async () => {
+    expect(await put(user, { password: '12345' })).toMatchObject({
+      status: 400,
+      body: { fields: { password: expect.stringContaining('6') } },
+    });
+  });
+});

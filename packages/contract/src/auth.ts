@@ -13,6 +13,9 @@ export const referralCodeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const Username = z.string().trim().min(usernameLength.min).max(usernameLength.max).regex(usernamePattern);
 export const Email = z.email().max(textMax.email);
 export const NewPassword = z.string().min(passwordLength.min).max(passwordLength.max);
+/** A new password of a user of any role: the verb, which knows the role, refuses one that is too short. */
+export const NewPasswordOfAnyRole = z.string().max(passwordLength.max);
+export const passwordLengths = `at least ${passwordLength.min} characters, ${passwordLength.minAdmin} for an administrator`;
 
 export const RegisterInput = z
   .strictObject({

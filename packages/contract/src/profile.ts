@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewPassword } from './auth.ts';
+import { NewPasswordOfAnyRole, passwordLengths } from './auth.ts';
 import { passwordLength } from './limits.ts';
 import { ImageDataUrl } from './files.ts';
 import { Instant } from './instants.ts';
@@ -38,7 +38,9 @@ export type UploadedPhoto = z.infer<typeof UploadedPhoto>;
 export const ChangePasswordInput = z
   .strictObject({
     currentPassword: z.string().min(1).max(passwordLength.max).describe('The current password.'),
-    newPassword: NewPassword.describe('The new password; different from the current password and from the username.'),
+    newPassword: NewPasswordOfAnyRole.describe(
+      `The new password: ${passwordLengths}; different from the current password and from the username.`,
+    ),
   })
   .describe('The current and the new password.');
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userSorts } from './list-orders.ts';
 import { planTypes } from '@app/money';
 import { Idr, IdrOrZeroInput } from './amounts.ts';
-import { Email, Me, NewPassword, Username } from './auth.ts';
+import { Email, Me, NewPasswordOfAnyRole, passwordLengths, Username } from './auth.ts';
 import { Instant } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { Referral } from './referrals.ts';
@@ -122,7 +122,7 @@ export const CreateUserInput = z
   .strictObject({
     username: Username.describe('The name to log in with.'),
     email: Email.describe('The email address.'),
-    password: NewPassword.describe('The first password.'),
+    password: NewPasswordOfAnyRole.describe(`The first password: ${passwordLengths}.`),
     role: Role.default('user').describe('Member, administrator or master admin.'),
     mustChangePassword: z
       .boolean()
@@ -142,7 +142,9 @@ export const UpdateUserInput = z
     ),
     reason: noteOf(textMax.note).nullish().describe('For the audit log and the member.'),
     role: Role.optional().describe('The new role; only a master admin may change it.'),
-    password: NewPassword.optional().describe('A new password, which the user must replace at the next log-in.'),
+    password: NewPasswordOfAnyRole.optional().describe(
+      `A new password, which the user must replace at the next log-in: ${passwordLengths}.`,
+    ),
   })
   .refine(...requireEditedField({ ignoredFields: ['id', 'expectedBalance', 'reason'] }))
   .describe("An administrator's changes of a user; absent fields are kept.");

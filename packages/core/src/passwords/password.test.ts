@@ -74,6 +74,18 @@ describe('a new password', () => {
     });
   });
 
+  it.each(['user', 'admin', 'master_admin'] as const)(
+    'of a %s that is too short for everybody names the length of the role',
+    async (role) => {
+      const { id } = await fixture.createUser(role);
+      const problem = role === 'user' ? 'too_short' : 'too_short_for_administrator';
+      const asMaster = fixture.as(fixture.masterAdmin);
+      await expect(updateUser(asMaster, { id, password: '12345' })).rejects.toMatchObject(refused('INVALID_INPUT', 'password', problem));
+      const input = { username: named(), email: 'too.short@example.test', password: '', role };
+      await expect(adminCreateUser(asMaster, input)).rejects.toMatchObject(refused('INVALID_INPUT', 'password', problem));
+    },
+  );
+
   it('must differ from the current one, in any Unicode form', async () => {
     const member = await fixture.createUser();
     const token = await fixture.logIn(member);

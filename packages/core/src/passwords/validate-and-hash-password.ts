@@ -11,7 +11,7 @@ export type PasswordOwner = { username: string; role: Role; isCurrent?: (passwor
 /**
  * Hashes a chosen password, unless it is too short, too common, the username or unchanged; administrators need a longer one.
  * `field` is the name of the input field, for the error.
- * @throws DomainError PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, UNAVAILABLE
+ * @throws DomainError INVALID_INPUT, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, UNAVAILABLE
  */
 export async function validateAndHashPassword(
   given: string,
@@ -21,7 +21,9 @@ export async function validateAndHashPassword(
   const password = normalizePassword(given);
   const [length, problem] =
     role === 'user' ? ([passwordLength.min, 'too_short'] as const) : ([passwordLength.minAdmin, 'too_short_for_administrator'] as const);
-  if (password.length < length) throw new DomainError('PASSWORD_TOO_SHORT', { length }, { [field]: problem });
+  /* A text that is too short for every role is an invalid input, as at the registration. */
+  if (password.length < length)
+    throw new DomainError(given.length < passwordLength.min ? 'INVALID_INPUT' : 'PASSWORD_TOO_SHORT', { length }, { [field]: problem });
   if (isCommonPassword(password)) throw new DomainError('PASSWORD_TOO_COMMON', {}, { [field]: 'invalid' });
   if (password.toLowerCase() === username.toLowerCase()) throw new DomainError('PASSWORD_IS_USERNAME', {}, { [field]: 'same_as_username' });
   if (await isCurrent?.(password)) throw new DomainError('PASSWORD_UNCHANGED', {}, { [field]: 'same_as_before' });
