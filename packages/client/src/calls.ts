@@ -905,9 +905,11 @@ export type UploadedPhoto = {
 export type ChangePasswordInput = {
   /** The current password. */
   currentPassword: string;
-  /** The new password; different from the current password and from the username. */
-  newPassword: NewPassword;
+  /** The new password: at least 6 characters, 12 for an administrator; different from the current password and from the username. */
+  newPassword: NewPasswordOfAnyRole;
 };
+
+export type NewPasswordOfAnyRole = string;
 
 /** One of the caller's sessions. */
 export type Session = {
@@ -1406,6 +1408,45 @@ export type UpdateSettingsInput = {
   sourceOfReturns?: string | null | undefined;
   /** Contact for complaints; empty or null removes it. */
   complaintContact?: string | null | undefined;
+  /** The values that the caller saw; refused with SETTINGS_CHANGED when one of a setting to change differs now. */
+  expected?:
+    | {
+        /** Name of the product on every page. */
+        websiteName?: string | undefined;
+        /** Title of the public pages, for search engines. */
+        seoTitle?: string | undefined;
+        /** Description of the public pages, for search engines. */
+        seoDescription?: string | undefined;
+        /** Contact by WhatsApp: a telephone number or an https address; null: none. */
+        whatsapp?: string | null | undefined;
+        /** Contact by Telegram: a name or an https address; null: none. */
+        telegram?: string | null | undefined;
+        /** Contact by email; null: none. */
+        email?: string | null | undefined;
+        /** The smallest deposit by bank transfer, IDR. */
+        minDeposit?: Idr | undefined;
+        /** The smallest withdrawal, IDR. */
+        minWithdrawal?: Idr | undefined;
+        /** The smallest deposit by QRIS, IDR. */
+        minDepositQris?: Idr | undefined;
+        /** Name of the company. */
+        companyName?: string | undefined;
+        /** Registration number of the company. */
+        registrationNumber?: string | undefined;
+        /** Country in which the company is registered. */
+        registeredIn?: string | undefined;
+        /** Field of business of the company. */
+        businessField?: string | undefined;
+        /** While it is `demonstration` every page shows a banner. */
+        operatingMode?: OperatingMode | undefined;
+        /** Statement about the licence, as shown to the public; null: not given. */
+        licenceStatement?: string | null | undefined;
+        /** Statement about the source of the returns, as shown to the public; null: not given. */
+        sourceOfReturns?: string | null | undefined;
+        /** Contact for complaints, as shown to the public; null: not given. */
+        complaintContact?: string | null | undefined;
+      }
+    | undefined;
 };
 
 /** An amount in whole Indonesian rupiah, 0 to 10^13; 13,000 IDR are shown as SGD 1.00. */
@@ -2038,8 +2079,8 @@ export type CreateUserInput = {
   username: Username;
   /** The email address. */
   email: Email;
-  /** The first password. */
-  password: NewPassword;
+  /** The first password: at least 6 characters, 12 for an administrator. */
+  password: NewPasswordOfAnyRole;
   /** Member, administrator or master admin. */
   role?: Role | undefined;
   /** Whether the user must replace the password at the first log-in, as after a reset. */
@@ -2064,8 +2105,8 @@ export type UpdateUserInput = {
   reason?: string | null | undefined;
   /** The new role; only a master admin may change it. */
   role?: Role | undefined;
-  /** A new password, which the user must replace at the next log-in. */
-  password?: NewPassword | undefined;
+  /** A new password, which the user must replace at the next log-in: at least 6 characters, 12 for an administrator. */
+  password?: NewPasswordOfAnyRole | undefined;
 };
 
 export type ListUserTransactionsInput = {
@@ -2566,7 +2607,7 @@ export type Client = {
   settings: {
     /** Returns the settings that public pages need. For everyone, without a token. */
     get: (options?: CallOptions) => Promise<PublicSettings>;
-    /** Changes settings; absent ones are kept. For master admins. Its own refusals: NOT_READY_FOR_LIVE, DEMO_ACCOUNTS_EXIST. */
+    /** Changes settings; absent ones are kept. For master admins. Its own refusals: SETTINGS_CHANGED, NOT_READY_FOR_LIVE, DEMO_ACCOUNTS_EXIST. */
     update: (input?: UpdateSettingsInput, options?: CallOptions) => Promise<PublicSettings>;
     /** Lists the changes of the settings, newest first. For master admins. */
     history: (
@@ -2582,7 +2623,7 @@ export type Client = {
       /** The `cursor` of the next page; null: this is the last one. */
       nextCursor: string | null;
     }>;
-    /** Replaces the logo. For master admins. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
+    /** Replaces the logo. For master admins. Its own refusals: FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, IMAGE_TOO_SMALL. */
     uploadLogo: (input: UploadLogoInput, options?: CallOptions) => Promise<PublicSettings>;
   };
   statement: {

@@ -85,8 +85,13 @@ export const UpdateSettingsInput = z
       .optional()
       .describe('Statement about the source of the returns; empty or null removes it.'),
     complaintContact: noteOf(textMax.contact).nullable().optional().describe('Contact for complaints; empty or null removes it.'),
+    expected: PublicSettings.omit({ logoUrl: true })
+      .partial()
+      .strict()
+      .optional()
+      .describe('The values that the caller saw; refused with SETTINGS_CHANGED when one of a setting to change differs now.'),
   })
-  .refine(...requireEditedField({ ignoredFields: [] }))
+  .refine(...requireEditedField({ ignoredFields: ['expected'] }))
   .describe('The settings that a master admin changes; absent ones are kept.');
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
 

@@ -112,6 +112,7 @@ describe('translate', () => {
       durations: '1, 7, 30',
       bank: 'n',
       megapixels: 50,
+      pixels: 8,
     };
     for (const code of errorCodes) expect(translate(language, `errors:${code}` as MessageKey, params)).not.toMatch(/\{\{|\$t\(/);
   });

@@ -36,6 +36,7 @@ const exampleParams: ErrorParams = {
   durations: '1, 7, 30',
   bank: 'Bank Contoh',
   megapixels: 50,
+  pixels: 8,
 };
 
 function exampleOf(code: ErrorCode) {

@@ -12,7 +12,7 @@ export const settingsRouter = router({
     .meta({
       rest: 'PUT /admin/settings',
       summary: 'Changes settings; absent ones are kept.',
-      refusals: ['NOT_READY_FOR_LIVE', 'DEMO_ACCOUNTS_EXIST'],
+      refusals: ['SETTINGS_CHANGED', 'NOT_READY_FOR_LIVE', 'DEMO_ACCOUNTS_EXIST'],
       example: { websiteName: 'Contoh', minDeposit: 65_000, whatsapp: '' },
     })
     .input(UpdateSettingsInput)
@@ -28,7 +28,7 @@ export const settingsRouter = router({
       rest: 'POST /admin/upload-logo',
       summary: 'Replaces the logo.',
       upload: true,
-      refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS'],
+      refusals: ['FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS', 'IMAGE_TOO_SMALL'],
       example: { logoBase64: examplePicture },
     })
     .input(UploadLogoInput)

@@ -8,15 +8,17 @@ import { getSettings, lockSettings } from './get-settings.ts';
 
 /**
  * Changes the settings; only real changes are written to the history.
- * @throws DomainError NOT_READY_FOR_LIVE, naming the missing facts; DEMO_ACCOUNTS_EXIST
+ * @throws DomainError SETTINGS_CHANGED, naming those that differ from what the caller saw; NOT_READY_FOR_LIVE, naming the missing
+ * facts; DEMO_ACCOUNTS_EXIST
  */
-export async function updateSettings(ctx: MasterAdminCtx, input: UpdateSettingsInput): Promise<PublicSettings> {
+export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...input }: UpdateSettingsInput): Promise<PublicSettings> {
   await inTransaction(ctx, async (tx) => {
     const current = await lockSettings(tx);
     const changes = Object.fromEntries(
       Object.entries(input).filter(([name, value]) => value !== undefined && value !== current[name as keyof typeof current]),
     );
     if (Object.keys(changes).length === 0) return;
+    refuseUnseen(changes, expected, current);
     refuseUnready({ ...current, ...changes });
     if (changes['operatingMode'] === 'live') await refuseDemoAccounts(tx);
     await tx.update(schema.settings).set(changes);
@@ -24,6 +26,15 @@ export async function updateSettings(ctx: MasterAdminCtx, input: UpdateSettingsI
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
   });
   return getSettings(ctx);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Refuses to replace values that the caller has not seen. */
+function refuseUnseen(changes: Values, expected: Values, current: Values): void {
+  const unseen = Object.keys(changes).filter((name) => expected[name] !== undefined && expected[name] !== current[name]);
+  if (unseen.length > 0)
+    throw new DomainError('SETTINGS_CHANGED', {}, Object.fromEntries(unseen.map((name) => [name, 'invalid' as const])));
 }
 
 type Facts = Pick<PublicSettings, 'operatingMode' | (typeof liveFacts)[number]>;

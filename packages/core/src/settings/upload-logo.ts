@@ -1,4 +1,4 @@
-import type { PublicSettings, UploadLogoInput } from '@app/contract';
+import { DomainError, type PublicSettings, type UploadLogoInput } from '@app/contract';
 import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
@@ -8,12 +8,16 @@ import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { getSettings, lockSettings } from './get-settings.ts';
 
+/** Smaller pictures, such as one of a single pixel, would be shown as a blank or blurred spot. */
+const pixelsMin = 8;
+
 /**
  * Replaces the logo.
- * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
+ * @throws DomainError FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, IMAGE_TOO_SMALL
  */
 export async function uploadLogo(ctx: MasterAdminCtx, { logoBase64 }: UploadLogoInput): Promise<PublicSettings> {
   const image = await readImage(logoBase64);
+  if (Math.min(image.width, image.height) < pixelsMin) throw new DomainError('IMAGE_TOO_SMALL', { pixels: pixelsMin });
   await inTransaction(ctx, async (tx) => {
     const { logoFileId } = await lockSettings(tx);
     const id = await storeFile(tx, ctx, 'logo', null, image);

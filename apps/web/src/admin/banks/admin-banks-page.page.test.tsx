@@ -72,6 +72,29 @@ it('deletes a bank after a confirmation that names it; its requests keep their d
   expect((await calls.details.query({ id: request.id })).request).toMatchObject({ bankName: 'Bank Hapus' });
 });
 
+it('says before the last active bank is deleted that members can’t deposit without one', async () => {
+  await createBank('Bank Kedua');
+  const lastSentence = 'Ini rekening tujuan aktif yang terakhir';
+  await open();
+  await press('Hapus: Bank Kedua');
+  const ordinary = await dialog('Bank Kedua, 000-777-8888');
+  expect(ordinary.queryByText(lastSentence, { exact: false })).toBeNull();
+  await press('Batal', ordinary);
+  const { banks: calls } = await running.callsOf(running.masterAdmin);
+  const others = (await banks()).filter(({ bankName, isActive }) => isActive && bankName !== 'Bank Kedua');
+  const switchOthers = async (isActive: boolean) => {
+    for (const { qrisImage: _kept, ...bank } of others) await calls.update.mutate({ ...bank, isActive });
+  };
+  await switchOthers(false);
+  await open();
+  await press('Hapus: Bank Kedua');
+  const question = await dialog('Bank Kedua, 000-777-8888');
+  expect(question.getByText(lastSentence, { exact: false })).toBeTruthy();
+  await press('Batal', question);
+  expect(await activeNames()).toEqual(['Bank Kedua']);
+  await switchOthers(true);
+});
+
 it('says that the bank was deleted meanwhile, and shows it no longer', async () => {
   const { id } = await createBank('Bank Hilang');
   await open();

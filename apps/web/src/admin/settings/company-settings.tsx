@@ -8,7 +8,7 @@ import { useSaveSettings } from './use-save-settings.ts';
 
 /** The company, its licence and its source of returns, and the operating mode. */
 export function CompanySettings() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'area']);
   const { operatingMode } = useSettings();
   const saveMutation = useSaveSettings(() => undefined);
   const refusal = saveMutation.error === null ? null : apiErrorOf(saveMutation.error);
@@ -23,7 +23,11 @@ export function CompanySettings() {
         { name: 'businessField', max: textMax.seoTitle },
         { name: 'licenceStatement', max: textMax.statement, isLong: true, help: t('company.licenceHelp') },
         { name: 'sourceOfReturns', max: textMax.statement, isLong: true, help: t('company.sourceHelp') },
-        { name: 'complaintContact', max: textMax.contact, help: `${t('company.complaintHelp')} ${t('company.shownTo')}` },
+        {
+          name: 'complaintContact',
+          max: textMax.contact,
+          help: t('area:time.sentences', { first: t('company.complaintHelp'), second: t('company.shownTo') }),
+        },
       ]}
     >
       {(isEdited) => <OperatingModeSettings saveMutation={saveMutation} isEdited={isEdited} />}

@@ -34,7 +34,7 @@ export function LogoSettings() {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      {upload.error !== null && <ErrorPanel error={upload.error} title={t('failed.logo')} />}
+      {upload.error !== null && <ErrorPanel error={upload.error} title={t('failed.logo')} takesFocus />}
       <h3>{t('logo.current')}</h3>
       {logoUrl === null ? (
         <p className="quiet">{t('logo.none')}</p>

@@ -1,7 +1,7 @@
 import { samplePicture, sgd } from '@app/core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { chooseFile, dialog, press, expectText, expectToast, write } from '../../testing/page-controls.ts';
+import { chooseFile, dialog, press, expectText, expectToast, problemOf, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -65,6 +65,22 @@ it('keeps what another master admin changed meanwhile in a field that was not ed
   await write('Judul SEO', 'Judul kedua');
   await save();
   expect(await settings()).toMatchObject({ seoTitle: 'Judul kedua', telegram: '@lain' });
+});
+
+it.each([
+  ['general', 'Judul SEO', 'Judul saya', 'seoTitle', 'Judul lain', 'Judul lain'],
+  ['limits', 'Minimum deposit', '9', 'minDeposit', sgd('8.00'), 'SGD 8.00'],
+] as const)('replaces nothing that was changed elsewhere before it was seen: %s', async (tab, label, typed, name, other, shown) => {
+  await open(tab);
+  await findField(label);
+  await change({ [name]: other });
+  await write(label, typed);
+  await press('Simpan');
+  await waitFor(() => expect(problemOf(label)).toContain(shown));
+  expect((await settings())[name]).toBe(other);
+  expect((await findField(label)).value).toBe(typed);
+  await save();
+  expect((await settings())[name]).toBe(name === 'minDeposit' ? sgd('9.00') : typed);
 });
 
 it('saves the limits in rupiah', async () => {

@@ -1,14 +1,14 @@
 import type { PublicSettings } from '@app/contract';
 import { Input } from 'antd';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
 import { useCompanyFacts } from '../../shared/lib/company-facts.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { useSettings } from '../../shared/lib/settings.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SaveButton } from './save-button.tsx';
+import { useEditedSettings } from './use-edited-settings.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 import styles from './settings.module.css';
 
@@ -33,7 +33,7 @@ type TextSettingsProps = {
  */
 export function TextSettings({ fields, children, refusals = {} }: TextSettingsProps) {
   const { t } = useTranslation('settings');
-  const settings = useSettings();
+  const { settings, editOf, write, isMeanwhileChanged, forgetEdits } = useEditedSettings<TextSetting, string>();
   const companyFacts = useCompanyFacts();
   const choicesOf = (name: TextSetting) => (name === 'registeredIn' || name === 'businessField' ? companyFacts.choices[name] : undefined);
   const storedOf = (name: TextSetting, text: string) =>
@@ -42,40 +42,43 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
     name === 'registeredIn' || name === 'businessField' ? companyFacts.shown(name, settings[name]) : (settings[name] ?? '');
   const { state } = useConnection();
   const formId = useId();
-  const [values, setValues] = useState<Partial<Record<TextSetting, string>>>({});
-  const save = useSaveSettings(() => setValues({}));
+  const save = useSaveSettings(forgetEdits);
   const answered = save.error === null ? {} : fieldSentencesOf(apiErrorOf(save.error));
   const problems: Readonly<Record<string, string>> = { ...refusals, ...answered };
-  const changes = Object.fromEntries(
-    Object.entries(values).flatMap(([key, text]) => {
-      const name = key as TextSetting; // the keys are names of `fields`
-      const stored = storedOf(name, text);
-      return stored === (settings[name] ?? '') ? [] : [[name, stored]];
-    }),
-  );
-  const isUnchanged = Object.keys(changes).length === 0;
+  const edited = fields.flatMap(({ name }) => {
+    const text = editOf(name);
+    const value = text === undefined ? undefined : storedOf(name, text);
+    return value === undefined || value === (settings[name] ?? '') ? [] : [{ name, value }];
+  });
+  const isUnchanged = edited.length === 0;
+  const meanwhileOf = (name: TextSetting) =>
+    edited.some((each) => each.name === name) && isMeanwhileChanged(name)
+      ? t('changedMeanwhile', { value: shownOf(name) || t('history.cleared') })
+      : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isUnchanged) save.mutate(changes);
+    if (isUnchanged) return;
+    const changes = Object.fromEntries(edited.map(({ name, value }) => [name, value]));
+    save.mutate({ ...changes, expected: Object.fromEntries(edited.map(({ name }) => [name, settings[name]])) });
   }
   return (
     <>
       <form noValidate className={styles.form} onSubmit={submit}>
-        {save.error !== null && Object.keys(answered).length === 0 && <ErrorPanel error={save.error} title={t('failed.save')} />}
+        {save.error !== null && Object.keys(answered).length === 0 && <ErrorPanel error={save.error} title={t('failed.save')} takesFocus />}
         {fields.map(({ name, max, help, isLong }) => {
           const id = `${formId}-${name}`;
-          const problem = values[name] === undefined || answered[name] !== undefined ? problems[name] : undefined;
+          const refused = editOf(name) === undefined || answered[name] !== undefined ? problems[name] : undefined;
           const input = {
-            value: values[name] ?? shownOf(name),
+            value: editOf(name) ?? shownOf(name),
             maxLength: max,
-            onChange: ({ target }: { target: { value: string } }) => setValues((previous) => ({ ...previous, [name]: target.value })),
+            onChange: ({ target }: { target: { value: string } }) => write(name, target.value),
           };
           return (
             <LabelledField
               key={name}
               id={id}
               label={t(`field.${name}`)}
-              problem={problem}
+              problem={meanwhileOf(name) ?? refused}
               {...(help !== undefined && { help })}
               {...(isLong && { aside: <span className="num">{`${input.value.length} / ${max}`}</span> })}
             >

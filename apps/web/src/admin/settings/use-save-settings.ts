@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { apiErrorOf } from '../../shared/lib/api-error.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { renewSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -14,7 +15,10 @@ export function useSaveSettings(onSaved: () => void) {
       await renewSettings();
       onSaved();
     },
-    onError: (error, input) => toastFailure(error, t('failed.save'), Object.keys(input)),
+    onError(error, input) {
+      toastFailure(error, t('failed.save'), Object.keys(input));
+      if (apiErrorOf(error).errorCode === 'SETTINGS_CHANGED') void renewSettings(); // the form then shows the other value
+    },
     onSettled: () => void utils.settings.history.invalidate(),
   });
 }
