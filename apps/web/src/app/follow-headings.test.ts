@@ -33,6 +33,39 @@ it('measures at once, and not again while nothing moves', async () => {
   expect(measured).not.toHaveBeenCalled();
 });
 
+/** The offset on a page with these elements, each with its top and bottom as `data-box`. */
+async function offsetOn(html: string): Promise<number> {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [top = 0, bottom = 0] = (this.getAttribute('data-box') ?? '').split(' ').map(Number);
+    return new DOMRect(0, top, bottom === 0 ? 0 : window.innerWidth, bottom - top);
+  });
+  stop();
+  document.body.innerHTML = html;
+  stop = followHeadings((change) => void (offset = change(offset)));
+  return offset.top;
+}
+const page = '<main><button data-box="80 120"></button><input data-box="140 180"></main>';
+
+it('leaves the controls of the page uncovered, also where the free place is far below', async () => {
+  expect(await offsetOn(page)).toBe(188);
+  const many = Array.from({ length: 12 }, (_, index) => `<input data-box="${72 + index * 50} ${104 + index * 50}">`);
+  expect(await offsetOn(`<main>${many.join('')}</main>`)).toBe(72 + 11 * 50 + 32 + 8);
+});
+
+it('leaves the controls of the open dialog uncovered, and not those of the page below it', async () => {
+  const dialog = '<div class="ant-modal-wrap" data-box="1 700"><button data-box="60 100"></button></div>';
+  expect(await offsetOn(`${page}${dialog}`)).toBe(108);
+});
+
+it('leaves at least the control uncovered that has the focus, where all of the page is controls', async () => {
+  document.body.innerHTML = '';
+  const controls = Array.from({ length: 20 }, (_, index) => `<input data-box="${index * 40} ${40 + index * 40}">`).join('');
+  await offsetOn(`<main>${controls}</main>`);
+  document.querySelectorAll('input')[2]?.focus();
+  document.body.dispatchEvent(new Event('scroll'));
+  await vi.waitFor(() => expect(offset.top).toBe(128));
+});
+
 it.each([
   ['a page is scrolled', () => document.body.dispatchEvent(new Event('scroll'))],
   ['the window has another size', () => window.dispatchEvent(new Event('resize'))],

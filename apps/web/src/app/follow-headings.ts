@@ -4,17 +4,20 @@ import { placeToasts, type Box } from './place-toasts.ts';
 type Offset = typeof initialOffset;
 
 const expectedHeight = 72;
-/** The part of the screen height that toasts may use. */
+/** The part of the screen height that toasts use where they can: they are messages at the top. */
 const deepest = 0.6;
 
 /* Never covered: the headings of the page and of an open drawer or dialog, with the controls beside them ... */
 const headings = '.page-header__root h1, .page-header__actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
-/* ... and, where there is room, the main actions of the page. */
-const mainActions = 'main .ant-btn-primary, main .button-primary, .balance-card__actions';
+/* ... where there is room, what is being worked on: the controls of the open dialog or drawer, else those of the page ... */
+const controls = ':is(button, a[href], input, textarea, select, [role=switch], [role=combobox], [role=slider])';
+const dialogs = '.ant-modal-wrap, .ant-drawer-open';
+/* ... and otherwise at least the main actions of the page and the control that has the focus. */
+const mainActions = 'main .ant-btn-primary, main .button-primary, .balance-card__actions, :focus';
 const openDrawer = '.ant-drawer-right.ant-drawer-open .ant-drawer-content-wrapper';
 
-const boxesOf = (selector: string): Box[] => {
-  const boxes = Array.from(document.querySelectorAll(selector), (element) => element.getBoundingClientRect());
+const boxesOf = (selector: string, within: ParentNode = document): Box[] => {
+  const boxes = Array.from(within.querySelectorAll(selector), (element) => element.getBoundingClientRect());
   return boxes.filter(({ width }) => width > 0);
 };
 
@@ -26,7 +29,13 @@ function rightOfToasts(): number {
     : initialOffset.right;
 }
 
-/** The position at which toasts cover no heading and no controls beside one, px from the top and right of the screen. */
+/** What is being worked on: the dialog that was opened last, else the page. */
+function workplace(): Element | null {
+  const open = Array.from(document.querySelectorAll(dialogs)).filter((dialog) => dialog.getBoundingClientRect().width > 0);
+  return open.at(-1) ?? document.querySelector('main');
+}
+
+/** The position at which toasts cover no heading and, where there is room, no control, px from the top and right of the screen. */
 function findToastOffset(): Offset {
   const right = rightOfToasts();
   const edge = window.innerWidth - right;
@@ -38,9 +47,16 @@ function findToastOffset(): Offset {
     start: initialOffset.top,
     limit: window.innerHeight * deepest,
   };
+  const lowest = { ...column, limit: window.innerHeight - column.height };
   const headingBoxes = boxesOf(headings);
+  const controlBoxes = [...headingBoxes, ...boxesOf(controls, workplace() ?? document)];
   return {
-    top: placeToasts([...headingBoxes, ...boxesOf(mainActions)], column) ?? placeToasts(headingBoxes, column) ?? initialOffset.top,
+    top:
+      placeToasts(controlBoxes, column) ??
+      placeToasts(controlBoxes, lowest) ??
+      placeToasts([...headingBoxes, ...boxesOf(mainActions)], column) ??
+      placeToasts(headingBoxes, column) ??
+      initialOffset.top,
     right,
   };
 }
