@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { ListRow } from '../../shared/ui/list-row.tsx';
+import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { TransactionChanges } from '../../shared/ui/transaction-date.tsx';
@@ -20,9 +20,10 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, selection 
   return rows.map((request) => {
     const { id, number, userId, username, status, amount, bankName, createdAt } = request;
     const detail = (
-      <>
-        {number} · <DateTime at={createdAt} />
-      </>
+      <DottedLine>
+        <span className="num">{number}</span>
+        <DateTime at={createdAt} />
+      </DottedLine>
     );
     const select = (isSelected: boolean) =>
       selection?.onChange(isSelected ? [...selection.selectedIds, id] : selection.selectedIds.filter((each) => each !== id));

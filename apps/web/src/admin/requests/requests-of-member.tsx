@@ -11,7 +11,7 @@ import { AdminTable } from '../ui/admin-table.tsx';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ListRow } from '../../shared/ui/list-row.tsx';
+import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { IdrAmount, Money, SgdDigits } from '../../shared/ui/money.tsx';
 import { TransactionChanges, TransactionDate } from '../../shared/ui/transaction-date.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
@@ -85,9 +85,10 @@ function Cards({ rows }: { rows: readonly AdminRequest[] }) {
       icon={icons[request.type]}
       title={t(typeLabels[request.type])}
       detail={
-        <>
-          {request.number} · <DateTime at={request.createdAt} />
-        </>
+        <DottedLine>
+          <span className="num">{request.number}</span>
+          <DateTime at={request.createdAt} />
+        </DottedLine>
       }
       note={
         <>

@@ -7,7 +7,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { AdminList, shownPageOf } from '../ui/admin-list.tsx';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ListRow } from '../../shared/ui/list-row.tsx';
+import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { TableCard } from '../ui/table-card.tsx';
 import { Money } from '../../shared/ui/money.tsx';
@@ -41,9 +41,10 @@ export function AdjustmentsPage() {
                 icon={<EditOutlined aria-hidden />}
                 title={<MemberLink id={userId} username={username} />}
                 detail={
-                  <>
-                    <DateTime at={at} /> · {adjustedBy ?? t('adjustments.gone')}
-                  </>
+                  <DottedLine>
+                    <DateTime at={at} />
+                    {adjustedBy ?? t('adjustments.gone')}
+                  </DottedLine>
                 }
                 note={reason ?? t('adjustments.noReason')}
                 value={<Money amount={amount} sign="always" withIdr />}

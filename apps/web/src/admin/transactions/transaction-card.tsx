@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../shared/ui/date-time.tsx';
-import { ListRow } from '../../shared/ui/list-row.tsx';
+import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { TransactionChanges } from '../../shared/ui/transaction-date.tsx';
@@ -24,8 +24,11 @@ export function TransactionCard({ row, named = false, ...actionProps }: Transact
   const { type, number, status, userId, username, notes, balanceAfter, createdAt } = row;
   const detail = (
     <>
-      {named ? <MemberLink id={userId} username={username} /> : <span className="num">{t('numbered', { number })}</span>} ·{' '}
-      <DateTime at={createdAt} />
+      {named && <MemberLink id={userId} username={username} />}
+      <DottedLine>
+        <span className="num">{t('numbered', { number })}</span>
+        <DateTime at={createdAt} />
+      </DottedLine>
     </>
   );
   const footer = (

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
-import { ListRow } from '../../shared/ui/list-row.tsx';
+import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { TreasuryAmount, TreasuryNote, TreasuryState } from './treasury-state.tsx';
 import type { TreasuryRowsProps } from './treasury-table.tsx';
 
@@ -18,9 +18,10 @@ export function TreasuryCards({ rows, onReverse }: TreasuryRowsProps) {
         icon={row.direction === 'in' ? <ArrowDownOutlined aria-hidden /> : <ArrowUpOutlined aria-hidden />}
         title={t(`direction.${row.direction}`)}
         detail={
-          <>
-            <span className="num">{formatDay(row.occurredOn, language)}</span> · {row.recordedBy ?? t('userDeleted')}
-          </>
+          <DottedLine>
+            <span className="num">{formatDay(row.occurredOn, language)}</span>
+            {row.recordedBy ?? t('userDeleted')}
+          </DottedLine>
         }
         note={
           <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import styles from './list-row.module.css';
 
 /** The 36 px tile with an icon at the start of a list row. */
@@ -8,6 +8,11 @@ export function IconTile({ icon }: { icon: ReactNode }) {
       {icon}
     </span>
   );
+}
+
+/** The parts of a line with a dot between them; where the line wraps, none is left at its end. */
+export function DottedLine({ children }: { children: ReactNode }) {
+  return <span className={styles.dottedLine}>{Children.map(children, (part) => (part ? <span>{part}</span> : null))}</span>;
 }
 
 type ListRowProps = {
