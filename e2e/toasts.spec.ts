@@ -33,7 +33,22 @@ async function expectNothingCovered(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(findCovered, kept)).toEqual([]);
 }
 
+/* What is being worked on while no dialog is open: the fields and buttons of the page. */
+const controls = 'main :is(button, a[href], input, textarea)';
+
 for (const size of sizes) {
+  test(`a toast covers no field and no button of the form that was saved, ${size.width} px`, async ({ browser }) => {
+    const context = await demo.visit(browser, 'master', 'en');
+    const page = await context.newPage();
+    await page.setViewportSize(size);
+    await page.goto(`${demo.url}/admin/settings`);
+    await page.getByLabel('SEO title').fill(`A title at ${size.width}`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('[data-sonner-toast]').first().hover();
+    await expect.poll(() => page.evaluate(findCovered, controls)).toEqual([]);
+    await context.close();
+  });
+
   test(`a member's toast covers no heading and no button beside it, ${size.width} px`, async ({ browser }) => {
     const context = await demo.visit(browser, 'member', 'en');
     const page = await context.newPage();
