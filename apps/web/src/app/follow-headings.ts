@@ -10,10 +10,11 @@ const deepest = 0.6;
 /* Never covered: the headings of the page and of an open drawer or dialog, with the controls beside them ... */
 const headings = '.page-header__root h1, .page-header__actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
 /*
- * ... where there is room, what is being worked on: the controls of the open dialog or drawer, else those of the page, and its
- * balance, which toasts are often about ...
+ * ... where there is room, what is being worked on: the controls of the open dialog or drawer, else those of the page, and
+ * what toasts are often about: a refusal in place, and the balance ...
  */
-const controls = ':is(button, a[href], input, textarea, select, [role=switch], [role=combobox], [role=slider], .balance-card__figure)';
+const controls =
+  ':is(button, a[href], input, textarea, select, [role=switch], [role=combobox], [role=slider], .error-panel, .balance-card__figure)';
 const dialogs = '.ant-modal-wrap, .ant-drawer-open';
 /* ... and otherwise at least the main actions of the page and the control that has the focus. */
 const mainActions = 'main .ant-btn-primary, main .button-primary, .balance-card__actions, :focus';

@@ -89,7 +89,7 @@ it('refuses a change of terms that another administrator has changed meanwhile, 
   await write('Alasan', 'Sudah usang', sheet);
   await press('Tinjau perubahan', sheet);
   await press('Ubah Premium', await dialog('Ubah Premium?'));
-  await expectToast('Paket ini sudah diubah sejak Anda membukanya.');
+  await sheet.findByText(/^Paket ini sudah diubah sejak Anda membukanya\./);
   expect(await planOf('premium')).toMatchObject({ ratePpm: 14_000, version: version + 1 });
   await expectText(() => rowOf('Premium'), '1,4%');
   await waitFor(() => expect(sheet.getByLabelText('Jangka waktu, dalam hari')).toHaveProperty('value', '7'));

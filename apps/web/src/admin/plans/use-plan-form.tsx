@@ -6,7 +6,6 @@ import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
 import { formatPercent } from '../../shared/lib/format-number.ts';
 import { renewPlans } from '../../shared/lib/plans.ts';
-import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -79,9 +78,9 @@ export function usePlanForm(opened: Plan, idOf: (field: PlanField) => string, on
       await renewPlans();
       onSaved();
     },
-    async onError(error, input) {
+    /* No toast: the form says the refusal itself, in view. */
+    async onError(error) {
       show(fieldSentencesOf(apiErrorOf(error)));
-      toastFailure(error, t('failed.save'), Object.keys(input));
       if (apiErrorOf(error).errorCode !== 'PLAN_CHANGED') return;
       const now = await fetchPresent();
       if (now === undefined) return;
