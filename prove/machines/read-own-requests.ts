@@ -6,11 +6,11 @@ export type OwnReads = { end: () => Promise<{ lists: number; missing: string[] }
 
 /** Reads the list of the member whose request was acknowledged last, again and again until the end. */
 export function readOwnRequests({ load, party }: Pick<Parts, 'load' | 'party'>): OwnReads {
-  let isEnding = false;
+  const ending = new AbortController();
   let lists = 0;
   const missing: string[] = [];
   const reading = (async () => {
-    while (!isEnding) {
+    while (!ending.signal.aborted) {
       const last = listAcknowledged(load.history).findLast(({ kind }) => kind !== 'purchase');
       const member = party.members.find(({ username }) => username === last?.username);
       const response = await member?.call('GET', '/transactions/requests?limit=100');
@@ -23,7 +23,7 @@ export function readOwnRequests({ load, party }: Pick<Parts, 'load' | 'party'>):
   })();
   return {
     end: async () => {
-      isEnding = true;
+      ending.abort();
       await reading;
       return { lists, missing };
     },

@@ -1198,7 +1198,7 @@ export type SearchHits = {
     id: string;
     /** The username. */
     username: string;
-    /** The user number. */
+    /** The member number, which an administrator has too. */
     userNumber: number;
     /** The email address. */
     email: string;
@@ -1612,15 +1612,15 @@ export type DashboardStats = {
   referralCount: number;
   /** All referral bonuses, less those taken back, IDR. */
   referralBonus: Idr;
-  /** The highest plan that the member's money has reached. */
+  /** The highest plan whose smallest amount the member's money has reached; standard below all of them. */
   tier: 'standard' | 'gold' | 'premium';
-  /** The number of transfers of the account `available`. */
+  /** The number of transfers from or to the account `available`. */
   ledgerRows: number;
   /** The server time at which the figures were read. */
   asOf: Instant;
 };
 
-/** The totals of all members who have not been deleted; `totalOwed = totalDeposits − totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt`. */
+/** The totals of all users who have not been deleted, with the money of an administrator who was a member; `totalUsers` counts members only; `totalOwed = totalDeposits − totalWithdrawals + totalInterestPaid + totalReferralBonus + totalAdjustments + totalBonusDebt`. */
 export type AdminStats = {
   /** Number of members who have not been deleted; administrators are not counted. */
   totalUsers: number;
@@ -1642,15 +1642,15 @@ export type AdminStats = {
   totalAdjustments: Idr;
   /** The interest of deleted members, which is not in the totals, IDR. */
   closedInterest: Idr;
-  /** The referral bonuses of deleted members, IDR. */
+  /** The referral bonuses of deleted members, which are not in the totals, IDR. */
   closedReferralBonus: Idr;
-  /** The adjustments of deleted members, IDR. */
+  /** The adjustments of deleted members, which are not in the totals, IDR. */
   closedAdjustments: Idr;
   /** The bonus debt of all members, IDR, at or above 0: subtracted from `totalReferralBonus`, not yet from `totalOwed`. */
   totalBonusDebt: Idr;
   /** Number of pending deposits. */
   pendingDeposits: number;
-  /** Number of pending withdrawals. */
+  /** Number of pending withdrawals; in DashboardStats the field of this name is their sum. */
   pendingWithdrawals: number;
   /** The server time at which the figures were read. */
   asOf: Instant;

@@ -22,7 +22,7 @@ export const DashboardStats = z
     nextDayInterest: Idr.describe('The interest of the active investments on their next day, in total, IDR.'),
     referralCount: z.number().int().describe('Number of friends.'),
     referralBonus: Idr.describe('All referral bonuses, less those taken back, IDR.'),
-    tier: z.enum(planTypes).describe("The highest plan whose smallest amount the member\'s money has reached; standard below all of them."),
+    tier: z.enum(planTypes).describe("The highest plan whose smallest amount the member's money has reached; standard below all of them."),
     ledgerRows: z.number().int().describe('The number of transfers from or to the account `available`.'),
     asOf: Instant.describe('The server time at which the figures were read.'),
   })
