@@ -9,6 +9,7 @@ import { lazyComponent } from '../shared/lib/load-chunk.ts';
 import { useUser } from '../shared/lib/session.tsx';
 import { useDocumentTitle } from '../shared/lib/settings.ts';
 import { AdminLayout } from '../admin/layout/admin-layout.tsx';
+import { loadLanguageNotice } from '../admin/layout/language-notice.tsx';
 import { AntdThemeProvider } from '../shared/theme/antd-theme-provider.tsx';
 import { usePageTitle } from './page-title.ts';
 
@@ -43,10 +44,16 @@ function AdminTools() {
 }
 
 /** The layout of every administrator page. */
-export function AdminAreaLayout({ children }: { children?: ReactNode }) {
+function AdminAreaLayout({ children }: { children?: ReactNode }) {
   return (
     <AntdThemeProvider area="admin">
       <AdminLayout tools={<AdminTools />}>{children}</AdminLayout>
     </AntdThemeProvider>
   );
+}
+
+/** Resolves with the layout when nothing that it shows at first is missing. */
+export async function loadAdminAreaLayout(): Promise<typeof AdminAreaLayout> {
+  await loadLanguageNotice();
+  return AdminAreaLayout;
 }

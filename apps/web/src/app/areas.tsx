@@ -46,5 +46,5 @@ const createArea = (i18n: Area['i18n'], loadLayout: Part['load']): Area => ({
 
 export const areas: Readonly<Record<AreaName, Area>> = {
   member: createArea(memberI18n, async () => (await import('./member-area-layout.tsx')).MemberAreaLayout),
-  admin: createArea(adminI18n, async () => (await import('./admin-area-layout.tsx')).AdminAreaLayout),
+  admin: createArea(adminI18n, async () => (await import('./admin-area-layout.tsx')).loadAdminAreaLayout()),
 };

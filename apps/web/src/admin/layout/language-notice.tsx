@@ -36,6 +36,11 @@ function Offer({ area, reader, onChosen }: OfferProps) {
   );
 }
 
+/** Loads the texts of the notice, if it will be shown: later they would push the page down under a pointer. */
+export async function loadLanguageNotice(): Promise<void> {
+  if (!isAdminLanguageChosen()) await (await memberI18n()).loadNamespaces('area');
+}
+
 /**
  * Offers the language of the public pages while the admin area, which is in Indonesian at first, is in another one and nobody has
  * chosen a language for it in this browser.
