@@ -94,7 +94,7 @@ const referralCodes = '.referrals__invite-text, .referrals__invite-qr-place, .da
 const headerOfInvestments = '.ant-table-header';
 const phoneLanguageOf = (view: View) => others[pictured.indexOf(view) % others.length];
 
-/** Replaces what differs in each run by zeros: identifiers, times within the hour after the start, durations until now, and the version. */
+/** Replaces what differs in each run by zeros: identifiers, times within the hour after the start, seconds, durations until now, and the version. */
 const replaceDiffering = (page: Page) =>
   page.evaluate(() => {
     /* Whole ones, shortened ones, and fingerprints. */
@@ -105,7 +105,8 @@ const replaceDiffering = (page: Page) =>
       const text = walker.currentNode as Text; // it shows texts only
       const sameTimes = text.data
         .replaceAll(identifiers, (found) => '0'.repeat(found.length))
-        .replaceAll(/\b18:\d\d(:\d\d)?/g, (found) => found.replaceAll(/\d/g, '0'));
+        .replaceAll(/\b18:\d\d(:\d\d)?/g, (found) => found.replaceAll(/\d/g, '0'))
+        .replaceAll(/\b(\d\d:\d\d):\d\d\b/g, '$1:00');
       const same = durations.test(sameTimes) ? sameTimes.replaceAll(/\d+/g, '0').replaceAll(/(minute|hour)\b/g, '$1s') : sameTimes;
       const isVersion = text.parentElement?.matches('.admin-layout__footer') === true;
       const unversioned = isVersion ? same.replace(/\d+\.\d+\.\d+\S*/, '0.0.0') : same;

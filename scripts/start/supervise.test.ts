@@ -47,7 +47,7 @@ it('keeps the log of a program for its owner only, and tells it where it is', as
 it('restarts a program that has ended, again and again where the next one is not ready in time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { file, pids } = createProgram(`if (!fs.existsSync(import.meta.filename + '.hangs')) process.send('ready'); ${wait}`);
-  const { stop } = await supervise({ name: 'sample', file, environment: {}, logDir: folder, readyWithinMs: 2_000 });
+  const { stop } = await supervise({ name: 'sample', file, environment: {}, logDir: folder, readyWithinMs: 5_000 });
   fs.writeFileSync(`${file}.hangs`, '');
   fs.rmSync(path.join(folder, 'sample.log')); // a log may be removed while its program runs
   process.kill(pids()[0]!, 'SIGKILL');

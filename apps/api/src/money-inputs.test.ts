@@ -92,6 +92,11 @@ async function inputs(): Promise<Input[]> {
     { name: 'settings.update min_deposit', invalid: invalidAmounts, send: settings('min_deposit') },
     { name: 'settings.update min_withdrawal', invalid: invalidAmounts, send: settings('min_withdrawal') },
     { name: 'settings.update min_deposit_qris', invalid: invalidAmounts, send: settings('min_deposit_qris') },
+    {
+      name: 'settings.update expected',
+      invalid: invalidAmounts,
+      send: senderOf(adminToken, 'PUT', '/api/admin/settings', (text) => `{"min_deposit":70000,"expected":{"min_deposit":${text}}}`),
+    },
     // 65001 is no whole number of cents; 64870 is below the smallest amount.
     { name: 'plans.update amount_min', invalid: [...invalidAmounts, ...zero, '65001'], send: plan('amount_min') },
     {
@@ -143,7 +148,8 @@ describe('an invalid amount', () => {
         expect(status, label).toBeLessThan(500);
         if (body.code === 'INVALID_INPUT') {
           expect(body.detail, label).toBe(translate(language, 'errors:INVALID_INPUT'));
-          expect(Object.keys(body.fields ?? {}), label).toContain(name.split(' ')[1]);
+          const refused = Object.keys(body.fields ?? {}).map((path) => path.split('.')[0]);
+          expect(refused, label).toContain(name.split(' ')[1]);
         }
         const others = languageCodes
           .filter((other) => other !== language)
