@@ -45,10 +45,14 @@ async function openPage(browser: Browser, person: Person, viewport = DESKTOP, la
   return page;
 }
 
-/* Loads the code and the messages, so that later only the answers are missing. */
+/* Loads the code and the messages, so that later only the answers are missing. The heights of cards are kept when they are painted. */
 async function warm(page: Page, path: string) {
   await page.goto(demo.url + path);
   await settle(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  });
 }
 
 const card = (page: Page, title: string) => page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

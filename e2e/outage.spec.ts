@@ -18,33 +18,33 @@ test.afterEach(closeBrowsers);
 /* A page calls the server at least twice a minute, and reports an outage after two lost answers. */
 const patience = { timeout: 90_000 };
 
-test('while the server is away every page reports it, and each recovers by itself', async ({ browser }) => {
-  const pages = [];
-  for (const person of persons) {
+/* A person at a time: all pages at once keep a slow machine busy for longer than `patience`. */
+for (const person of persons)
+  test(`while the server is away every page of ${person} reports it, and each recovers by itself`, async ({ browser }) => {
     const context = await demo.visit(browser, person, 'en');
     /* Each page and tab once: filters share their queries. */
-    const paths = new Set(views.filter((view) => view.person === person).map(({ path }) => path.replace(/\?(?!tab=).*/, '')));
+    const paths = new Set(views.filter((view) => view.person === person).map((view) => view.path.replace(/\?(?!tab=).*/, '')));
+    const pages = [];
     for (const path of paths) {
       const page = await context.newPage();
       await page.goto(demo.url + path);
       await settle(page, patience);
       pages.push({ path, page, title: await page.locator('h1').first().textContent() });
     }
-  }
-  await demo.halt();
-  for (const { path, page, title } of pages) {
-    await expect(page.locator('.connection-notice'), path).toContainText('The server does not answer', patience);
-    await expect(page.locator('.connection-notice'), path).toContainText('Last data received');
-    await expect(page.locator('h1').first(), path).toHaveText(title ?? '');
-  }
-  await demo.resume();
-  for (const { path, page, title } of pages) {
-    await expect(page.locator('.connection-notice'), path).toHaveCount(0, patience);
-    await settle(page, patience);
-    await expect(page.locator('h1').first(), path).toHaveText(title ?? '');
-    await expect(page.getByRole('alert'), path).toHaveCount(0);
-  }
-});
+    await demo.halt();
+    for (const { path, page, title } of pages) {
+      await expect(page.locator('.connection-notice'), path).toContainText('The server does not answer', patience);
+      await expect(page.locator('.connection-notice'), path).toContainText('Last data received');
+      await expect(page.locator('h1').first(), path).toHaveText(title ?? '');
+    }
+    await demo.resume();
+    for (const { path, page, title } of pages) {
+      await expect(page.locator('.connection-notice'), path).toHaveCount(0, patience);
+      await settle(page, patience);
+      await expect(page.locator('h1').first(), path).toHaveText(title ?? '');
+      await expect(page.getByRole('alert'), path).toHaveCount(0);
+    }
+  });
 
 /** The script and the style sheet of the referral page; the build names files by their content alone. */
 function filesOfReferralPage(): string[] {

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listAcknowledged } from '../shared/load.ts';
 import type { Parts } from './on-machines.ts';
 
 /** `end`: returns how many lists were read, and one sentence for each that lacked what its member had been told before. */
 export type OwnReads = { end: () => Promise<{ lists: number; missing: string[] }> };
+
+/** The wait while nothing has been acknowledged yet, ms. */
+const betweenReadsMs = 50;
 
 /** Reads the list of the member whose request was acknowledged last, again and again until the end. */
 export function readOwnRequests({ load, party }: Pick<Parts, 'load' | 'party'>): OwnReads {
@@ -14,7 +18,10 @@ export function readOwnRequests({ load, party }: Pick<Parts, 'load' | 'party'>):
       const last = listAcknowledged(load.history).findLast(({ kind }) => kind !== 'purchase');
       const member = party.members.find(({ username }) => username === last?.username);
       const response = await member?.call('GET', '/transactions/requests?limit=100');
-      if (!last || !response) continue;
+      if (!last || !response) {
+        await sleep(betweenReadsMs);
+        continue;
+      }
       lists += 1;
       // A list of rows by the contract.
       const ids = (response.body as { id: string }[]).map(({ id }) => id);

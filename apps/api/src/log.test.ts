@@ -1,5 +1,6 @@
 import { samplePicture, sgd } from '@app/core/testing';
 import { createLogger } from '@app/runtime';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createServer } from './server.ts';
 import { sharedApiFixture } from './testing/api-fixture.ts';
@@ -35,6 +36,23 @@ describe('the log', () => {
         .find((candidate) => candidate.includes(id) && candidate.includes('call failed'));
       expect(line).toContain('the clock has stopped');
     }
+    await app.close();
+  });
+
+  it('contains the cause of a call that was refused because the database was busy, and the client does not receive it', async () => {
+    const { app, logged } = await logging();
+    await fixture.coreFixture.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table users in access exclusive mode`);
+      for (const url of ['/api/auth/login', '/trpc/auth.login']) {
+        const { status, text, headers } = await send(app, 'POST', url, { body: { username: 'someone', password: 'a sound password' } });
+        expect(status).toBe(503);
+        expect(text).not.toMatch(/55P03|lock/);
+        const line = logged()
+          .split('\n')
+          .find((candidate) => candidate.includes(String(headers['x-request-id'])) && candidate.includes('call failed'));
+        expect(line).toContain('55P03');
+      }
+    });
     await app.close();
   });
 

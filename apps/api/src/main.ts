@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
-import { apiProbes, ensureMasterAdmin, findOverdue, refusePublicDemo, type Ctx } from '@app/core';
+import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
 import { checkPooler, createDb, isUsableSchema, migrateDb, openReplica, programVersion, watchSchema } from '@app/db';
 import { addHttpMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
@@ -68,7 +68,7 @@ await runProcess(log, async () => {
     core,
     replica,
     dashboard: { queue, isWritable: env.QUEUE_ACTIONS },
-    probes: apiProbes(core, { queue, replica }),
+    probes: readinessProbes(core, 'api', { queue, replica }),
     isDraining: () => isDraining,
     acceptsCalls: async () => isUsableSchema(await getLastKnownSchemaStatus()),
     webRoot,

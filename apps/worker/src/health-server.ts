@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createReadiness, type Ctx, type ReadinessProbe } from '@app/core';
+import { createReadiness, readinessHttpStatus, type Ctx, type ReadinessProbe } from '@app/core';
 import { programVersion } from '@app/db';
 import type { ReadMetrics } from '@app/metrics';
 import { cannotListen, type ListenAddress } from '@app/runtime';
@@ -25,7 +25,7 @@ export async function startHealthServer(
     '/health/live': async () => json(200, { status: 'ok', version: programVersion }),
     '/health/ready': async () => {
       const readiness = await getReadiness();
-      return json(readiness.status === 'failed' ? 503 : 200, readiness);
+      return json(readinessHttpStatus(readiness), readiness);
     },
     '/metrics': async () => ({ status: 200, ...(await readMetrics()) }),
   };

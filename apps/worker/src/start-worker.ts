@@ -1,4 +1,4 @@
-import { findOverdue, workerProbes, WrongClock, type Channels, type Ctx, type ReadinessProbe } from '@app/core';
+import { findOverdue, readinessProbes, WrongClock, type Channels, type Ctx, type ReadinessProbe } from '@app/core';
 import type { Replica } from '@app/db';
 import { openQueue, openWorker, startWatchdog, type JobQueue, type QueueSettings, type WorkerRules } from '@app/queue';
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
@@ -79,5 +79,5 @@ export async function startWorker(
     clearTimeout(patience);
     await queue.close();
   };
-  return { probes: workerProbes(ctx, { queue, replica }), ctx, queue, close };
+  return { probes: readinessProbes(ctx, 'worker', { queue, replica }), ctx, queue, close };
 }

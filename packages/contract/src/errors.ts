@@ -111,8 +111,9 @@ export class DomainError extends Error {
   readonly code: RefusalCode;
   readonly params: ErrorParams;
   readonly fields: Record<string, FieldProblem> | undefined;
-  constructor(code: RefusalCode, params: ErrorParams = {}, fields?: Record<string, FieldProblem>) {
-    super(code);
+  /** `options.cause`: the error behind a refusal with UNAVAILABLE, for the log. */
+  constructor(code: RefusalCode, params: ErrorParams = {}, fields?: Record<string, FieldProblem>, options?: ErrorOptions) {
+    super(code, options);
     this.name = 'DomainError';
     this.code = code;
     this.params = params;

@@ -10,7 +10,7 @@ import {
   formatSgd,
   fromCents,
   idr,
-  isInBand,
+  isInRange,
   parseSgd,
   planDefaults,
   planTypes,
@@ -160,10 +160,10 @@ describe('plans', () => {
   it('cover every amount from SGD 5.00 by exactly one plan', () => {
     fc.assert(
       fc.property(fc.integer({ min: 500, max: CENTS_MAX }), (cents) => {
-        expect(planTypes.filter((type) => isInBand(planDefaults[type], fromCents(cents)))).toHaveLength(1);
+        expect(planTypes.filter((type) => isInRange(planDefaults[type], fromCents(cents)))).toHaveLength(1);
       }),
     );
-    expect(planTypes.some((type) => isInBand(planDefaults[type], fromCents(499)))).toBe(false);
+    expect(planTypes.some((type) => isInRange(planDefaults[type], fromCents(499)))).toBe(false);
   });
 
   it('raise the tier at SGD 10,000 and SGD 50,000', () => {

@@ -24,7 +24,7 @@ export const planDefaults: Plans = {
 };
 
 /** True when `amount` (IDR) is in the plan's range, both ends included. */
-export function isInBand({ amountMin, amountMax }: Pick<PlanTerms, 'amountMin' | 'amountMax'>, amount: Idr): boolean {
+export function isInRange({ amountMin, amountMax }: Pick<PlanTerms, 'amountMin' | 'amountMax'>, amount: Idr): boolean {
   return amount >= amountMin && (amountMax === null || amount <= amountMax);
 }
 

@@ -3,8 +3,10 @@ import type { JobLane } from '@app/contract';
 
 const tracer = trace.getTracer('queue');
 
-/** The trace context of the current call as JSON, for the option `telemetry.metadata` of a job and then for `traceJob`; undefined where nothing is
- * traced. */
+/**
+ * The trace context of the current call as JSON, for the option `telemetry.metadata` of a job and then for `traceJob`; undefined where
+ * nothing is traced.
+ */
 export function currentTrace(): string | undefined {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);

@@ -1,4 +1,4 @@
-import { createReadiness, type ReadinessProbe } from '@app/core';
+import { createReadiness, readinessHttpStatus, type ReadinessProbe } from '@app/core';
 import { programVersion } from '@app/db';
 import type { FastifyPluginAsync } from 'fastify';
 
@@ -8,6 +8,6 @@ export const healthRoutes: FastifyPluginAsync<{ probes: ReadinessProbe[] }> = as
   const getReadiness = createReadiness(app, probes);
   app.get('/health/ready', async (_httpRequest, reply) => {
     const readiness = await getReadiness();
-    return reply.code(readiness.status === 'failed' ? 503 : 200).send(readiness);
+    return reply.code(readinessHttpStatus(readiness)).send(readiness);
   });
 };

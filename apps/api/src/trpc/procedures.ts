@@ -82,7 +82,7 @@ const refusals = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
   const { cause } = result.error;
-  const refusal = isUnavailable(cause) ? new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS }) : cause;
+  const refusal = isUnavailable(cause) ? new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS }, undefined, { cause }) : cause;
   if (!(refusal instanceof DomainError)) return result;
   throw new TRPCError({ code: trpcCodes[errorStatuses[refusal.code]] ?? 'BAD_REQUEST', cause: refusal });
 });

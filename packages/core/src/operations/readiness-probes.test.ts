@@ -3,15 +3,7 @@ import { createTestDb } from '@app/db/testing';
 import { describe, expect, inject, it } from 'vitest';
 import type { Ctx } from '../context.ts';
 import { NotReady } from './create-readiness.ts';
-import {
-  apiProbes,
-  refuseOverdue,
-  refuseReadOnly,
-  refuseRefusedJobs,
-  refuseSchema,
-  refuseWrongClock,
-  workerProbes,
-} from './readiness-probes.ts';
+import { readinessProbes, refuseOverdue, refuseReadOnly, refuseRefusedJobs, refuseSchema, refuseWrongClock } from './readiness-probes.ts';
 
 describe('readiness', () => {
   it('fails with each overdue job and since when', () => {
@@ -44,10 +36,10 @@ describe('readiness', () => {
   it('needs the queue and punctual jobs in a worker, and not in an api, which answers without them', () => {
     const needs = { queue: { ping: () => Promise.resolve() }, replica: { getFigures: () => ({ state: 'ok' }) as ReplicaFigures } };
     // The probes are only listed.
-    const optional = (list: typeof apiProbes) =>
-      list({} as Ctx, needs).flatMap(({ name, isOptional }) => (isOptional === true ? [name] : []));
-    expect(optional(apiProbes)).toEqual(['queue', 'jobs', 'replica']);
-    expect(optional(workerProbes)).toEqual(['replica']);
+    const optional = (program: 'api' | 'worker') =>
+      readinessProbes({} as Ctx, program, needs).flatMap(({ name, isOptional }) => (isOptional === true ? [name] : []));
+    expect(optional('api')).toEqual(['queue', 'jobs', 'replica']);
+    expect(optional('worker')).toEqual(['replica']);
   });
 
   it('says that the database takes no writes, and passes any other failure on', async () => {

@@ -18,32 +18,20 @@ import { findWrongClockRuns } from './find-wrong-clock-runs.ts';
 type Needs = { queue: { ping: () => Promise<void> }; replica?: Pick<Replica, 'getFigures'> | undefined };
 
 /**
- * What an api needs to answer calls: a database that takes writes, a schema of its version, a right clock. It answers without queue, worker
- * and replica too; if a lost one of those made every api unready at once, a load balancer would have none left.
+ * What a program needs for its work. A worker needs all of it but the replica. An api answers calls without queue, punctual jobs and
+ * replica too; if the loss of one of those made every api unready at once, a load balancer would have none left.
  */
-export const apiProbes = (ctx: Ctx, { queue, replica }: Needs): ReadinessProbe[] => [
-  ...ownProbes(ctx),
-  { name: 'queue', isOptional: true, check: queue.ping },
-  { name: 'jobs', isOptional: true, check: () => checkJobs(ctx) },
-  ...replicaProbes(replica),
-];
-
-/** What a worker needs for its jobs: as the api, and the queue; and no job is overdue. */
-export const workerProbes = (ctx: Ctx, { queue, replica }: Needs): ReadinessProbe[] => [
-  ...ownProbes(ctx),
-  { name: 'queue', check: queue.ping },
-  { name: 'jobs', check: () => checkJobs(ctx) },
-  ...replicaProbes(replica),
-];
-
-const ownProbes = (ctx: Ctx): ReadinessProbe[] => [
-  { name: 'database', check: () => checkWritable(ctx.db).catch(refuseReadOnly) },
-  { name: 'schema', check: async () => refuseSchema(await getSchemaStatus(ctx.db)) },
-  { name: 'clock', check: async () => refuseWrongClock(await getClockSkewMs(ctx)) },
-];
-
-const replicaProbes = (replica: Needs['replica']): ReadinessProbe[] =>
-  replica ? [{ name: 'replica', isOptional: true, check: async () => refuseReplica(replica.getFigures()) }] : [];
+export function readinessProbes(ctx: Ctx, program: 'api' | 'worker', { queue, replica }: Needs): ReadinessProbe[] {
+  const isOptional = program === 'api';
+  return [
+    { name: 'database', check: () => checkWritable(ctx.db).catch(refuseReadOnly) },
+    { name: 'schema', check: async () => refuseSchema(await getSchemaStatus(ctx.db)) },
+    { name: 'clock', check: async () => refuseWrongClock(await getClockSkewMs(ctx)) },
+    { name: 'queue', isOptional, check: queue.ping },
+    { name: 'jobs', isOptional, check: () => checkJobs(ctx) },
+    ...(replica ? [{ name: 'replica', isOptional: true, check: async () => refuseReplica(replica.getFigures()) }] : []),
+  ];
+}
 
 async function checkJobs(ctx: Ctx): Promise<void> {
   refuseRefusedJobs(await findWrongClockRuns(ctx));

@@ -1,5 +1,5 @@
 import { DomainError, type PurchaseInput } from '@app/contract';
-import { isInBand, type Plan } from '@app/money';
+import { isInRange, type Plan } from '@app/money';
 
 /**
  * Refuses a purchase that the plan does not offer, or whose terms have changed since the member saw them.
@@ -8,7 +8,7 @@ import { isInBand, type Plan } from '@app/money';
 export function requireOfferedTerms(plan: Plan, { amount, durationDays, planVersion }: PurchaseInput): void {
   if (!plan.isActive) throw new DomainError('PLAN_NOT_OFFERED', { plan: plan.type });
   if (planVersion !== undefined && planVersion !== plan.version) throw new DomainError('PLAN_CHANGED');
-  if (!isInBand(plan, amount)) {
+  if (!isInRange(plan, amount)) {
     throw new DomainError(
       'AMOUNT_OUTSIDE_PLAN',
       { plan: plan.type, minimum: plan.amountMin, maximum: plan.amountMax },

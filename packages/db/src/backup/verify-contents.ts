@@ -6,7 +6,7 @@ import { readEntries, type BackupSource, type ReadEntry } from './read-entries.t
 /** The maximum size of the manifest and of the checksums, which are held in memory as a whole. */
 const jsonBytesMax = 16 * 2 ** 20;
 
-/** An archive that can be read, but is no backup, or has another `format` than this program reads. */
+/** An archive that can be read, but is not a backup, or has another `format` than this program reads. */
 export class UnsupportedFormatError extends Error {
   /** The format that the manifest states; undefined: there is no manifest, or it states none. */
   readonly format: number | undefined;

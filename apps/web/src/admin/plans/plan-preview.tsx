@@ -1,5 +1,5 @@
 import { formatDays } from '@app/i18n';
-import { compoundPreview, formatSgd, fromCents, isInBand, type Plan, type PlanTerms } from '@app/money';
+import { compoundPreview, formatSgd, fromCents, isInRange, type Plan, type PlanTerms } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import styles from './plans.module.css';
@@ -10,7 +10,7 @@ const usualAmount = fromCents(100_000);
 export function PlanPreview({ plan, terms }: { plan: Plan; terms: PlanTerms }) {
   const { t } = useTranslation('plans');
   const language = useLanguage();
-  const amount = isInBand(terms, usualAmount) ? usualAmount : terms.amountMin;
+  const amount = isInRange(terms, usualAmount) ? usualAmount : terms.amountMin;
   const days = terms.durations.at(-1) ?? 1;
   const earnedAt = (ratePpm: number) => formatSgd(compoundPreview(amount, ratePpm, days).profit);
   const facts = { amount: formatSgd(amount), days: formatDays(days, language), now: earnedAt(plan.ratePpm) };

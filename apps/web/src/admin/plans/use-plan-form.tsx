@@ -35,14 +35,14 @@ const fieldOf: Record<keyof PlanFormValues, PlanField> = {
   reason: 'reason',
 };
 
-/** Asks whether the change is meant, with each old and new value. */
+/** Asks for a confirmation of the change, with each old and new value. */
 function useConfirmation() {
   const { t } = useTranslation('plans');
   const { modal } = App.useApp();
   const planName = usePlanName();
   const changesOf = usePlanChanges();
   return (plan: Plan, terms: PlanTerms, onConfirm: () => void) => {
-    let isMeant = false;
+    let isConfirmed = false;
     void modal.confirm({
       title: t('confirm.title', { plan: planName(plan.type) }),
       content: (
@@ -53,9 +53,9 @@ function useConfirmation() {
       ),
       okText: t('confirm.ok', { plan: planName(plan.type) }),
       cancelText: t('confirm.cancel'),
-      onOk: () => void (isMeant = true),
-      /* The closing question gives the focus back, which would take it from the problem that the answer shows. */
-      afterClose: () => isMeant && onConfirm(),
+      onOk: () => void (isConfirmed = true),
+      /* Sent after the question has closed: a closing modal returns the focus, and would take it from the first problem of the form. */
+      afterClose: () => isConfirmed && onConfirm(),
     });
   };
 }

@@ -26,7 +26,7 @@ export function CompanySettings() {
         {
           name: 'complaintContact',
           max: textMax.contact,
-          help: t('area:time.sentences', { first: t('company.complaintHelp'), second: t('company.shownTo') }),
+          help: t('area:sentences', { first: t('company.complaintHelp'), second: t('company.shownTo') }),
         },
       ]}
     >

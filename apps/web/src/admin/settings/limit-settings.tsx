@@ -25,7 +25,7 @@ export function LimitSettings() {
   const { state } = useConnection();
   const formId = useId();
   /* Null: the text of the field is not an amount. */
-  const { settings, editOf, write, isMeanwhileChanged, forgetEdits } = useEditedSettings<Limit, Idr | null>();
+  const { settings, editOf, write, isMeanwhileChanged, withExpected, forgetEdits } = useEditedSettings<Limit, Idr | null>();
   const save = useSaveSettings(forgetEdits);
   const problems = save.error === null ? {} : fieldSentencesOf(apiErrorOf(save.error));
   function shownOf(limit: Limit): Idr | null {
@@ -40,7 +40,7 @@ export function LimitSettings() {
     event.preventDefault();
     if (!isSound) return;
     const changes = Object.fromEntries(edited.map((limit) => [limit, shownOf(limit)]));
-    save.mutate({ ...changes, expected: Object.fromEntries(edited.map((limit) => [limit, settings[limit]])) });
+    save.mutate(withExpected(changes));
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>

@@ -33,7 +33,7 @@ type TextSettingsProps = {
  */
 export function TextSettings({ fields, children, refusals = {} }: TextSettingsProps) {
   const { t } = useTranslation('settings');
-  const { settings, editOf, write, isMeanwhileChanged, forgetEdits } = useEditedSettings<TextSetting, string>();
+  const { settings, editOf, write, isMeanwhileChanged, withExpected, forgetEdits } = useEditedSettings<TextSetting, string>();
   const companyFacts = useCompanyFacts();
   const choicesOf = (name: TextSetting) => (name === 'registeredIn' || name === 'businessField' ? companyFacts.choices[name] : undefined);
   const storedOf = (name: TextSetting, text: string) =>
@@ -59,7 +59,7 @@ export function TextSettings({ fields, children, refusals = {} }: TextSettingsPr
     event.preventDefault();
     if (isUnchanged) return;
     const changes = Object.fromEntries(edited.map(({ name, value }) => [name, value]));
-    save.mutate({ ...changes, expected: Object.fromEntries(edited.map(({ name }) => [name, settings[name]])) });
+    save.mutate(withExpected(changes));
   }
   return (
     <>

@@ -4,7 +4,8 @@ import { useSettings } from '../../shared/lib/settings.ts';
 
 /**
  * The edited values of some settings, by name; unedited ones are as stored. `isMeanwhileChanged`: the stored value is no longer the one
- * at the start of the edit, because it was changed elsewhere.
+ * at the start of the edit, because it was changed elsewhere. `withExpected` adds the stored values of the changed settings, which the
+ * server compares with its own.
  */
 export function useEditedSettings<Name extends keyof PublicSettings, Value>() {
   const settings = useSettings();
@@ -17,6 +18,10 @@ export function useEditedSettings<Name extends keyof PublicSettings, Value>() {
   }
   const editOf = (name: Name): Value | undefined => edits[name]?.value;
   const isMeanwhileChanged = (name: Name): boolean => edits[name] !== undefined && edits[name].before !== settings[name];
+  const withExpected = <Changes extends object>(changes: Changes) => ({
+    ...changes,
+    expected: Object.fromEntries(Object.keys(changes).map((name) => [name, settings[name as Name]])), // the type of its keys
+  });
   const forgetEdits = () => setEdits({});
-  return { settings, editOf, write, isMeanwhileChanged, forgetEdits };
+  return { settings, editOf, write, isMeanwhileChanged, withExpected, forgetEdits };
 }

@@ -34,7 +34,7 @@ function PendingRequest({ request, asOf }: { request: Serialized<Request>; asOf:
         <StatusTag status="pending" />
       </div>
       <p>
-        {t('area:time.sentences', { first: asked, second: takes })}
+        {t('area:sentences', { first: asked, second: takes })}
         <TransactionChanges transaction={request} isOwn /> <Link href="/deposit-withdraw">{t('member.request.steps')}</Link>
       </p>
     </section>

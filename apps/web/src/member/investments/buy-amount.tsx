@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import { displayCents, formatSgd, fromCents, isInBand, sgdParts, type Idr, type Plan } from '@app/money';
+import { displayCents, formatSgd, fromCents, isInRange, sgdParts, type Idr, type Plan } from '@app/money';
 import { Alert, Slider } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
 import { purchaseRange } from './purchase-check.ts';
-import { usePlanBand } from './use-plan-band.ts';
+import { usePlanRange } from './use-plan-range.ts';
 import styles from './investments.module.css';
 
 type BuyAmountProps = {
@@ -34,10 +34,10 @@ function TooLittle({ plan, free }: { plan: Plan; free: Idr }) {
 /** The amount as a text field and a slider with the same value, limited by the free balance and the plan's own limits. */
 export function BuyAmount({ id, plan, free, value, onChange, problem }: BuyAmountProps) {
   const { t } = useTranslation(['investments', 'errors']);
-  const band = usePlanBand(plan);
+  const range = usePlanRange(plan);
   if (free === undefined) return null;
   const { least, most, possible } = purchaseRange(plan, free);
-  const outside = value === null || isInBand(plan, value) ? undefined : t('member.calculator.outside', { band });
+  const outside = value === null || isInRange(plan, value) ? undefined : t('member.calculator.outside', { range });
   const tooMuch = value !== null && value > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSgd(free) }) : undefined;
   return (
     <>

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { MoneyButton } from '../ui/money-button.tsx';
-import { usePlanBand } from './use-plan-band.ts';
+import { usePlanRange } from './use-plan-range.ts';
 import styles from './investments.module.css';
 
 type BuyConfirmationProps = {
@@ -35,11 +35,11 @@ export function BuyConfirmation({
   const hintId = useId();
   const planName = usePlanName();
   const name = planName(plan.type);
-  const band = usePlanBand(plan);
+  const range = usePlanRange(plan);
   const hint = hintOf();
   function hintOf(): string | null {
     if (!plan.isActive) return t('member.buy.notOffered');
-    if (amount === null) return t('member.buy.hintAmount', { band });
+    if (amount === null) return t('member.buy.hintAmount', { range });
     return duration !== null && !isRiskConfirmed ? t('member.buy.hintRead') : null;
   }
   return (

@@ -8,7 +8,7 @@ import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { MoneyButton } from '../ui/money-button.tsx';
 import { Rate } from '../../shared/ui/rate.tsx';
 import { ProfitCalculator } from './profit-calculator.tsx';
-import { usePlanBand } from './use-plan-band.ts';
+import { usePlanRange } from './use-plan-range.ts';
 import styles from './investments.module.css';
 import popularTagStyles from '../../shared/ui/popular-tag.module.css';
 
@@ -23,7 +23,7 @@ export function PlanOffer({ plan, onBuy }: { plan: Plan; onBuy: () => void }) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
   const { type } = plan;
-  const band = usePlanBand(plan);
+  const range = usePlanRange(plan);
   const name = planName(type);
   const points = [
     t('member.offer.durations', { durations: formatDurations(plan.durations, useLanguage()) }),
@@ -39,7 +39,7 @@ export function PlanOffer({ plan, onBuy }: { plan: Plan; onBuy: () => void }) {
       <Rate ratePpm={plan.ratePpm} year="below" size="plan" />
       <div className={styles.planOfferAmount}>
         <span>{t('member.offer.amount')}</span>
-        <p className="num">{band}</p>
+        <p className="num">{range}</p>
       </div>
       <ul>
         {points.map((point) => (

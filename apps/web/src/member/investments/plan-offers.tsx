@@ -20,9 +20,7 @@ export function PlanOffers({ onBuy }: { onBuy: (type: PlanType) => void }) {
         {t('member.offer.title')}
       </h2>
       <p className={styles.planOffersLead}>
-        {plans.length > 0
-          ? t('area:time.sentences', { first: t('member.offer.lead'), second: t('member.offer.keep') })
-          : t('member.offer.keep')}
+        {plans.length > 0 ? t('area:sentences', { first: t('member.offer.lead'), second: t('member.offer.keep') }) : t('member.offer.keep')}
       </p>
       {plans.length === 0 && <EmptyState kind="nothing-yet" title={t('member.offer.none')} text={t('member.offer.noneText')} />}
       <div className={styles.planOffers}>

@@ -1,5 +1,5 @@
 import { formatDays } from '@app/i18n';
-import { compoundPreview, fromCents, isInBand, simplePreview, type Idr, type Plan } from '@app/money';
+import { compoundPreview, fromCents, isInRange, simplePreview, type Idr, type Plan } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -7,7 +7,7 @@ import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { LabelledField } from '../../shared/ui/labelled-field.tsx';
 import { SgdDigits } from '../../shared/ui/money.tsx';
 import { SgdInput } from '../../shared/ui/sgd-input.tsx';
-import { usePlanBand } from './use-plan-band.ts';
+import { usePlanRange } from './use-plan-range.ts';
 import styles from './investments.module.css';
 
 const startAmounts = { standard: fromCents(10_000), gold: fromCents(1_000_000), premium: fromCents(5_000_000) } as const;
@@ -58,11 +58,11 @@ export function ProfitCalculator({ plan }: { plan: Plan }) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
   const id = useId();
-  const band = usePlanBand(plan);
+  const range = usePlanRange(plan);
   const [amount, setAmount] = useState<Idr | null>(() =>
-    isInBand(plan, startAmounts[plan.type]) ? startAmounts[plan.type] : plan.amountMin,
+    isInRange(plan, startAmounts[plan.type]) ? startAmounts[plan.type] : plan.amountMin,
   );
-  const outside = amount !== null && !isInBand(plan, amount) ? t('member.calculator.outside', { band }) : undefined;
+  const outside = amount !== null && !isInRange(plan, amount) ? t('member.calculator.outside', { range }) : undefined;
   return (
     <section className={styles.calculator}>
       <h4>{t('member.calculator.title')}</h4>

@@ -1,4 +1,4 @@
-import { floorToCent, isInBand, minimum, type Idr, type Plan } from '@app/money';
+import { floorToCent, isInRange, minimum, type Idr, type Plan } from '@app/money';
 
 /**
  * The amounts of a plan that can be bought with the free balance `free`. `possible` is false when it is below the plan's minimum.
@@ -10,4 +10,4 @@ export function purchaseRange(plan: Plan, free: Idr): { least: Idr; most: Idr; p
 }
 
 /** True when the server would accept `amount` for the plan, as far as the screen can tell. */
-export const isPurchasable = (plan: Plan, amount: Idr, free: Idr): boolean => plan.isActive && isInBand(plan, amount) && amount <= free;
+export const isPurchasable = (plan: Plan, amount: Idr, free: Idr): boolean => plan.isActive && isInRange(plan, amount) && amount <= free;

@@ -1,4 +1,4 @@
-import { compoundSchedule, idr, IDR_PER_SGD, isInBand, type Idr, type Plan, type ScheduleDay } from '@app/money';
+import { compoundSchedule, idr, IDR_PER_SGD, isInRange, type Idr, type Plan, type ScheduleDay } from '@app/money';
 
 export const exampleDays = 28;
 const usualAmount = idr(100 * IDR_PER_SGD);
@@ -10,7 +10,7 @@ export type Example = { plan: Plan; amount: Idr; schedule: ScheduleDay[]; end: I
  * amount, the smallest that it takes.
  */
 export function exampleOf(plan: Plan): Example {
-  const amount = isInBand(plan, usualAmount) ? usualAmount : plan.amountMin;
+  const amount = isInRange(plan, usualAmount) ? usualAmount : plan.amountMin;
   const schedule = compoundSchedule(amount, plan.ratePpm, exampleDays);
   return { plan, amount, schedule, end: schedule.at(-1)?.value ?? amount };
 }

@@ -26,7 +26,7 @@ export function PageHeader({ title, asOf, pollSeconds, note, actions }: PageHead
     const first = at === null ? t('loading') : t('area:time.asOf', { at: formatInstant(at, language) });
     if (pollSeconds === undefined) return first;
     const second = t('area:time.every', { interval: formatDuration(pollSeconds * 1000, language, 'second') });
-    return t('area:time.sentences', { first, second });
+    return t('area:sentences', { first, second });
   };
   const asOfText = asOfTextOf(asOf);
   /* While the page loads, the text that will follow is rendered invisibly, so that nothing below moves when it appears. */

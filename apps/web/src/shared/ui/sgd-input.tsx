@@ -63,7 +63,7 @@ export function SgdInput({ value = null, onChange, autoFocus, disabled, label, s
   function hintOf(): string | null {
     if (problem === null) return understood === null ? null : t('sgd.understood', { idr: formatIdr(understood) });
     const first = t(`sgd.${problem}`);
-    return mayMean.length === 0 ? first : t('time.sentences', { first, second: t(mayMean.length === 1 ? 'sgd.meant' : 'sgd.which') });
+    return mayMean.length === 0 ? first : t('sentences', { first, second: t(mayMean.length === 1 ? 'sgd.meant' : 'sgd.which') });
   }
   return (
     <div className={styles.root}>
