@@ -268,6 +268,21 @@ export type UpdateBankInput = {
   isActive: boolean;
   /** A new image as a data URL, null to remove it, absent to keep it. */
   qrisImage?: ImageDataUrl | null | undefined;
+  /** The values that the caller saw; refused with BANK_CHANGED when one of a field to change differs now. */
+  expected?:
+    | {
+        /** Name of the bank. */
+        bankName?: string | undefined;
+        /** Holder of the account. */
+        accountName?: string | undefined;
+        /** Number of the account. */
+        accountNumber?: string | undefined;
+        /** Whether members can choose it. */
+        isActive?: boolean | undefined;
+        /** URL path of the QRIS image issued by the bank; null: an ordinary bank account. */
+        qrisImage?: string | null | undefined;
+      }
+    | undefined;
 };
 
 export type BankIdInput = {
@@ -2381,7 +2396,7 @@ export type Client = {
     }>;
     /** Adds a bank destination for deposits. For master admins. Its own refusals: BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
     create: (input: CreateBankInput, options?: CallOptions) => Promise<BankDestination>;
-    /** Replaces the fields of a bank destination. For master admins. Its own refusals: NOT_FOUND, BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
+    /** Replaces the fields of a bank destination. For master admins. Its own refusals: NOT_FOUND, BANK_CHANGED, BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS. */
     update: (input: UpdateBankInput, options?: CallOptions) => Promise<BankDestination>;
     /** Deletes a bank destination. For master admins. Its own refusals: NOT_FOUND. */
     delete: (input: BankIdInput, options?: CallOptions) => Promise<void>;

@@ -34,6 +34,11 @@ export const UpdateBankInput = z
     id: z.uuid().describe('Id of the bank destination.'),
     ...bankFields,
     isActive: z.boolean().describe('Whether members can choose it.'),
+    expected: BankDestination.omit({ id: true })
+      .partial()
+      .strict()
+      .optional()
+      .describe('The values that the caller saw; refused with BANK_CHANGED when one of a field to change differs now.'),
   })
   .describe('All fields of a bank destination.');
 export type UpdateBankInput = z.infer<typeof UpdateBankInput>;

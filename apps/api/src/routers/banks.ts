@@ -32,7 +32,7 @@ export const banksRouter = router({
       rest: 'PUT /admin/bank-destinations/{id}',
       summary: 'Replaces the fields of a bank destination.',
       upload: true,
-      refusals: ['NOT_FOUND', 'BANK_EXISTS', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS'],
+      refusals: ['NOT_FOUND', 'BANK_CHANGED', 'BANK_EXISTS', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS'],
       example,
     })
     .input(UpdateBankInput)

@@ -42,6 +42,17 @@ it('refuses a second active destination with the same bank and number, also writ
   await createBank(ctx(), { ...bank, qrisImage: await samplePicture() });
 });
 
+it('does not replace what the caller has not seen; any other field is replaced', async () => {
+  const { id, ...seen } = await createBank(ctx(), bank);
+  await updateBank(ctx(), { ...bank, id, accountNumber: '5555555', qrisImage: await samplePicture() });
+  await expect(updateBank(ctx(), { ...bank, id, qrisImage: null, expected: seen })).rejects.toMatchObject({
+    code: 'BANK_CHANGED',
+    fields: { accountNumber: 'invalid', qrisImage: 'invalid' },
+  });
+  const mine = { ...bank, id, accountName: 'MINE', accountNumber: '5555555' };
+  expect(await updateBank(ctx(), { ...mine, expected: seen })).toMatchObject({ accountName: 'MINE', accountNumber: '5555555' });
+});
+
 it('adds one of two that are sent at once', async () => {
   const results = await Promise.allSettled([createBank(ctx(), bank), createBank(ctx(), bank)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -6,6 +6,7 @@ import type { MasterAdminCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { refuseUnseen } from '../refuse-unseen.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
 import { toBank } from './to-bank.ts';
 
@@ -14,13 +15,19 @@ const { bankDestinations } = schema;
 /**
  * Changes a bank destination. The QRIS image is replaced, removed (null) or kept (absent). Earlier requests keep the details that
  * they were made with.
- * @throws DomainError NOT_FOUND, INVALID_INPUT, BANK_EXISTS, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
+ * @throws DomainError NOT_FOUND; BANK_CHANGED, naming the fields that differ from what the caller saw; INVALID_INPUT, BANK_EXISTS,
+ * FILE_NOT_AN_IMAGE, FILE_TOO_LARGE
  */
-export async function updateBank(ctx: MasterAdminCtx, { id, qrisImage, ...input }: UpdateBankInput): Promise<BankDestination> {
+export async function updateBank(
+  ctx: MasterAdminCtx,
+  { id, qrisImage, expected = {}, ...input }: UpdateBankInput,
+): Promise<BankDestination> {
   const image = qrisImage ? await readImage(qrisImage) : null;
   return inTransaction(ctx, async (tx) => {
     const [before] = await tx.select().from(bankDestinations).where(eq(bankDestinations.id, id)).for('update');
     if (!before) throw new DomainError('NOT_FOUND');
+    const changes = { ...input, ...(qrisImage !== undefined && { qrisImage }) };
+    refuseUnseen('BANK_CHANGED', changes, expected, toBank(before));
     const qrisFileId = qrisImage === undefined ? before.qrisFileId : image && (await storeFile(tx, ctx, 'qris', null, image));
     const after = { ...before, ...input, qrisFileId };
     await refuseUnusable(tx, before, after);

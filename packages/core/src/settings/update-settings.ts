@@ -3,6 +3,7 @@ import { schema } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { refuseUnseen } from '../refuse-unseen.ts';
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
 import { getSettings, lockSettings } from './get-settings.ts';
 
@@ -18,7 +19,7 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
       Object.entries(input).filter(([name, value]) => value !== undefined && value !== current[name as keyof typeof current]),
     );
     if (Object.keys(changes).length === 0) return;
-    refuseUnseen(changes, expected, current);
+    refuseUnseen('SETTINGS_CHANGED', changes, expected, current);
     refuseUnready({ ...current, ...changes });
     if (changes['operatingMode'] === 'live') await refuseDemoAccounts(tx);
     await tx.update(schema.settings).set(changes);
@@ -26,15 +27,6 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
   });
   return getSettings(ctx);
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Refuses to replace values that the caller has not seen. */
-function refuseUnseen(changes: Values, expected: Values, current: Values): void {
-  const unseen = Object.keys(changes).filter((name) => expected[name] !== undefined && expected[name] !== current[name]);
-  if (unseen.length > 0)
-    throw new DomainError('SETTINGS_CHANGED', {}, Object.fromEntries(unseen.map((name) => [name, 'invalid' as const])));
 }
 
 type Facts = Pick<PublicSettings, 'operatingMode' | (typeof liveFacts)[number]>;

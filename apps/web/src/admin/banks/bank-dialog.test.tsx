@@ -3,7 +3,7 @@ import type { BankDestination } from '@app/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { stubServer } from '../../testing/stub-server.ts';
+import { listOf, refused, stubServer } from '../../testing/stub-server.ts';
 import { BankDialog } from './bank-dialog.tsx';
 
 const stored: BankDestination = {
@@ -37,10 +37,40 @@ it('leaves the stored picture as it is when another field is changed', async () 
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const { qrisImage: _picture, ...rest } = stored;
+  const { id: _id, ...expected } = stored;
   expect(calls.find(({ procedure }) => procedure === 'banks.update')?.input).toEqual({
     ...rest,
     accountNumber: '87654321',
     isActive: false,
+    expected,
+  });
+});
+
+it('says what another administrator has changed meanwhile, keeps what was typed, and replaces only what was seen', async () => {
+  const now = { ...stored, accountName: 'PT Lain', accountNumber: '55555555' };
+  let attempts = 0;
+  const calls = stubServer(({ procedure, isMutation }) => {
+    if (isMutation)
+      return attempts++ === 0 ? refused(409, 'BANK_CHANGED', 'Changed since you opened it.', { accountNumber: 'Invalid.' }) : now;
+    return procedure === 'banks.list' ? listOf(now) : undefined;
+  });
+  const onClose = vi.fn<() => void>();
+  await renderUi(<BankDialog state={{ bank: stored }} isLastActive={false} onClose={onClose} />);
+  write(/number/i, '87654321');
+  save();
+  await screen.findByText('This was changed to “55555555” while you were editing.');
+  expect(screen.getByText('This was changed to “PT Lain” while you were editing.')).toBeTruthy();
+  expect(screen.getByText('Changed since you opened it.')).toBeTruthy();
+  expect(field(/number/i)).toHaveProperty('value', '87654321');
+  expect(field(/holder/i)).toHaveProperty('value', 'PT Lain');
+  expect(onClose).not.toHaveBeenCalled();
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const { id: _id, ...expected } = now;
+  expect(calls.findLast(({ procedure }) => procedure === 'banks.update')?.input).toMatchObject({
+    accountName: 'PT Lain',
+    accountNumber: '87654321',
+    expected,
   });
 });
 

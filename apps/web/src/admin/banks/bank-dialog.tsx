@@ -1,10 +1,11 @@
-import { textMax, type BankDestination } from '@app/contract';
+import { listLimit, textMax, type BankDestination } from '@app/contract';
 import { App, Input, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { apiErrorOf, isErrorWithoutField } from '../../shared/lib/api-error.ts';
+import { rebaseValues } from '../../shared/lib/rebase-values.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useReadPicture } from '../../shared/lib/use-read-picture.ts';
@@ -36,47 +37,70 @@ const fieldOrder = [
 ] as const satisfies readonly (keyof BankFormValues)[];
 type BankField = (typeof fieldOrder)[number];
 
-/** Creates or changes a bank destination, and shows a toast with the outcome. */
+/** Creates or changes a bank destination, and shows a toast with the outcome. `bank`: its values as the administrator has seen them. */
 function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefused: (error: unknown) => void) {
   const { t } = useTranslation('banks');
   const utils = trpc.useUtils();
   const mutationOptions = (messageKey: 'toast.created' | 'toast.updated') => ({
     onSuccess() {
       toast.success(t(messageKey));
-      void utils.banks.invalidate();
       onSaved();
     },
     onError(error: unknown, input: object) {
       onRefused(error);
       toastFailure(error, t('failed.save'), Object.keys(input));
     },
+    onSettled: () => void utils.banks.invalidate(),
   });
   const create = trpc.banks.create.useMutation(mutationOptions('toast.created'));
   const update = trpc.banks.update.useMutation(mutationOptions('toast.updated'));
   const { readPicture, isReading } = useReadPicture();
   async function save({ qrisImage: picture, ...values }: BankFormValues) {
-    if (picture === bank?.qrisImage || typeof picture === 'string') {
-      /* Without `qrisImage` the server keeps the stored picture, even one that another administrator has saved meanwhile. */
-      if (bank !== null) update.mutate({ id: bank.id, ...values });
-      return;
-    }
-    const qrisImage = await readPicture(picture);
-    if (qrisImage === undefined) return;
-    if (bank === null) create.mutate({ ...values, qrisImage });
-    else update.mutate({ id: bank.id, ...values, qrisImage });
+    /* Without `qrisImage` the server keeps the stored picture. */
+    const isKept = picture === bank?.qrisImage || typeof picture === 'string';
+    const qrisImage = isKept ? undefined : await readPicture(picture);
+    if (qrisImage === undefined && !isKept) return;
+    const change = { ...values, ...(qrisImage !== undefined && { qrisImage }) };
+    if (bank === null) return create.mutate(change);
+    const { id, ...expected } = bank;
+    update.mutate({ id, ...change, expected });
   }
   const { error, isPending } = bank === null ? create : update;
   return { save, error, isPending: isPending || isReading };
 }
 
 /** The values of a bank destination, their problems, and the submission. `idOf` gives the ids of the controls. */
-function useBankDestinationForm(bank: BankDestination | null, idOf: (field: BankField) => string, onSaved: () => void) {
-  const { t } = useTranslation('errors');
-  const opened: BankFormValues = { ...emptyBank, ...bank };
-  const [values, setValues] = useState(opened);
-  const isEdited = fieldOrder.some((field) => values[field] !== opened[field]);
+function useBankDestinationForm(opened: BankDestination | null, idOf: (field: BankField) => string, onSaved: () => void) {
+  const { t } = useTranslation(['banks', 'errors']);
+  const utils = trpc.useUtils();
+  /** The version that the change applies to: the one that was opened, or the one that is shown since another change was found. */
+  const [bank, setBank] = useState(opened);
+  const valuesOf = (each: BankDestination | null): BankFormValues => ({ ...emptyBank, ...each });
+  const [values, setValues] = useState(() => valuesOf(opened));
+  const isEdited = fieldOrder.some((field) => values[field] !== valuesOf(bank)[field]);
   const { problems, show, forget } = useFieldProblems(fieldOrder, idOf);
-  const { save, error, isPending } = useSaveBank(bank, onSaved, (refused) => show(apiErrorOf(refused).fields));
+  const { save, error, isPending } = useSaveBank(bank, onSaved, (refused) => void showRefusal(refused));
+  function shownText(field: BankField, { isActive, qrisImage, ...texts }: BankDestination): string {
+    if (field === 'isActive') return t(isActive ? 'active' : 'inactive');
+    if (field === 'qrisImage') return t(qrisImage === null ? 'withoutQris' : 'withQris');
+    return texts[field];
+  }
+  /** After a change by another administrator: takes over what was not edited here, and marks the fields that differ. */
+  async function showRefusal(refused: unknown) {
+    const { errorCode, fields } = apiErrorOf(refused);
+    if (errorCode !== 'BANK_CHANGED' || bank === null) return show(fields);
+    const now = await fetchPresent(bank.id);
+    if (now === undefined) return;
+    const changed = fieldOrder.filter((field) => bank[field] !== now[field]);
+    setBank(now);
+    setValues((typed) => rebaseValues(typed, valuesOf(bank), valuesOf(now)));
+    show(Object.fromEntries(changed.map((field) => [field, t('form.changedMeanwhile', { value: shownText(field, now) })])));
+  }
+  /** The bank destination as it is now. Undefined without an answer: the form keeps its version, and the next attempt is refused again. */
+  async function fetchPresent(id: string): Promise<BankDestination | undefined> {
+    const banks = await utils.banks.list.fetch({ limit: listLimit.max }, { staleTime: 0 }).catch(() => undefined);
+    return banks?.items.find((each) => each.id === id);
+  }
   function setField<Field extends BankField>(field: Field, value: BankFormValues[Field]) {
     setValues((previous) => ({ ...previous, [field]: value }));
     forget(field);
@@ -84,7 +108,7 @@ function useBankDestinationForm(bank: BankDestination | null, idOf: (field: Bank
   /** Shows all empty fields at once; calls the server only without any. */
   async function submit() {
     const empty = textFields.filter(({ name }) => values[name].trim() === '');
-    show(Object.fromEntries(empty.map(({ name }) => [name, t('field.required')])));
+    show(Object.fromEntries(empty.map(({ name }) => [name, t('errors:field.required')])));
     const { bankName, accountName, accountNumber, isActive, qrisImage } = values;
     if (empty.length === 0) await save({ bankName, accountName, accountNumber, isActive, qrisImage });
   }
@@ -118,6 +142,7 @@ function BankForm({ bank, isLastActive, onClose }: BankFormProps) {
     >
       <UnsavedInput when={isEdited} />
       {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} takesFocus />}
+      {apiErrorOf(error).errorCode === 'BANK_CHANGED' && <ErrorPanel error={error} title={t('failed.save')} />}
       {textFields.map(({ name, label }, index) => (
         <LabelledField key={name} id={idOf(name)} label={t(label)} problem={problems[name]}>
           {(control) => (

@@ -1,6 +1,6 @@
 import { fromCents, planDefaults } from '@app/money';
 import { expect, it } from 'vitest';
-import { changedTerms, parseDurations, parseRate, planFormValues, readPlanForm, rebaseValues } from './plan-form-values.ts';
+import { changedTerms, parseDurations, parseRate, planFormValues, readPlanForm } from './plan-form-values.ts';
 
 it.each([
   ['0.5', 5_000],
@@ -48,11 +48,4 @@ it('reads the terms of an unchanged form as those of the plan, and finds what is
   });
   expect(readPlanForm({ ...values, amountMax: fromCents(499) })).toEqual({ terms: null, problems: { amountMax: 'order' } });
   expect(readPlanForm({ ...values, amountMax: null, hasNoMaximum: true }).terms).toMatchObject({ amountMax: null });
-});
-
-it('keeps what was typed when the plan has been changed meanwhile, and takes over the rest', () => {
-  const { standard } = planDefaults;
-  const before = planFormValues(standard, '0.5');
-  const now = planFormValues({ ...standard, amountMin: fromCents(600), durations: [7] }, '0.31');
-  expect(rebaseValues({ ...before, rate: '0.6', reason: 'A meeting' }, before, now)).toEqual({ ...now, rate: '0.6', reason: 'A meeting' });
 });

@@ -67,12 +67,6 @@ export function readPlanForm(values: PlanFormValues): { terms: PlanTerms | null;
 export const isEdited = (values: PlanFormValues, opened: PlanFormValues): boolean =>
   Object.entries(values).some(([name, value]) => value !== opened[name as keyof PlanFormValues]); // Object.entries widens the keys
 
-/** The values of an open form after another administrator has changed the plan: what was typed stays, everything else is as it is now. */
-export function rebaseValues(values: PlanFormValues, before: PlanFormValues, now: PlanFormValues): PlanFormValues {
-  const kept = Object.entries(values).filter(([name, value]) => value !== before[name as keyof PlanFormValues]); // Object.entries widens the keys
-  return { ...now, ...Object.fromEntries(kept) };
-}
-
 /** The fields in which two versions of the terms differ. */
 export function changedTerms(previous: PlanTerms, terms: PlanTerms): (keyof PlanTerms)[] {
   const fields = ['ratePpm', 'amountMin', 'amountMax', 'durations', 'isActive'] as const;

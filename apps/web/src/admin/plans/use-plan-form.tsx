@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { apiErrorOf, fieldSentencesOf } from '../../shared/lib/api-error.ts';
 import { formatPercent } from '../../shared/lib/format-number.ts';
 import { renewPlans } from '../../shared/lib/plans.ts';
+import { rebaseValues } from '../../shared/lib/rebase-values.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useFieldProblems } from '../../shared/lib/use-field-problems.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -18,7 +19,6 @@ import {
   planFormValues,
   readPlanForm,
   isEdited,
-  rebaseValues,
   type PlanField,
   type PlanFormValues,
 } from './plan-form-values.ts';
