@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fromCents } from '@app/money';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { tokenStore } from '../../shared/lib/token-store.ts';
 import { loggedIn } from '../../testing/logged-in.tsx';
@@ -36,8 +37,19 @@ const undone = {
   undoneBy: 'second.clerk',
   reason: 'wrong bank',
 };
-const decisionOn = (details: AdminRequestDetails) =>
-  loggedIn(<AdminDecision details={details} isEnd={false} onDecided={() => Promise.resolve()} onClose={() => undefined} />);
+function Decision({ details }: { details: AdminRequestDetails }) {
+  const [note, onChange] = useState('');
+  return (
+    <AdminDecision
+      details={details}
+      isEnd={false}
+      draft={{ note, onChange }}
+      onDecided={() => Promise.resolve()}
+      onClose={() => undefined}
+    />
+  );
+}
+const decisionOn = (details: AdminRequestDetails) => loggedIn(<Decision details={details} />);
 const approveButton = () => screen.findByRole('button', { name: 'Approve SGD 10.00' });
 const approve = () => press('Approve SGD 10.00');
 

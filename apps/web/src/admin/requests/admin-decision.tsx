@@ -27,9 +27,13 @@ import labelledFieldStyles from '../../shared/ui/labelled-field.module.css';
 /** Longer than the interval between the two presses of a double click. */
 const doubleClickMs = 600;
 
+/** The note of a decision that has not been sent. */
+export type NoteDraft = { note: string; onChange: (note: string) => void };
+
 type AdminDecisionProps = {
   details: AdminRequestDetails;
   isEnd: boolean;
+  draft: NoteDraft;
   /** Opens the next request; the decision counts as pending until that has happened. */
   onDecided: () => Promise<void>;
   onClose: () => void;
@@ -131,14 +135,13 @@ function NotPaidBox({ isConfirmed, onChange }: { isConfirmed: boolean; onChange:
 }
 
 /** Approve or reject, with a note, which a rejection requires. The screen shows a result only after the server's answer. */
-export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecisionProps) {
+export function AdminDecision({ details, isEnd, draft: { note, onChange }, onDecided, onClose }: AdminDecisionProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { request } = details;
   const process = useDecision(details, onDecided);
   const { state } = useConnection();
   /* After a decision the next request appears at the same place: the second press of a double click must not decide it. */
   const isRead = useMountedFor(doubleClickMs);
-  const [note, setNote] = useState('');
   const [needsReason, setNeedsReason] = useState(false);
   const [confirmed, setConfirmed] = useState(0);
   const [needsCheck, setNeedsCheck] = useState(false);
@@ -185,7 +188,7 @@ export function AdminDecision({ details, isEnd, onDecided, onClose }: AdminDecis
     process.reset();
   }
   function write(next: string) {
-    setNote(next);
+    onChange(next);
     setNeedsReason(false);
   }
   const isRefused = failure !== null && failure.errorCode !== 'ALREADY_PROCESSED';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { tokenStore } from '../../shared/lib/token-store.ts';
@@ -67,4 +67,30 @@ it('does not take a next request that could not be found for the end of the list
 it('refetches the totals after a decision', async () => {
   const calls = await approve(position);
   await waitFor(() => expect(calls.filter(({ procedure }) => procedure === 'stats.admin')).toHaveLength(2));
+});
+
+it('keeps the typed note of a request while another one is looked at, until it is sent', async () => {
+  const other = '0198b8a0-0000-7000-8000-0000000000ff';
+  const calls = stubServer(({ procedure, isMutation }) => {
+    if (isMutation) return approved.request;
+    if (procedure === 'auth.session') return sampleAdministrator;
+    if (procedure === 'requests.details') return pending;
+    if (procedure !== 'requests.position') return listOf();
+    return window.location.search.includes(other) ? { ...position, previousId: pending.request.id } : { ...position, nextId: other };
+  });
+  tokenStore.set('a-token');
+  window.history.replaceState(null, '', `/admin/withdrawals?request=${pending.request.id}`);
+  await renderUi(loggedIn(<OpenDrawer />));
+  const note = () => screen.findByRole<HTMLInputElement>('textbox');
+  fireEvent.change(await note(), { target: { value: 'Not in the bank statement' } });
+  await press('Next in the list');
+  await waitFor(async () => expect((await note()).value).toBe(''));
+  fireEvent.change(await note(), { target: { value: 'Of the other one' } });
+  await press('Previous in the list');
+  await waitFor(async () => expect((await note()).value).toBe('Not in the bank statement'));
+  await press('Reject');
+  await waitFor(() => expect(calls.find(({ isMutation }) => isMutation)?.input).toMatchObject({ adminNote: 'Not in the bank statement' }));
+  await waitFor(async () => expect((await note()).value).toBe('Of the other one'));
+  await press('Previous in the list');
+  await waitFor(async () => expect((await note()).value).toBe(''));
 });

@@ -15,7 +15,7 @@ import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
-import { AdminDecision } from './admin-decision.tsx';
+import { AdminDecision, type NoteDraft } from './admin-decision.tsx';
 import { AdminPayee } from './admin-payee.tsx';
 import { AdminProof } from './admin-proof.tsx';
 import { AdminRequestSections } from './admin-request-sections.tsx';
@@ -60,12 +60,13 @@ type OpenRequestProps = {
   id: string;
   /** True when it was decided here and is the last one in the list. */
   isEnd: boolean;
+  draft: NoteDraft;
   onDecided: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Proof or payee on one side, the details of the request on the other, the decision below. */
-function OpenRequest({ type, id, isEnd, onDecided, onClose }: OpenRequestProps) {
+function OpenRequest({ type, id, isEnd, draft, onDecided, onClose }: OpenRequestProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polled(requestsIntervalMs));
   if (data === undefined) {
@@ -90,7 +91,7 @@ function OpenRequest({ type, id, isEnd, onDecided, onClose }: OpenRequestProps) 
           <AdminRequestSections details={data} />
         </div>
       </div>
-      <AdminDecision details={data} isEnd={isEnd} onDecided={onDecided} onClose={onClose} />
+      <AdminDecision details={data} isEnd={isEnd} draft={draft} onDecided={onDecided} onClose={onClose} />
     </div>
   );
 }
@@ -126,6 +127,17 @@ function useNextRequest(view: RequestView, { findNext }: Position, shownId: stri
   return { heading, isEnd: endId !== null && endId === view.openRowId, goToNext };
 }
 
+/** The notes that have been typed and not sent, by request: one stays while other requests are looked at. */
+function useNoteDrafts() {
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const forget = (id: string) => setNotes(({ [id]: _gone, ...rest }) => rest);
+  const draftOf = (id: string): NoteDraft => ({
+    note: notes[id] ?? '',
+    onChange: (note) => setNotes((previous) => ({ ...previous, [id]: note })),
+  });
+  return { draftOf, forget };
+}
+
 /** The drawer at `?request=ID`. The list beside it stays visible and usable; on phones it fills the screen. */
 export function AdminRequestDrawer({ type, view }: { type: RequestType; view: RequestView }) {
   const { t } = useTranslation(['admin-requests', 'app']);
@@ -135,7 +147,15 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
   const { data } = trpc.requests.details.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const request = data?.request;
   const { heading, isEnd, goToNext } = useNextRequest(view, position, request?.id);
-  const closeNow = () => goTo(null);
+  const { draftOf, forget } = useNoteDrafts();
+  const closeNow = () => {
+    if (id !== null) forget(id);
+    goTo(null);
+  };
+  const showNext = () => {
+    if (id !== null) forget(id);
+    return goToNext();
+  };
   const { close, guard } = useGuardedClose(closeNow);
   const title =
     request === undefined
@@ -164,7 +184,9 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
       destroyOnHidden
       drawerRender={asPanel}
     >
-      {id !== null && <OpenRequest key={id} type={type} id={id} isEnd={isEnd} onDecided={goToNext} onClose={closeNow} />}
+      {id !== null && (
+        <OpenRequest key={id} type={type} id={id} isEnd={isEnd} draft={draftOf(id)} onDecided={showNext} onClose={closeNow} />
+      )}
     </Drawer>,
   );
 }
