@@ -129,9 +129,12 @@ describe('operate export', () => {
 
 describe('an export of many rows', () => {
   beforeAll(async () => {
-    await fixture.db.execute(`insert into audit_log (at, actor_id, actor_name, action, after)
-      select '2026-11-20 02:00:00+00', '${fixture.admin.id}', 'clerk', 'test.many', jsonb_build_object('text', repeat('x', 400))
-      from generate_series(1, 60000)`);
+    await fixture.db.transaction(async (tx) => {
+      await tx.execute('set local statement_timeout = 0'); // many rows, on a machine that may have other work
+      await tx.execute(`insert into audit_log (at, actor_id, actor_name, action, after)
+        select '2026-11-20 02:00:00+00', '${fixture.admin.id}', 'clerk', 'test.many', jsonb_build_object('text', repeat('x', 400))
+        from generate_series(1, 60000)`);
+    });
   });
 
   /** Exports through a proxy, which passes the question for the next page on once the signal was sent. */
