@@ -45,7 +45,10 @@ async function openPage(browser: Browser, person: Person, viewport = DESKTOP, la
   return page;
 }
 
-/* Loads the code and the messages, so that later only the answers are missing. The heights of cards are kept when they are painted. */
+/*
+ * Loads the code and the messages, so that later only the answers are missing. `useReservedHeight` stores the height of a card when its size
+ * was observed: once the fonts are there and a frame was rendered.
+ */
 async function warm(page: Page, path: string) {
   await page.goto(demo.url + path);
   await settle(page);

@@ -1,14 +1,14 @@
 import type { CallerOptions } from '../shared/caller.ts';
 
 /**
- * The answers to callers, attempt by attempt: `refused` for 503, `lost` for attempts without an answer, `failedReads` for those of both
- * that were reads, `others` for the other faults, a sentence each.
+ * The answers to callers, attempt by attempt: `refused` with 503, `refusedReads` the GET calls among them, `lost` for attempts without a
+ * response, `others` a sentence for each other status of 500 or above.
  */
 export type Answers = {
   total: number;
   refused: number;
   lost: number;
-  failedReads: number;
+  refusedReads: number;
   others: string[];
   observe: NonNullable<CallerOptions['observe']>;
 };
@@ -19,14 +19,15 @@ export function observeAnswers(): Answers {
     total: 0,
     refused: 0,
     lost: 0,
-    failedReads: 0,
+    refusedReads: 0,
     others: [],
     observe: (status, _ms, what) => {
       answers.total += 1;
       if (status === undefined) answers.lost += 1;
-      else if (status === 503) answers.refused += 1;
-      else if (status >= 500) answers.others.push(`${what} was answered with ${status}`);
-      if ((status === undefined || status === 503) && what.startsWith('GET ')) answers.failedReads += 1;
+      else if (status === 503) {
+        answers.refused += 1;
+        if (what.startsWith('GET ')) answers.refusedReads += 1;
+      } else if (status >= 500) answers.others.push(`${what} was answered with ${status}`);
     },
   };
   return answers;

@@ -5,8 +5,8 @@ import type { Parts } from './on-machines.ts';
 /** `end`: returns how many lists were read, and one sentence for each that lacked what its member had been told before. */
 export type OwnReads = { end: () => Promise<{ lists: number; missing: string[] }> };
 
-/** The wait while nothing has been acknowledged yet, ms. */
-const betweenReadsMs = 50;
+/** The wait before the next attempt when there was nothing to read, ms. */
+const retryMs = 50;
 
 /** Reads the list of the member whose request was acknowledged last, again and again until the end. */
 export function readOwnRequests({ load, party }: Pick<Parts, 'load' | 'party'>): OwnReads {
@@ -19,7 +19,7 @@ export function readOwnRequests({ load, party }: Pick<Parts, 'load' | 'party'>):
       const member = party.members.find(({ username }) => username === last?.username);
       const response = await member?.call('GET', '/transactions/requests?limit=100');
       if (!last || !response) {
-        await sleep(betweenReadsMs);
+        await sleep(retryMs);
         continue;
       }
       lists += 1;

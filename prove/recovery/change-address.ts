@@ -68,7 +68,10 @@ export const changeAddress = (size: Size): Promise<Outcome> =>
 
 const sentence = 'The server of DATABASE_URL is a standby and takes no writes';
 
-/** Api, worker and operate, started with the address of a standby: each logs one line about it beside its first line, without a stack, and ends. */
+/**
+ * Started with the address of a standby, api, worker and operate each say so in one line, without a stack, and end. The first line of api and
+ * worker is that of their version.
+ */
 async function examineStandbyAddress(standby: Cluster, clock: ClockFile): Promise<string[]> {
   const settings = programSettings({ databaseUrl: standby.url, clock });
   const programs = ['apps/api/dist/main.js', 'apps/worker/dist/main.js'].map((file) => ({ file, program: spawnProgram(file, settings) }));

@@ -17,6 +17,9 @@ async function logging(change: object = {}) {
   return { app, logged: () => text };
 }
 
+/** The line of the log about the failed call with this request id. */
+const failureLine = (text: string, id: string) => text.split('\n').find((line) => line.includes(id) && line.includes('call failed'));
+
 describe('the log', () => {
   it('contains the request id that a client received for a fault, with the cause that the client did not receive', async () => {
     const { app, logged } = await logging({
@@ -31,15 +34,12 @@ describe('the log', () => {
       expect(text).not.toContain('clock');
       const id = String(headers['x-request-id']);
       expect(text).toContain(id);
-      const line = logged()
-        .split('\n')
-        .find((candidate) => candidate.includes(id) && candidate.includes('call failed'));
-      expect(line).toContain('the clock has stopped');
+      expect(failureLine(logged(), id)).toContain('the clock has stopped');
     }
     await app.close();
   });
 
-  it('contains the cause of a call that was refused because the database was busy, and the client does not receive it', async () => {
+  it('contains the cause of a call that waited too long for a lock, and the client does not receive it', async () => {
     const { app, logged } = await logging();
     await fixture.coreFixture.ctx.db.transaction(async (tx) => {
       await tx.execute(sql`lock table users in access exclusive mode`);
@@ -47,10 +47,7 @@ describe('the log', () => {
         const { status, text, headers } = await send(app, 'POST', url, { body: { username: 'someone', password: 'a sound password' } });
         expect(status).toBe(503);
         expect(text).not.toMatch(/55P03|lock/);
-        const line = logged()
-          .split('\n')
-          .find((candidate) => candidate.includes(String(headers['x-request-id'])) && candidate.includes('call failed'));
-        expect(line).toContain('55P03');
+        expect(failureLine(logged(), String(headers['x-request-id']))).toContain('55P03');
       }
     });
     await app.close();

@@ -268,7 +268,7 @@ export type UpdateBankInput = {
   isActive: boolean;
   /** A new image as a data URL, null to remove it, absent to keep it. */
   qrisImage?: ImageDataUrl | null | undefined;
-  /** The values that the caller saw; refused with BANK_CHANGED when one of a field to change differs now. */
+  /** The values that the caller saw. Refused with BANK_CHANGED if a field that this call changes has another value now. */
   expected?:
     | {
         /** Name of the bank. */
@@ -1423,7 +1423,7 @@ export type UpdateSettingsInput = {
   sourceOfReturns?: string | null | undefined;
   /** Contact for complaints; empty or null removes it. */
   complaintContact?: string | null | undefined;
-  /** The values that the caller saw; refused with SETTINGS_CHANGED when one of a setting to change differs now. */
+  /** The values that the caller saw. Refused with SETTINGS_CHANGED if a setting that this call changes has another value now. */
   expected?:
     | {
         /** Name of the product on every page. */

@@ -38,7 +38,7 @@ export const UpdateBankInput = z
       .partial()
       .strict()
       .optional()
-      .describe('The values that the caller saw; refused with BANK_CHANGED when one of a field to change differs now.'),
+      .describe('The values that the caller saw. Refused with BANK_CHANGED if a field that this call changes has another value now.'),
   })
   .describe('All fields of a bank destination.');
 export type UpdateBankInput = z.infer<typeof UpdateBankInput>;

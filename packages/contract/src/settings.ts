@@ -89,7 +89,7 @@ export const UpdateSettingsInput = z
       .partial()
       .strict()
       .optional()
-      .describe('The values that the caller saw; refused with SETTINGS_CHANGED when one of a setting to change differs now.'),
+      .describe('The values that the caller saw. Refused with SETTINGS_CHANGED if a setting that this call changes has another value now.'),
   })
   .refine(...requireEditedField({ ignoredFields: ['expected'] }))
   .describe('The settings that a master admin changes; absent ones are kept.');

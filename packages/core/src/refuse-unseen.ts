@@ -3,8 +3,8 @@ import { DomainError } from '@app/contract';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses to replace values that the caller has not seen. `changes`: the new values; `expected`: those that the caller saw, any of them;
- * `current`: the stored ones.
+ * Refuses to replace values that the caller has not seen; a value that is already stored replaces nothing. `expected`: the values that the
+ * caller saw; an absent one is not compared. `current`: the stored values.
  * @throws DomainError `code`, naming the fields
  */
 export function refuseUnseen(code: 'SETTINGS_CHANGED' | 'BANK_CHANGED', changes: Values, expected: Values, current: Values): void {

@@ -76,6 +76,10 @@ describe('translate', () => {
     );
   });
 
+  it('counts pixels by ten thousands in Chinese', () => {
+    expect(translate('zh', 'errors:IMAGE_TOO_MANY_PIXELS', { megapixels: 16 })).toContain('1600 万像素');
+  });
+
   it('omits a param that is null', () => {
     expect(translate('en', 'errors:AMOUNT_OUTSIDE_PLAN', { plan: 'premium', minimum: 'SGD 50,000.00', maximum: null })).toBe(
       'The Premium plan starts at SGD 50,000.00. Please raise the amount or choose another plan.',

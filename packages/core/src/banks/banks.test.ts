@@ -42,7 +42,7 @@ it('refuses a second active destination with the same bank and number, also writ
   await createBank(ctx(), { ...bank, qrisImage: await samplePicture() });
 });
 
-it('does not replace what the caller has not seen; any other field is replaced', async () => {
+it('does not replace what the caller has not seen; a value that is already stored is not refused', async () => {
   const { id, ...seen } = await createBank(ctx(), bank);
   await updateBank(ctx(), { ...bank, id, accountNumber: '5555555', qrisImage: await samplePicture() });
   await expect(updateBank(ctx(), { ...bank, id, qrisImage: null, expected: seen })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ export type ReadinessProbe = { name: string; isOptional?: boolean; check: () => 
 /** The response of `/health/ready`: after `status`, `ok` or the reason by the name of each probe. */
 export type Readiness = { status: 'ok' | 'degraded' | 'failed'; [probe: string]: string };
 
-/** The HTTP status of `/health/ready` for this readiness. */
+/** The HTTP status of `/health/ready`. Degraded is 200: a load balancer keeps the process. */
 export const readinessHttpStatus = ({ status }: Readiness): number => (status === 'failed' ? 503 : 200);
 
 /** The timeout of a probe, after which it has failed. */

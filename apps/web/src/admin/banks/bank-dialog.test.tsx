@@ -2,6 +2,7 @@
 import type { BankDestination } from '@app/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { press } from '../../testing/page-controls.ts';
 import { renderUi } from '../../testing/render-ui.tsx';
 import { listOf, refused, stubServer } from '../../testing/stub-server.ts';
 import { BankDialog } from './bank-dialog.tsx';
@@ -62,9 +63,10 @@ it('says what another administrator has changed meanwhile, keeps what was typed,
   expect(screen.getByText('This was changed to “PT Lain” while you were editing.')).toBeTruthy();
   expect(screen.getByText('Changed since you opened it.')).toBeTruthy();
   expect(field(/number/i)).toHaveProperty('value', '87654321');
+  expect(document.activeElement).toBe(field(/holder/i));
   expect(field(/holder/i)).toHaveProperty('value', 'PT Lain');
   expect(onClose).not.toHaveBeenCalled();
-  save();
+  await press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const { id: _id, ...expected } = now;
   expect(calls.findLast(({ procedure }) => procedure === 'banks.update')?.input).toMatchObject({
@@ -72,6 +74,18 @@ it('says what another administrator has changed meanwhile, keeps what was typed,
     accountNumber: '87654321',
     expected,
   });
+});
+
+it('says that the destination was changed, also when it can no longer be loaded', async () => {
+  stubServer(({ isMutation }) =>
+    isMutation ? refused(409, 'BANK_CHANGED', 'Changed since you opened it.', { accountNumber: 'Invalid.' }) : undefined,
+  );
+  await renderUi(<BankDialog state={{ bank: stored }} isLastActive={false} onClose={() => undefined} />);
+  write(/number/i, '87654321');
+  save();
+  expect(await screen.findByText('Changed since you opened it.')).toBeTruthy();
+  expect(field(/number/i)).toHaveProperty('value', '87654321');
+  expect(document.activeElement).toBe(field(/number/i));
 });
 
 it('says that deposits become impossible before the last active destination is switched off', async () => {

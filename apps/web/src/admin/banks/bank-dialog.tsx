@@ -1,4 +1,4 @@
-import { listLimit, textMax, type BankDestination } from '@app/contract';
+import { listLimit, textMax, type BankDestination, type CreateBankInput } from '@app/contract';
 import { App, Input, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ export type BankDialogState = { bank: BankDestination | null } | null;
 type BankFormValues = Omit<BankDestination, 'id' | 'qrisImage'> & { qrisImage: Picture | null };
 
 const emptyBank: BankFormValues = { bankName: '', accountName: '', accountNumber: '', isActive: true, qrisImage: null };
+const valuesOf = (bank: BankDestination | null): BankFormValues => ({ ...emptyBank, ...bank });
 const textFields = [
   { name: 'bankName', label: 'form.bankName' },
   { name: 'accountName', label: 'form.accountName' },
@@ -38,7 +39,7 @@ const fieldOrder = [
 type BankField = (typeof fieldOrder)[number];
 
 /** Creates or changes a bank destination, and shows a toast with the outcome. `bank`: its values as the administrator has seen them. */
-function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefused: (error: unknown) => void) {
+function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefused: (error: unknown) => Promise<void>) {
   const { t } = useTranslation('banks');
   const utils = trpc.useUtils();
   const mutationOptions = (messageKey: 'toast.created' | 'toast.updated') => ({
@@ -46,9 +47,10 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefuse
       toast.success(t(messageKey));
       onSaved();
     },
-    onError(error: unknown, input: object) {
-      onRefused(error);
+    /* Pending until the form shows the refusal: it can't be sent again before. */
+    async onError(error: unknown, input: object) {
       toastFailure(error, t('failed.save'), Object.keys(input));
+      await onRefused(error);
     },
     onSettled: () => void utils.banks.invalidate(),
   });
@@ -56,11 +58,13 @@ function useSaveBank(bank: BankDestination | null, onSaved: () => void, onRefuse
   const update = trpc.banks.update.useMutation(mutationOptions('toast.updated'));
   const { readPicture, isReading } = useReadPicture();
   async function save({ qrisImage: picture, ...values }: BankFormValues) {
+    const change: Omit<CreateBankInput, 'isActive'> & { isActive: boolean } = { ...values };
     /* Without `qrisImage` the server keeps the stored picture. */
-    const isKept = picture === bank?.qrisImage || typeof picture === 'string';
-    const qrisImage = isKept ? undefined : await readPicture(picture);
-    if (qrisImage === undefined && !isKept) return;
-    const change = { ...values, ...(qrisImage !== undefined && { qrisImage }) };
+    if (typeof picture !== 'string' && picture !== bank?.qrisImage) {
+      const qrisImage = await readPicture(picture);
+      if (qrisImage === undefined) return;
+      change.qrisImage = qrisImage;
+    }
     if (bank === null) return create.mutate(change);
     const { id, ...expected } = bank;
     update.mutate({ id, ...change, expected });
@@ -75,11 +79,11 @@ function useBankDestinationForm(opened: BankDestination | null, idOf: (field: Ba
   const utils = trpc.useUtils();
   /** The version that the change applies to: the one that was opened, or the one that is shown since another change was found. */
   const [bank, setBank] = useState(opened);
-  const valuesOf = (each: BankDestination | null): BankFormValues => ({ ...emptyBank, ...each });
   const [values, setValues] = useState(() => valuesOf(opened));
-  const isEdited = fieldOrder.some((field) => values[field] !== valuesOf(bank)[field]);
+  const stored = valuesOf(bank);
+  const isEdited = fieldOrder.some((field) => values[field] !== stored[field]);
   const { problems, show, forget } = useFieldProblems(fieldOrder, idOf);
-  const { save, error, isPending } = useSaveBank(bank, onSaved, (refused) => void showRefusal(refused));
+  const { save, error, isPending } = useSaveBank(bank, onSaved, showRefusal);
   function shownText(field: BankField, { isActive, qrisImage, ...texts }: BankDestination): string {
     if (field === 'isActive') return t(isActive ? 'active' : 'inactive');
     if (field === 'qrisImage') return t(qrisImage === null ? 'withoutQris' : 'withQris');
@@ -88,7 +92,8 @@ function useBankDestinationForm(opened: BankDestination | null, idOf: (field: Ba
   /** After a change by another administrator: takes over what was not edited here, and marks the fields that differ. */
   async function showRefusal(refused: unknown) {
     const { errorCode, fields } = apiErrorOf(refused);
-    if (errorCode !== 'BANK_CHANGED' || bank === null) return show(fields);
+    show(fields);
+    if (errorCode !== 'BANK_CHANGED' || bank === null) return;
     const now = await fetchPresent(bank.id);
     if (now === undefined) return;
     const changed = fieldOrder.filter((field) => bank[field] !== now[field]);
@@ -96,7 +101,7 @@ function useBankDestinationForm(opened: BankDestination | null, idOf: (field: Ba
     setValues((typed) => rebaseValues(typed, valuesOf(bank), valuesOf(now)));
     show(Object.fromEntries(changed.map((field) => [field, t('form.changedMeanwhile', { value: shownText(field, now) })])));
   }
-  /** The bank destination as it is now. Undefined without an answer: the form keeps its version, and the next attempt is refused again. */
+  /** The bank destination as it is now. Undefined when it was deleted, or no response came: the form keeps its version. */
   async function fetchPresent(id: string): Promise<BankDestination | undefined> {
     const banks = await utils.banks.list.fetch({ limit: listLimit.max }, { staleTime: 0 }).catch(() => undefined);
     return banks?.items.find((each) => each.id === id);
@@ -123,6 +128,7 @@ function BankForm({ bank, isLastActive, onClose }: BankFormProps) {
   const formId = useId();
   const idOf = (field: BankField) => `${formId}-${field}`;
   const { values, isEdited, problems, setField, submit, error, isPending } = useBankDestinationForm(bank, idOf, onClose);
+  const isChanged = apiErrorOf(error).errorCode === 'BANK_CHANGED';
   return (
     <form
       noValidate
@@ -141,8 +147,8 @@ function BankForm({ bank, isLastActive, onClose }: BankFormProps) {
       }}
     >
       <UnsavedInput when={isEdited} />
-      {isErrorWithoutField(error) && <ErrorPanel error={error} title={t('failed.save')} takesFocus />}
-      {apiErrorOf(error).errorCode === 'BANK_CHANGED' && <ErrorPanel error={error} title={t('failed.save')} />}
+      {/* Of a destination that was changed elsewhere the first changed field gets the focus. */}
+      {(isChanged || isErrorWithoutField(error)) && <ErrorPanel error={error} title={t('failed.save')} takesFocus={!isChanged} />}
       {textFields.map(({ name, label }, index) => (
         <LabelledField key={name} id={idOf(name)} label={t(label)} problem={problems[name]}>
           {(control) => (

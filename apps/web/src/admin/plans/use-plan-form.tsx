@@ -54,7 +54,7 @@ function useConfirmation() {
       okText: t('confirm.ok', { plan: planName(plan.type) }),
       cancelText: t('confirm.cancel'),
       onOk: () => void (isConfirmed = true),
-      /* Sent after the question has closed: a closing modal returns the focus, and would take it from the first problem of the form. */
+      /* The change is sent only after the modal has closed: closing returns the focus, which would take it from the first field with a problem. */
       afterClose: () => isConfirmed && onConfirm(),
     });
   };

@@ -38,12 +38,13 @@ const undone = {
   reason: 'wrong bank',
 };
 function Decision({ details }: { details: AdminRequestDetails }) {
-  const [note, onChange] = useState('');
+  const [note, setNote] = useState('');
   return (
     <AdminDecision
       details={details}
       isEnd={false}
-      draft={{ note, onChange }}
+      note={note}
+      onNoteChange={setNote}
       onDecided={() => Promise.resolve()}
       onClose={() => undefined}
     />

@@ -8,7 +8,6 @@ import { toast } from 'sonner';
 import { apiErrorOf } from '../../shared/lib/api-error.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
-import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMountedFor } from '../lib/use-mounted-for.ts';
@@ -27,13 +26,12 @@ import labelledFieldStyles from '../../shared/ui/labelled-field.module.css';
 /** Longer than the interval between the two presses of a double click. */
 const doubleClickMs = 600;
 
-/** The note of a decision that has not been sent. */
-export type NoteDraft = { note: string; onChange: (note: string) => void };
-
 type AdminDecisionProps = {
   details: AdminRequestDetails;
   isEnd: boolean;
-  draft: NoteDraft;
+  /** The note that is being written; it outlives this component. */
+  note: string;
+  onNoteChange: (note: string) => void;
   /** Opens the next request; the decision counts as pending until that has happened. */
   onDecided: () => Promise<void>;
   onClose: () => void;
@@ -135,7 +133,7 @@ function NotPaidBox({ isConfirmed, onChange }: { isConfirmed: boolean; onChange:
 }
 
 /** Approve or reject, with a note, which a rejection requires. The screen shows a result only after the server's answer. */
-export function AdminDecision({ details, isEnd, draft: { note, onChange }, onDecided, onClose }: AdminDecisionProps) {
+export function AdminDecision({ details, isEnd, note, onNoteChange, onDecided, onClose }: AdminDecisionProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { request } = details;
   const process = useDecision(details, onDecided);
@@ -188,7 +186,7 @@ export function AdminDecision({ details, isEnd, draft: { note, onChange }, onDec
     process.reset();
   }
   function write(next: string) {
-    onChange(next);
+    onNoteChange(next);
     setNeedsReason(false);
   }
   const isRefused = failure !== null && failure.errorCode !== 'ALREADY_PROCESSED';
@@ -204,7 +202,6 @@ export function AdminDecision({ details, isEnd, draft: { note, onChange }, onDec
   const chosen = process.isPending ? process.variables.status : null;
   return (
     <footer className={styles.decision}>
-      <UnsavedInput when={trimText(note) !== ''} />
       {toConfirm > 0 && <NotPaidBox isConfirmed={confirmed === toConfirm} onChange={confirm} />}
       <label htmlFor="admin-note">
         {t('admin.decision.note')} <span className="quiet">{t('admin.decision.noteHint')}</span>

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
-import type { RequestType } from '@app/contract';
+import { trimText, type RequestType } from '@app/contract';
 import { Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGuardedClose } from '../../shared/lib/use-guarded-close.tsx';
+import { UnsavedInput, useGuardedClose } from '../../shared/lib/use-guarded-close.tsx';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
@@ -15,7 +15,7 @@ import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { FocusableButton } from '../ui/focusable-button.tsx';
-import { AdminDecision, type NoteDraft } from './admin-decision.tsx';
+import { AdminDecision } from './admin-decision.tsx';
 import { AdminPayee } from './admin-payee.tsx';
 import { AdminProof } from './admin-proof.tsx';
 import { AdminRequestSections } from './admin-request-sections.tsx';
@@ -60,13 +60,14 @@ type OpenRequestProps = {
   id: string;
   /** True when it was decided here and is the last one in the list. */
   isEnd: boolean;
-  draft: NoteDraft;
+  note: string;
+  onNoteChange: (note: string) => void;
   onDecided: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Proof or payee on one side, the details of the request on the other, the decision below. */
-function OpenRequest({ type, id, isEnd, draft, onDecided, onClose }: OpenRequestProps) {
+function OpenRequest({ type, id, isEnd, note, onNoteChange, onDecided, onClose }: OpenRequestProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polled(requestsIntervalMs));
   if (data === undefined) {
@@ -91,7 +92,7 @@ function OpenRequest({ type, id, isEnd, draft, onDecided, onClose }: OpenRequest
           <AdminRequestSections details={data} />
         </div>
       </div>
-      <AdminDecision details={data} isEnd={isEnd} draft={draft} onDecided={onDecided} onClose={onClose} />
+      <AdminDecision details={data} isEnd={isEnd} note={note} onNoteChange={onNoteChange} onDecided={onDecided} onClose={onClose} />
     </div>
   );
 }
@@ -127,15 +128,15 @@ function useNextRequest(view: RequestView, { findNext }: Position, shownId: stri
   return { heading, isEnd: endId !== null && endId === view.openRowId, goToNext };
 }
 
-/** The notes that have been typed and not sent, by request: one stays while other requests are looked at. */
-function useNoteDrafts() {
+/** Notes that were typed and not sent, by request id, so that one survives a look at another request. */
+function useUnsentNotes() {
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
-  const forget = (id: string) => setNotes(({ [id]: _gone, ...rest }) => rest);
-  const draftOf = (id: string): NoteDraft => ({
-    note: notes[id] ?? '',
-    onChange: (note) => setNotes((previous) => ({ ...previous, [id]: note })),
-  });
-  return { draftOf, forget };
+  return {
+    noteOf: (id: string) => notes[id] ?? '',
+    write: (id: string, note: string) => setNotes((previous) => ({ ...previous, [id]: note })),
+    forgetAll: () => setNotes({}),
+    isAnyWritten: Object.values(notes).some((note) => trimText(note) !== ''),
+  };
 }
 
 /** The drawer at `?request=ID`. The list beside it stays visible and usable; on phones it fills the screen. */
@@ -147,14 +148,10 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
   const { data } = trpc.requests.details.useQuery({ id: id ?? '' }, { enabled: id !== null });
   const request = data?.request;
   const { heading, isEnd, goToNext } = useNextRequest(view, position, request?.id);
-  const { draftOf, forget } = useNoteDrafts();
+  const { noteOf, write, forgetAll, isAnyWritten } = useUnsentNotes();
   const closeNow = () => {
-    if (id !== null) forget(id);
+    forgetAll();
     goTo(null);
-  };
-  const showNext = () => {
-    if (id !== null) forget(id);
-    return goToNext();
   };
   const { close, guard } = useGuardedClose(closeNow);
   const title =
@@ -185,7 +182,22 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
       drawerRender={asPanel}
     >
       {id !== null && (
-        <OpenRequest key={id} type={type} id={id} isEnd={isEnd} draft={draftOf(id)} onDecided={showNext} onClose={closeNow} />
+        <>
+          <UnsavedInput when={isAnyWritten} />
+          <OpenRequest
+            key={id}
+            type={type}
+            id={id}
+            isEnd={isEnd}
+            note={noteOf(id)}
+            onNoteChange={(note) => write(id, note)}
+            onDecided={() => {
+              write(id, '');
+              return goToNext();
+            }}
+            onClose={closeNow}
+          />
+        </>
       )}
     </Drawer>,
   );

@@ -20,7 +20,7 @@ export function useEditedSettings<Name extends keyof PublicSettings, Value>() {
   const isMeanwhileChanged = (name: Name): boolean => edits[name] !== undefined && edits[name].before !== settings[name];
   const withExpected = <Changes extends object>(changes: Changes) => ({
     ...changes,
-    expected: Object.fromEntries(Object.keys(changes).map((name) => [name, settings[name as Name]])), // the type of its keys
+    expected: Object.fromEntries(Object.keys(changes).map((name) => [name, settings[name as Name]])), // Object.keys returns string[]
   });
   const forgetEdits = () => setEdits({});
   return { settings, editOf, write, isMeanwhileChanged, withExpected, forgetEdits };
