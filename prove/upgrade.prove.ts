@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDb, type Db } from '@app/db';
+import { createDb, limitTransaction, noTransactionLimits, type Db } from '@app/db';
 import { createLaterProgram, sampleMigrations, writeEffects } from '@app/db/testing';
 import { startProduct } from '../e2e/product.ts';
 import { readFlags } from '../scripts/read-flags.ts';
@@ -55,7 +55,7 @@ async function read({ member, administrator }: { member: Caller; administrator: 
 /** Reads a table in one database transaction for some seconds, as a report does. */
 const report = (db: Db) =>
   db.transaction(async (tx) => {
-    await tx.execute('set local statement_timeout = 0');
+    await limitTransaction(tx, noTransactionLimits);
     await tx.execute('select count(*) from transactions');
     await tx.execute(`select pg_sleep(${reportMs / 1000})`);
   });

@@ -1,5 +1,5 @@
 import { accrueInterest, type Ctx } from '@app/core';
-import { schema, type Tx } from '@app/db';
+import { limitTransaction, noTransactionLimits, schema, type Tx } from '@app/db';
 import { eq, like, sql } from 'drizzle-orm';
 import { hasDemoData } from './demo-data.ts';
 
@@ -21,7 +21,7 @@ export async function seedLargeData(ctx: Ctx, { members, isEmbedded }: { members
   await refuseRealMembers(ctx, isEmbedded);
   const begun = performance.now();
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await limitTransaction(tx, noTransactionLimits);
     await planPeople(tx, members, ctx.now());
     await insertPeople(tx);
     await insertRequests(tx);

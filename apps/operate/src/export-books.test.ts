@@ -5,6 +5,7 @@ import path from 'node:path';
 import { listAudit, startExport, writeExport } from '@app/core';
 import { createCoreFixture, fillThroughVerbs, type CoreFixture } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
+import { limitTransaction, noTransactionLimits } from '@app/db';
 import { openSilentProxy } from '@app/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { books } from './commands/export-books.ts';
@@ -130,7 +131,7 @@ describe('operate export', () => {
 describe('an export of many rows', () => {
   beforeAll(async () => {
     await fixture.db.transaction(async (tx) => {
-      await tx.execute('set local statement_timeout = 0'); // many rows, on a machine that may have other work
+      await limitTransaction(tx, noTransactionLimits); // many rows, on a machine that may have other work
       await tx.execute(`insert into audit_log (at, actor_id, actor_name, action, after)
         select '2026-11-20 02:00:00+00', '${fixture.admin.id}', 'clerk', 'test.many', jsonb_build_object('text', repeat('x', 400))
         from generate_series(1, 60000)`);

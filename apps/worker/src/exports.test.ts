@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getExport, startExport } from '@app/core';
 import { createGeneratedMembers, createCoreFixture, type CoreFixture } from '@app/core/testing';
+import { limitTransaction, noTransactionLimits } from '@app/db';
 import { openQueue, type JobQueue } from '@app/queue';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createClockFile, type ClockFile } from './testing/create-clock-file.ts';
@@ -59,7 +60,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('an export on $backend', ({ re
     const released = new Promise<void>((resolve) => (letGo = resolve));
     await new Promise<void>((held, failed) => {
       const lock = fixture.db.transaction(async (tx) => {
-        await tx.execute('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+        await limitTransaction(tx, noTransactionLimits);
         await tx.execute('lock table accounts in access exclusive mode');
         held();
         await released;

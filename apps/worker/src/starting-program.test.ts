@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { countLockWaits } from '@app/core/testing';
+import { limitTransaction, noTransactionLimits } from '@app/db';
 import { createTestDb, type TestDb } from '@app/db/testing';
 import { freePort } from '@app/queue/testing';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
@@ -57,7 +58,8 @@ it.each([
   ['api', 'users'],
 ] as const)('the %s, asked to end while it starts, completes the start, closes everything and exits with 0', async (name, table) => {
   const program = await testDb.db.transaction(async (holder) => {
-    await holder.execute(`set local idle_in_transaction_session_timeout = 0; lock table ${table}`);
+    await limitTransaction(holder, noTransactionLimits);
+    await holder.execute(`lock table ${table}`);
     const program = await spawn(name);
     await vi.waitFor(async () => expect(await countLockWaits(testDb.db)).toBe(1), patience);
     program.send('SIGTERM');

@@ -52,7 +52,7 @@ describe.runIf(isInstalled)('behind a PgBouncer in transaction mode', () => {
   it('is refused when it refuses the time limits', async () => {
     const strict = await startPgBouncer({ serverUrl: inject('testServer').serverUrl, settings: { ignore_startup_parameters: '' } });
     await expect(checkPooler(strict.urlOf(testDb.url), { isUsedByQueue: false }).finally(strict.stop)).rejects.toThrow(
-      'set ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+      'set ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,transaction_timeout',
     );
   });
 

@@ -73,6 +73,7 @@ export function createDb(url: string, options: DbOptions = {}): DbHandle {
       TimeZone: 'UTC',
       ...sessionLimits,
       statement_timeout: statementMs,
+      ...(statementMs === 0 && { transaction_timeout: 0 }),
     },
   });
   sockets.takeServersFrom(client.options);

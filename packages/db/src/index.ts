@@ -1,5 +1,6 @@
 export { constraintViolationOf, isNotPermitted, isRetryable, refusedData, type ConstraintViolation } from './constraint-violation.ts';
 export { checkPooler } from './check-pooler.ts';
+export * from './limit-transaction.ts';
 export { sessionLimits } from './session-limits.ts';
 export * from './client.ts';
 export { commitWith } from './commit-with.ts';

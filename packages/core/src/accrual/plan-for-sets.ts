@@ -1,8 +1,8 @@
-import type { Tx } from '@app/db';
+import { transactionLimitsSql, type Tx } from '@app/db';
 import { sql } from 'drizzle-orm';
 
 /** Above the ten seconds allowed for other statements, because a batch may take longer on a slow disk. */
-const batchTimeoutMs = 30_000;
+const batchLimits = { statementMs: 30_000, lockMs: 30_000, transactionMs: 120_000 };
 
 /**
  * Planner settings of a database transaction that writes a batch. The planner can't estimate how many days a recursive query
@@ -11,7 +11,8 @@ const batchTimeoutMs = 30_000;
  */
 export async function planForSets(tx: Tx): Promise<void> {
   await tx.execute(
-    sql.raw(`set local statement_timeout = ${batchTimeoutMs}; set local lock_timeout = ${batchTimeoutMs};
-      set local jit = off; set local work_mem = '32MB'; set local enable_hashjoin = off; set local enable_mergejoin = off`),
+    sql.raw(
+      `${transactionLimitsSql(batchLimits)}; set local jit = off; set local work_mem = '32MB'; set local enable_hashjoin = off; set local enable_mergejoin = off`,
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { listLimit, type BookList, type BookRows, type ExportList } from '@app/contract';
 import { recordAudit } from '../audit/record-audit.ts';
+import { noTransactionLimits } from '@app/db';
 import type { Ctx, MasterAdminCtx, OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { countLedger, readAccountsAfter, readTransfersAfter } from '../ledger/read-ledger.ts';
@@ -14,7 +15,6 @@ export type BooksToExport = { list: BookList; filters: Record<string, string> };
 export type ConsumePages = <List extends BookList>(list: List, pages: AsyncIterable<BookRows[List][]>) => Promise<void>;
 
 /* The reader of the file may be slow; no other transaction waits for it. */
-const noLimits = { statementTimeoutMs: 0, idleTimeoutMs: 0, transactionTimeoutMs: 0 };
 
 /**
  * Passes every row of a list, read in one snapshot, to `consume`, and returns their number. The list, the filters and the number of rows
@@ -29,7 +29,7 @@ export async function exportBooks(
   await inTransaction(ctx, (tx) =>
     recordAudit(tx, ctx, { action: 'list.exported', entityId: null, before: null, after: { list, filters, rows: counted } }),
   );
-  return inLimitedSnapshot(ctx, noLimits, async (snapshot) => {
+  return inLimitedSnapshot(ctx, noTransactionLimits, async (snapshot) => {
     const progress = { rows: 0, total: 0 };
     const onPage = ({ rows, total }: { rows: number; total: number }) => {
       signal.throwIfAborted();

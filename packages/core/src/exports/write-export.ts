@@ -112,9 +112,13 @@ function writeRows(ctx: AdminCtx, row: ExportRow, tools: ExportTools, lease: Ret
     if (ctx.now().getTime() > endsAt || progress.bytes > bytesMax) throw new TooLong();
   };
   // Longer than both other limits: when this one is reached the database closes the connection, and the reason is lost.
-  const transactionTimeoutMs = snapshotTimeoutMs + statementTimeoutMs + idleTimeoutMs;
+  const limits = {
+    statementMs: statementTimeoutMs,
+    idleMs: idleTimeoutMs,
+    transactionMs: snapshotTimeoutMs + statementTimeoutMs + idleTimeoutMs,
+  };
   return read((db) =>
-    inLimitedSnapshot({ ...ctx, db }, { statementTimeoutMs, idleTimeoutMs, transactionTimeoutMs }, async (snapshot) => {
+    inLimitedSnapshot({ ...ctx, db }, limits, async (snapshot) => {
       Object.assign(progress, { rowsDone: 0, bytes: 0 }); // the file begins anew on the second database
       const pages = listRows(snapshot, row.list, row.filters, onPage);
       await writeExportFile(ctx, row, renderCsv(row.list, pages, row.language), (bytes) => (progress.bytes += bytes));

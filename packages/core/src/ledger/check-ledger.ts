@@ -1,11 +1,11 @@
 import { invariants, type InvariantResult, type LedgerCheck } from '@app/contract';
-import { inSnapshot, schema } from '@app/db';
+import { inSnapshot, limitTransaction, schema } from '@app/db';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { violationsOf } from './invariant-queries.ts';
 
 const examplesMax = 5;
-const statementTimeoutMs = 600_000;
+const limits = { statementMs: 600_000, transactionMs: 3_600_000 };
 
 /**
  * Checks the invariants of the ledger in one snapshot of a live database. Changes nothing; reports the number checked after each.
@@ -15,7 +15,7 @@ export function checkLedger(
   onProgress: (checked: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<LedgerCheck> {
   return inSnapshot(ctx.db, async (tx) => {
-    await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
+    await limitTransaction(tx, limits);
     const results: InvariantResult[] = [];
     for (const invariant of invariants) {
       const rows = await tx.execute<{ violations: number; example: string }>(

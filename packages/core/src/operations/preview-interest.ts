@@ -1,4 +1,4 @@
-import { inSnapshot } from '@app/db';
+import { inSnapshot, limitTransaction } from '@app/db';
 import { idr, type Idr } from '@app/money';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
@@ -13,13 +13,13 @@ export type InterestPreview = {
   oldestDueAt: Date | null;
 };
 
-const statementTimeoutMs = 600_000;
+const limits = { statementMs: 600_000, transactionMs: 700_000 };
 
 /** Calculates what a run would pay now, by the same steps, and writes nothing. */
 export function previewInterest(ctx: Pick<Ctx, 'db' | 'now'>): Promise<InterestPreview> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`;
   return inSnapshot(ctx.db, async (tx) => {
-    await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
+    await limitTransaction(tx, limits);
     const [row] = await tx.execute<{
       investments: number;
       days: number;

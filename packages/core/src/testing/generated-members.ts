@@ -1,4 +1,4 @@
-import type { Db } from '@app/db';
+import { limitTransaction, noTransactionLimits, type Db } from '@app/db';
 import { sql } from 'drizzle-orm';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 
@@ -11,7 +11,7 @@ export type GeneratedMembers = { count: number; purchasedAt: Date; durationDays:
 export async function createGeneratedMembers(db: Db, { count, purchasedAt, durationDays }: GeneratedMembers): Promise<void> {
   const at = sql`${purchasedAt.toISOString()}::timestamptz`;
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await limitTransaction(tx, noTransactionLimits);
     await tx.execute(sql`insert into users (username, email, password_hash, referral_code, created_at)
       select 'generated' || n, 'generated' || n || '@example.test', '-', upper(lpad(to_hex(n), 8, '0')), ${at} from generate_series(1, ${count}::int) n`);
     await tx.execute(sql`insert into accounts (user_id, kind)

@@ -50,7 +50,7 @@ export async function startPgBouncer({ serverUrl, settings = {} }: Options): Pro
     max_client_conn: '400',
     query_wait_timeout: '5',
     server_login_retry: '1',
-    ignore_startup_parameters: 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+    ignore_startup_parameters: 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,transaction_timeout',
     ...settings,
   };
   const file = path.join(folder, 'pgbouncer.ini');
