@@ -1,6 +1,5 @@
 import { samplePicture, sgd } from '@app/core/testing';
 import { createLogger } from '@app/runtime';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createServer } from './server.ts';
 import { sharedApiFixture } from './testing/api-fixture.ts';
@@ -42,7 +41,7 @@ describe('the log', () => {
   it('contains the cause of a call that waited too long for a lock, and the client does not receive it', async () => {
     const { app, logged } = await logging();
     await fixture.coreFixture.ctx.db.transaction(async (tx) => {
-      await tx.execute(sql`lock table users in access exclusive mode`);
+      await tx.execute('lock table users in access exclusive mode');
       for (const url of ['/api/auth/login', '/trpc/auth.login']) {
         const { status, text, headers } = await send(app, 'POST', url, { body: { username: 'someone', password: 'a sound password' } });
         expect(status).toBe(503);

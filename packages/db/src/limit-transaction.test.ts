@@ -3,6 +3,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDb } from './client.ts';
 import { limitTransaction, transactionLimitsSql } from './limit-transaction.ts';
+import { isUnavailable } from './unavailable.ts';
 import { createTestDb, openSilentProxy, type SilentProxy, type TestDb } from './testing/index.ts';
 
 let testDb: TestDb;
@@ -30,7 +31,7 @@ it('a connection that is lost in the middle of the messages of a statement does 
     await tx.execute('update counters set count = 1');
     await tx.execute(sql`select ${1}::int`);
   });
-  await expect(change).rejects.toThrow();
+  await expect(change).rejects.toSatisfy(isUnavailable);
   const waiting = testDb.db.transaction(async (tx) => {
     await limitTransaction(tx, { statementMs: 10_000, lockMs: 10_000, transactionMs: 10_000 });
     return tx.execute<{ count: number }>('update counters set count = count + 1 returning count');
