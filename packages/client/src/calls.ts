@@ -982,6 +982,19 @@ export type RequestDepositInput = {
   proofImage?: ImageDataUrl | null | undefined;
   /** Id of the bank destination to which the member paid. */
   bankDestinationId: string;
+  /** The bank destination as the member saw it; refused with DESTINATION_CHANGED when it differs now. */
+  expectedDestination?:
+    | {
+        /** Name of the bank. */
+        bankName: string;
+        /** Holder of the account. */
+        accountName: string;
+        /** Number of the account. */
+        accountNumber: string;
+        /** URL path of the QRIS image issued by the bank; null: an ordinary bank account. */
+        qrisImage: string | null;
+      }
+    | undefined;
 };
 
 /** A member's wish to deposit or withdraw. Money moves only when it is approved. */
@@ -2544,7 +2557,7 @@ export type Client = {
     stats: (options?: CallOptions) => Promise<ReferralStats>;
   };
   requests: {
-    /** Requests a deposit; the balance changes when it is approved. For members. Its own refusals: BELOW_MINIMUM, BANK_NOT_ACTIVE, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, TOO_MANY_PENDING, IDEMPOTENCY_KEY_REUSED. */
+    /** Requests a deposit; the balance changes when it is approved. For members. Its own refusals: BELOW_MINIMUM, BANK_NOT_ACTIVE, DESTINATION_CHANGED, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, TOO_MANY_PENDING, IDEMPOTENCY_KEY_REUSED. */
     deposit: (input: RequestDepositInput, options?: IdempotentCallOptions) => Promise<Request>;
     /** Requests a withdrawal to the bank account of the profile; the balance changes when it is approved. For members. Its own refusals: BELOW_MINIMUM, ABOVE_FREE_BALANCE, PAYEE_CHANGED, TOO_MANY_PENDING, IDEMPOTENCY_KEY_REUSED. */
     withdraw: (input: RequestWithdrawalInput, options?: IdempotentCallOptions) => Promise<Request>;

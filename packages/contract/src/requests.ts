@@ -3,6 +3,7 @@ import { requestSorts } from './list-orders.ts';
 import { requestTypes } from './transaction-types.ts';
 import { Idr, IdrInput } from './amounts.ts';
 import { ImageDataUrl } from './files.ts';
+import { BankDestination } from './banks.ts';
 import { Instant } from './instants.ts';
 import { dayRange, listInput } from './lists.ts';
 import { requestStatuses } from './statuses.ts';
@@ -77,6 +78,10 @@ export const RequestDepositInput = z
     amount: IdrInput.describe('The amount of the deposit, IDR; at least the minimum of the settings.'),
     proofImage: ImageDataUrl.nullish().describe('A picture of the payment.'),
     bankDestinationId: z.uuid().describe('Id of the bank destination to which the member paid.'),
+    expectedDestination: BankDestination.pick({ bankName: true, accountName: true, accountNumber: true, qrisImage: true })
+      .strict()
+      .optional()
+      .describe('The bank destination as the member saw it; refused with DESTINATION_CHANGED when it differs now.'),
   })
   .describe('A request to deposit.');
 export type RequestDepositInput = z.infer<typeof RequestDepositInput>;

@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
 
   it('uses the names of REST', () => {
     const body = components.schemas['RequestDepositBody']?.properties;
-    expect(Object.keys(body ?? {})).toEqual(['amount', 'proof_image', 'bank_destination_id']);
+    expect(Object.keys(body ?? {})).toEqual(['amount', 'proof_image', 'bank_destination_id', 'expected_destination']);
     expect(JSON.stringify(document)).not.toMatch(/[" `](planType|bankName|createdAt|payeeMark|totalEarned)[" `]/);
     expect(paths['/admin/transactions/{id}']?.['put']?.parameters.map(({ name }) => name)).toEqual(['id', 'new_amount', 'accept-language']);
   });

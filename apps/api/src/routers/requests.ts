@@ -38,6 +38,7 @@ export const requestsRouter = router({
       refusals: [
         'BELOW_MINIMUM',
         'BANK_NOT_ACTIVE',
+        'DESTINATION_CHANGED',
         'FILE_NOT_AN_IMAGE',
         'FILE_TOO_LARGE',
         'IMAGE_TOO_MANY_PIXELS',

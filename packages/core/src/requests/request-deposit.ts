@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { DomainError, type Request, type RequestDepositInput } from '@app/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError, type BankDestination, type Request, type RequestDepositInput } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq } from 'drizzle-orm';
+import { toBank } from '../banks/to-bank.ts';
 import type { AuthedCtx, MemberCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
@@ -15,7 +17,7 @@ const { bankDestinations, transactions } = schema;
 
 /**
  * Records that a member sent money to a bank destination. No money moves before an administrator approves it.
- * @throws DomainError BANK_NOT_ACTIVE, BELOW_MINIMUM, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, TOO_MANY_REQUESTS, TOO_MANY_PENDING
+ * @throws DomainError BANK_NOT_ACTIVE, DESTINATION_CHANGED, BELOW_MINIMUM, FILE_NOT_AN_IMAGE, FILE_TOO_LARGE, TOO_MANY_REQUESTS, TOO_MANY_PENDING
  */
 export async function requestDeposit(ctx: MemberCtx, input: RequestDepositInput): Promise<Request> {
   const proof = await readProofAhead(ctx, input);
@@ -65,10 +67,12 @@ async function readProofAhead(ctx: AuthedCtx, input: RequestDepositInput) {
 }
 
 /** Validates everything about a deposit except the image; returns the bank destination. */
-async function acceptDeposit(db: Db | Tx, ctx: AuthedCtx, { amount, bankDestinationId, proofImage }: RequestDepositInput) {
+async function acceptDeposit(db: Db | Tx, ctx: AuthedCtx, input: RequestDepositInput) {
+  const { amount, bankDestinationId, expectedDestination, proofImage } = input;
   await limitRequests(db, ctx, 'deposit');
   if (proofImage) await limitUploads(db, ctx);
   const bank = await getActiveBank(db, bankDestinationId);
+  if (expectedDestination) expectDestination(toBank(bank), expectedDestination);
   const { minDeposit, minDepositQris } = await readSettings(db);
   const minimum = bank.qrisFileId === null ? minDeposit : minDepositQris;
   if (amount < minimum) throw new DomainError('BELOW_MINIMUM', { minimum }, { amount: 'too_small' });
@@ -82,4 +86,11 @@ async function getActiveBank(db: Db | Tx, id: string) {
     .where(and(eq(bankDestinations.id, id), eq(bankDestinations.isActive, true)));
   if (!bank) throw new DomainError('BANK_NOT_ACTIVE', {}, { bankDestinationId: 'invalid' });
   return bank;
+}
+
+/** Refuses a deposit to an account that the member has not seen: the money was sent to another one. */
+function expectDestination(bank: BankDestination, expected: NonNullable<RequestDepositInput['expectedDestination']>): void {
+  const { bankName, accountName, accountNumber, qrisImage } = bank;
+  if (!isDeepStrictEqual(expected, { bankName, accountName, accountNumber, qrisImage }))
+    throw new DomainError('DESTINATION_CHANGED', {}, { bankDestinationId: 'invalid' });
 }

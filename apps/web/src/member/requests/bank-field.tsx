@@ -39,15 +39,14 @@ type BankFieldProps = {
   banks: readonly BankDestination[] | undefined;
   error: unknown;
   onRetry: () => void;
-  value: string | null;
-  onChange: (id: string) => void;
+  value: BankDestination | null;
+  onChange: (bank: BankDestination | null) => void;
   problem: string | undefined;
 };
 
 /** The choice of the bank destination. */
 export function BankField({ id, banks, error, onRetry, value, onChange, problem }: BankFieldProps) {
   const { t } = useTranslation('requests');
-  const chosen = banks?.find((bank) => bank.id === value);
   if (error !== null && banks === undefined) return <ErrorPanel error={error} title={t('member.deposit.banksFailed')} onRetry={onRetry} />;
   return (
     <LabelledField
@@ -63,14 +62,14 @@ export function BankField({ id, banks, error, onRetry, value, onChange, problem 
             className={clsx(styles.bankSelect)}
             loading={banks === undefined}
             placeholder={t('member.deposit.chooseBank')}
-            value={value}
-            onChange={onChange}
+            value={value?.id ?? null}
+            onChange={(id: string) => onChange(banks?.find((bank) => bank.id === id) ?? null)}
             options={(banks ?? []).map((bank) => ({
               value: bank.id,
               label: bank.qrisImage === null ? bank.bankName : `${bank.bankName} · QRIS`,
             }))}
           />
-          {chosen !== undefined && <DestinationDetails bank={chosen} />}
+          {value !== null && <DestinationDetails bank={value} />}
         </>
       )}
     </LabelledField>

@@ -30,13 +30,13 @@ export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => 
         <UnsavedInput when={Object.values(values).some((value) => value !== null)} />
         <p className={styles.sheetNote}>{t('member.deposit.note')}</p>
         <BankField
-          id={ids.bankId}
+          id={ids.destination}
           banks={banks.data?.items}
           error={banks.error}
           onRetry={() => void banks.refetch()}
-          value={values.bankId}
-          onChange={(id) => change('bankId', id)}
-          problem={problems[ids.bankId]}
+          value={values.destination}
+          onChange={(destination) => change('destination', destination)}
+          problem={problems[ids.destination]}
         />
         <LabelledField
           id={ids.amount}

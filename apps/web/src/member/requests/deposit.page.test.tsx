@@ -154,6 +154,22 @@ it('refuses a destination that was closed while the sheet was open, at its field
   expect(await requests()).toEqual([]);
 });
 
+it('refuses a deposit to an account that changed while the sheet was open, shows the present one, and then sends it', async () => {
+  const bank = { bankName: 'Bank Berubah', accountName: 'CONTOH EXAMPLE', accountNumber: '000-999-0004', isActive: true };
+  const { id } = await (await running.callsOf(running.masterAdmin)).banks.create.mutate(bank);
+  const sheet = await openSheet();
+  await choose('Bank destination', 'Bank Berubah');
+  await write('Amount', '20');
+  await (await running.callsOf(running.masterAdmin)).banks.update.mutate({ ...bank, id, accountNumber: '777-777-7777' });
+  await press('Request deposit of SGD 20.00', sheet);
+  await waitFor(() => expect(problemOf('Bank destination')).toMatch(/^The account for this deposit has changed .* Nothing was requested/));
+  expect(await sheet.findByText('777-777-7777')).toBeTruthy();
+  expect(await requests()).toEqual([]);
+  await press('Request deposit of SGD 20.00', sheet);
+  await waitFor(async () => expect(await requests()).toMatchObject([{ accountNumber: '777-777-7777' }]));
+  await (await running.callsOf(running.masterAdmin)).banks.delete.mutate({ id });
+});
+
 it('says that no bank account takes deposits', async () => {
   const { id, bankName, accountName, accountNumber } = running.coreFixture.bank;
   const activate = async (isActive: boolean) =>
