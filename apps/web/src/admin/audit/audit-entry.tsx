@@ -25,12 +25,19 @@ function Subject({ entityId }: { entityId: string }) {
   );
 }
 
+/** The bank destination that was edited, as it was before: the changes name only what is different. Null: the entry is about none. */
+function editedBankOf({ action, before }: AuditRow): string | null {
+  if (action !== 'bank.updated' || typeof before !== 'object' || before === null) return null;
+  return [Reflect.get(before, 'bankName'), Reflect.get(before, 'accountNumber')].filter((part) => typeof part === 'string').join(' · ');
+}
+
 /** One operation: who did what, when, to whom, what it changed, and the id of the HTTP request. */
 export function AuditEntry({ entry }: { entry: AuditRow }) {
   const { t } = useTranslation('audit');
   const labelOf = useActionLabel();
   const nameOf = useActorLabel();
   const { at, action, about, number, entityId, before, after, httpRequestId } = entry;
+  const subject = about ?? editedBankOf(entry);
   return (
     <LogEntry
       testId="audit-entry"
@@ -40,7 +47,7 @@ export function AuditEntry({ entry }: { entry: AuditRow }) {
       at={at}
       details={
         <>
-          {about !== null && <p>{t('about', { name: about })}</p>}
+          {subject !== null && <p>{t('about', { name: subject })}</p>}
           {number !== null && <p className="num">{t('number', { number })}</p>}
           {entityId !== null && <Subject entityId={entityId} />}
         </>

@@ -56,6 +56,16 @@ it('shows, finds and exports what the operator at the machine did', async () => 
   await waitFor(async () => expect(await running.auditOf('list.exported')).toMatchObject([exported]));
 });
 
+it('names the bank destination that was edited, although only its state changed', async () => {
+  const { banks } = await running.callsOf(running.masterAdmin);
+  const bank = { bankName: 'Bank Tercatat', accountName: 'CONTOH', accountNumber: '000-999-0009', isActive: true };
+  const { id } = await banks.create.mutate(bank);
+  await banks.update.mutate({ ...bank, id, isActive: false });
+  await open('?action=bank.updated');
+  await waitFor(() => expect(entries()).toHaveLength(1));
+  await expectText(() => entries()[0], 'Tentang Bank Tercatat · 000-999-0009');
+});
+
 it('finds an operation by a recorded text, and says when there is none', async () => {
   await treasuryEntries('Biaya khusus');
   await open();
