@@ -8,7 +8,7 @@ const source = (place: string) => path.resolve(import.meta.dirname, place);
 const resolve = {
   conditions: ['source', 'module', 'node', 'development|production'],
   alias: [
-    { find: /^@app\/(money|contract|i18n|csv|db|core|queue|runtime|metrics)$/, replacement: source('packages/$1/src/index.ts') },
+    { find: /^@app\/(money|contract|i18n|csv|db|core|queue|live|runtime|metrics)$/, replacement: source('packages/$1/src/index.ts') },
     { find: /^@app\/i18n\/server$/, replacement: source('packages/i18n/src/server.ts') },
     { find: /^@app\/(db|core|queue)\/testing$/, replacement: source('packages/$1/src/testing/index.ts') },
     { find: /^@app\/csv\/parse$/, replacement: source('packages/csv/src/parse/index.ts') },

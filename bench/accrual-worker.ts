@@ -15,7 +15,16 @@ const clockOffsetMs = () => benchNow.getTime() - Date.now();
 const { db, close } = createDb(url, { clockOffsetMs });
 const log = { info: () => {}, warn: () => {}, error: (fields: object, message: string) => console.error(message, fields) };
 const secretKey = () => new Uint8Array(32);
-const ctx: Ctx = { db, now: () => benchNow, clockOffsetMs, enqueue: () => Promise.resolve(), log, rateLimitScale: 1, secretKey };
+const ctx: Ctx = {
+  db,
+  now: () => benchNow,
+  clockOffsetMs,
+  enqueue: () => Promise.resolve(),
+  invalidate: () => {},
+  log,
+  rateLimitScale: 1,
+  secretKey,
+};
 await db.execute('select 1');
 console.log('ready');
 await text(process.stdin);

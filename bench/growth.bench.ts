@@ -62,6 +62,7 @@ const base: Ctx = {
   now: () => now,
   clockOffsetMs,
   enqueue: () => Promise.resolve(),
+  invalidate: () => {},
   log: { info: () => {}, warn: () => {}, error: () => {} },
   rateLimitScale: 100_000,
   secretKey: () => new Uint8Array(32),

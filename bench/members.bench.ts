@@ -26,7 +26,15 @@ await db.execute(sql`vacuum analyze`);
 function as(id: string): AnyCallerCtx {
   const actor = { id, username: 'member', role: 'user' as const };
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const base = { db, now: () => now, enqueue: () => Promise.resolve(), log, rateLimitScale: 1, secretKey: () => new Uint8Array(32) };
+  const base = {
+    db,
+    now: () => now,
+    enqueue: () => Promise.resolve(),
+    invalidate: () => {},
+    log,
+    rateLimitScale: 1,
+    secretKey: () => new Uint8Array(32),
+  };
   return { ...base, actor } as unknown as AnyCallerCtx; // each verb below is called as a member
 }
 const reads = {

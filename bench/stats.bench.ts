@@ -30,6 +30,7 @@ const base: Ctx = {
   db,
   now: () => now,
   enqueue: () => Promise.resolve(),
+  invalidate: () => {},
   log: silent,
   rateLimitScale: 1,
   secretKey: () => new Uint8Array(32),

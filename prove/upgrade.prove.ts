@@ -85,6 +85,7 @@ try {
     now: product.now,
     clockOffsetMs,
     enqueue: async () => {},
+    invalidate: () => {},
     log,
     rateLimitScale: 1000,
     secretKey: () => new Uint8Array(32),

@@ -25,6 +25,7 @@ const ctx: Ctx = {
   db: handle.db,
   ...clock,
   enqueue: () => Promise.resolve(),
+  invalidate: () => {},
   log: createLogger('seed', { LOG_LEVEL: 'error' }),
   rateLimitScale: 1,
   secretKey: () => readOrCreateSecretKey({ ...settings, DATA_DIR: settings.dataDir }),

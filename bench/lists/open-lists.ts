@@ -42,6 +42,7 @@ export async function openLists(server: TestServer, members: number): Promise<Li
     db,
     now: () => now,
     enqueue: () => Promise.resolve(),
+    invalidate: () => {},
     log: silent,
     rateLimitScale: 1,
     secretKey: () => new Uint8Array(32),

@@ -14,6 +14,7 @@ const workspaces: Record<string, string> = {
   '@app/csv': 'packages/csv',
   '@app/db': 'packages/db',
   '@app/queue': 'packages/queue',
+  '@app/live': 'packages/live',
   '@app/runtime': 'packages/runtime',
   '@app/core': 'packages/core',
   '@app/metrics': 'packages/metrics',

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { CannotStart, isPublicAddress } from '@app/contract';
 import { ensureMasterAdmin, findOverdue, readinessProbes, refusePublicDemo, type Ctx } from '@app/core';
 import { checkPooler, createDb, isUsableSchema, migrateDb, openReplica, programVersion, watchSchema } from '@app/db';
-import { addHttpMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
+import { createHub, noInvalidations, openSender } from '@app/live';
+import { addHttpMetrics, addSharedMetrics, addStreamMetrics, createRegistry } from '@app/metrics';
 import { batchJobs, openQueue, startWatchdog } from '@app/queue';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess, startTracing } from '@app/runtime';
 import { closeServer } from './close-server.ts';
@@ -46,11 +47,16 @@ await runProcess(log, async () => {
   );
   // The database is the source of truth for pending work: a sweep finds the row of a job that could not be enqueued.
   const batchedQueue = batchJobs(queue, (error) => log.error({ err: error }, 'jobs not queued; a sweep will find them'));
+  const sender = env.LIVE ? openSender(env.DATABASE_URL, log) : noInvalidations;
+  /* A pooler gives a connection to another client after each transaction, and with it what it listened to. */
+  const live = env.LIVE && !isPooled ? createHub(env.DATABASE_URL, log) : undefined;
+  if (env.LIVE && isPooled) log.info('DATABASE_URL leads to a pooler, so this process has no live streams: pages poll');
   const secretKey = readOrCreateSecretKey(env);
   const core: Ctx = {
     db: database.db,
     ...clock,
     enqueue: batchedQueue.enqueue,
+    invalidate: sender.invalidate,
     log,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     secretKey: () => secretKey,
@@ -63,10 +69,12 @@ await runProcess(log, async () => {
   const registry = createRegistry(programVersion);
   const { getPoolFigures } = database;
   const readMetrics = addSharedMetrics(registry, { getPoolFigures, replica, core, queue, dataDir: env.DATA_DIR });
+  if (live) addStreamMetrics(registry, live.countStreams);
   let isDraining = false;
   const app = await createServer({
     core,
     replica,
+    live,
     dashboard: { queue, isWritable: env.QUEUE_ACTIONS },
     probes: readinessProbes(core, 'api', { queue, replica }),
     isDraining: () => isDraining,
@@ -89,7 +97,10 @@ await runProcess(log, async () => {
     await watchdog.close();
     await metrics.close();
     isDraining = true;
+    live?.endStreams();
     await closeServer(app);
+    await live?.close();
+    await sender.close();
     await batchedQueue.close();
     await queue.close();
     await replica?.close();

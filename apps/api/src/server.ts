@@ -2,6 +2,7 @@ import { bodyBytesMax, DomainError, errorStatuses, SERVER_TIME_HEADER } from '@a
 import type { Ctx, ReadinessProbe } from '@app/core';
 import type { Replica } from '@app/db';
 import type { AnsweredHttpRequest } from '@app/metrics';
+import type { LiveHub } from '@app/live';
 import type { JobQueue } from '@app/queue';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -21,6 +22,8 @@ export type ServerOptions = {
   core: Ctx;
   /** Reads of lists and statements may go there; undefined: there is none. */
   replica?: Pick<Replica, 'read'> | undefined;
+  /** The live streams of this process; undefined: pages poll. */
+  live?: LiveHub | undefined;
   /** The queue to show at /queues, and whether its jobs may be changed there; undefined: no dashboard. */
   dashboard?: { queue: JobQueue; isWritable: boolean } | undefined;
   probes: ReadinessProbe[];
@@ -47,6 +50,7 @@ export type ServerOptions = {
 export async function createServer({
   core,
   replica,
+  live,
   dashboard,
   probes,
   acceptsCalls = () => Promise.resolve(true),
@@ -82,6 +86,7 @@ export async function createServer({
   let closing = false;
   app.addHook('preClose', () => {
     closing = true;
+    live?.endStreams(); // an open stream would hold the server open
   });
   app.addHook('onRequest', async (httpRequest, reply) => {
     reply.header('x-request-id', httpRequest.id);
@@ -116,7 +121,7 @@ export async function createServer({
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((httpRequest, reply) => sendError(new DomainError('NOT_FOUND'), httpRequest, reply));
   await app.register(healthRoutes, { probes });
-  const dependencies = { core, replica, isHttps, isClockRight: watchClock(core) };
+  const dependencies = { core, replica, live, isHttps, isClockRight: watchClock(core) };
   await app.register(trpcPlugin, dependencies);
   await app.register(
     async (api) => {

@@ -1,5 +1,6 @@
 import { asOperator } from '@app/core/operator';
 import { createDb, getSchemaStatus, requireSchema, requireServer } from '@app/db';
+import { noInvalidations, openSender } from '@app/live';
 import { createClock, createLogger, readOrCreateSecretKey } from '@app/runtime';
 import type { OperatorSettings, Tools } from './command.ts';
 
@@ -18,12 +19,15 @@ export async function withTools<T>(
   await requireServer(settings.DATABASE_URL);
   const clock = createClock(settings);
   const handle = createDb(settings.DATABASE_URL, { connectionsMax, applicationName: 'operate', clockOffsetMs: clock.clockOffsetMs });
+  const log = createLogger('operate', { LOG_LEVEL: 'warn' }, { write: (line) => void process.stderr.write(line) });
+  const sender = settings.LIVE ? openSender(settings.DATABASE_URL, log) : noInvalidations;
   const ctx = asOperator({
     db: handle.db,
     ...clock,
     /* A worker finds what is due in the database. */
     enqueue: () => Promise.resolve(),
-    log: createLogger('operate', { LOG_LEVEL: 'warn' }, { write: (line) => void process.stderr.write(line) }),
+    invalidate: sender.invalidate,
+    log,
     rateLimitScale: 1,
     secretKey: () => readOrCreateSecretKey(settings),
   });
@@ -35,6 +39,7 @@ export async function withTools<T>(
     return await run({ ctx, settings });
   } finally {
     signal?.removeEventListener('abort', close);
+    await sender.close();
     await handle.close();
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { CannotStart } from '@app/contract';
 import { checkPooler, createDb, isUsableSchema, migrateDb, openReplica, programVersion, requireSchema, watchSchema } from '@app/db';
+import { noInvalidations, openSender } from '@app/live';
 import { addJobMetrics, addSharedMetrics, createRegistry } from '@app/metrics';
 import { createClock, createLogger, readOrCreateSecretKey, runProcess, startTracing } from '@app/runtime';
 import { openChannels } from './channels/open-channels.ts';
@@ -27,9 +28,11 @@ await runProcess(log, async ({ giveUp }) => {
           applicationName: 'worker',
           say: (sentence, state) => log[state === 'ok' ? 'info' : 'warn'](sentence),
         });
+  const sender = env.LIVE ? openSender(env.DATABASE_URL, log) : noInvalidations;
   const core = {
     db: database.db,
     ...clock,
+    invalidate: sender.invalidate,
     log,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     secretKey: () => readOrCreateSecretKey(env),
@@ -56,6 +59,7 @@ await runProcess(log, async ({ giveUp }) => {
   const close = async () => {
     await health?.close();
     await worker.close();
+    await sender.close();
     await replica?.close();
     await database.close();
     await stopTracing();

@@ -71,6 +71,7 @@ describe.each(listBackends({ redisDatabase: 5 }))('a worker on $backend that was
       rateLimitScale: 1,
       secretKey: () => new Uint8Array(32),
       enqueue: async () => {},
+      invalidate: () => {},
     };
     expect((await findOverdue(ctx)).map(({ job }) => job)).toEqual(expect.arrayContaining(['accrue-interest', 'accrue-referral-bonuses']));
     await start(late, redisUrl);

@@ -64,6 +64,8 @@ export const Environment = z.object({
   TELEGRAM_CHAT_ID: z.string().min(1).optional(),
   /** Lets master admins pause lanes, and retry and remove jobs, in the queue dashboard, which is otherwise read-only. */
   QUEUE_ACTIONS: flag.default(false),
+  /** Whether changes are announced to open pages; without it they poll. */
+  LIVE: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** The folder of the log of each program, `api.log` and `worker.log`, which are rotated; unset: standard output. `npm start` sets it. */
   LOG_DIR: z.string().min(1).optional(),
@@ -111,6 +113,7 @@ const expectations: Partial<Record<keyof Environment, string>> = {
   NOTIFY_WEBHOOK_URL: 'an http:// or https:// address',
   NOTIFY_WEBHOOK_SECRET: 'at least 16 characters',
   QUEUE_ACTIONS: '0 or 1',
+  LIVE: '0 or 1',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'an http:// or https:// address',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
   TEST_QUEUE_WAIT_FACTOR: 'a number from 0.05 to 1',

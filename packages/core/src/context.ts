@@ -1,4 +1,4 @@
-import type { JobName, JobPayload, JobTiming, Language, Permission, Role } from '@app/contract';
+import type { Invalidation, JobName, JobPayload, JobTiming, Language, Permission, Role } from '@app/contract';
 import type { Db } from '@app/db';
 
 /**
@@ -25,6 +25,11 @@ export type Ctx = {
    * and only logs a failure.
    */
   enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
+  /**
+   * Tells open pages what to fetch again; only called after the database transaction that changed it. Never fails: a page that is not
+   * told sees the change when it polls.
+   */
+  invalidate: (invalidation: Invalidation) => void;
   log: Log;
   /** The product's secret, 32 bytes; each key derived from it serves one purpose. */
   secretKey: () => Uint8Array;

@@ -7,6 +7,7 @@ import { crashesRouter } from './crashes.ts';
 import { exportsRouter } from './exports.ts';
 import { investmentsRouter } from './investments.ts';
 import { ledgerRouter } from './ledger.ts';
+import { liveRouter } from './live.ts';
 import { notificationsRouter } from './notifications.ts';
 import { plansRouter } from './plans.ts';
 import { profileRouter } from './profile.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   exports: exportsRouter,
   investments: investmentsRouter,
   ledger: ledgerRouter,
+  live: liveRouter,
   notifications: notificationsRouter,
   plans: plansRouter,
   profile: profileRouter,

@@ -36,9 +36,15 @@ export const trpcPlugin: FastifyPluginAsync<HttpRequestDependencies> = async (ap
         if (toPublicError(error, 'en', '').status >= 500) req.log.error({ err: error.cause ?? error }, 'call failed');
       },
       responseMeta: ({ errors, ctx }) => {
-        const waits = errors.map((error) => toPublicError(error, ctx?.language ?? DEFAULT_LANGUAGE, '').retryAfterSeconds);
-        const seconds = waits.find((wait) => wait !== undefined);
-        return seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } };
+        const refusal = ctx?.subscriptionRefusal;
+        const refusals = [...errors, ...(refusal === undefined ? [] : [refusal])];
+        const answers = refusals.map((error) => toPublicError(error, ctx?.language ?? DEFAULT_LANGUAGE, ''));
+        const seconds = answers.map(({ retryAfterSeconds }) => retryAfterSeconds).find((wait) => wait !== undefined);
+        const status = refusal === undefined ? undefined : answers.at(-1)?.status;
+        return {
+          ...(status !== undefined && { status }),
+          ...(seconds !== undefined && { headers: { 'retry-after': String(seconds) } }),
+        };
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });

@@ -2,6 +2,7 @@ import { CHOSEN_LANGUAGE_HEADER, IDEMPOTENCY_HEADER } from '@app/contract';
 import { findSession, type Actor, type Ctx } from '@app/core';
 import type { Replica } from '@app/db';
 import { DEFAULT_LANGUAGE, requestedLanguage, type Language } from '@app/i18n/server';
+import type { LiveHub } from '@app/live';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceTokensOf, rememberDevice } from './device-cookie.ts';
 import { rateLimitAddressOf, networkOf } from './network-of.ts';
@@ -23,6 +24,12 @@ export type ApiContext = {
   isBatch: boolean;
   /** Stores the device token in the caller's browser. */
   rememberDevice: (deviceToken: string) => void;
+  /** The live streams of this process; undefined: there are none, and pages poll. */
+  live: LiveHub | undefined;
+  /** Ends the connection without an answer, for a stream: its client comes back. */
+  endConnection: () => void;
+  /** The refusal of a subscription: tRPC would answer it with status 200. */
+  subscriptionRefusal?: unknown;
 };
 
 const bearer = /^Bearer ([\x21-\x7e]{1,200})$/;
@@ -44,13 +51,14 @@ export type HttpRequestDependencies = {
   replica?: Pick<Replica, 'read'> | undefined;
   isHttps: boolean;
   isClockRight: () => Promise<boolean>;
+  live?: LiveHub | undefined;
 };
 
 /**
  * Creates the context of one HTTP request. Must not throw: only errors inside a procedure are answered in the API's error format.
  */
 export function createContext(
-  { core: base, replica, isHttps, isClockRight }: HttpRequestDependencies,
+  { core: base, replica, isHttps, isClockRight, live }: HttpRequestDependencies,
   httpRequest: FastifyRequest,
   reply: FastifyReply,
 ): ApiContext {
@@ -79,5 +87,7 @@ export function createContext(
     idempotencyHeader: headerOf(httpRequest, IDEMPOTENCY_HEADER),
     isBatch: typeof httpRequest.query === 'object' && httpRequest.query !== null && 'batch' in httpRequest.query,
     rememberDevice: (deviceToken) => rememberDevice(httpRequest, reply, deviceToken, isHttps),
+    live,
+    endConnection: () => reply.raw.destroy(),
   };
 }

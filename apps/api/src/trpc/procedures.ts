@@ -59,11 +59,19 @@ const trpcCodes: Record<number, TRPCError['code']> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
+/** Shorter than the time after which proxies end a silent connection. */
+const pingMs = 15_000;
+
 const t = initTRPC
   .context<ApiContext>()
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: pingMs },
+      /* Clients come back after it at different times, so that they are spread over the processes again after a deployment. */
+      maxDurationMs: 15 * 60_000,
+    },
     errorFormatter: ({ shape, error, ctx }) => {
       const { detail, code, fields, requestId, status } = toPublicError(
         error,
@@ -78,10 +86,11 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /* A refusal keeps its HTTP status over tRPC too; an unavailable database becomes a refusal with a retry delay. */
-const refusals = t.middleware(async ({ next }) => {
+const refusals = t.middleware(async ({ ctx, type, next }) => {
   const result = await next();
   if (result.ok) return result;
   const { cause } = result.error;
+  if (type === 'subscription') ctx.subscriptionRefusal = result.error;
   const refusal = isUnavailable(cause) ? new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS }, undefined, { cause }) : cause;
   if (!(refusal instanceof DomainError)) return result;
   throw new TRPCError({ code: trpcCodes[errorStatuses[refusal.code]] ?? 'BAD_REQUEST', cause: refusal });

@@ -33,6 +33,7 @@ const examine = (db: DbHandle['db']): Promise<Finding[]> =>
       db,
       now: () => new Date(),
       enqueue: async () => {},
+      invalidate: () => {},
       log: { info: () => {}, warn: () => {}, error: () => {} },
       rateLimitScale: 1,
       secretKey: () => new Uint8Array(32),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobRun } from '@app/contract';
 import type { Ctx } from '../context.ts';
+import { invalidatePostings, invalidateRuns } from '../invalidate.ts';
 import { accrueOrSetAside } from './accrue-or-set-aside.ts';
 import { addBatches, nothingPaid, type BatchResult } from './batch-result.ts';
 import { countDue } from './count-due.ts';
@@ -53,23 +54,29 @@ async function payAllDue(
   { shouldStop = () => false, batchSize = batchSizeDefault }: AccrueTools,
 ): Promise<BatchResult & { isDone: boolean }> {
   let total = nothingPaid;
-  for (let heldRounds = 0; heldRounds < heldRoundsMax;) {
-    let isIdle = true;
-    for (let after: DuePlace | undefined; ;) {
-      if (shouldStop()) return { ...total, isDone: false };
-      const { ids, last }: DueInvestments = await listDue(ctx, { after, daysMax: batchSize });
-      if (last === undefined && after === undefined) return { ...total, isDone: true };
-      if (last === undefined) break;
-      const batch = await accrueOrSetAside(ctx, { runId, ids, shouldStop });
-      total = addBatches(total, batch);
-      if (batch.investments > 0) isIdle = false;
-      after = last;
+  try {
+    for (let heldRounds = 0; heldRounds < heldRoundsMax;) {
+      let isIdle = true;
+      for (let after: DuePlace | undefined; ;) {
+        if (shouldStop()) return { ...total, isDone: false };
+        const { ids, last }: DueInvestments = await listDue(ctx, { after, daysMax: batchSize });
+        if (last === undefined && after === undefined) return { ...total, isDone: true };
+        if (last === undefined) break;
+        const batch = await accrueOrSetAside(ctx, { runId, ids, shouldStop });
+        total = addBatches(total, batch);
+        invalidateRuns(ctx);
+        if (batch.investments > 0) isIdle = false;
+        after = last;
+      }
+      // An investment that another worker has locked counts as unpaid until that worker has committed.
+      if (isIdle) {
+        heldRounds++;
+        await sleep(heldWaitMs);
+      }
     }
-    // An investment that another worker has locked counts as unpaid until that worker has committed.
-    if (isIdle) {
-      heldRounds++;
-      await sleep(heldWaitMs);
-    }
+    return { ...total, isDone: false };
+  } finally {
+    // Once, because a run of many batches would have every open page fetch again with each of them.
+    if (total.investments > 0) invalidatePostings(ctx);
   }
-  return { ...total, isDone: false };
 }

@@ -13,8 +13,8 @@ const { investments } = schema;
  * that it missed. If the cause remains, that run sets it aside again.
  * @throws DomainError NOT_FOUND (no such investment is set aside), OWN_RECORD
  */
-export function resumeInvestment(ctx: MasterAdminCtx, { id }: { id: string }): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+export async function resumeInvestment(ctx: MasterAdminCtx, { id }: { id: string }): Promise<void> {
+  const ownerId = await inTransaction(ctx, async (tx) => {
     const [found] = await tx
       .select({ userId: investments.userId, setAsideAt: investments.setAsideAt, reason: investments.setAsideReason })
       .from(investments)
@@ -25,5 +25,8 @@ export function resumeInvestment(ctx: MasterAdminCtx, { id }: { id: string }): P
     refuseOwnRecord(ctx, userId);
     await tx.update(investments).set({ setAsideAt: null, setAsideReason: null }).where(eq(investments.id, id));
     await recordAudit(tx, ctx, { action: 'investment.resumed', entityId: id, before, after: null });
+    return userId;
   });
+  ctx.invalidate({ topics: ['investments'], to: ownerId });
+  ctx.invalidate({ topics: ['investments', 'stats'], to: 'administrators' });
 }

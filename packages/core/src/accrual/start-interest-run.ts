@@ -2,6 +2,7 @@ import type { StartedRun } from '@app/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateRuns } from '../invalidate.ts';
 import { claimRun } from '../runs/job-run.ts';
 
 /**
@@ -15,6 +16,7 @@ export async function startInterestRun(ctx: AdminCtx): Promise<StartedRun> {
     await recordAudit(tx, ctx, { action: 'interest.started', entityId: claimed.id, before: null, after: { joined: !claimed.isNew } });
     return claimed;
   });
+  invalidateRuns(ctx);
   await ctx.enqueue('accrue-interest', { runId: run.id });
   return { runId: run.id };
 }

@@ -15,4 +15,5 @@ export async function logout(ctx: AuthedCtx, token: string): Promise<void> {
       .returning({ id: schema.sessions.id });
     if (ended.length > 0) await recordSecurityEvent(tx, ctx, { kind: 'logout', userId: id, actorId: id });
   });
+  ctx.invalidate({ topics: ['me'], to: id });
 }

@@ -3,6 +3,7 @@ import { schema, type Tx } from '@app/db';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { createUser } from '../users/create-user.ts';
 import { countHourlyRegistration } from '../limits/rate-window.ts';
 import { countAttempt, takeBackAttempt, registrationCounters, takeBackUnlessVerified } from '../limits/throttle-login.ts';
@@ -34,23 +35,26 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<LogIn> {
  * Creates the member, logs them in and returns the log-in, in one transaction. The password has been validated and hashed.
  * @throws DomainError USERNAME_TAKEN, USERNAME_RESERVED, EMAIL_TAKEN, UNKNOWN_REFERRAL_CODE, TOO_MANY_REQUESTS
  */
-export function createMemberAndLogIn(ctx: Ctx, input: RegisterInput, hashed: HashedPassword): Promise<LogIn> {
-  return inTransaction(ctx, async (tx) => {
+export async function createMemberAndLogIn(ctx: Ctx, input: RegisterInput, hashed: HashedPassword): Promise<LogIn> {
+  const { referredBy, ...loggedIn } = await inTransaction(ctx, async (tx) => {
     await countHourlyRegistration(tx, ctx);
-    const referredBy = await findReferrer(tx, input.referralCode);
+    const referrerId = await findReferrer(tx, input.referralCode);
     const user = await createUser(tx, ctx, {
       username: input.username,
       email: input.email,
       ...hashed,
       role: 'user',
-      referredBy,
+      referredBy: referrerId,
       termsVersion: TERMS_VERSION,
       termsAcceptedAt: ctx.now(),
     });
     await recordSecurityEvent(tx, ctx, { kind: 'registered', userId: user.id, actorId: user.id });
     const deviceToken = await rememberDeviceAndNetwork(tx, ctx, user.id);
-    return { token: await startSession(tx, ctx, user), username: user.username, deviceToken };
+    return { token: await startSession(tx, ctx, user), username: user.username, deviceToken, referredBy: referrerId };
   });
+  invalidateAdminStats(ctx);
+  if (referredBy !== null) ctx.invalidate({ topics: ['referrals'], to: referredBy });
+  return loggedIn;
 }
 
 async function findReferrer(tx: Tx, code: string | null | undefined): Promise<string | null> {

@@ -6,6 +6,7 @@ import type { MasterAdminCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
 import { toBank } from './to-bank.ts';
 
@@ -15,7 +16,7 @@ import { toBank } from './to-bank.ts';
  */
 export async function createBank(ctx: MasterAdminCtx, { qrisImage, ...input }: CreateBankInput): Promise<BankDestination> {
   const image = qrisImage ? await readImage(qrisImage) : null;
-  return inTransaction(ctx, async (tx) => {
+  const bank = await inTransaction(ctx, async (tx) => {
     const qrisFileId = image && (await storeFile(tx, ctx, 'qris', null, image));
     await refuseUnusable(tx, null, { ...input, qrisFileId });
     const [created] = await tx
@@ -26,4 +27,6 @@ export async function createBank(ctx: MasterAdminCtx, { qrisImage, ...input }: C
     await recordAudit(tx, ctx, { action: 'bank.created', entityId: created.id, before: null, after: created });
     return toBank(created);
   });
+  invalidateAdminStats(ctx);
+  return bank;
 }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 
 const { bankDestinations } = schema;
 
@@ -17,4 +18,5 @@ export async function deleteBank(ctx: MasterAdminCtx, { id }: { id: string }): P
     if (!before) throw new DomainError('NOT_FOUND');
     await recordAudit(tx, ctx, { action: 'bank.deleted', entityId: id, before, after: null });
   });
+  invalidateAdminStats(ctx);
 }

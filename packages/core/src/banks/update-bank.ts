@@ -7,6 +7,7 @@ import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { refuseUnseen } from '../refuse-unseen.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
 import { toBank } from './to-bank.ts';
 
@@ -23,7 +24,7 @@ export async function updateBank(
   { id, qrisImage, expected = {}, ...input }: UpdateBankInput,
 ): Promise<BankDestination> {
   const image = qrisImage ? await readImage(qrisImage) : null;
-  return inTransaction(ctx, async (tx) => {
+  const bank = await inTransaction(ctx, async (tx) => {
     const [before] = await tx.select().from(bankDestinations).where(eq(bankDestinations.id, id)).for('update');
     if (!before) throw new DomainError('NOT_FOUND');
     const changes = { ...input, ...(qrisImage !== undefined && { qrisImage }) };
@@ -35,4 +36,6 @@ export async function updateBank(
     await recordAudit(tx, ctx, { action: 'bank.updated', entityId: id, before, after });
     return toBank(after);
   });
+  invalidateAdminStats(ctx);
+  return bank;
 }

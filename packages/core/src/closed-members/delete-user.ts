@@ -3,6 +3,7 @@ import { schema, type Tx } from '@app/db';
 import { negate, ZERO, type Idr } from '@app/money';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
+import { invalidateMoneyOf } from '../invalidate.ts';
 import { endSessionsWhere } from '../sessions/end-sessions-where.ts';
 import { deleteFailures } from '../limits/throttle-login.ts';
 import type { AuthedCtx, MasterAdminCtx } from '../context.ts';
@@ -66,6 +67,7 @@ export async function deleteUser(ctx: MasterAdminCtx, { id }: { id: string }): P
     });
     return withdrawn;
   });
+  invalidateMoneyOf(ctx, id);
   for (const row of reset) await enqueueExport(ctx, row);
 }
 

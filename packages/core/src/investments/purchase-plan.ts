@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { dayMs, type Investment, type PurchaseInput } from '@app/contract';
 import { schema, type Tx } from '@app/db';
 import type { AuthedCtx, MemberCtx } from '../context.ts';
+import { invalidateMoneyOf } from '../invalidate.ts';
 import { limitPurchases, lockActivity } from '../limits/limit-activity.ts';
 import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
@@ -16,8 +17,10 @@ import { findInvestment } from './select-investments.ts';
  * @throws DomainError PLAN_NOT_OFFERED, PLAN_CHANGED, AMOUNT_OUTSIDE_PLAN, DURATION_NOT_OFFERED, ABOVE_FREE_BALANCE,
  *   INSUFFICIENT_BALANCE, TOO_MANY_REQUESTS
  */
-export function purchasePlan(ctx: MemberCtx, input: PurchaseInput): Promise<Investment> {
-  return once(ctx, 'purchase-plan', input, (tx) => postPurchase(tx, ctx, input));
+export async function purchasePlan(ctx: MemberCtx, input: PurchaseInput): Promise<Investment> {
+  const investment = await once(ctx, 'purchase-plan', input, (tx) => postPurchase(tx, ctx, input));
+  invalidateMoneyOf(ctx, ctx.actor.id);
+  return investment;
 }
 
 async function postPurchase(tx: Tx, ctx: AuthedCtx, input: PurchaseInput): Promise<Investment> {

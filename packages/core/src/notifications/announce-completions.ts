@@ -16,6 +16,7 @@ type AnnounceOptions = { byEmail: boolean; shouldStop: () => boolean };
 export async function announceCompletions(ctx: Ctx, { byEmail, shouldStop }: AnnounceOptions): Promise<number> {
   let announced = 0;
   for (let batch = batchSize; batch === batchSize && !shouldStop(); announced += batch) batch = await announceBatch(ctx, byEmail);
+  if (announced > 0) ctx.invalidate({ topics: ['notifications'], to: 'everyone' });
   return announced;
 }
 

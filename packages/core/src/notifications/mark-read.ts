@@ -15,5 +15,6 @@ export async function markRead(ctx: AuthedCtx, { ids }: MarkReadInput): Promise<
     .update(notifications)
     .set({ readAt: ctx.now() })
     .where(and(areUnread(ctx), ids && inArray(notifications.id, ids)));
+  ctx.invalidate({ topics: ['notifications'], to: ctx.actor.id });
   return countUnread(ctx);
 }

@@ -1,4 +1,5 @@
 import { businessDayOf, invariants, type JobRun } from '@app/contract';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { LedgerCheckFailed, finishRun, getRun, isActive, noteProgress, startRun } from '../runs/job-run.ts';
 import type { Ctx } from '../context.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -31,6 +32,7 @@ async function checkInRun(ctx: Ctx, runId: string): Promise<JobRun> {
   const { holds, transfers, results } = check;
   await noteProgress(ctx, runId, { result: { ...check, checkedAt: check.checkedAt.toISOString() } });
   const broken = results.filter((result) => !result.holds);
+  invalidateAdminStats(ctx);
   if (holds) ctx.log.info({ transfers }, 'the ledger is consistent');
   else
     ctx.log.error(

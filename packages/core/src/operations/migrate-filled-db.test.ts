@@ -23,7 +23,16 @@ beforeAll(async () => {
   handle = createDb(earlier.url, { clockOffsetMs: clock.offsetMs });
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const secretKey = () => new Uint8Array(32).fill(7);
-  ctx = { db: handle.db, now: clock.now, clockOffsetMs: clock.offsetMs, enqueue: async () => {}, log, rateLimitScale: 1000, secretKey };
+  ctx = {
+    db: handle.db,
+    now: clock.now,
+    clockOffsetMs: clock.offsetMs,
+    enqueue: async () => {},
+    invalidate: () => {},
+    log,
+    rateLimitScale: 1000,
+    secretKey,
+  };
 });
 afterAll(async () => {
   await handle.close();

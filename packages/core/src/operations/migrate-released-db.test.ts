@@ -22,6 +22,7 @@ describe.each(listReleases())('the database of version %s, migrated to this vers
       now: clock.now,
       clockOffsetMs: clock.offsetMs,
       enqueue: async () => {},
+      invalidate: () => {},
       log,
       rateLimitScale: 1000,
       secretKey,

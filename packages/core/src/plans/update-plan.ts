@@ -13,8 +13,8 @@ import { lockPlan } from './list-plans.ts';
  * nor an entry of the history.
  * @throws DomainError PLAN_CHANGED when `version` is not the present one
  */
-export function updatePlan(ctx: MasterAdminCtx, { type, version, reason, ...terms }: UpdatePlanInput): Promise<Plan> {
-  return inTransaction(ctx, async (tx) => {
+export async function updatePlan(ctx: MasterAdminCtx, { type, version, reason, ...terms }: UpdatePlanInput): Promise<Plan> {
+  const plan = await inTransaction(ctx, async (tx) => {
     const current = await lockPlan(tx, type, 'update');
     if (current.version !== version) throw new DomainError('PLAN_CHANGED', { context: 'edit' });
     const { type: _type, version: _version, ...before } = current;
@@ -24,4 +24,6 @@ export function updatePlan(ctx: MasterAdminCtx, { type, version, reason, ...term
     await recordAudit(tx, ctx, { action: 'plan.updated', entityId: type, before, after: { ...terms, reason } });
     return { type, ...next };
   });
+  ctx.invalidate({ topics: ['settings'], to: 'everyone' });
+  return plan;
 }

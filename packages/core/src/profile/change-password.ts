@@ -39,4 +39,5 @@ export async function changePassword(ctx: AuthedCtx, token: string, { currentPas
     await deleteOrigins(tx, ctx.actor.id, ctx.deviceTokens);
     await recordSecurityEvent(tx, ctx, { kind: 'password_changed', userId: ctx.actor.id, actorId: ctx.actor.id });
   });
+  ctx.invalidate({ topics: ['me'], to: ctx.actor.id });
 }

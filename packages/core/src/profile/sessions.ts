@@ -32,4 +32,5 @@ export async function endSessions(ctx: AuthedCtx, token: string, { id }: EndSess
   const which = id === undefined ? ne(sessions.id, hashToken(token)) : eq(sessions.id, id);
   const mine = and(eq(sessions.userId, ctx.actor.id), which);
   await inTransaction(ctx, (tx) => endSessionsWhere(tx, ctx, mine, 'by_owner', ctx.actor.id));
+  ctx.invalidate({ topics: ['me'], to: ctx.actor.id });
 }

@@ -26,6 +26,8 @@ export async function updateProfile(ctx: AuthedCtx, { profileImage, currentPassw
     const changed = { ...details, ...picture };
     if (Object.keys(changed).length > 0) await tx.update(users).set(changed).where(eq(users.id, ctx.actor.id));
   });
+  ctx.invalidate({ topics: ['requests', 'me'], to: ctx.actor.id });
+  ctx.invalidate({ topics: ['requests'], to: 'administrators' });
   return getMe(ctx);
 }
 

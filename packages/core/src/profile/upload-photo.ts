@@ -16,7 +16,7 @@ import { limitUploads, lockActivity } from '../limits/limit-activity.ts';
 export async function uploadPhoto(ctx: AuthedCtx, { image }: UploadPhotoInput): Promise<UploadedPhoto> {
   await limitUploads(ctx.db, ctx);
   const picture = await readImage(image);
-  return inTransaction(ctx, async (tx) => {
+  const uploaded = await inTransaction(ctx, async (tx) => {
     await lockActivity(tx, ctx);
     await limitUploads(tx, ctx);
     const id = await storeFile(tx, ctx, 'profile', ctx.actor.id, picture);
@@ -25,4 +25,6 @@ export async function uploadPhoto(ctx: AuthedCtx, { image }: UploadPhotoInput): 
     assert(profileImage);
     return { profileImage };
   });
+  ctx.invalidate({ topics: ['me'], to: ctx.actor.id });
+  return uploaded;
 }

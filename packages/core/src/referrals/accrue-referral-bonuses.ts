@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOf, type BusinessDay, type JobRun } from '@app/contract';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
+import { invalidatePostings, invalidateRuns } from '../invalidate.ts';
 import { requireRightClock } from '../runs/require-right-clock.ts';
 import { finishRun, getRun, isActive, startRun } from '../runs/job-run.ts';
 import type { Ctx } from '../context.ts';
@@ -35,7 +36,7 @@ export async function accrueReferralBonuses(
   const run = await startRun(ctx, job, runId, { countDue: async () => (await findOpenDays(ctx)).count, counted: 'completed' });
   if (run.isOver) return getRun(ctx, run);
   try {
-    const isDone = await closeOpenDays(ctx, run.id, { shouldStop, batchSize });
+    const isDone = await closeOpenDays(ctx, run.id, { shouldStop, batchSize }).finally(() => invalidatePostings(ctx));
     ctx.log.info({ runId: run.id, isDone }, 'referral bonuses accrued');
     if (!isDone) return await getRun(ctx, run);
   } catch (error) {
@@ -75,6 +76,7 @@ async function payDay(
       if (shouldStop()) return false;
       const batch = await accrueBonusBatch(ctx, { ...of, after, size: batchSize });
       held += batch.held;
+      invalidateRuns(ctx);
       if (batch.last === null) break;
       after = batch.last;
     }

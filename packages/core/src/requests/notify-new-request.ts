@@ -26,6 +26,7 @@ export async function notifyNewRequest(ctx: Ctx, { requestId }: { requestId: str
     if (isDecided) await markAnnouncementRead(tx, ctx, requestId);
     return written;
   });
+  ctx.invalidate({ topics: ['notifications'], to: 'administrators' });
   await enqueueDeliveries(ctx, due);
 }
 

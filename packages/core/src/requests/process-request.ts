@@ -7,6 +7,7 @@ import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { lastAuditId, recordAudit } from '../audit/record-audit.ts';
 import type { AdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateMoneyOf, invalidatePostings } from '../invalidate.ts';
 import type { MemberAccount } from '../ledger/get-available-and-invested.ts';
 import { balanceAfter } from '../ledger/balance-after.ts';
 import { lockAvailable, lockAvailableOfFirstPosting } from '../ledger/lock-available.ts';
@@ -34,7 +35,7 @@ const { transactions } = schema;
  * PAID_BEFORE_UNCONFIRMED (the request stays pending)
  */
 export async function processRequest(ctx: AdminCtx, input: ProcessRequestInput): Promise<Request> {
-  const { processed, due } = await inTransaction(ctx, async (tx) => {
+  const { processed, due, correctsBonuses } = await inTransaction(ctx, async (tx) => {
     const locked = await lockForDecision(tx, ctx, input);
     const payee = await checkDecidable(tx, locked, input);
     const posting = input.status === 'approved' ? await preparePosting(tx, ctx, locked) : null;
@@ -45,8 +46,10 @@ export async function processRequest(ctx: AdminCtx, input: ProcessRequestInput):
     });
     // Every approval moves the bank account, so it is locked only for this statement and the commit.
     if (posting) await commitWith(tx, postingOf(ctx, posting.toPost));
-    return { ...recorded, due: [...recorded.due, ...(posting?.due ?? [])] };
+    return { ...recorded, due: [...recorded.due, ...(posting?.due ?? [])], correctsBonuses: (posting?.toPost.length ?? 0) > 1 };
   });
+  invalidateMoneyOf(ctx, processed.userId);
+  if (correctsBonuses) invalidatePostings(ctx);
   await enqueueDeliveries(ctx, due);
   return processed;
 }

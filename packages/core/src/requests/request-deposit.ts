@@ -7,6 +7,7 @@ import { toBank } from '../banks/to-bank.ts';
 import type { AuthedCtx, MemberCtx } from '../context.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
+import { invalidateMoneyOf } from '../invalidate.ts';
 import { limitRequests, limitUploads, lockActivity } from '../limits/limit-activity.ts';
 import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
 import { isRepeat, once } from '../once.ts';
@@ -44,6 +45,7 @@ export async function requestDeposit(ctx: MemberCtx, input: RequestDepositInput)
     assert(created);
     return getRequest(tx, created.id);
   });
+  invalidateMoneyOf(ctx, ctx.actor.id);
   await enqueueNewRequest(ctx, request.id);
   return request;
 }

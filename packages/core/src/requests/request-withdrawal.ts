@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { DomainError, type Request, type RequestWithdrawalInput } from '@app/contract';
 import { schema } from '@app/db';
 import type { MemberCtx } from '../context.ts';
+import { invalidateMoneyOf } from '../invalidate.ts';
 import { limitRequests, lockActivity } from '../limits/limit-activity.ts';
 import { enqueueNewRequest } from '../notifications/enqueue-new-request.ts';
 import { once } from '../once.ts';
@@ -38,6 +39,7 @@ export async function requestWithdrawal(ctx: MemberCtx, input: RequestWithdrawal
     await recordPayee(tx, ctx, { transactionId: created.id, ...profile, source: 'request' });
     return toMemberView(await getRequest(tx, created.id));
   });
+  invalidateMoneyOf(ctx, ctx.actor.id);
   await enqueueNewRequest(ctx, request.id);
   return request;
 }

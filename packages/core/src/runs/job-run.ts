@@ -3,6 +3,7 @@ import { CLOCK_WRONG, DomainError, type JobName, type JobRun } from '@app/contra
 import { schema, type Db, type Tx } from '@app/db';
 import { and, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AdminCtx, Ctx } from '../context.ts';
+import { invalidateRuns } from '../invalidate.ts';
 
 const { jobRuns, users } = schema;
 
@@ -80,6 +81,7 @@ export async function startRun(
     .set({ status: 'running', startedAt, finishedAt: null, error: null, due: sql`${jobRuns[counted]} + ${due}` })
     .where(and(eq(jobRuns.id, id), ne(jobRuns.status, 'succeeded')))
     .returning({ id: jobRuns.id });
+  invalidateRuns(ctx);
   return { id, isOver: started.length === 0 };
 }
 
@@ -96,6 +98,7 @@ export async function noteProgress(
   progress: Partial<Pick<typeof jobRuns.$inferSelect, 'due' | 'completed' | 'result'>>,
 ): Promise<void> {
   await ctx.db.update(jobRuns).set(progress).where(eq(jobRuns.id, id));
+  invalidateRuns(ctx);
 }
 
 /** Stores the outcome of a run; `error` null: success. A run that has finished is not changed. */
@@ -104,6 +107,7 @@ export async function finishRun(ctx: Ctx, id: string, error: unknown): Promise<J
     .update(jobRuns)
     .set({ status: error === null ? 'succeeded' : 'failed', finishedAt: ctx.now(), error: error === null ? null : reasonOf(error) })
     .where(and(eq(jobRuns.id, id), inArray(jobRuns.status, ['queued', 'running'])));
+  invalidateRuns(ctx);
   const run = await findRun(ctx.db, eq(jobRuns.id, id));
   assert(run, `run ${id} exists`);
   return run;
@@ -130,6 +134,7 @@ export async function recordClockRefusal(ctx: Ctx, job: JobName, runId: string |
         .where(eq(jobRuns.id, last.id));
     else await tx.insert(jobRuns).values({ job, queuedAt: at, ...refused });
   });
+  invalidateRuns(ctx);
 }
 
 const failUnlessBegun = (

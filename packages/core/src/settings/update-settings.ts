@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { refuseUnseen } from '../refuse-unseen.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { refuseDemoAccounts } from './refuse-demo-accounts.ts';
 import { getSettings, lockSettings } from './get-settings.ts';
 
@@ -26,6 +27,8 @@ export async function updateSettings(ctx: MasterAdminCtx, { expected = {}, ...in
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name as keyof typeof current]]));
     await recordAudit(tx, ctx, { action: 'settings.updated', entityId: null, before, after: changes });
   });
+  ctx.invalidate({ topics: ['settings'], to: 'everyone' });
+  invalidateAdminStats(ctx);
   return getSettings(ctx);
 }
 

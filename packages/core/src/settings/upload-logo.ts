@@ -6,6 +6,7 @@ import { fileAddress } from '../files/file-address.ts';
 import { readImage } from '../files/read-image.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { getSettings, lockSettings } from './get-settings.ts';
 
 /** Smaller pictures, such as one of a single pixel, would be shown as a blank or blurred spot. */
@@ -29,5 +30,7 @@ export async function uploadLogo(ctx: MasterAdminCtx, { logoBase64 }: UploadLogo
       after: { logoUrl: fileAddress(id) },
     });
   });
+  ctx.invalidate({ topics: ['settings'], to: 'everyone' });
+  invalidateAdminStats(ctx);
   return getSettings(ctx);
 }

@@ -7,7 +7,7 @@ import { parseSgd } from '@app/money';
 import { schema } from '@app/db';
 import { createTestDb, type TestDb, type TestServerAddress } from '@app/db/testing';
 import { eq, sql } from 'drizzle-orm';
-import type { BankDestination, Request, Role } from '@app/contract';
+import type { BankDestination, Invalidation, Request, Role } from '@app/contract';
 import { hashToken } from '../hash-token.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { accrueInterest } from '../accrual/accrue-interest.ts';
@@ -50,6 +50,8 @@ export type CoreFixture = TestDb & {
   clock: TestClock;
   /** The enqueued jobs. */
   enqueued: { name: string; payload: unknown }[];
+  /** What open pages were told to fetch again. */
+  invalidated: Invalidation[];
   as: (actor: Actor, overrides?: Partial<Ctx>) => AnyCallerCtx;
   admin: Actor;
   masterAdmin: Actor;
@@ -92,11 +94,13 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
   const enqueued: CoreFixture['enqueued'] = [];
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const enqueue: Ctx['enqueue'] = async (name, payload) => void enqueued.push({ name, payload });
+  const invalidated: Invalidation[] = [];
+  const invalidate: Ctx['invalidate'] = (invalidation) => void invalidated.push(invalidation);
   const secretKey = () => testSecretKey;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'world-'));
   const exportsDir = path.join(dataDir, 'exports');
   const { now, offsetMs: clockOffsetMs } = clock;
-  const ctx: Ctx = { db: testDb.db, now, clockOffsetMs, enqueue, log, rateLimitScale: 1000, secretKey, exportsDir };
+  const ctx: Ctx = { db: testDb.db, now, clockOffsetMs, enqueue, invalidate, log, rateLimitScale: 1000, secretKey, exportsDir };
   /* Tests also call verbs as actors whom the procedures refuse. */
   const as: CoreFixture['as'] = (actor, overrides = {}) => ({ ...ctx, ...overrides, actor }) as AnyCallerCtx;
 
@@ -157,6 +161,7 @@ export async function createCoreFixture(server: TestServerAddress): Promise<Core
     ctx,
     clock,
     enqueued,
+    invalidated,
     as,
     admin,
     masterAdmin,

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateMoneyOf, invalidatePostings } from '../invalidate.ts';
 import { getAvailableAndInvested } from '../ledger/get-available-and-invested.ts';
 import { postTransfers, type TransferToPost } from '../ledger/post-transfers.ts';
 import { listUnreversed, reversalOf, type UnreversedTransfer } from '../ledger/reverse-transaction.ts';
@@ -27,7 +28,7 @@ const { investments, transactions } = schema;
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, INSUFFICIENT_BALANCE
  */
 export async function deleteTransaction(ctx: AdminCtx, { id, reason = null }: DeleteTransactionInput): Promise<void> {
-  const due = await inTransaction(ctx, async (tx) => {
+  const { due, userId: ownerId } = await inTransaction(ctx, async (tx) => {
     const { row } = await lockTransaction(tx, ctx, id);
     const bonuses = row.type === 'deposit' ? await lockBonusesOn(tx, row) : null;
     const reversals = await reversalsOf(tx, ctx, row);
@@ -45,8 +46,10 @@ export async function deleteTransaction(ctx: AdminCtx, { id, reason = null }: De
     const due = await notifyUser(tx, ctx, { userId, auditId, kind: 'transaction-deleted', subject });
     const [first, ...rest] = [...reversals, ...corrections.toPost];
     if (first) await postTransfers(tx, ctx, [first, ...rest]);
-    return [...due, ...corrections.due];
+    return { due: [...due, ...corrections.due], userId };
   });
+  invalidateMoneyOf(ctx, ownerId);
+  invalidatePostings(ctx); // of the referrer
   await enqueueDeliveries(ctx, due);
 }
 

@@ -6,6 +6,7 @@ import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateMoneyOf, invalidatePostings } from '../invalidate.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { enqueueDeliveries, type DueDelivery } from '../notifications/enqueue-deliveries.ts';
 import { recordCorrection } from '../notifications/record-correction.ts';
@@ -38,6 +39,8 @@ export async function updateTransaction(
   const { updated, due } = await corrected.catch((error: unknown) => {
     throw edits.amount === undefined ? refusalOfKeptAmount(error) : error;
   });
+  invalidateMoneyOf(ctx, updated.userId);
+  invalidatePostings(ctx); // of the referrer
   await enqueueDeliveries(ctx, due);
   return updated;
 }

@@ -2,6 +2,7 @@ import { businessDayOf, DomainError, endOf, type BusinessDay, type RecordTreasur
 import type { Tx } from '@app/db';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthedCtx, MasterAdminCtx } from '../context.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { companyAccounts } from '../ledger/company-accounts.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { once } from '../once.ts';
@@ -14,7 +15,9 @@ import { getTreasuryEntry, treasuryKeyOf } from './select-treasury.ts';
  * @throws DomainError DATE_IN_FUTURE, MORE_THAN_AT_BANK
  */
 export async function recordTreasury(ctx: MasterAdminCtx, input: RecordTreasuryInput): Promise<TreasuryEntry> {
-  return once(ctx, 'record-treasury', input, (tx) => postTreasury(tx, ctx, input));
+  const entry = await once(ctx, 'record-treasury', input, (tx) => postTreasury(tx, ctx, input));
+  invalidateAdminStats(ctx);
+  return entry;
 }
 
 async function postTreasury(tx: Tx, ctx: AuthedCtx, input: RecordTreasuryInput): Promise<TreasuryEntry> {

@@ -2,6 +2,7 @@ import { DomainError, type ReverseTreasuryInput, type TreasuryEntry } from '@app
 import { recordAudit } from '../audit/record-audit.ts';
 import type { MasterAdminCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { postTransfers } from '../ledger/post-transfers.ts';
 import { lockBank } from './lock-bank.ts';
 import { getTreasuryEntry } from './select-treasury.ts';
@@ -11,8 +12,8 @@ import { getTreasuryEntry } from './select-treasury.ts';
  * false entry can always be reversed.
  * @throws DomainError NOT_FOUND, ALREADY_REVERSED
  */
-export function reverseTreasury(ctx: MasterAdminCtx, { id, note }: ReverseTreasuryInput): Promise<TreasuryEntry> {
-  return inTransaction(ctx, async (tx) => {
+export async function reverseTreasury(ctx: MasterAdminCtx, { id, note }: ReverseTreasuryInput): Promise<TreasuryEntry> {
+  const reversed = await inTransaction(ctx, async (tx) => {
     // A concurrent reversal waits here, and then finds it reversed.
     await lockBank(tx);
     const { entry, transfer } = await getTreasuryEntry(tx, id);
@@ -35,4 +36,6 @@ export function reverseTreasury(ctx: MasterAdminCtx, { id, note }: ReverseTreasu
     await recordAudit(tx, ctx, { action: 'treasury.reversed', entityId: id, before, after: { reversalNote: note } });
     return (await getTreasuryEntry(tx, id)).entry;
   });
+  invalidateAdminStats(ctx);
+  return reversed;
 }

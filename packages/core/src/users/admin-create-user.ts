@@ -3,6 +3,7 @@ import { DomainError, type CreateUserInput, type User } from '@app/contract';
 import { schema } from '@app/db';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { validateAndHashPassword } from '../passwords/validate-and-hash-password.ts';
 import type { AdminCtx, AuthedCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
@@ -25,8 +26,8 @@ export async function adminCreateUser(ctx: AdminCtx, { password, ...input }: Cre
 type AuditedUser = Omit<UserToCreate, 'isPasswordAssigned' | 'referredBy' | 'termsVersion' | 'termsAcceptedAt'>;
 
 /** Creates a user without a referrer who has accepted no terms yet, the entry in the audit log and the security event. */
-export const createAudited = (ctx: AuthedCtx, user: AuditedUser): Promise<User> =>
-  inTransaction(ctx, async (tx) => {
+export async function createAudited(ctx: AuthedCtx, user: AuditedUser): Promise<User> {
+  const createdUser = await inTransaction(ctx, async (tx) => {
     const { role, mustChangePassword = false } = user;
     const { id } = await createUser(tx, ctx, {
       ...user,
@@ -42,3 +43,6 @@ export const createAudited = (ctx: AuthedCtx, user: AuditedUser): Promise<User> 
     assert(created);
     return toUser(created);
   });
+  invalidateAdminStats(ctx);
+  return createdUser;
+}

@@ -5,6 +5,7 @@ import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { OperatorCtx } from '../context.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { invalidateAdminStats } from '../invalidate.ts';
 import { savedBy } from '../payees/merge-bank-details.ts';
 import { validateAndHashPassword, type HashedPassword } from '../passwords/validate-and-hash-password.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
@@ -91,6 +92,8 @@ async function createImported(ctx: OperatorCtx, member: ImportMemberInput, crede
       if (!isKept) await credentials.keep({ username: member.username, email: member.email, password: credentials.password });
       isKept = true;
     });
+    invalidateAdminStats(ctx);
+    ctx.invalidate({ topics: ['referrals'], to: 'everyone' });
     return { problems: [] };
   } catch (error) {
     if (isKept && error instanceof Error && isUnavailable(error)) return { problems: [], commitError: error };

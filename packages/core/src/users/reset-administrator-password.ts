@@ -41,8 +41,9 @@ export async function resetAdministratorPassword(
     const audited = { action: 'user.updated', entityId: id, before: { role }, after: { role, changedFields: [], passwordReset: true } };
     const auditId = await recordAudit(tx, ctx, audited);
     const due = await recordAccountChange(tx, ctx, { userId: id, auditId, before, details: before, moved: undefined, passwordReset: true });
-    return { found: before.username, due };
+    return { found: before, due };
   });
+  ctx.invalidate({ topics: ['me', 'notifications'], to: found.id });
   await enqueueDeliveries(ctx, due);
-  return { username: found };
+  return { username: found.username };
 }

@@ -5,6 +5,7 @@ import { idr, subtract, type Idr } from '@app/money';
 import { eq } from 'drizzle-orm';
 import { bankAccountEvidence } from '../audit/bank-account-evidence.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { invalidateMoneyOf } from '../invalidate.ts';
 import { validateAndHashPassword, type HashedPassword } from '../passwords/validate-and-hash-password.ts';
 import { verifyPassword } from '../passwords/password.ts';
 import type { AdminCtx } from '../context.ts';
@@ -67,6 +68,7 @@ export async function updateUser(
     assert(after);
     return { updated: toUser(after), due };
   });
+  invalidateMoneyOf(ctx, id);
   await enqueueDeliveries(ctx, due);
   return updated;
 }
