@@ -27,7 +27,7 @@ Generated from the procedures by \`npm run permissions\`; the check fails while 
 |---|---|---|---|---|${roles.map(() => '---').join('|')}|
 ${rows.join('\n')}
 
-${rows.length} calls. Three routes are not procedures:
+${rows.length} calls. The subscription \`live.events\`, for every logged-in user, is served over tRPC only. Three routes are not procedures:
 
 - \`GET /api/files/{id}\` returns images of the site and of profiles to everyone, and a payment proof to its owner and to
   administrators only.

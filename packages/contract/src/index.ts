@@ -37,6 +37,7 @@ export * from './limits.ts';
 export * from './list-orders.ts';
 export * from './lists.ts';
 export * from './live-facts.ts';
+export * from './live-topics.ts';
 export * from './live.ts';
 export * from './member-accounts.ts';
 export * from './member-import.ts';

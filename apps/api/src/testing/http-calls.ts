@@ -31,13 +31,15 @@ export async function send(
   return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? response.json() : undefined };
 }
 
-/** Every procedure with its REST line. */
+/** Every procedure that answers a call, with its REST line. A subscription has none. */
 export function everyProcedure(): RestLine[] {
   const lines = restLines();
-  return Object.keys(appRouter._def.procedures).map((name) => {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+  return Object.entries(procedures).flatMap(([name, { _def }]) => {
+    if (_def.type === 'subscription') return [];
     const line = lines.find(({ procedure }) => procedure === name);
     assert(line, `${name} has a REST line`);
-    return line;
+    return [line];
   });
 }
 

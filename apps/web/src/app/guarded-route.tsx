@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useConnection } from '../shared/lib/connection.ts';
 import { memberStartPath } from '../shared/lib/landing-params.ts';
+import { LiveUpdates } from '../shared/lib/live/live-updates.tsx';
 import { loadChunk } from '../shared/lib/load-chunk.ts';
 import { useSession } from '../shared/lib/session.tsx';
 import { sessionNotice } from '../shared/lib/token-store.ts';
@@ -74,6 +75,7 @@ function Guarded({ route, location }: GuardedRouteProps) {
       ) : (
         <>
           <area.Layout>{page}</area.Layout>
+          <LiveUpdates />
           <PrefetchOtherPages visible={route} area={area} role={user.role} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { isAllowed } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../shared/lib/format-number.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
@@ -67,7 +67,7 @@ function RunSkeleton() {
 export function LastRunCard() {
   const { t } = useTranslation('accrual');
   const { role } = useUser();
-  const { data: run, error, dataUpdatedAt, refetch } = trpc.accrual.latest.useQuery({}, polled(pollIntervalMs));
+  const { data: run, error, dataUpdatedAt, refetch } = trpc.accrual.latest.useQuery({}, polledUnlessLive(pollIntervalMs));
   const reservedHeight = useReservedHeight<HTMLElement>('last-run', loadingStateOf({ data: run, error }));
   const tag = run ? <StatusTag status={runStatuses[run.status].tag}>{t(runStatuses[run.status].labelKey)}</StatusTag> : null;
   return (

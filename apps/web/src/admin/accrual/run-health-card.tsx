@@ -2,7 +2,7 @@ import { CLOCK_WRONG, type RecordedJob } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../../shared/lib/api-error.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -28,7 +28,7 @@ function RunLabel({ labelKey, time }: { labelKey: LabelKey; time: ReactNode }) {
 
 function RunHealth({ job, labelKey }: { job: RecordedJob; labelKey: LabelKey }) {
   const { t } = useTranslation(['accrual', 'app']);
-  const { data: run, error } = trpc.accrual.latest.useQuery({ job }, polled(pollIntervalMs));
+  const { data: run, error } = trpc.accrual.latest.useQuery({ job }, polledUnlessLive(pollIntervalMs));
   if (error !== null && run === undefined)
     return <DetailRow label={t(labelKey)} value={apiErrorOf(error).detail ?? t('app:error.title')} />;
   if (run === undefined)

@@ -4,7 +4,7 @@ import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { DateTime } from '../../shared/ui/date-time.tsx';
@@ -22,7 +22,10 @@ export function SetAsideCard() {
   const { modal } = App.useApp();
   const { role } = useUser();
   const utils = trpc.useUtils();
-  const { data, error, dataUpdatedAt, refetch } = trpc.investments.listSetAside.useQuery({ limit: shownMax }, polled(pollIntervalMs));
+  const { data, error, dataUpdatedAt, refetch } = trpc.investments.listSetAside.useQuery(
+    { limit: shownMax },
+    polledUnlessLive(pollIntervalMs),
+  );
   const resume = trpc.investments.resume.useMutation({
     onSuccess: () => void toast.success(t('setAside.resumed')),
     onError: (error: unknown) => toastFailure(error, t('setAside.failed')),

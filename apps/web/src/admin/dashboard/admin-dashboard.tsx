@@ -2,7 +2,7 @@ import { isAllowed } from '@app/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverTimeOf } from '../../shared/lib/clock.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -24,8 +24,8 @@ export function AdminDashboard({ actions, notice, lastRun }: AdminDashboardProps
   const { t } = useTranslation('app');
   const { role } = useUser();
   const utils = trpc.useUtils();
-  const deposits = trpc.requests.counts.useQuery({ type: 'deposit' }, polled(pollIntervalMs));
-  const withdrawals = trpc.requests.counts.useQuery({ type: 'withdrawal' }, polled(pollIntervalMs));
+  const deposits = trpc.requests.counts.useQuery({ type: 'deposit' }, polledUnlessLive(pollIntervalMs));
+  const withdrawals = trpc.requests.counts.useQuery({ type: 'withdrawal' }, polledUnlessLive(pollIntervalMs));
   function refresh() {
     const parts = [utils.requests.counts, utils.accrual.latest, utils.investments.listSetAside, utils.stats, utils.ledger.check];
     for (const part of parts) void part.invalidate();

@@ -4,7 +4,7 @@ import { formatIdr, ZERO, type Idr } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatCount } from '../../shared/lib/format-number.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight, type ReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
@@ -61,7 +61,7 @@ function OwedTotal({ owed, bonusDebt }: { owed: Idr | undefined; bonusDebt: Idr 
 export function AdminTotals() {
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
-  const { data, error, dataUpdatedAt, refetch } = trpc.stats.admin.useQuery(undefined, polled(pollIntervalMs));
+  const { data, error, dataUpdatedAt, refetch } = trpc.stats.admin.useQuery(undefined, polledUnlessLive(pollIntervalMs));
   const coverage = useCoverage().data;
   const reservedHeight = useReservedHeight<HTMLElement>('admin-totals', loadingStateOf({ data, error }));
   const problem = error !== null && (

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -122,7 +122,10 @@ function OpenSteps({ data, error, lastLoadedAt, onRetry }: OpenStepsProps) {
  * it returns when a step is undone, because the product is then not ready again.
  */
 export function DayOneCard({ pollIntervalMs }: { pollIntervalMs: number }) {
-  const { data, error, dataUpdatedAt, refetch } = trpc.stats.dayOne.useQuery(undefined, { ...polled(pollIntervalMs), staleTime: 0 });
+  const { data, error, dataUpdatedAt, refetch } = trpc.stats.dayOne.useQuery(undefined, {
+    ...polledUnlessLive(pollIntervalMs),
+    staleTime: 0,
+  });
   if (error === null && data !== undefined && data.done === data.steps.length) return <NothingLeft />;
   return <OpenSteps data={data} error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />;
 }

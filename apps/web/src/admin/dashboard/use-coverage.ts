@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 
 const pollIntervalMs = 60_000;
@@ -13,7 +13,10 @@ const startRange: CoverageRange = '30';
 export function useCoverage() {
   const { params, change } = useAddressParams();
   const range = coverageRanges.find((each) => each === params.get('range')) ?? startRange;
-  const query = trpc.stats.coverage.useQuery({ days: Number(range) }, { ...polled(pollIntervalMs), placeholderData: keepPreviousData });
+  const query = trpc.stats.coverage.useQuery(
+    { days: Number(range) },
+    { ...polledUnlessLive(pollIntervalMs), placeholderData: keepPreviousData },
+  );
   const chooseRange = (next: CoverageRange) => change({ range: next === startRange ? null : next }, { replace: true });
   return { ...query, range, chooseRange };
 }

@@ -9,7 +9,7 @@ import { UnsavedInput, useGuardedClose } from '../../shared/lib/use-guarded-clos
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -69,7 +69,7 @@ type OpenRequestProps = {
 /** Proof or payee on one side, the details of the request on the other, the decision below. */
 function OpenRequest({ type, id, isEnd, note, onNoteChange, onDecided, onClose }: OpenRequestProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
-  const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polled(requestsIntervalMs));
+  const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polledUnlessLive(requestsIntervalMs));
   if (data === undefined) {
     return (
       <div className={styles.requestWaiting}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { serverTimeOf, type ServerMs } from '../../shared/lib/clock.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { useLive } from '../../shared/lib/live/live-state.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { AdminList } from '../ui/admin-list.tsx';
 import type { RowSelection } from '../ui/admin-table.tsx';
@@ -25,14 +26,16 @@ type AdminRequestListProps = {
 function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestView; checkedAt: ServerMs | null }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const language = useLanguage();
+  const isLive = useLive();
   const { search, tab, searchFor, showTab } = view;
   if (search !== '') {
     const clear = { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
     return <EmptyState kind="no-match" title={t('admin.empty.noMatch', { search })} text={t('admin.empty.searchCovers')} action={clear} />;
   }
   if (tab === 'pending' && checkedAt !== null) {
+    const at = formatInstant(checkedAt, language, 'time');
     const interval = formatDuration(requestsIntervalMs, language, 'second');
-    const text = t('admin.empty.checked', { at: formatInstant(checkedAt, language, 'time'), interval });
+    const text = isLive ? t('admin.empty.checkedLive', { at }) : t('admin.empty.checked', { at, interval });
     const seeApproved = { text: t('admin.empty.seeApproved'), onClick: () => showTab('approved') };
     return <EmptyState kind="all-done" title={t(requestLabels[type].done)} text={text} action={seeApproved} />;
   }

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { toFirstPage, useAddressParams } from '../../shared/lib/address-params.ts';
 import { useListPages } from '../../shared/lib/list-pages.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useSort } from '../lib/use-sort.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
@@ -51,7 +51,7 @@ export type RequestView = ReturnType<typeof useRequestView>;
 export function useRequestPosition(type: RequestType, { openRowId, input }: Pick<RequestView, 'openRowId' | 'input'>) {
   const asked = { type, ...input, id: openRowId ?? '' };
   const query = trpc.requests.position.useQuery(asked, {
-    ...polled(requestsIntervalMs),
+    ...polledUnlessLive(requestsIntervalMs),
     enabled: openRowId !== null,
     placeholderData: keepPreviousData,
   });
@@ -92,7 +92,7 @@ export function useRequestRows(type: RequestType, { tab, input, showFirst }: Req
   const pages = useListPages();
   const query = trpc.requests.list.useQuery(
     { type, ...input, ...pages.input },
-    tab === 'pending' ? { ...polled(requestsIntervalMs), refetchIntervalInBackground: true } : {},
+    tab === 'pending' ? { ...polledUnlessLive(requestsIntervalMs), refetchIntervalInBackground: true } : {},
   );
   /* After decisions the list may have fewer pages than before. */
   const isLost = pages.page > 1 && query.data?.items.length === 0;

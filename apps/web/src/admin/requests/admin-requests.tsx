@@ -7,6 +7,7 @@ import { formatCount } from '../../shared/lib/format-number.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
+import { useLive } from '../../shared/lib/live/live-state.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useAge } from '../../shared/ui/age.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -45,6 +46,7 @@ function Oldest({ since, number }: { since: string; number: number | null }) {
 function Freshness({ type, updatedAt, isPolled }: { type: RequestType; updatedAt: ServerMs | null; isPolled: boolean }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const language = useLanguage();
+  const isLive = useLive();
   const counts = useRequestCounts(type);
   const at = updatedAt === null ? null : formatInstant(updatedAt, language, 'clock');
   return (
@@ -62,7 +64,9 @@ function Freshness({ type, updatedAt, isPolled }: { type: RequestType; updatedAt
         {at === null
           ? t('app:loading')
           : isPolled
-            ? t('admin.freshEvery', { at, interval: formatDuration(requestsIntervalMs, language, 'second') })
+            ? isLive
+              ? t('admin.freshLive', { at })
+              : t('admin.freshEvery', { at, interval: formatDuration(requestsIntervalMs, language, 'second') })
             : t('admin.fresh', { at })}
       </span>
       <SoundNotice />

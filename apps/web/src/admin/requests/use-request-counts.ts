@@ -1,5 +1,5 @@
 import type { RequestType } from '@app/contract';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { requestsIntervalMs } from './admin-request-view.ts';
 
@@ -7,5 +7,5 @@ import { requestsIntervalMs } from './admin-request-view.ts';
 export const useRequestCounts = (type: RequestType, search = '') =>
   trpc.requests.counts.useQuery(
     { type, ...(search !== '' && { search }) },
-    { ...polled(requestsIntervalMs), refetchIntervalInBackground: true },
+    { ...polledUnlessLive(requestsIntervalMs), refetchIntervalInBackground: true },
   ).data;

@@ -1,4 +1,4 @@
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { usePendingRequests } from '../lib/use-pending-requests.ts';
 
@@ -6,7 +6,7 @@ export const dashboardPollSeconds = 30;
 export const recentRowsMax = 6;
 /** More than are shown, because the further lines of the last correction are shown as well. */
 const statementLinesMax = 2 * recentRowsMax;
-const renewing = polled(dashboardPollSeconds * 1000);
+const renewing = polledUnlessLive(dashboardPollSeconds * 1000);
 
 /** The queries of the dashboard, each polled every 30 s. */
 export function useDashboardData() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
 import { clearWantedPlan } from '../../shared/lib/landing-params.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useVisit } from '../lib/use-visit.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -23,7 +23,7 @@ export function InvestmentPage() {
   /* Loads the messages of the sheets too, because loading them later would suspend the whole page. */
   const { t } = useTranslation(['investments', 'app', 'errors']);
   const { params, change } = useAddressParams();
-  const stats = trpc.stats.dashboard.useQuery(undefined, polled(pollSeconds * 1000));
+  const stats = trpc.stats.dashboard.useQuery(undefined, polledUnlessLive(pollSeconds * 1000));
   const planType = planTypes.find((type) => type === params.get('buy')) ?? null;
   const visit = useVisit(planType !== null);
   const [bought, setBought] = useState<string | null>(null);

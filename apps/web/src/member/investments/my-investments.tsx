@@ -5,7 +5,7 @@ import { Button, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
 import { useOfferedPlans } from '../../shared/lib/plans.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
 import { useTotalText } from '../../shared/lib/use-total-text.ts';
@@ -27,7 +27,7 @@ const tabLabels = { active: 'member.mine.active', completed: 'member.mine.comple
 function useInvestments(tab: Tab, pollSeconds: number, enabled = true) {
   return trpc.investments.listMine.useInfiniteQuery(
     { ...(tab !== 'all' && { status: tab }), limit: perPage },
-    { ...polled(pollSeconds * 1000), getNextPageParam: (page) => page.nextCursor, enabled },
+    { ...polledUnlessLive(pollSeconds * 1000), getNextPageParam: (page) => page.nextCursor, enabled },
   );
 }
 

@@ -1,7 +1,7 @@
 import { PPM } from '@app/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
@@ -14,7 +14,7 @@ import { ScheduleTable } from './schedule-table.tsx';
 import styles from './investments.module.css';
 
 function useSchedule(id: string | null, pollSeconds: number) {
-  return trpc.investments.schedule.useQuery({ id: id ?? '' }, { ...polled(pollSeconds * 1000), enabled: id !== null });
+  return trpc.investments.schedule.useQuery({ id: id ?? '' }, { ...polledUnlessLive(pollSeconds * 1000), enabled: id !== null });
 }
 
 function ScheduleBody({ schedule }: { schedule: ReturnType<typeof useSchedule> }) {

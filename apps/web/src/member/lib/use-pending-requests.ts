@@ -1,4 +1,4 @@
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 
 /** More than a member can have pending at once. */
@@ -6,4 +6,4 @@ const pendingMax = 50;
 
 /** The member's own pending requests, polled every `pollSeconds`. */
 export const usePendingRequests = (pollSeconds: number) =>
-  trpc.requests.listMine.useQuery({ limit: pendingMax, status: 'pending' }, polled(pollSeconds * 1000));
+  trpc.requests.listMine.useQuery({ limit: pendingMax, status: 'pending' }, polledUnlessLive(pollSeconds * 1000));

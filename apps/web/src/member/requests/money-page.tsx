@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { usePendingRequests } from '../lib/use-pending-requests.ts';
 import { useVisit } from '../lib/use-visit.ts';
@@ -15,7 +15,7 @@ import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 import styles from './requests.module.css';
 
 const pollSeconds = 30;
-const renewing = polled(pollSeconds * 1000);
+const renewing = polledUnlessLive(pollSeconds * 1000);
 
 /**
  * Deposits and withdrawals: the balance, the pending requests with their age, and the history. The query string opens the sheets.

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
 import { pagingOf, useListPages } from '../../shared/lib/list-pages.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
@@ -75,7 +75,7 @@ function HistoryRow({ request, asOf, isOpen, onToggle }: HistoryRowProps) {
 function useHistoryPage({ type, status }: HistoryFilter, pollSeconds: number) {
   const pages = useListPages();
   const filter = { ...(type !== null && { type }), ...(status !== null && { status }) };
-  const list = trpc.requests.listMine.useQuery({ ...filter, ...pages.input }, polled(pollSeconds * 1000));
+  const list = trpc.requests.listMine.useQuery({ ...filter, ...pages.input }, polledUnlessLive(pollSeconds * 1000));
   return { list, paging: pagingOf(list.data, pages) };
 }
 

@@ -7,9 +7,3 @@ for (const event of ['pointerdown', 'keydown'] as const) {
 }
 
 export const isPersonPresent = (): boolean => performance.now() - lastInputAt < presenceMs;
-
-/**
- * Options of a polling query: `trpc.x.useQuery(input, polled(10_000))`. Calls without recent user activity are marked as
- * polling, so that an open screen alone never keeps a session alive.
- */
-export const polled = (intervalMs: number) => ({ refetchInterval: intervalMs, trpc: { context: { polling: true } } }) as const;

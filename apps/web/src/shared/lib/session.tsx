@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, type ReactN
 import { awaitAccountLanguage, useAccountLanguage, watchAccountLanguage } from './account-language.ts';
 import { apiErrorOf } from './api-error.ts';
 import { watchLogOuts, logOut as logOutOf } from './log-outs.ts';
-import { polled } from './polling.ts';
+import { polledUnlessLive } from './live/polled-unless-live.ts';
 import { tokenStore, useToken } from './token-store.ts';
 import { trpc } from './trpc.ts';
 
@@ -33,7 +33,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const own = trpc.auth.session.useQuery(undefined, {
     enabled: token !== null,
     refetchOnWindowFocus: 'always',
-    ...polled(checkIntervalMs),
+    ...polledUnlessLive(checkIntervalMs),
   });
   const refused = apiErrorOf(own.error).errorCode === 'NOT_LOGGED_IN';
   const { refetch } = own;

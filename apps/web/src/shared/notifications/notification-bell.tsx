@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '../lib/load-chunk.ts';
 import { formatCount } from '../lib/format-number.ts';
-import { polled } from '../lib/polling.ts';
+import { polledUnlessLive } from '../lib/live/polled-unless-live.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -22,7 +22,7 @@ export function NotificationBell({ intervalMs }: { intervalMs: number }) {
   const [open, setOpen] = useState(false);
   /* The code of the list is loaded when it is first opened. */
   const [wasOpen, setWasOpen] = useState(false);
-  const unread = trpc.notifications.unreadCount.useQuery(undefined, polled(intervalMs)).data?.unread ?? 0;
+  const unread = trpc.notifications.unreadCount.useQuery(undefined, polledUnlessLive(intervalMs)).data?.unread ?? 0;
   const show = (next: boolean) => {
     setOpen(next);
     setWasOpen(true);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { serverTimeOf } from '../lib/clock.ts';
-import { polled } from '../lib/polling.ts';
+import { polledUnlessLive } from '../lib/live/polled-unless-live.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useToastOnFirstFailure } from '../lib/use-toast-on-first-failure.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
@@ -16,7 +16,7 @@ const pollSeconds = 5;
 /** How to invite friends, the bonuses so far, and the friends. Polls every 5 s while the tab is visible. */
 export function ReferralPage() {
   const { t } = useTranslation(['referrals', 'app']);
-  const stats = trpc.referrals.stats.useQuery(undefined, polled(pollSeconds * 1000));
+  const stats = trpc.referrals.stats.useQuery(undefined, polledUnlessLive(pollSeconds * 1000));
   const { data, error, dataUpdatedAt, refetch } = stats;
   useToastOnFirstFailure(stats, t('failed'));
   return (

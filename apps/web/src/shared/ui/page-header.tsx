@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../lib/business-time.ts';
 import { serverNow, type ServerMs } from '../lib/clock.ts';
+import { useLive } from '../lib/live/live-state.ts';
 import { useLanguage } from '../lib/use-language.ts';
 import styles from './page-header.module.css';
 
@@ -17,14 +18,16 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The title of a page, when its data was loaded, and its actions. */
+/** The title of a page, when its data was loaded and how it is renewed, and its actions. */
 export function PageHeader({ title, asOf, pollSeconds, note, actions }: PageHeaderProps) {
   const { t } = useTranslation(['app', 'area']);
   const language = useLanguage();
+  const isLive = useLive();
   const asOfTextOf = (at: PageHeaderProps['asOf']) => {
     if (at === undefined) return undefined;
     const first = at === null ? t('loading') : t('area:time.asOf', { at: formatInstant(at, language) });
     if (pollSeconds === undefined) return first;
+    if (isLive && at !== null) return t('area:sentences', { first: t('area:time.live'), second: first });
     const second = t('area:time.every', { interval: formatDuration(pollSeconds * 1000, language, 'second') });
     return t('area:sentences', { first, second });
   };

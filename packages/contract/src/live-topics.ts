@@ -1,0 +1,36 @@
+/**
+ * What may have changed. A topic says which queries to fetch again, never what changed. `me`: the account of one user, its session
+ * included; `all`: anything.
+ */
+export const liveTopics = [
+  'requests',
+  'transactions',
+  'stats',
+  'investments',
+  'notifications',
+  'settings',
+  'referrals',
+  'runs',
+  'me',
+  'all',
+] as const;
+export type LiveTopic = (typeof liveTopics)[number];
+
+/** Topics whose queries only administrators may call; nobody else receives them. */
+export const administratorTopics: readonly LiveTopic[] = ['runs'];
+
+/**
+ * The polled queries of each topic, as procedures of the API; `auth.session` has the balance of the header. The topic `settings` renews
+ * what the page itself holds.
+ */
+export const liveQueries: Readonly<Record<Exclude<LiveTopic, 'all'>, readonly string[]>> = {
+  requests: ['requests.listMine', 'requests.list', 'requests.counts', 'requests.details', 'requests.position'],
+  transactions: ['transactions.listMine', 'statement.list', 'statement.history'],
+  stats: ['stats.dashboard', 'stats.admin', 'stats.coverage', 'stats.dayOne', 'auth.session'],
+  investments: ['investments.listMine', 'investments.schedule', 'investments.listSetAside'],
+  notifications: ['notifications.unreadCount'],
+  settings: [],
+  referrals: ['referrals.stats'],
+  runs: ['accrual.latest', 'accrual.getRun', 'ledger.check'],
+  me: ['auth.session'],
+};
