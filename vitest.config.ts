@@ -10,7 +10,7 @@ const resolve = {
   alias: [
     { find: /^@app\/(money|contract|i18n|csv|db|core|queue|live|runtime|metrics)$/, replacement: source('packages/$1/src/index.ts') },
     { find: /^@app\/i18n\/server$/, replacement: source('packages/i18n/src/server.ts') },
-    { find: /^@app\/(db|core|queue)\/testing$/, replacement: source('packages/$1/src/testing/index.ts') },
+    { find: /^@app\/(db|core|queue|live)\/testing$/, replacement: source('packages/$1/src/testing/index.ts') },
     { find: /^@app\/csv\/parse$/, replacement: source('packages/csv/src/parse/index.ts') },
     { find: /^@app\/db\/backup$/, replacement: source('packages/db/src/backup/index.ts') },
     { find: /^@app\/core\/operator$/, replacement: source('packages/core/src/operator.ts') },

@@ -128,8 +128,10 @@ describe('every call that changes something', () => {
     const { coreFixture, app, member, masterAdmin } = fixture;
     const { id } = await coreFixture.deposit(member, sgd('10.00'));
     const token = await coreFixture.logIn(masterAdmin);
-    const told = await expectTold(() => send(app, 'PUT', `/api/admin/requests/${id}`, { token, body: { status, admin_note: 'a reason' } }));
-    expect(told).not.toEqual([]);
+    const told = await expectTold(() =>
+      send(app, 'PUT', `/api/admin/requests/${id}/process`, { token, body: { status, admin_note: 'a reason' } }),
+    );
+    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([member.id, 'administrators']));
   });
 
   it('a registration with a referral code tells the referrer', async () => {
@@ -142,7 +144,7 @@ describe('every call that changes something', () => {
       referral_code: referrer?.code,
     };
     const told = await expectTold(() => send(app, 'POST', '/api/auth/register', { body }));
-    expect(told).toContainEqual({ topics: ['referrals'], to: member.id });
+    expect(told).toContainEqual({ topics: ['referrals', 'stats'], to: member.id });
   });
 });
 
@@ -195,7 +197,7 @@ describe('every job', () => {
       says: false,
       prepare: async () => {
         const exportId = await createQueuedExport(fixture.coreFixture, fixture.masterAdmin);
-        return () => writeExport(fixture.coreFixture.ctx, { exportId }, { renderCsv });
+        return () => writeExport(fixture.coreFixture.ctx, { exportId }, { renderCsv, shouldStop: () => false });
       },
     },
     'sweep-exports': { says: false, prepare: () => Promise.resolve(() => sweepExports(fixture.coreFixture.ctx)) },

@@ -2,12 +2,12 @@ import { LiveEvent } from '@app/contract';
 import { requestDeposit, type Ctx } from '@app/core';
 import { sgd } from '@app/core/testing';
 import { createHub, openSender, streamLimits, type InvalidationSender, type LiveHub } from '@app/live';
+import { openStream, type TestStream } from '@app/live/testing';
 import { createLogger } from '@app/runtime';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { createApiFixture, type ApiFixture } from '../testing/api-fixture.ts';
 import { send } from '../testing/http-calls.ts';
-import { openStream, type TestStream } from '../testing/open-stream.ts';
 
 let fixture: ApiFixture;
 let hub: LiveHub;

@@ -53,7 +53,7 @@ export async function createMemberAndLogIn(ctx: Ctx, input: RegisterInput, hashe
     return { token: await startSession(tx, ctx, user), username: user.username, deviceToken, referredBy: referrerId };
   });
   invalidateAdminStats(ctx);
-  if (referredBy !== null) ctx.invalidate({ topics: ['referrals'], to: referredBy });
+  if (referredBy !== null) ctx.invalidate({ topics: ['referrals', 'stats'], to: referredBy });
   return loggedIn;
 }
 

@@ -68,6 +68,7 @@ export async function deleteUser(ctx: MasterAdminCtx, { id }: { id: string }): P
     return withdrawn;
   });
   invalidateMoneyOf(ctx, id);
+  ctx.invalidate({ topics: ['stats'], to: 'everyone' }); // of the referrer
   for (const row of reset) await enqueueExport(ctx, row);
 }
 

@@ -93,7 +93,7 @@ async function createImported(ctx: OperatorCtx, member: ImportMemberInput, crede
       isKept = true;
     });
     invalidateAdminStats(ctx);
-    ctx.invalidate({ topics: ['referrals'], to: 'everyone' });
+    if (member.referrer !== undefined) ctx.invalidate({ topics: ['referrals', 'stats'], to: 'everyone' });
     return { problems: [] };
   } catch (error) {
     if (isKept && error instanceof Error && isUnavailable(error)) return { problems: [], commitError: error };
