@@ -4,6 +4,7 @@ import { createTestDb, startTestServer } from '@app/db/testing';
 import { sql } from 'drizzle-orm';
 import { root } from '../scripts/env.ts';
 import { readFlags } from '../scripts/read-flags.ts';
+import { approveOverRest, createPendingDeposits, ratePerSecond } from './approvals/approve-over-rest.ts';
 import { approveWithMinimalSql } from './approvals/minimal-approval.ts';
 import { median } from './figures/measure.ts';
 import { reportFigures } from './figures/report-figures.ts';
@@ -28,46 +29,18 @@ const server = await startTestServer(path.join(root, '.data', 'test'));
 const { db, url, close } = await createTestDb(server, { connectionsMax: clients, statementTimeoutMs: 0, clockOffsetMs: undefined });
 const api = await startApi(url);
 
-/** Creates one pending deposit for each of as many members as a round needs; returns their ids. */
-async function pendingDeposits(): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
-    insert into transactions (user_id, type, status, amount, created_at, announced_at)
-    select id, 'deposit', 'pending', 1300000, now(), now() from users where username like 'generated%' returning id`);
-  return rows.map(({ id }) => id);
-}
-
-/** The rate per second of concurrent clients that each process one after the other. */
-async function perSecond(ids: string[], approve: (id: string) => Promise<void>): Promise<number> {
-  const left = [...ids];
-  const before = performance.now();
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      for (let id = left.pop(); id !== undefined; id = left.pop()) await approve(id);
-    }),
-  );
-  return (ids.length * 1000) / (performance.now() - before);
-}
-
 async function measure() {
   const token = await api.logIn();
   const [admin] = await db.execute<{ id: string }>(sql`select id from users where username = 'masteradmin'`);
   const adminId = admin?.id ?? '';
   await createGeneratedMembers(db, { count: perRound, purchasedAt: new Date(Date.now() - 3_600_000), durationDays: 7 });
-  const overRest = async (id: string) => {
-    const response = await fetch(`${api.base}/api/admin/requests/${id}/process`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ status: 'approved', admin_note: null }),
-    });
-    if (!response.ok) throw new Error(`an approval was answered with ${response.status}: ${await response.text()}`);
-    await response.text();
-  };
+  const overRest = approveOverRest(api, token);
   const withMinimalSql = (id: string) => approveWithMinimalSql(db, { id, adminId, now: new Date() });
-  await perSecond((await pendingDeposits()).slice(0, clients * 4), overRest); // warm-up: compiled and connected before the measurement
+  await ratePerSecond(clients, (await createPendingDeposits(db)).slice(0, clients * 4), overRest); // warm-up: compiled and connected before the measurement
   const [product, baseline]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    baseline.push(await perSecond(await pendingDeposits(), withMinimalSql));
-    product.push(await perSecond(await pendingDeposits(), overRest));
+    baseline.push(await ratePerSecond(clients, await createPendingDeposits(db), withMinimalSql));
+    product.push(await ratePerSecond(clients, await createPendingDeposits(db), overRest));
   }
   return { product: median(product), baseline: median(baseline) };
 }

@@ -25,7 +25,8 @@ export type Demo = Product & {
 
 /** The product with its demo data and one logged-in user of each role. */
 export async function startDemo(options: Pick<ProductOptions, 'isFixed'> = {}): Promise<Demo> {
-  const product = await startProduct({ ...options, environment: { DEMO_DATA: '1' } });
+  /* Pictures say how often a page is renewed, which depends on the moment where pages are live. */
+  const product = await startProduct({ ...options, environment: { DEMO_DATA: '1', ...(options.isFixed && { LIVE: '0' }) } });
   const tokens = new Map<Person, string>();
   for (const person of persons) {
     const body = people[person];

@@ -20,8 +20,8 @@ export type BenchApi = {
   stop: () => Promise<void>;
 };
 
-/** Starts the built api on a database, without limits of calls. @throws Error when it does not answer within a minute */
-export async function startApi(databaseUrl: string): Promise<BenchApi> {
+/** Starts the built api on a database, without limits of calls. `own`: further settings. @throws Error when it does not answer within a minute */
+export async function startApi(databaseUrl: string, own: Record<string, string> = {}): Promise<BenchApi> {
   const port = await freePort();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-api-'));
   const base = `http://127.0.0.1:${port}`;
@@ -36,6 +36,7 @@ export async function startApi(databaseUrl: string): Promise<BenchApi> {
       HOST: '127.0.0.1',
       MASTER_ADMIN_PASSWORD: password,
       RATE_LIMIT_SCALE: '100000',
+      ...own,
     }),
   });
   const stop = async () => {

@@ -103,6 +103,8 @@ export async function createServer({
       'answered',
     );
     const { method } = httpRequest;
+    /* A live stream lasts for minutes, which says nothing about how fast calls are answered. */
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     onAnswered({ method, route: routeOf(httpRequest), status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
   await app.register(helmet, {

@@ -68,7 +68,7 @@ describe.each(listBackends({ redisDatabase: 9 }))('live streams of processes, wi
     for (const stream of seenByMember) expect(await told(stream, 'settings')).toBeLessThan(soonMs);
 
     clock.forward({ days: 2 });
-    expect(await first.call('POST', '/admin/accrual/trigger', adminToken)).toBe(200);
+    expect(await first.call('POST', '/admin/trigger-interest-calculation', adminToken)).toBe(200);
     for (const stream of seenByAdmin) await told(stream, 'runs');
     for (const stream of seenByMember) await told(stream, 'transactions');
   });

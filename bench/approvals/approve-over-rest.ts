@@ -1,0 +1,36 @@
+import type { Db } from '@app/db';
+import { sql } from 'drizzle-orm';
+import type { BenchApi } from '../figures/start-api.ts';
+
+/** Creates one pending deposit for each generated member; returns their ids. */
+export async function createPendingDeposits(db: Db): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    insert into transactions (user_id, type, status, amount, created_at, announced_at)
+    select id, 'deposit', 'pending', 1300000, now(), now() from users where username like 'generated%' returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Approves a request over REST, as the user of the token. */
+export const approveOverRest =
+  ({ base }: BenchApi, token: string) =>
+  async (id: string): Promise<void> => {
+    const response = await fetch(`${base}/api/admin/requests/${id}/process`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'approved', admin_note: null }),
+    });
+    if (!response.ok) throw new Error(`an approval was answered with ${response.status}: ${await response.text()}`);
+    await response.text();
+  };
+
+/** The rate per second of concurrent clients that each process one after the other. */
+export async function ratePerSecond(clients: number, ids: readonly string[], approve: (id: string) => Promise<void>): Promise<number> {
+  const left = [...ids];
+  const before = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let id = left.pop(); id !== undefined; id = left.pop()) await approve(id);
+    }),
+  );
+  return (ids.length * 1000) / (performance.now() - before);
+}
