@@ -33,10 +33,12 @@ export function openLiveEvents(ctx: Opening, { lastEventId }: { lastEventId?: st
   const openedAt = performance.now();
   log.info({ userId: actor.id }, 'live stream opened');
   /* Not when the generator ends: one that was never read from does not run its end. */
-  signal.addEventListener('abort', () => {
+  const close = () => {
     stream.close();
     log.info({ userId: actor.id, ms: Math.round(performance.now() - openedAt) }, 'live stream closed');
-  });
+  };
+  if (signal.aborted) close();
+  else signal.addEventListener('abort', close);
   return eventsOf(ctx, stream, signal);
 }
 

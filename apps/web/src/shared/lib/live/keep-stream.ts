@@ -5,8 +5,11 @@ import { readStream, StreamRefused, type StreamEvent } from './read-stream.ts';
 const silentMaxMs = 40_000;
 /** Before the next attempt, doubled up to the maximum, and shortened at random so that browsers do not come back together. */
 const retryMs = { first: 500, max: 5_000 };
-/** A stream that is never answered, and one that the server does not want to see again soon. */
 const answeredWithinMs = 10_000;
+/** A stream that ends sooner counts as a failed attempt: something on the way does not let it through. */
+const lastsAtLeastMs = 5_000;
+/** Before a server is asked again that refuses the stream for another reason than its load. */
+const refusedForMs = 60_000;
 
 export type StreamListener = {
   onTopics: (topics: readonly LiveTopic[]) => void;
@@ -30,13 +33,14 @@ export async function keepStream(token: string, signal: AbortSignal, listener: S
     let silence = setTimeout(end, answeredWithinMs);
     let ending: 'off' | 'over' | undefined;
     let waitMs: number | undefined;
+    let connectedAt: number | undefined;
     const onEvent = ({ name, data, id }: StreamEvent): void => {
       clearTimeout(silence);
       silence = setTimeout(end, silentMaxMs);
       if (name === 'return') ending = 'off';
       else if (name === 'serialized-error') ending = statusOf(data) === 401 ? 'over' : undefined;
       else {
-        failures = 0;
+        connectedAt ??= performance.now();
         onState(true);
       }
       if (name !== 'message') return;
@@ -46,10 +50,9 @@ export async function keepStream(token: string, signal: AbortSignal, listener: S
     try {
       await readStream({ token, lastEventId, signal: attempt.signal }, onEvent);
     } catch (error) {
-      failures += 1;
       if (error instanceof StreamRefused) {
         if (error.status === 401) ending = 'over';
-        waitMs = error.retryAfterMs;
+        waitMs = error.retryAfterMs ?? (error.status < 500 ? refusedForMs : undefined);
       }
     } finally {
       clearTimeout(silence);
@@ -57,7 +60,8 @@ export async function keepStream(token: string, signal: AbortSignal, listener: S
     }
     if (ending === 'over') onSessionOver();
     if (ending !== undefined) return ending;
-    /* A stream that ended after its maximum time is opened again at once, and nothing was missed. */
+    /* A stream that was lost is opened again at once, and the server sends what was missed; only if that fails does the tab poll. */
+    failures = connectedAt !== undefined && performance.now() - connectedAt > lastsAtLeastMs ? 0 : failures + 1;
     if (failures > 0 && !signal.aborted) onState(false);
     await pauseUnless(signal, waitMs ?? Math.min(retryMs.max, retryMs.first * 2 ** failures) * (0.5 + Math.random() / 2));
   }
