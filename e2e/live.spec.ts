@@ -48,7 +48,7 @@ async function startSecondApi(port: number): Promise<typeof second> {
   return { child, url, port };
 }
 
-/** Less than any polling interval, however busy the machine is; what it took is printed. */
+/** Less than any polling interval, however busy the machine is; what it took is in the report. */
 const soon = { timeout: 4_500 };
 const patience = { timeout: 120_000 };
 const liveText = /^(Live|Langsung)/;
@@ -88,7 +88,7 @@ const countStreams = async (): Promise<number> => {
 const timed = async (what: string, wait: Promise<unknown>): Promise<void> => {
   const begun = performance.now();
   await wait;
-  console.log(`${what}: seen after ${Math.round(performance.now() - begun)} ms`);
+  test.info().annotations.push({ type: 'seen', description: `${what}: after ${Math.round(performance.now() - begun)} ms` });
 };
 const rows = (page: Page) => page.getByTestId('request-row');
 

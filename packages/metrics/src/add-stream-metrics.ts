@@ -1,13 +1,15 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Adds the number of open live streams of an api. */
+/** Adds the number of open live streams of an api, counted at each scrape. */
 export function addStreamMetrics(registry: Registry, countStreams: () => number): void {
-  new Gauge({
+  const help = 'Open live streams: browsers that are told of changes instead of polling';
+  const streams = new Gauge({
     name: 'live_streams',
-    help: 'Open live streams: browsers that are told of changes instead of polling',
-    registers: [registry],
+    help,
+    registers: [],
     collect() {
       this.set(countStreams());
     },
   });
+  registry.registerMetric(streams);
 }

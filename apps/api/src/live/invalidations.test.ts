@@ -14,7 +14,6 @@ import {
 } from '@app/core';
 import { sgd } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sharedApiFixture } from '../testing/api-fixture.ts';
 import { createQueuedExport } from '../testing/exports.ts';
@@ -136,7 +135,7 @@ describe('every call that changes something', () => {
 
   it('a registration with a referral code tells the referrer', async () => {
     const { app, coreFixture, member } = fixture;
-    const [referrer] = await coreFixture.db.execute<{ code: string }>(sql`select referral_code as code from users where id = ${member.id}`);
+    const [referrer] = await coreFixture.db.execute<{ code: string }>(`select referral_code as code from users where id = '${member.id}'`);
     const body = {
       username: 'a.new.friend',
       email: 'a.new.friend@example.test',
@@ -165,7 +164,7 @@ describe('every job', () => {
       prepare: async () => {
         const { coreFixture, member } = fixture;
         const friend = await coreFixture.createMember({ available: sgd('10000.00') });
-        await coreFixture.db.execute(sql`update users set referred_by = ${member.id} where id = ${friend.id}`);
+        await coreFixture.db.execute(`update users set referred_by = '${member.id}' where id = '${friend.id}'`);
         coreFixture.clock.forward({ days: 1 });
         return () => accrueReferralBonuses(coreFixture.ctx, { runId: null });
       },

@@ -4,7 +4,6 @@ import { sgd } from '@app/core/testing';
 import { createHub, openSender, streamLimits, type InvalidationSender, type LiveHub } from '@app/live';
 import { openStream, type TestStream } from '@app/live/testing';
 import { createLogger } from '@app/runtime';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { createApiFixture, type ApiFixture } from '../testing/api-fixture.ts';
 import { send } from '../testing/http-calls.ts';
@@ -50,16 +49,10 @@ async function closeAll(): Promise<void> {
   for (const { close } of opened.splice(0)) close();
   await vi.waitFor(() => expect(hub.countStreams()).toBe(0), { timeout: 20_000 });
 }
-const withSql = async <T>(use: (sql: postgres.Sql) => Promise<T>): Promise<T> => {
-  const sql = postgres(fixture.coreFixture.url, { max: 1 });
-  return use(sql).finally(() => sql.end());
-};
 /** Ends the connections of the live stream whose last statement is like this. */
 async function killLive(statement: string): Promise<void> {
-  const killed = await withSql(
-    (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'live' and datname = current_database() and query ilike ${statement}`,
-  );
+  const killed = await fixture.coreFixture.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'live' and datname = current_database() and query ilike '${statement}'`);
   expect(killed.length).toBe(1);
 }
 /** The last line of the log with this message. */
@@ -160,7 +153,8 @@ it('ends the stream of an administrator who lost the role', async () => {
 
 it('does not keep a session alive', async () => {
   const token = await logIn(fixture.admin);
-  const activity = () => withSql((sql) => sql`select last_active_at from sessions where id = ${fixture.coreFixture.sessionIdOf(token)}`);
+  const activity = () =>
+    fixture.coreFixture.db.execute(`select last_active_at from sessions where id = '${fixture.coreFixture.sessionIdOf(token)}'`);
   const before = await activity();
   fixture.coreFixture.clock.forward({ ms: 10 * 60_000 });
   const stream = await connect(fixture.admin, token);
@@ -209,7 +203,7 @@ it('sends what could not be sent once the database answers again, and only logs 
 it('has a message of unknown content mean that anything may have changed', async () => {
   const stream = await connect(fixture.member);
   for (const payload of ['', '{}', '[{"topics":["of another release"],"to":"everyone"}]']) {
-    await withSql((sql) => sql`select pg_notify('live', ${payload})`);
+    await fixture.coreFixture.db.execute(`select pg_notify('live', '${payload}')`);
     expect(await stream.nextTopics(), payload).toEqual(['all']);
   }
   await closeAll();

@@ -68,5 +68,4 @@ async function requireSameSession({ core, token }: Opening): Promise<void> {
   if (found?.id !== actor.id || found.role !== actor.role) throw new DomainError('NOT_LOGGED_IN');
 }
 
-/* eslint-disable-next-line require-yield -- it has nothing to say */
 async function* noEvents(): LiveEvents {}

@@ -11,12 +11,11 @@ export function LiveUpdates() {
     if (token === null) return;
     let stop: (() => void) | undefined;
     let isWanted = true;
-    loadChunk(() => import('./start-live.ts')).then(
-      ({ startLive }) => {
-        if (isWanted) stop = startLive(token, queryClient);
-      },
-      () => undefined, // of an older release: the pages poll
-    );
+    const start = async (): Promise<void> => {
+      const { startLive } = await loadChunk(() => import('./start-live.ts'));
+      if (isWanted) stop = startLive(token, queryClient);
+    };
+    start().catch(() => undefined); // of an older release: the pages poll
     return () => {
       isWanted = false;
       stop?.();

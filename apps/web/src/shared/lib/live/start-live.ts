@@ -42,7 +42,10 @@ function join(name: string, { token, queryClient, stop }: Tools): void {
   const { refresh, stop: stopRefreshing } = createRefresher(queryClient);
   let state: 'off' | 'leader' | 'follower' = 'follower';
   let heardAt = performance.now();
-  const send = (message: Message) => !stop.aborted && channel.postMessage(message);
+  const send = (message: Message): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is within one origin
+    if (!stop.aborted) channel.postMessage(message);
+  };
   const setConnected = (isConnected: boolean): void => {
     if (liveState.get() === isConnected) return;
     liveState.set(isConnected);
