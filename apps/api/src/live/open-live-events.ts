@@ -31,11 +31,11 @@ export function openLiveEvents(ctx: Opening, { lastEventId }: { lastEventId?: st
   if (stream === 'too-many') throw new DomainError('TOO_MANY_REQUESTS', { seconds: fullForSeconds });
   if (stream === 'unavailable') throw new DomainError('UNAVAILABLE', { seconds: RETRY_SECONDS });
   const openedAt = performance.now();
-  log.info({ userId: actor.id }, 'live stream opened');
+  log.info({}, 'live stream opened');
   /* Not when the generator ends: one that was never read from does not run its end. */
   const close = () => {
     stream.close();
-    log.info({ userId: actor.id, ms: Math.round(performance.now() - openedAt) }, 'live stream closed');
+    log.info({ ms: Math.round(performance.now() - openedAt) }, 'live stream closed');
   };
   if (signal.aborted) close();
   else signal.addEventListener('abort', close);
