@@ -8,6 +8,10 @@ export const streamLimits = { perSession: 3, perUser: 10, perProcess: 5_000 };
 
 /** A client that reconnects within this many messages gets what it missed; after more, everything. */
 const rememberedMax = 1_000;
+/** A stream gets at most one event in this time. */
+const restMsMin = 250;
+/** An event costs a fraction of a millisecond, so a message to very many members is sent to each of them at most so often. */
+const eventsPerSecondMax = 400;
 /** Streams stay open while this process does not hear of changes, at most this long: then their clients have to poll. */
 const deafForMs = 5_000;
 
@@ -24,8 +28,8 @@ export type Subscriber = {
 export type LiveStream = {
   /** Resolves when there is something to send, after `ms`, or once `signal` is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** What is to be sent, with the id by which a client resumes; undefined: nothing. */
-  take: () => { id: string; topics: LiveTopic[] } | undefined;
+  /** What is to be sent, with the id by which a client resumes, and the pause until the next event; undefined: nothing. */
+  take: () => { id: string; topics: LiveTopic[]; restMs: number } | undefined;
   close: () => void;
 };
 
@@ -38,7 +42,7 @@ export type LiveHub = {
   close: () => Promise<void>;
 };
 
-type OpenStream = { subscriber: Subscriber; pending: Set<LiveTopic>; wake: () => void };
+type OpenStream = { subscriber: Subscriber; pending: Set<LiveTopic>; restMs: number; wake: () => void };
 
 /** Receives the invalidations of every process and distributes them to the streams of this one. */
 export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
@@ -54,7 +58,12 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
     number += 1;
     remembered.push({ number, invalidations });
     if (remembered.length > rememberedMax) remembered.shift();
-    for (const stream of streams) if (addTopics(stream, invalidations)) stream.wake();
+    const told = [...streams].filter((stream) => addTopics(stream, invalidations));
+    for (const stream of told) {
+      const isOneOfFew = stream.subscriber.isAdministrator;
+      stream.restMs = isOneOfFew ? restMsMin : Math.max(restMsMin, (told.length * 1000) / eventsPerSecondMax);
+      stream.wake();
+    }
   };
   const endAll = (): void => {
     for (const { subscriber } of streams) subscriber.end();
@@ -88,7 +97,7 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
     const ofSession = others.filter(({ subscriber: { session } }) => session === subscriber.session);
     const { perSession, perUser, perProcess } = streamLimits;
     if (ofSession.length >= perSession || others.length >= perUser || streams.size >= perProcess) return 'too-many';
-    const stream: OpenStream = { subscriber, pending: new Set(), wake: () => {} };
+    const stream: OpenStream = { subscriber, pending: new Set(), restMs: restMsMin, wake: () => {} };
     const missed = missedSince(lastEventId);
     if (missed === undefined) stream.pending.add('all');
     else addTopics(stream, missed);
@@ -99,7 +108,7 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
         if (stream.pending.size === 0) return undefined;
         const topics: LiveTopic[] = stream.pending.has('all') ? ['all'] : [...stream.pending];
         stream.pending = new Set();
-        return { id: `${ownId}-${number}`, topics };
+        return { id: `${ownId}-${number}`, topics, restMs: stream.restMs };
       },
       close: () => void streams.delete(stream),
     };
@@ -121,12 +130,16 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
 /** Adds what concerns the reader of a stream; false when nothing does. */
 function addTopics({ subscriber, pending }: OpenStream, invalidations: readonly Invalidation[]): boolean {
   const { userId, isAdministrator } = subscriber;
-  const before = pending.size;
+  let isConcerned = false;
   for (const { topics, to } of invalidations) {
     if (to !== 'everyone' && to !== userId && !(to === 'administrators' && isAdministrator)) continue;
-    for (const topic of topics) if (isAdministrator || !administratorTopics.includes(topic)) pending.add(topic);
+    for (const topic of topics) {
+      if (!isAdministrator && administratorTopics.includes(topic)) continue;
+      pending.add(topic);
+      isConcerned = true;
+    }
   }
-  return pending.size > before;
+  return isConcerned;
 }
 
 function waitFor(stream: OpenStream, ms: number, signal: AbortSignal): Promise<void> {

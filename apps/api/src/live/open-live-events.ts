@@ -6,8 +6,6 @@ import { tracked } from '@trpc/server';
 import type { ApiContext } from '../trpc/context.ts';
 import { RETRY_SECONDS } from '../trpc/public-error.ts';
 
-/** A client gets at most one event in this time. */
-const spacedByMs = 250;
 /** A session that ended without an event is noticed within this time. */
 const checkedEveryMs = 60_000;
 /** Before a client that was refused for the number of its streams tries again. */
@@ -54,7 +52,7 @@ async function* eventsOf(ctx: Opening, stream: LiveStream, signal: AbortSignal):
       }
       if (event === undefined) continue;
       yield tracked(event.id, { topics: event.topics, at: ctx.core.now().toISOString() } satisfies LiveEvent);
-      await sleep(spacedByMs, undefined, { signal });
+      await sleep(event.restMs, undefined, { signal });
     }
   } finally {
     stream.close();
