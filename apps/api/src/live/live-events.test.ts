@@ -126,6 +126,11 @@ it('gives a client that comes back what it missed, or everything where that is n
 it('refuses a caller without a session, and one who has to change the password first', async () => {
   for (const token of [undefined, 'a-token-that-was-never-issued', await fixture.coreFixture.staleTokenOf(fixture.member, 'idle')])
     expect((await open(token)).status).toBe(401);
+  const beginner = await fixture.coreFixture.createUser();
+  await fixture.coreFixture.db.execute(
+    `update users set is_password_assigned = true, must_change_password = true where id = '${beginner.id}'`,
+  );
+  expect((await open(await logIn(beginner))).status).toBe(403);
   for (const actor of [fixture.member, fixture.admin, fixture.masterAdmin]) expect((await open(await logIn(actor))).status).toBe(200);
   await closeAll();
 });
