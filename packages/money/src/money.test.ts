@@ -8,6 +8,7 @@ import {
   effectiveAnnualRate,
   formatIdr,
   formatSgd,
+  formatSpendable,
   fromCents,
   idr,
   isInRange,
@@ -119,6 +120,17 @@ describe('SGD amounts as users write them', () => {
     expect(formatSgd(idr(0), 'always')).toBe('SGD 0.00');
     expect(formatIdr(idr(11_500_350))).toBe('Rp 11.500.350');
     expect(formatSgd(idr(11_500_350))).toBe('SGD 884.64');
+  });
+
+  it('never shows more as spendable than there is', () => {
+    expect([15_599_864, 129, 0].map((amount) => formatSpendable(idr(amount)))).toEqual(['SGD 1,199.98', 'SGD 0.00', 'SGD 0.00']);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: AMOUNT_MAX_IDR }), (amount) => {
+        const shown = understood(formatSpendable(idr(amount)));
+        expect(amount - Number(shown)).toBeGreaterThanOrEqual(0);
+        expect(amount - Number(shown)).toBeLessThan(130);
+      }),
+    );
   });
 });
 

@@ -40,7 +40,13 @@ export function sgdInputText(amount: Idr): string {
   return `${amount < 0 && cents > 0 ? '-' : ''}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** The whole cents at or below an amount, as IDR: the largest amount that can be entered without exceeding it. */
+/**
+ * The whole cents at or below an amount, as IDR: the largest amount that can be entered without exceeding it. What can be spent
+ * is shown by it, because the nearest cent may be more than there is.
+ */
 export function floorToCent(amount: Idr): Idr {
   return amount <= 0 ? ZERO : idr(amount - (amount % IDR_PER_CENT));
 }
+
+/** An amount that can be spent, such as the free balance. */
+export const formatSpendable = (amount: Idr): string => formatSgd(floorToCent(amount));

@@ -9,7 +9,7 @@ import {
 } from '@app/contract';
 import { isUnavailable } from '@app/db';
 import { translate, translateField, type Language } from '@app/i18n/server';
-import { formatSgd, idr } from '@app/money';
+import { formatSgd, formatSpendable, idr } from '@app/money';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { fieldProblemsOf } from './field-problems.ts';
@@ -17,12 +17,13 @@ import { fieldProblemsOf } from './field-problems.ts';
 export type PublicError = ErrorBody & { status: number; retryAfterSeconds: number | undefined };
 
 /* Params that are money or an instant are formatted here; others are inserted unchanged. */
-const moneyParams = new Set(['minimum', 'maximum', 'free', 'balance']);
+const moneyParams = new Set(['minimum', 'maximum', 'balance']);
 const shortTime = new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
 
 function readable(params: ErrorParams): ErrorParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'number' && name === 'free') return [name, formatSpendable(idr(value))];
       if (typeof value === 'number' && moneyParams.has(name)) return [name, formatSgd(idr(value))];
       if (typeof value === 'string' && name === 'at') return [name, shortTime.format(new Date(value))];
       return [name, value];

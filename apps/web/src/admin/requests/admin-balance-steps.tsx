@@ -1,4 +1,4 @@
-import { add, formatSgd, negate, subtract, type Idr } from '@app/money';
+import { add, formatSpendable, negate, subtract, type Idr } from '@app/money';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../shared/lib/business-time.ts';
@@ -64,7 +64,7 @@ export function AdminBalanceSteps({ details }: { details: AdminRequestDetails })
         <DetailRow label={t('admin.balance.spokenFor')} value={<Money amount={member.pendingWithdrawals} />} />
       )}
       {exceedsAvailable(details) && (
-        <Alert type="error" showIcon title={t('admin.balance.tooLow', { available: formatSgd(member.available) })} />
+        <Alert type="error" showIcon title={t('admin.balance.tooLow', { available: formatSpendable(member.available) })} />
       )}
       {request.exceedsBalance && !exceedsAvailable(details) && <Alert type="warning" showIcon title={t('admin.balance.exceeds')} />}
     </DetailsSection>

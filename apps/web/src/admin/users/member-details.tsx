@@ -1,3 +1,4 @@
+import { floorToCent } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { noValue } from '../lib/no-value.ts';
@@ -21,7 +22,7 @@ function Accounts({ overview: { available, invested, pending, free, uncovered, b
       <DetailRow label={t('page.available')} value={<Money amount={available} withIdr isLedgerSum />} strong />
       <DetailRow label={t('page.invested')} value={<Money amount={invested} withIdr isLedgerSum />} />
       <DetailRow label={t('page.pending')} value={<Money amount={pending} />} />
-      <DetailRow label={t('page.free')} value={<Money amount={free} />} />
+      <DetailRow label={t('page.free')} value={<Money amount={floorToCent(free)} />} />
       <FreeNote pending={pending} uncovered={uncovered} bonusDebt={bonusDebt} />
       <DetailRow label={t('column.tier')} value={planName(tier)} />
     </SectionCard>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fromCents, ZERO } from '@app/money';
+import { fromCents, idr, ZERO } from '@app/money';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
@@ -21,4 +21,10 @@ it('explains why the free balance is not available less pending', async () => {
     'SGD 8.00 is pending, SGD 5.00 more than is available: nothing is free. ' +
       'SGD 2.50 is still owed from bonuses taken back; the next bonuses go towards it first.',
   );
+});
+
+it('shows as free only what can be spent in whole cents, and the balance as ever to the nearest', async () => {
+  await renderUi(<DashboardBalance stats={sampleStats(idr(15_599_864))} reservedHeight={reservedHeight} />);
+  expect((await screen.findByTestId('free')).textContent).toBe('SGD 1,199.98');
+  expect(screen.getByTestId('balance').textContent).toContain('SGD 1,199.99');
 });

@@ -3,6 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import PieChartOutlined from '@ant-design/icons/PieChartOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import type { DashboardStats } from '@app/contract';
+import { floorToCent } from '@app/money';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -75,7 +76,7 @@ function BalanceDetails({ stats }: { stats: Serialized<DashboardStats> }) {
   const { t } = useTranslation('stats');
   const free = (
     <span data-testid="free">
-      <OwnMoney amount={stats.free} strong />
+      <OwnMoney amount={floorToCent(stats.free)} strong />
     </span>
   );
   const pending = (

@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@app/contract';
-import { subtract, ZERO, type Idr } from '@app/money';
+import { floorToCent, subtract, ZERO, type Idr } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { DetailRow } from '../../shared/ui/detail-row.tsx';
@@ -13,7 +13,7 @@ export function BalancesAfter({ stats, amount }: { stats: Serialized<DashboardSt
   return (
     <div className={styles.balancesAfter}>
       <DetailRow label={t('member.buy.availableAfter')} value={<OwnMoney amount={subtract(stats.balance, spent)} strong />} />
-      <DetailRow label={t('member.buy.freeAfter')} value={<OwnMoney amount={subtract(stats.free, spent)} strong />} />
+      <DetailRow label={t('member.buy.freeAfter')} value={<OwnMoney amount={floorToCent(subtract(stats.free, spent))} strong />} />
     </div>
   );
 }

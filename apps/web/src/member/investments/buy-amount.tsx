@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { displayCents, formatSgd, fromCents, isInRange, sgdParts, type Idr, type Plan } from '@app/money';
+import { displayCents, formatSgd, formatSpendable, fromCents, isInRange, sgdParts, type Idr, type Plan } from '@app/money';
 import { Alert, Slider } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -22,7 +22,7 @@ type BuyAmountProps = {
 
 function TooLittle({ plan, free }: { plan: Plan; free: Idr }) {
   const { t } = useTranslation('investments');
-  const text = t('member.buy.tooLittleFree', { minimum: formatSgd(plan.amountMin), free: formatSgd(free) });
+  const text = t('member.buy.tooLittleFree', { minimum: formatSgd(plan.amountMin), free: formatSpendable(free) });
   const sentence = (
     <>
       {text} <Link href="/deposit-withdraw?open=deposit">{t('member.deposit')}</Link>
@@ -38,14 +38,14 @@ export function BuyAmount({ id, plan, free, value, onChange, problem }: BuyAmoun
   if (free === undefined) return null;
   const { least, most, possible } = purchaseRange(plan, free);
   const outside = value === null || isInRange(plan, value) ? undefined : t('member.calculator.outside', { range });
-  const tooMuch = value !== null && value > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSgd(free) }) : undefined;
+  const tooMuch = value !== null && value > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSpendable(free) }) : undefined;
   return (
     <>
       {!possible && <TooLittle plan={plan} free={free} />}
       <LabelledField
         id={id}
         label={t('member.buy.amount')}
-        aside={<span className="num">{t('member.buy.free', { free: formatSgd(free) })}</span>}
+        aside={<span className="num">{t('member.buy.free', { free: formatSpendable(free) })}</span>}
         problem={problem ?? outside ?? tooMuch}
       >
         {(control) => (

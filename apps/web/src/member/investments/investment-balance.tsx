@@ -1,5 +1,6 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import type { DashboardStats } from '@app/contract';
+import { floorToCent } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Serialized } from '../../shared/lib/serialized.ts';
@@ -14,7 +15,7 @@ export function InvestmentBalance({ stats }: { stats: Serialized<DashboardStats>
   const [, navigate] = useLocation();
   const details = stats && (
     <>
-      <AmountDetail label={t('member.free')} testId="free" amount={stats.free} strong />
+      <AmountDetail label={t('member.free')} testId="free" amount={floorToCent(stats.free)} strong />
       <AmountDetail label={t('member.pending')} testId="pending" amount={stats.pendingWithdrawals} />
     </>
   );

@@ -1,6 +1,7 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import type { DashboardStats } from '@app/contract';
+import { floorToCent } from '@app/money';
 import { useTranslation } from 'react-i18next';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { AmountDetail } from '../ui/amount-detail.tsx';
@@ -17,7 +18,7 @@ export function MoneyBalance({ stats, onDeposit, onWithdraw }: MoneyBalanceProps
   const details = stats && (
     <>
       <AmountDetail label={t('member.pending')} testId="pending" amount={stats.pendingWithdrawals} />
-      <AmountDetail label={t('member.free')} testId="free" amount={stats.free} strong />
+      <AmountDetail label={t('member.free')} testId="free" amount={floorToCent(stats.free)} strong />
       <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
     </>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fromCents } from '@app/money';
+import { fromCents, idr } from '@app/money';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { SessionUser } from '../../shared/lib/session.tsx';
@@ -36,6 +36,26 @@ it('focuses the amount and checks it against the minimum and the free balance wh
   fireEvent.change(amount(), { target: { value: '100.01' } });
   expect(below()).toContain('Only SGD 100.00 is free to use.');
   fireEvent.change(amount(), { target: { value: '100' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows as free only what can be withdrawn, in whole cents', async () => {
+  const uneven = sampleStats(idr(15_599_864));
+  await renderUi(
+    loggedIn(
+      <>
+        <MoneyBalance stats={uneven} onDeposit={() => undefined} onWithdraw={() => undefined} />
+        <WithdrawalSheet open stats={uneven} onClose={() => undefined} />
+      </>,
+    ),
+  );
+  await screen.findByLabelText('Amount');
+  expect(screen.getByTestId('free').textContent).toBe('SGD 1,199.98');
+  const shownInSheet = screen.getAllByText('Free to use').at(-1)?.parentElement?.textContent;
+  expect(shownInSheet).toContain('1,199.98');
+  fireEvent.change(amount(), { target: { value: '1199.99' } });
+  expect(below()).toContain('Only SGD 1,199.98 is free to use.');
+  fireEvent.change(amount(), { target: { value: '1199.98' } });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

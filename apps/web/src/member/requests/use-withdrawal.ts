@@ -1,5 +1,5 @@
 import { decisionWorkingDays } from '@app/contract';
-import { formatSgd, type Idr } from '@app/money';
+import { formatSgd, formatSpendable, type Idr } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiErrorOf } from '../../shared/lib/api-error.ts';
@@ -43,7 +43,7 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
   function problemOf(entered: Idr | null): string | undefined {
     if (entered === null) return undefined;
     if (entered < minimum) return t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
-    return free !== undefined && entered > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSgd(free) }) : undefined;
+    return free !== undefined && entered > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSpendable(free) }) : undefined;
   }
   function change(next: Idr | null) {
     setAmount(next);

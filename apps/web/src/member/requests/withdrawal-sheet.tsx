@@ -27,7 +27,7 @@ function WithdrawalDetails({ stats }: { stats: Serialized<DashboardStats> | unde
     <div className={styles.withdrawalDetails}>
       <DetailRow label={t('member.withdraw.available')} value={<OwnMoney amount={stats.balance} />} />
       <DetailRow label={t('member.pending')} value={<OwnMoney amount={stats.pendingWithdrawals} />} />
-      <DetailRow label={t('member.free')} value={<OwnMoney amount={stats.free} strong />} />
+      <DetailRow label={t('member.free')} value={<OwnMoney amount={floorToCent(stats.free)} strong />} />
       <FreeNote pending={stats.pendingWithdrawals} uncovered={stats.uncovered} bonusDebt={stats.bonusDebt} isOwn />
     </div>
   );
@@ -74,7 +74,7 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
           {(control) => (
             <>
               <SgdInput {...control} value={amount} onChange={change} />
-              {stats !== undefined && stats.free > 0 && (
+              {stats !== undefined && floorToCent(stats.free) > 0 && (
                 <Button type="link" className={clsx(styles.moneyAll)} onClick={() => change(floorToCent(stats.free))}>
                   {t('member.withdraw.all')}
                 </Button>
