@@ -72,16 +72,38 @@ describe('SGD amounts as users write them', () => {
     ['ＳＧＤ\u3000５', 'en', 65_000],
     ['๑,๒๓๔.๕', 'en', 16_048_500],
     ['５，５', 'id', 71_500],
+    ['.5', 'en', 6_500],
+    [',5', 'id', 6_500],
+    ['。５', 'en', 6_500],
+    ['5 000', 'en', 65_000_000],
+    ['5\u00a0000.50', 'en', 65_006_500],
+    ['5\u2009000\u2009000', 'en', 65_000_000_000],
+    ['SGD 5\u202f000', 'en', 65_000_000],
+    ["5'000", 'en', 65_000_000],
+    ['5’000.5', 'en', 65_006_500],
+    ['5 000,50', 'id', 65_006_500],
+    ['5.000,50', 'id', 65_006_500],
+    ['５　０００', 'en', 65_000_000],
   ] as const)('understands %s (%s)', (text, style, amount) => {
     expect(understood(text, style)).toBe(amount);
   });
 
   it.each([
-    ['1,234', 'id', [16_042_000, 15_990]],
-    ['12,345', 'id', [160_485_000, 160_420]],
-    ['1.234', 'en', [16_042_000, 15_990]],
+    ['1,234', 'id', [16_042_000]],
+    ['12,345', 'id', [160_485_000]],
+    ['12.345', 'en', [160_485_000]],
+    ['1.234', 'en', [16_042_000]],
+    ['1.000', 'en', [13_000_000, 13_000]],
     ['0,123', 'id', []],
+    ['0,005', 'en', []],
+    ['0,005', 'id', []],
+    ['0.005', 'id', []],
+    ['00,005', 'en', []],
+    ['012,345', 'en', []],
+    ['0,500', 'en', [6_500]],
     ['1234,567', 'id', []],
+    ['1234,567', 'en', []],
+    ['99999999999999999.000', 'en', []],
   ] as const)('takes the third decimal of %s (%s) for an error and says what may be meant', (text, style, mayMean) => {
     expect(parseSgd(text, style)).toEqual({ ok: false, refusal: 'too_many_decimals', mayMean });
   });
@@ -91,6 +113,9 @@ describe('SGD amounts as users write them', () => {
     ['５，５', 71_500],
     ['๕,๕', 71_500],
     ['1,23', 15_990],
+    ['0,5', 6_500],
+    [',5', 6_500],
+    ['5 000,50', 65_006_500],
     ['1.234,50', 16_048_500],
     ['1.234.567', 16_049_371_000],
   ])('refuses %s in the English style, and says what is meant in the other', (text, meant) => {
@@ -104,11 +129,15 @@ describe('SGD amounts as users write them', () => {
     ['12,34,567', 'not_a_number'],
     ['-5', 'not_a_number'],
     ['1e3', 'not_a_number'],
-    ['.5', 'not_a_number'],
+    ['.', 'not_a_number'],
+    ['0,005,000', 'not_a_number'],
     ['0x10', 'not_a_number'],
     ['NaN', 'not_a_number'],
     ['٥', 'not_a_number'],
-    ['1 000', 'not_a_number'],
+    ['5 00', 'not_a_number'],
+    ['0 005', 'not_a_number'],
+    ['5 000’000', 'not_a_number'],
+    ['5 000,000.00', 'not_a_number'],
     ['99999999999999', 'too_large'],
   ] as const)('refuses %j as %s', (text, refusal) => {
     expect(understood(text)).toBe(refusal);

@@ -11,30 +11,39 @@ export type ParsedSgd =
   | {
       ok: false;
       refusal: SgdRefusal;
-      /** The amounts that a text with three decimals, such as `1.234`, or of the other style may mean; otherwise empty. */
+      /** The amounts that a text with more than two decimals, such as `1.234`, or of the other style may mean, never cut; or empty. */
       mayMean: Idr[];
     };
 
+const CENTS_MAX = AMOUNT_MAX_IDR / IDR_PER_CENT;
+
+/* A first group such as `0` is never one of thousands: `0,005` is a fraction. */
 const plain = { whole: /^\d+$/, fraction: '.' } as const;
-const english = { whole: /^\d{1,3}(,\d{3})+$/, fraction: '.' } as const;
-const indonesian = { whole: /^\d{1,3}(\.\d{3})+$/, fraction: ',' } as const;
+const english = { whole: /^[1-9]\d{0,2}(,\d{3})+$/, fraction: '.' } as const;
+const indonesian = { whole: /^[1-9]\d{0,2}(\.\d{3})+$/, fraction: ',' } as const;
 const plainComma = { whole: /^\d+$/, fraction: ',' } as const;
 
 const styles = { en: [plain, english], id: [indonesian, plainComma, plain, english] } as const;
 
+/* Separators of thousands in no style of its own: spaces, also narrow and no-break ones, and apostrophes, one kind in a number. */
+const neutrallyGrouped = /^[1-9]\d{0,2}([ \u00a0\u2007\u2009\u202f'\u2019])\d{3}(?:\1\d{3})*(?=[.,]|$)/;
+
 /**
- * Parses an amount in SGD as written by a user: `1234.5`, `1,234.50` and, in the Indonesian style, `1.234,50`, also in digits of full width
- * or of Thai. A leading currency code, as copied from a screen, is ignored. Never rounds: a third decimal is refused; `mayMean` has the
- * amounts that may be meant. Returns whole IDR, 0 … AMOUNT_MAX_IDR.
+ * Parses an amount in SGD as written by a user: `1234.5`, `.5`, `1,234.50`, `1 234.50` and, in the Indonesian style, `1.234,50`, also in
+ * digits of full width or of Thai. A leading currency code, as copied from a screen, is ignored. Never rounds: a third decimal is refused;
+ * `mayMean` has the amounts that may be meant. Returns whole IDR, 0 … AMOUNT_MAX_IDR.
  */
 export function parseSgd(text: string, style: NumberStyle = 'en'): ParsedSgd {
   const plain = toPlainNumber(text)
     .trim()
-    .replace(/^(SGD|S\$)\s*/i, '');
+    .replace(/^(SGD|S\$)\s*/i, '')
+    .replace(neutrallyGrouped, (grouped) => grouped.replace(/\D/g, ''))
+    .replace(/^(?=[.,]\d)/, '0');
   const parsed = parsePlain(plain, style);
   if (parsed.ok || parsed.refusal !== 'not_a_number' || style === 'id') return parsed;
   const meant = parsePlain(plain, 'id');
-  return meant.ok ? refused('other_style', [meant.amount]) : parsed;
+  if (meant.ok) return refused('other_style', [meant.amount]);
+  return meant.refusal === 'too_many_decimals' ? meant : parsed;
 }
 
 function parsePlain(text: string, style: NumberStyle): ParsedSgd {
@@ -45,7 +54,7 @@ function parsePlain(text: string, style: NumberStyle): ParsedSgd {
     /* Other styles are not tried: `1,234` would become a thousand times the amount meant by a decimal comma. */
     if (decimals.length > 2) return refused('too_many_decimals', readingsOf(integerPart, decimals));
     const cents = Number(integerPart.replace(/[.,]/g, '') + decimals.padEnd(2, '0'));
-    if (cents > AMOUNT_MAX_IDR / IDR_PER_CENT) return refused('too_large');
+    if (cents > CENTS_MAX) return refused('too_large');
     return { ok: true, amount: fromCents(cents) };
   }
   return refused('not_a_number');
@@ -53,8 +62,10 @@ function parsePlain(text: string, style: NumberStyle): ParsedSgd {
 
 const refused = (refusal: SgdRefusal, mayMean: Idr[] = []): ParsedSgd => ({ ok: false, refusal, mayMean });
 
-/** `1,234` may mean 1234, or 1.23 with one decimal too many. */
+/** `1,234` may mean 1234; `1.000` may mean 1000, or 1 with decimals that add nothing. A decimal is never cut off. */
 function readingsOf(integerPart: string, decimals: string): Idr[] {
-  if (!/^[1-9]\d{0,2}$/.test(integerPart) || decimals.length !== 3) return [];
-  return [fromCents(Number(`${integerPart}${decimals}00`)), fromCents(Number(integerPart + decimals.slice(0, 2)))];
+  const inCents: number[] = [];
+  if (/^[1-9]\d{0,2}$/.test(integerPart) && decimals.length === 3) inCents.push(Number(`${integerPart}${decimals}00`));
+  if (/^\d\d0+$/.test(decimals)) inCents.push(Number(integerPart.replace(/[.,]/g, '') + decimals.slice(0, 2)));
+  return inCents.filter((cents) => cents <= CENTS_MAX).map(fromCents);
 }

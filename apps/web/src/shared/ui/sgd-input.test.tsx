@@ -43,13 +43,26 @@ it('accepts Indonesian number format in Indonesian', async () => {
 
 it('offers both amounts when a comma is ambiguous', async () => {
   await renderUi(<Amount />, { language: 'id' });
-  write('1,234');
+  write('1,000');
   expect(understood()).toBe('nothing');
   expect(screen.getByText(/Mana yang Anda maksud/)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'SGD 1.23' })).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'SGD 1,234.00' }));
-  expect(understood()).toBe('16042000');
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,234.00');
+  expect(screen.getByRole('button', { name: 'SGD 1.00' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'SGD 1,000.00' }));
+  expect(understood()).toBe('13000000');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1,000.00');
+});
+
+const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+it('offers no amount with a decimal cut off', async () => {
+  await renderUi(<Amount />);
+  write('12.345');
+  expect(screen.getByText('At most two decimals, please. Do you mean this?')).toBeDefined();
+  expect(offered()).toEqual(['SGD 12,345.00']);
+  write('0,005');
+  expect(understood()).toBe('nothing');
+  expect(screen.getByText('At most two decimals, please.')).toBeDefined();
+  expect(offered()).toEqual([]);
 });
 
 it.each([
