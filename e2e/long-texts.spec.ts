@@ -118,6 +118,25 @@ async function lookAt(browser: Browser, begin: () => void): Promise<string[]> {
   return wrong;
 }
 
+test('on a phone the number of a request stands apart from its position in the list', async ({ browser }) => {
+  const page = await open(browser, fixture.master, '/terms', inThai);
+  await page.goto(`${product.url}/admin/withdrawals`);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 });
+    await settle(page);
+    await press('[data-testid=request-row] .row-actions .ant-btn')(page);
+    const edgesOf = async (part: string) => {
+      const box = await page.getByTestId('request-drawer').locator(`.ant-drawer-${part}`).boundingBox();
+      return { top: box?.y ?? NaN, bottom: (box?.y ?? NaN) + (box?.height ?? NaN) };
+    };
+    const [title, place, header] = [await edgesOf('title'), await edgesOf('extra'), await edgesOf('header')];
+    expect(place.top).toBeGreaterThanOrEqual(title.bottom);
+    expect(place.bottom).toBeLessThanOrEqual(header.bottom);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('request-drawer')).toHaveCount(0);
+  }
+});
+
 for (const [language, begin] of [
   ['id', inIndonesian],
   ['th', inThai],

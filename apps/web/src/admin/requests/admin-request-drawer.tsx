@@ -28,6 +28,7 @@ const drawerWidth = 776;
 const drawerClasses = {
   header: clsx(styles.requestDrawerHeader),
   title: clsx(styles.requestDrawerTitle),
+  extra: clsx(styles.requestDrawerPlace),
   body: clsx(styles.requestDrawerBody),
 };
 
