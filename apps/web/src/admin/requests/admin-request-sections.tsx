@@ -12,6 +12,7 @@ import { AdminBankSections } from './admin-bank-sections.tsx';
 import { Detail, DetailsSection } from './details-section.tsx';
 import { AdminRequestTag } from './admin-request-tag.tsx';
 import type { AdminRequestDetails } from './admin-request-view.ts';
+import { useMissedDeadline } from './overdue.tsx';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
 
@@ -44,6 +45,7 @@ export function AdminRequestSections({ details }: { details: AdminRequestDetails
   const { t } = useTranslation(['admin-requests', 'app']);
   const { request, member } = details;
   const labels = requestLabels[request.type];
+  const missed = useMissedDeadline(request);
   return (
     <>
       <section className={`${styles.detailsSection} ${styles.amountSection}`}>
@@ -71,8 +73,10 @@ export function AdminRequestSections({ details }: { details: AdminRequestDetails
           <TransactionDate transaction={request} withZone />
         </Detail>
         {request.dueAt !== null && request.status === 'pending' && (
-          <Detail label={t('admin.details.dueAt')}>
-            <DateTime at={request.dueAt} withZone />
+          <Detail label={t(missed === null ? 'admin.details.dueAt' : 'admin.details.overdueSince')}>
+            <span className={missed === null ? undefined : styles.overdue}>
+              <DateTime at={request.dueAt} withZone />
+            </span>
           </Detail>
         )}
       </DetailsSection>

@@ -15,6 +15,7 @@ import type { AdminRequest } from './admin-request-view.ts';
 import { ApprovedBeforeTag } from './approved-before-tag.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
+import { OverdueNote } from './overdue.tsx';
 import styles from './admin-requests.module.css';
 import adminTableStyles from '../ui/admin-table.module.css';
 
@@ -46,9 +47,16 @@ export function OpenRequestButton({
   );
 }
 
-/** How long a request has been pending, or who decided it and when. */
-export function AgeOrDecision({ request: { status, createdAt, processedBy, processedAt } }: { request: AdminRequest }) {
-  if (status === 'pending') return <Age since={createdAt} />;
+/** How long a request has been pending and since when it is overdue, or who decided it and when. */
+export function AgeOrDecision({ request }: { request: AdminRequest }) {
+  const { status, createdAt, processedBy, processedAt } = request;
+  if (status === 'pending') {
+    return (
+      <span className={adminTableStyles.wrappedText}>
+        <Age since={createdAt} /> <OverdueNote request={request} />
+      </span>
+    );
+  }
   return (
     <span className={`${adminTableStyles.wrappedText} quiet`}>
       {processedBy ?? noValue}
