@@ -28,6 +28,9 @@ export const listLimit = { default: 500, max: 1000 } as const;
 /** Up to this number the rows of a list are counted; the number of more rows is an estimate. */
 export const exactTotalMax = 10_000;
 
+/** The most deposits, and the most withdrawals, that a member may have pending at once, where limits have their normal scale. */
+export const pendingOfAKindMax = 5;
+
 /** Withdrawals are decided within this many working days. */
 export const decisionWorkingDays = { min: 1, max: 3 } as const;
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@app/contract';
+import { DomainError, pendingOfAKindMax } from '@app/contract';
 import { schema, type Db, type Tx } from '@app/db';
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { AuthedCtx } from '../context.ts';
@@ -8,7 +8,6 @@ const { exports, files, investments, transactions, users } = schema;
 
 const hourMs = 3_600_000;
 const perHourMax = { requests: 10, purchases: 20, uploads: 10, exports: 30 } as const;
-const pendingOfAKindMax = 5;
 
 /** Storage limits of export files, finished or still to be written, in bytes: per administrator, and in total. */
 export const exportBytesMax = { own: 500_000_000, all: 2_000_000_000 } as const;

@@ -8,26 +8,37 @@ import { Sheet } from '../../shared/ui/sheet.tsx';
 import { BankField } from './bank-field.tsx';
 import { RequestForm } from './request-form.tsx';
 import { SubmitRequest } from './submit-request.tsx';
+import { isTooManyPending, TooManyPending } from './too-many-pending.tsx';
 import { useDeposit } from './use-deposit.ts';
 import styles from './requests.module.css';
 
+type DepositSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The number of the member's pending deposits. */
+  pendingCount: number;
+};
+
 /** The form of a deposit: destination bank, amount and payment proof. `open` comes from the query string. */
-export function DepositSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function DepositSheet({ open, onClose, pendingCount }: DepositSheetProps) {
   const { t } = useTranslation('requests');
-  const { ids, banks, minimum, values, change, submit, error, isPending, problems } = useDeposit(open, onClose);
+  const { ids, banks, minimum, values, change, submit, error, isPending, isDone, problems } = useDeposit(open, onClose);
   const { amount } = values;
   const submitText = amount ? t('member.deposit.submitAmount', { amount: formatSgd(amount) }) : t('member.deposit.submit');
-  const standingError = Object.keys(problems).length === 0 ? error : null;
+  /* The count that arrives while the sheet closes includes this deposit. */
+  const isFull = !isDone && isTooManyPending(pendingCount);
+  const standingError = Object.keys(problems).length === 0 && !isFull ? error : null;
   return (
     <Sheet
       open={open}
       title={t('member.deposit.title')}
       onClose={onClose}
       focusId={ids.amount}
-      footer={<SubmitRequest formId={ids.form} text={submitText} isPending={isPending} />}
+      footer={<SubmitRequest formId={ids.form} text={submitText} isPending={isPending} disabled={isFull} />}
     >
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.deposit.failed')} onSubmit={submit}>
         <UnsavedInput when={Object.values(values).some((value) => value !== null)} />
+        {isFull && <TooManyPending count={pendingCount} />}
         <p className={styles.sheetNote}>{t('member.deposit.note')}</p>
         <BankField
           id={ids.destination}

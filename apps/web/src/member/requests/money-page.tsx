@@ -1,3 +1,4 @@
+import type { RequestType } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import { useAddressParams } from '../../shared/lib/address-params.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
@@ -30,6 +31,7 @@ export function MoneyPage() {
   const depositVisit = useVisit(open === 'deposit');
   const withdrawalVisit = useVisit(open === 'withdraw');
   const close = () => change({ open: null }, { replace: true });
+  const pendingCountOf = (kind: RequestType) => pending.data?.items.filter(({ type }) => type === kind).length ?? 0;
   const asOf = stats.data?.asOf;
   return (
     <>
@@ -57,8 +59,14 @@ export function MoneyPage() {
           <RequestHistory asOf={asOf} pollSeconds={pollSeconds} />
         </div>
       </div>
-      <DepositSheet key={`deposit-${depositVisit}`} open={open === 'deposit'} onClose={close} />
-      <WithdrawalSheet key={`withdrawal-${withdrawalVisit}`} open={open === 'withdraw'} onClose={close} stats={stats.data} />
+      <DepositSheet key={`deposit-${depositVisit}`} open={open === 'deposit'} onClose={close} pendingCount={pendingCountOf('deposit')} />
+      <WithdrawalSheet
+        key={`withdrawal-${withdrawalVisit}`}
+        open={open === 'withdraw'}
+        onClose={close}
+        stats={stats.data}
+        pendingCount={pendingCountOf('withdrawal')}
+      />
     </>
   );
 }

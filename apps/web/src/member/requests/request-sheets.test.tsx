@@ -11,6 +11,7 @@ import { sampleStats } from '../../testing/sample-stats.ts';
 import { sampleWithdrawal } from '../../testing/sample-withdrawal.ts';
 import { stubServer } from '../../testing/stub-server.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { DepositSheet } from './deposit-sheet.tsx';
 import { MoneyBalance } from './money-balance.tsx';
 import { RequestOverview } from './request-overview.tsx';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
@@ -27,7 +28,7 @@ const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
 const below = () => amount().closest('.labelled-field')?.textContent;
 
 it('focuses the amount and checks it against the minimum and the free balance while it is entered', async () => {
-  await renderUi(loggedIn(<WithdrawalSheet open stats={stats} onClose={() => undefined} />));
+  await renderUi(loggedIn(<WithdrawalSheet open pendingCount={0} stats={stats} onClose={() => undefined} />));
   await screen.findByLabelText('Amount');
   await waitFor(() => expect(document.activeElement).toBe(amount()));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -45,7 +46,7 @@ it('shows as free only what can be withdrawn, in whole cents', async () => {
     loggedIn(
       <>
         <MoneyBalance stats={uneven} onDeposit={() => undefined} onWithdraw={() => undefined} />
-        <WithdrawalSheet open stats={uneven} onClose={() => undefined} />
+        <WithdrawalSheet open pendingCount={0} stats={uneven} onClose={() => undefined} />
       </>,
     ),
   );
@@ -65,7 +66,7 @@ it('explains a free balance of zero when a correction left less than the pending
     loggedIn(
       <>
         <MoneyBalance stats={corrected} onDeposit={() => undefined} onWithdraw={() => undefined} />
-        <WithdrawalSheet open stats={corrected} onClose={() => undefined} />
+        <WithdrawalSheet open pendingCount={0} stats={corrected} onClose={() => undefined} />
       </>,
     ),
   );
@@ -75,7 +76,7 @@ it('explains a free balance of zero when a correction left less than the pending
 
 it('shows the form for bank details instead of the request while there are none', async () => {
   member = { ...sampleMember, bankName: null, accountName: null, accountNumber: null };
-  await renderUi(loggedIn(<WithdrawalSheet open stats={stats} onClose={() => undefined} />));
+  await renderUi(loggedIn(<WithdrawalSheet open pendingCount={0} stats={stats} onClose={() => undefined} />));
   expect(await screen.findByRole('button', { name: 'Add bank details' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Request withdrawal/ })).toBeNull();
 });
@@ -96,7 +97,7 @@ it('sends the payee mark that it showed; after PAYEE_CHANGED it shows the new de
     return isSeen ? sampleWithdrawal : payeeChanged();
   });
   const onClose = vi.fn();
-  await renderUi(loggedIn(<WithdrawalSheet open stats={stats} onClose={onClose} />));
+  await renderUi(loggedIn(<WithdrawalSheet open pendingCount={0} stats={stats} onClose={onClose} />));
   await screen.findByText('12345678');
   fireEvent.change(amount(), { target: { value: '10' } });
   const send = () => fireEvent.click(screen.getByRole('button', { name: /^Request withdrawal/ }));
@@ -118,7 +119,8 @@ it('does not count a request again while the sheet closes and the new free balan
     return procedure === 'requests.withdraw' ? sampleWithdrawal : undefined;
   });
   const onClose = vi.fn();
-  const sheetWith = (free: number) => loggedIn(<WithdrawalSheet open stats={{ ...stats, free: fromCents(free) }} onClose={onClose} />);
+  const sheetWith = (free: number) =>
+    loggedIn(<WithdrawalSheet open pendingCount={0} stats={{ ...stats, free: fromCents(free) }} onClose={onClose} />);
   const { rerender } = await renderUi(sheetWith(10_000));
   await screen.findByText('12345678');
   fireEvent.change(amount(), { target: { value: '60' } });
@@ -177,4 +179,22 @@ it('shows that the balance no longer covers a withdrawal', async () => {
   const uncovered = { ...sampleWithdrawal, exceedsBalance: true };
   await renderUi(loggedIn(<RequestOverview request={uncovered} asOf="2026-11-20T03:00:00.000Z" />));
   expect(await screen.findByText(/Your balance no longer covers this withdrawal/)).toBeDefined();
+});
+
+it.each([
+  ['deposit', 'Request deposit'],
+  ['withdrawal', 'Request withdrawal'],
+] as const)('says before a sixth pending %s that it would be refused, and sends none', async (type, button) => {
+  const sheetWith = (pendingCount: number) => {
+    const props = { open: true, onClose: () => undefined, pendingCount };
+    return loggedIn(type === 'deposit' ? <DepositSheet {...props} /> : <WithdrawalSheet {...props} stats={stats} />);
+  };
+  const sentence = 'You already have 5 requests waiting. Please wait until one is decided.';
+  const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: button });
+  const { rerender } = await renderUi(sheetWith(4));
+  expect((await submit()).disabled).toBe(false);
+  expect(screen.queryByText(sentence)).toBeNull();
+  rerender(sheetWith(5));
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect((await submit()).disabled).toBe(true);
 });

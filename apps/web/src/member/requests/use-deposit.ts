@@ -75,6 +75,7 @@ export function useDeposit(open: boolean, onDone: () => void) {
     submit,
     error: request.error,
     isPending,
+    isDone: request.isSuccess,
     problems: { ...(tooLow !== undefined && { [ids.amount]: tooLow }), ...form.problems },
   };
 }

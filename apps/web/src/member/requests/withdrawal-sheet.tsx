@@ -17,6 +17,7 @@ import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
 import { PayoutAccount } from './payout-account.tsx';
 import { RequestForm } from './request-form.tsx';
 import { SubmitRequest } from './submit-request.tsx';
+import { isTooManyPending, TooManyPending } from './too-many-pending.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
 import styles from './requests.module.css';
 
@@ -33,10 +34,16 @@ function WithdrawalDetails({ stats }: { stats: Serialized<DashboardStats> | unde
   );
 }
 
-type WithdrawalSheetProps = { open: boolean; onClose: () => void; stats: Serialized<DashboardStats> | undefined };
+type WithdrawalSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  stats: Serialized<DashboardStats> | undefined;
+  /** The number of the member's pending withdrawals. */
+  pendingCount: number;
+};
 
 /** The form of a withdrawal: the balances, the amount, and the payee. */
-export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) {
+export function WithdrawalSheet({ open, onClose, stats, pendingCount }: WithdrawalSheetProps) {
   const { t } = useTranslation('requests');
   const { ids, minimum, amount, change, submit, request, problem } = useWithdrawal(stats?.free, onClose);
   const [, navigate] = useLocation();
@@ -45,7 +52,9 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
   const canBePaid = bankName !== null && accountName !== null && accountNumber !== null;
   const addBank = () => navigate('/profile?tab=bank');
   const submitText = amount ? t('member.withdraw.submitAmount', { amount: formatSgd(amount) }) : t('member.withdraw.submit');
-  const standingError = problem === undefined ? request.error : null;
+  /* The count that arrives while the sheet closes includes this withdrawal. */
+  const isFull = !request.isSuccess && isTooManyPending(pendingCount);
+  const standingError = problem === undefined && !isFull ? request.error : null;
   return (
     <Sheet
       open={open}
@@ -54,7 +63,7 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
       focusId={ids.amount}
       footer={
         canBePaid ? (
-          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} />
+          <SubmitRequest formId={ids.form} text={submitText} isPending={request.isPending} disabled={isFull} />
         ) : (
           <Button type="primary" size="large" block onClick={addBank}>
             {t('member.withdraw.addBank')}
@@ -64,6 +73,7 @@ export function WithdrawalSheet({ open, onClose, stats }: WithdrawalSheetProps) 
     >
       <RequestForm id={ids.form} error={standingError} errorTitle={t('member.withdraw.failed')} onSubmit={canBePaid ? submit : addBank}>
         <UnsavedInput when={amount !== null} />
+        {isFull && <TooManyPending count={pendingCount} />}
         <WithdrawalDetails stats={stats} />
         <LabelledField
           id={ids.amount}
