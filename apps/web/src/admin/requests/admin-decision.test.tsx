@@ -137,6 +137,14 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+it('does not report a decision as failed whose answer was lost', async () => {
+  answer = new Response(null, { status: 502 });
+  await renderUi(decisionOn(sampleRequestDetails()));
+  await approve();
+  expect(await screen.findByText(/it is not known whether the request was decided/)).toBeTruthy();
+  expect(screen.queryByText(/Could not process/)).toBeNull();
+});
+
 it('shows that a decision was too late, also after the user’s own other decision in another tab', async () => {
   answer = refused(409, 'ALREADY_PROCESSED', 'It was decided before.');
   const { rerender } = await renderUi(decisionOn(sampleRequestDetails()));

@@ -5,7 +5,7 @@ import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, isAnswered } from '../../shared/lib/api-error.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { useUser } from '../../shared/lib/session.tsx';
@@ -190,15 +190,18 @@ export function AdminDecision({ details, isEnd, note, onNoteChange, onDecided, o
     setNeedsReason(false);
   }
   const isRefused = failure !== null && failure.errorCode !== 'ALREADY_PROCESSED';
+  const refusal = !isRefused
+    ? null
+    : isAnswered(failure)
+      ? (failure.detail ?? t(requestLabels[request.type].processFailed))
+      : t('admin.decision.noAnswer');
   const problem = needsReason
     ? t('admin.decision.noteRequired')
     : needsCheck
       ? t('admin.decision.notPaidMissing')
       : isOffline
         ? t('admin.decision.offline')
-        : isRefused
-          ? (failure.detail ?? t(requestLabels[request.type].processFailed))
-          : null;
+        : refusal;
   const chosen = process.isPending ? process.variables.status : null;
   return (
     <footer className={styles.decision}>

@@ -1,5 +1,6 @@
 import { formatIdr, formatSgd, sum } from '@app/money';
 import { Alert, Button } from 'antd';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { Money } from '../../shared/ui/money.tsx';
@@ -10,22 +11,30 @@ import type { AdminRequest } from './admin-request-view.ts';
 import { useBulkApproval, type BulkState } from './use-bulk-approval.ts';
 import styles from './admin-requests.module.css';
 
-function ResultTag({ result, hasBegun }: { result: BulkState; hasBegun: boolean }) {
+type ResultProps = { result: BulkState; hasBegun: boolean; isRunning: boolean };
+
+function ResultTag({ result: { state }, hasBegun, isRunning }: ResultProps) {
   const { t } = useTranslation('admin-requests');
-  if (result.state === 'approved') return <StatusTag status="approved" />;
-  if (result.state === 'failed') return <StatusTag status="rejected">{t('admin.bulk.failed')}</StatusTag>;
+  if (state === 'approved') return <StatusTag status="approved" />;
+  if (state === 'failed') return <StatusTag status="rejected">{t('admin.bulk.failed')}</StatusTag>;
+  if (state === 'pending') return <StatusTag status="pending">{t('admin.bulk.stillPending')}</StatusTag>;
+  if (state === 'unknown') return <StatusTag status="info">{t('admin.bulk.unknown')}</StatusTag>;
   if (!hasBegun) return null;
-  return <StatusTag status="info">{result.state === 'sending' ? t('admin.bulk.sending') : t('admin.bulk.waiting')}</StatusTag>;
+  if (state === 'sending') return <StatusTag status="info">{t('admin.bulk.sending')}</StatusTag>;
+  return <StatusTag status="info">{isRunning ? t('admin.bulk.waiting') : t('admin.bulk.notSent')}</StatusTag>;
 }
 
-function BulkRow({ row, result, hasBegun }: { row: AdminRequest; result: BulkState; hasBegun: boolean }) {
+function BulkRow({ row, ...rest }: ResultProps & { row: AdminRequest }) {
+  const { t } = useTranslation('admin-requests');
+  const { state, sentence } = rest.result;
+  const reason = state === 'unknown' ? t('admin.bulk.unknownText') : sentence;
   return (
     <li className={styles.bulkRow} data-testid="bulk-row">
       <span className="num quiet">{row.number}</span>
       <span className={styles.bulkName}>{row.username}</span>
       <Money amount={row.amount} />
-      <ResultTag result={result} hasBegun={hasBegun} />
-      {result.state === 'failed' && <p className={styles.bulkReason}>{result.reason}</p>}
+      <ResultTag {...rest} />
+      {reason !== undefined && <p className={clsx(styles.bulkReason, state === 'failed' && styles.bulkFailure)}>{reason}</p>}
     </li>
   );
 }
@@ -69,11 +78,18 @@ function BulkApproval({ rows, onClose }: BulkApprovalProps) {
       <p>{t('admin.bulk.text', params)}</p>
       <ul className={styles.bulkRows}>
         {rows.map((row) => (
-          <BulkRow key={row.id} row={row} result={bulk.resultOf(row.id)} hasBegun={bulk.hasBegun} />
+          <BulkRow key={row.id} row={row} result={bulk.resultOf(row.id)} hasBegun={bulk.hasBegun} isRunning={bulk.isRunning} />
         ))}
       </ul>
       <div role="status">
-        {isDone && <Alert type={approved.length === rows.length ? 'success' : 'warning'} showIcon title={t('admin.bulk.done', done)} />}
+        {isDone && (
+          <Alert
+            type={approved.length === rows.length ? 'success' : 'warning'}
+            showIcon
+            title={t('admin.bulk.done', done)}
+            description={bulk.isCutShort ? t('admin.bulk.cutShort') : undefined}
+          />
+        )}
       </div>
     </Sheet>
   );

@@ -1,19 +1,29 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, isAnswered } from '../../shared/lib/api-error.ts';
 import { noValue } from '../lib/no-value.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
+import { polled } from '../../shared/lib/polling.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
-import type { AdminRequest } from './admin-request-view.ts';
+import { requestsIntervalMs, type AdminRequest } from './admin-request-view.ts';
 
-/** The state of a row in a bulk approval; `reason`: why it was not approved, as a sentence for the screen. */
-export type BulkState = { state: 'waiting' | 'sending' | 'approved' } | { state: 'failed'; reason: string };
+/**
+ * The state of a row in a bulk approval. `unknown`: the answer was lost, so the server may have approved it; `pending`: the server
+ * has said since that it is not decided. `sentence`: who decided, or why the row was not approved.
+ */
+export type BulkState = {
+  state: 'waiting' | 'sending' | 'approved' | 'failed' | 'unknown' | 'pending';
+  sentence?: string;
+};
 
 const waiting: BulkState = { state: 'waiting' };
 
-/** Approves deposits one after another, each by a call of its own, and reports the result of each. */
+/**
+ * Approves deposits one after another, each by a call of its own, and reports the result of each. The first call without an
+ * answer is the last one; the details of its request are then polled for what the server has made of it.
+ */
 export function useBulkApproval() {
   const { t } = useTranslation('admin-requests');
   const language = useLanguage();
@@ -23,18 +33,27 @@ export function useBulkApproval() {
   const renewMoney = useRenewMoney();
   const utils = trpc.useUtils();
   const process = trpc.requests.process.useMutation();
+  const lostId = [...results].find(([, { state }]) => state === 'unknown')?.[0] ?? null;
+  const lost = trpc.requests.details.useQuery({ id: lostId ?? '' }, { ...polled(requestsIntervalMs), enabled: lostId !== null });
   const set = (id: string, result: BulkState) => setResults((known) => new Map(known).set(id, result));
 
-  /** Why a row was not approved; if it was already decided, by whom and when. */
-  async function reasonOf(error: unknown, id: string): Promise<string> {
-    const { errorCode, detail } = apiErrorOf(error);
-    if (errorCode === 'ALREADY_PROCESSED') {
+  /** The state of a row by its request as the server has it, with who decided. */
+  function stateOf({ status, processedBy, processedAt, createdAt }: AdminRequest): BulkState {
+    if (status === 'pending') return { state: 'pending' };
+    const params = { by: processedBy ?? noValue, at: formatInstant(processedAt ?? createdAt, language) };
+    return status === 'approved'
+      ? { state: 'approved', sentence: t('admin.decision.approvedBy', params) }
+      : { state: 'failed', sentence: t('admin.decision.rejectedBy', params) };
+  }
+
+  async function stateAfter(error: unknown, id: string): Promise<BulkState> {
+    const refusal = apiErrorOf(error);
+    if (!isAnswered(refusal)) return { state: 'unknown' };
+    if (refusal.errorCode === 'ALREADY_PROCESSED') {
       const { request } = await utils.requests.details.fetch({ id }, { staleTime: 0 });
-      if (request.status === 'pending') return detail ?? t('admin.failed.processDeposit'); // decided and set back meanwhile
-      const params = { by: request.processedBy ?? noValue, at: formatInstant(request.processedAt ?? request.createdAt, language) };
-      return request.status === 'approved' ? t('admin.decision.approvedBy', params) : t('admin.decision.rejectedBy', params);
+      if (request.status !== 'pending') return stateOf(request); // else decided and set back meanwhile
     }
-    return detail ?? t('admin.failed.processDeposit');
+    return { state: 'failed', sentence: refusal.detail ?? t('admin.failed.processDeposit') };
   }
 
   async function approve(id: string): Promise<BulkState> {
@@ -42,8 +61,8 @@ export function useBulkApproval() {
       await process.mutateAsync({ id, status: 'approved', adminNote: null });
       return { state: 'approved' };
     } catch (error) {
-      const reason = await reasonOf(error, id).catch(() => apiErrorOf(error).detail ?? t('admin.failed.processDeposit'));
-      return { state: 'failed', reason };
+      /* Without its details it is not known who decided a request, nor how. */
+      return stateAfter(error, id).catch(() => ({ state: 'unknown' }));
     }
   }
 
@@ -53,7 +72,11 @@ export function useBulkApproval() {
     for (const { id } of rows) {
       if (isStopped.current) break;
       set(id, { state: 'sending' });
-      set(id, await approve(id));
+      const result = await approve(id);
+      isStopped.current ||= result.state === 'unknown';
+      /* Details from before the call must not pass for what it has done. */
+      if (result.state === 'unknown') void utils.requests.details.reset({ id });
+      set(id, result);
     }
     setIsRunning(false);
     renewMoney();
@@ -62,7 +85,10 @@ export function useBulkApproval() {
     isRunning,
     /** True once the first approval was sent. */
     hasBegun: results.size > 0,
-    resultOf: (id: string): BulkState => results.get(id) ?? waiting,
+    /** True once an answer was lost: the rows after it are not sent. */
+    isCutShort: lostId !== null,
+    resultOf: (id: string): BulkState =>
+      id === lostId && lost.data !== undefined ? stateOf(lost.data.request) : (results.get(id) ?? waiting),
     run,
     /** Leaves the remaining rows undecided, after the current one. */
     stop: () => void (isStopped.current = true),
