@@ -27,6 +27,7 @@ function ReverseForm({ row, atBank, onClose }: ReverseFormProps) {
   const form = useMoneyForm({ note: noteId }, t('reverse.failed'));
   const params = { amount: formatSgd(row.amount) };
   const reverse = trpc.treasury.reverse.useMutation({
+    ...form.mutationOptions,
     onError: form.showRefusal,
     onSuccess() {
       form.showSuccess(t('reverse.done', params));

@@ -8,8 +8,8 @@ import { usePlans } from '../../shared/lib/plans.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
 import { UnsavedInput } from '../../shared/lib/use-guarded-close.tsx';
 import type { Serialized } from '../../shared/lib/serialized.ts';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
+import { MoneyFormError } from '../ui/money-form-error.tsx';
 import { BalancesAfter } from './balances-after.tsx';
 import { BuyAmount } from './buy-amount.tsx';
 import { BuyConfirmation } from './buy-confirmation.tsx';
@@ -50,11 +50,12 @@ function PlanNotice({ plan, isChanged, takesFocus }: PlanNoticeProps) {
   );
 }
 
-function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedSheetProps) {
+function OpenedSheet({ plan, open, stats: statsNow, onClose, onDone, onClosed }: OpenedSheetProps) {
   const { t } = useTranslation('investments');
   const planName = usePlanName();
   const {
     ids,
+    stats,
     amount,
     changeAmount,
     validAmount,
@@ -68,7 +69,7 @@ function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedShe
     isPending,
     refusal,
     problems,
-  } = usePurchase(plan, stats?.free, onDone);
+  } = usePurchase(plan, statsNow, onDone);
   const confirmation = (
     <BuyConfirmation
       plan={plan}
@@ -101,7 +102,7 @@ function OpenedSheet({ plan, open, stats, onClose, onDone, onClosed }: OpenedShe
         <UnsavedInput when={amount !== null || duration !== null} />
         {refusal !== null && (
           <div className={styles.buyProblem}>
-            <ErrorPanel error={refusal} title={t('member.buy.failed')} takesFocus />
+            <MoneyFormError error={refusal} title={t('member.buy.failed')} />
           </div>
         )}
         <PlanNotice plan={plan} isChanged={isPlanChanged} takesFocus={isRefusalInNotice} />

@@ -5,6 +5,7 @@ import { planTypes } from '@app/money';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { renewPlans } from '../../shared/lib/plans.ts';
+import { loseNextAnswer } from '../../testing/lose-next-answer.ts';
 import { address, dialog, expectText, field, follow, press, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
@@ -259,4 +260,20 @@ it('says on every page that no plan can be bought while all are switched off, an
   await running.open('/');
   await expectText(() => document.getElementById('plans'), `${sentence} Plans appear here when they can.`);
   for (const type of planTypes) await changePlan({ isActive: true }, type);
+});
+
+it('says after a lost answer that the purchase may have been received, and buys once when it is sent again', async () => {
+  const sheet = await openSheet();
+  await write('Amount', '60', sheet);
+  chooseDays(sheet, '7 days');
+  fireEvent.click(sheet.getByRole('checkbox'));
+  loseNextAnswer('investments.purchase');
+  await press('Buy Standard for SGD 60.00', sheet);
+  expect(await sheet.findByText('It is not known whether this was received')).toBeTruthy();
+  await waitFor(() => expect(screen.getByTestId('free').textContent).toContain('40.00'));
+  expect(alertsOf(sheet)).toHaveLength(1);
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+  await press('Buy Standard for SGD 60.00', sheet);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await investments()).toHaveLength(1);
 });

@@ -1,13 +1,16 @@
+import type { DashboardStats } from '@app/contract';
 import { formatSgd, type Idr, type Plan } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, mayHaveEffect } from '../../shared/lib/api-error.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { renewPlans } from '../../shared/lib/plans.ts';
+import type { Serialized } from '../../shared/lib/serialized.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
 import { usePlanName } from '../../shared/lib/use-plan-name.ts';
+import { useValueBefore } from '../lib/use-value-before.ts';
 import { isPurchasable } from './purchase-check.ts';
 
 /** Whether a purchase was refused because of the plan itself, which the sheet then says. */
@@ -17,10 +20,10 @@ function isAboutPlan(error: unknown): boolean {
 }
 
 /**
- * The values of a purchase, whether they are complete and confirmed, and the call. `free`: the free balance; `onDone` gets the
- * id of the new investment.
+ * The values of a purchase, whether they are complete and confirmed, and the call. `statsNow`: the balances; the sheet shows them
+ * as before the purchase. `onDone` gets the id of the new investment.
  */
-export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investmentId: string) => void) {
+export function usePurchase(plan: Plan, statsNow: Serialized<DashboardStats> | undefined, onDone: (investmentId: string) => void) {
   const { t } = useTranslation('investments');
   const language = useLanguage();
   const planName = usePlanName();
@@ -30,7 +33,11 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
   /* The confirmation belongs to one amount on one version of the terms: another has to be confirmed again. */
   const [confirmed, setConfirmed] = useState<{ amount: Idr; version: number } | null>(null);
   const [openedVersion] = useState(plan.version);
-  const form = useMoneyForm({ amount: ids.amount, durationDays: ids.duration }, t('member.buy.failed'), isAboutPlan);
+  const form = useMoneyForm(
+    { amount: ids.amount, durationDays: ids.duration },
+    t('member.buy.failed'),
+    (error) => isAboutPlan(error) || mayHaveEffect(error),
+  );
   const purchase = trpc.investments.purchase.useMutation({
     ...form.mutationOptions,
     onError(error) {
@@ -43,6 +50,8 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
       onDone(id);
     },
   });
+  const stats = useValueBefore(statsNow, purchase);
+  const free = stats?.free;
   /* The amount, if the plan can be bought for it now; null otherwise. */
   const validAmount = free !== undefined && amount !== null && isPurchasable(plan, amount, free) ? amount : null;
   const duration = chosenDuration !== null && plan.durations.includes(chosenDuration) ? chosenDuration : null;
@@ -68,6 +77,7 @@ export function usePurchase(plan: Plan, free: Idr | undefined, onDone: (investme
   const confirmRisk = (isConfirmed: boolean) => setConfirmed(isConfirmed && amount !== null ? { amount, version: plan.version } : null);
   return {
     ids,
+    stats,
     amount,
     changeAmount,
     validAmount,

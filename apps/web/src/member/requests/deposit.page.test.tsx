@@ -3,6 +3,7 @@ import { languageCodes } from '@app/i18n';
 import { translate } from '@app/i18n/server';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { loseNextAnswer } from '../../testing/lose-next-answer.ts';
 import { address, choose, chooseFile, dialog, field, press, problemOf, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
@@ -59,6 +60,23 @@ it('asks which amount an ambiguous text means, and never guesses', async () => {
   await press('SGD 1,234.00', sheet);
   await press('Request deposit of SGD 1,234.00', sheet);
   await waitFor(async () => expect(await requests()).toMatchObject([{ amount: sgd('1234.00') }]));
+});
+
+it('says after a lost answer that the deposit may have been received, lists it, and sends it again without a second one', async () => {
+  const sheet = await openSheet();
+  await choose('Bank destination', 'Example Bank');
+  await write('Amount', '20');
+  await chooseFile(PROOF, await pictureFile());
+  loseNextAnswer('requests.deposit');
+  await press('Request deposit of SGD 20.00', sheet);
+  expect(await sheet.findByText('It is not known whether this was received')).toBeTruthy();
+  expect(sheet.getByText(/^No answer came from the server\. It may have been received\. It is safe to send it again/)).toBeTruthy();
+  expect(screen.queryByText('The deposit could not be requested')).toBeNull();
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+  expect((await screen.findByTestId('pending-request')).textContent).toContain('20.00');
+  await press('Request deposit of SGD 20.00', sheet);
+  expect(await screen.findByText('Deposit of SGD 20.00 requested. It is credited after verification.')).toBeTruthy();
+  expect(await requests()).toHaveLength(1);
 });
 
 it('requests the deposit with its proof, lists it as in review, and leaves the balance as it was', async () => {

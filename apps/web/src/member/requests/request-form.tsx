@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { MoneyFormError } from '../ui/money-form-error.tsx';
 import styles from './requests.module.css';
 
 type RequestFormProps = {
   id: string;
-  /** A refusal about no field; null: there is none. */
+  /** A failure about no field; null: there is none. */
   error: unknown;
   errorTitle: string;
   onSubmit: () => void;
@@ -24,7 +24,7 @@ export function RequestForm({ id, error, errorTitle, onSubmit, children }: Reque
     >
       {error !== null && (
         <div className={styles.sheetProblem}>
-          <ErrorPanel error={error} title={errorTitle} takesFocus />
+          <MoneyFormError error={error} title={errorTitle} />
         </div>
       )}
       {children}

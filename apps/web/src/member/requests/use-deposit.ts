@@ -3,7 +3,7 @@ import { formatSgd, type Idr } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, mayHaveEffect } from '../../shared/lib/api-error.ts';
 import { useSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useToastOnFirstFailure } from '../../shared/lib/use-toast-on-first-failure.ts';
@@ -21,7 +21,8 @@ export function useDeposit(open: boolean, onDone: () => void) {
   const banks = trpc.banks.listActive.useQuery({}, { enabled: open });
   useToastOnFirstFailure(banks, t('member.deposit.banksFailed'));
   const { minDeposit, minDepositQris } = useSettings();
-  const form = useMoneyForm({ bankDestinationId: ids.destination, amount: ids.amount, proofImage: ids.proof }, t('member.deposit.failed'));
+  const fields = { bankDestinationId: ids.destination, amount: ids.amount, proofImage: ids.proof };
+  const form = useMoneyForm(fields, t('member.deposit.failed'), mayHaveEffect);
   const [values, setValues] = useState<DepositValues>({ destination: null, amount: null, proof: null });
   const isQris = values.destination !== null && values.destination.qrisImage !== null;
   const minimum = isQris ? minDepositQris : minDeposit;

@@ -2,18 +2,19 @@ import { decisionWorkingDays } from '@app/contract';
 import { formatSgd, formatSpendable, type Idr } from '@app/money';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiErrorOf } from '../../shared/lib/api-error.ts';
+import { apiErrorOf, mayHaveEffect } from '../../shared/lib/api-error.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { useSettings } from '../../shared/lib/settings.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMoneyForm } from '../../shared/lib/use-money-form.ts';
+import { useValueBefore } from '../lib/use-value-before.ts';
 
 /** The amount of a withdrawal, its problem, and the call. `free`: the free balance as the screen knows it; the server decides. */
 export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
   const { t } = useTranslation(['requests', 'errors']);
   const ids = { form: useId(), amount: useId() };
   const { minWithdrawal: minimum } = useSettings();
-  const form = useMoneyForm({ amount: ids.amount }, t('member.withdraw.failed'));
+  const form = useMoneyForm({ amount: ids.amount }, t('member.withdraw.failed'), mayHaveEffect);
   const [amount, setAmount] = useState<Idr | null>(null);
   const { payeeMark } = useUser();
   const utils = trpc.useUtils();
@@ -34,6 +35,8 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
     },
   });
 
+  const freeBefore = useValueBefore(free, request);
+
   /** Fetches the bank details that were saved meanwhile; the sheet shows them, and the next call confirms them. */
   async function fetchSavedPayee() {
     const user = await utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null);
@@ -43,7 +46,8 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
   function problemOf(entered: Idr | null): string | undefined {
     if (entered === null) return undefined;
     if (entered < minimum) return t('errors:BELOW_MINIMUM', { minimum: formatSgd(minimum) });
-    return free !== undefined && entered > free ? t('errors:ABOVE_FREE_BALANCE', { free: formatSpendable(free) }) : undefined;
+    if (freeBefore === undefined || entered <= freeBefore) return undefined;
+    return t('errors:ABOVE_FREE_BALANCE', { free: formatSpendable(freeBefore) });
   }
   function change(next: Idr | null) {
     setAmount(next);
@@ -56,7 +60,6 @@ export function useWithdrawal(free: Idr | undefined, onDone: () => void) {
     if (found !== undefined) return;
     request.mutate({ amount, expectedPayee: seenPayee });
   }
-  /* The free balance that arrives while the sheet closes is without this withdrawal. */
-  const problem = request.isSuccess ? undefined : (form.problems[ids.amount] ?? problemOf(amount));
+  const problem = form.problems[ids.amount] ?? problemOf(amount);
   return { ids, minimum, amount, change, submit, request, problem };
 }

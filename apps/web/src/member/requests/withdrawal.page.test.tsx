@@ -3,6 +3,7 @@ import { languageCodes } from '@app/i18n';
 import { translate } from '@app/i18n/server';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { loseNextAnswer } from '../../testing/lose-next-answer.ts';
 import { address, dialog, field, follow, press, problemOf, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx';
 
@@ -84,6 +85,22 @@ it('requests the withdrawal: the amount is pending and no longer free, and the b
   const card = await screen.findByTestId('pending-request');
   expect(card.textContent).toContain('To be paid to Bank Contoh, 000-222-3333');
   expect(card.textContent).toContain('Waited 0 of 1–3 business days');
+});
+
+it('says after a lost answer that the withdrawal may have been received, and does not count it twice when it is sent again', async () => {
+  const sheet = await openSheet();
+  await write('Amount', '30');
+  loseNextAnswer('requests.withdraw');
+  await press('Request withdrawal of SGD 30.00', sheet);
+  expect(await sheet.findByText('It is not known whether this was received')).toBeTruthy();
+  await waitFor(() => expect(screen.getByTestId('free').textContent).toBe('SGD 20.00'));
+  expect(screen.getByTestId('pending-request').textContent).toContain('30.00');
+  expect(problemOf('Amount')).toBeUndefined();
+  expect(sheet.getByText('It is not known whether this was received')).toBeTruthy();
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+  await press('Request withdrawal of SGD 30.00', sheet);
+  expect(await screen.findByText('Withdrawal of SGD 30.00 requested. It is decided in 1–3 business days.')).toBeTruthy();
+  expect(await withdrawals()).toHaveLength(1);
 });
 
 it('does not confirm another account than the one shown: it shows the new one, and asks again', async () => {

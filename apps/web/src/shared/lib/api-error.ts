@@ -35,6 +35,9 @@ export const isErrorWithoutField = (error: unknown): boolean => error !== null &
 /** Whether the call has a final answer: a response with a status below 500. Without one, the same call may be sent again. */
 export const isAnswered = ({ httpStatus }: ApiError): boolean => httpStatus !== null && httpStatus < 500;
 
+/** Whether a call failed without a final answer, so that it may have had its effect; `error` null: it did not fail. */
+export const mayHaveEffect = (error: unknown): boolean => error !== null && !isAnswered(apiErrorOf(error));
+
 /**
  * The message under each field of a form. A refusal's own sentence names the limit, so it is more specific than the message for
  * the kind of problem; only when several fields may be wrong does each get its own.

@@ -1,12 +1,12 @@
 import { isDecided, type ErrorCode } from '@app/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { apiErrorOf, fieldSentencesOf, type ApiError } from './api-error.ts';
+import { apiErrorOf, fieldSentencesOf, mayHaveEffect, type ApiError } from './api-error.ts';
 import { createUuid } from './create-uuid.ts';
 import { tokenStore } from './token-store.ts';
 import { useFieldProblems } from './use-field-problems.ts';
 import { useRenewMoney } from './use-renew-money.ts';
+import { useUnknownOutcome } from './use-unknown-outcome.ts';
 
 /** The field of refusals that name none. */
 const fieldByCode: Partial<Record<ErrorCode, string>> = {
@@ -39,7 +39,7 @@ export function useMoneyForm(
   failed: string,
   isSaidInForm: (error: unknown) => boolean = () => false,
 ) {
-  const { t } = useTranslation('app');
+  const unknownOutcomeOf = useUnknownOutcome();
   const renewMoney = useRenewMoney();
   /* By the ids of the controls, from top to bottom. */
   const { problems, show, note, forget } = useFieldProblems(Object.values(fields), (id) => id);
@@ -59,13 +59,21 @@ export function useMoneyForm(
     );
     show(Object.fromEntries(sentences));
     if (sentences.length > 0 || isSaidInForm(error)) return;
-    if (refusal.detail === null) toast.error(failed, { description: t('error.unreachable') });
-    else toast.error(refusal.detail);
+    const { title, text } = mayHaveEffect(error) ? unknownOutcomeOf(error) : { title: refusal.detail ?? failed };
+    toast.error(title, { description: text });
   }
   function showSuccess(sentence: string, description?: string) {
     if (isForOther()) return;
     toast.success(sentence, { description });
-    renewMoney();
   }
-  return { problems, show, note, forget, showRefusal, showSuccess, mutationOptions: { trpc: { context: { idempotencyKey } } } };
+  return {
+    problems,
+    show,
+    note,
+    forget,
+    showRefusal,
+    showSuccess,
+    /* A call without an answer may have moved the money, so everything is fetched again however it ended. */
+    mutationOptions: { trpc: { context: { idempotencyKey } }, onSettled: renewMoney },
+  };
 }

@@ -15,6 +15,8 @@ type ErrorPanelProps = {
   error: unknown;
   /** The error title, such as "Could not load newer transactions". */
   title?: string;
+  /** Shown instead of the server's sentence. */
+  text?: string;
   /** When the rows that are still shown were loaded (`dataUpdatedAt` of a query; 0: there are none). */
   lastLoadedAt?: number;
   onRetry?: () => void;
@@ -23,7 +25,7 @@ type ErrorPanelProps = {
 };
 
 /** A failure in place: a title, the server's sentence, the request id, and a retry button. */
-export function ErrorPanel({ error, title, lastLoadedAt, onRetry, takesFocus = false }: ErrorPanelProps) {
+export function ErrorPanel({ error, title, text, lastLoadedAt, onRetry, takesFocus = false }: ErrorPanelProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { detail, httpStatus, httpRequestId } = apiErrorOf(error);
@@ -43,7 +45,7 @@ export function ErrorPanel({ error, title, lastLoadedAt, onRetry, takesFocus = f
       <div>
         <h3>{title ?? t('error.title')}</h3>
         <p>
-          {detail ?? t('error.unreachable')}
+          {text ?? detail ?? t('error.unreachable')}
           {shownAt === null ? '' : ` ${t('error.stale', { at: formatInstant(shownAt, language, 'time') })}`}
         </p>
         {faultId !== null && <p className={styles.id}>{t('error.requestId', { id: faultId })}</p>}
