@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { apiErrorOf, isAnswered } from '../../shared/lib/api-error.ts';
 import { noValue } from '../lib/no-value.ts';
 import { formatInstant } from '../../shared/lib/business-time.ts';
-import { polled } from '../../shared/lib/polling.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
@@ -34,7 +34,7 @@ export function useBulkApproval() {
   const utils = trpc.useUtils();
   const process = trpc.requests.process.useMutation();
   const lostId = [...results].find(([, { state }]) => state === 'unknown')?.[0] ?? null;
-  const lost = trpc.requests.details.useQuery({ id: lostId ?? '' }, { ...polled(requestsIntervalMs), enabled: lostId !== null });
+  const lost = trpc.requests.details.useQuery({ id: lostId ?? '' }, { ...polledUnlessLive(requestsIntervalMs), enabled: lostId !== null });
   const set = (id: string, result: BulkState) => setResults((known) => new Map(known).set(id, result));
 
   /** The state of a row by its request as the server has it, with who decided. */
