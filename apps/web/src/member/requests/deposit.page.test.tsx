@@ -201,19 +201,22 @@ it('says that no bank account takes deposits', async () => {
   }
 });
 
-it('shows above the form that too many requests are waiting, and accepts it once one of them is decided', async () => {
+it('says when it is opened that too many requests are waiting, and accepts it once one of them is decided', async () => {
   const { ctx, deposit } = running.coreFixture;
   for (let count = 0; count < 5; count++) await deposit(member, sgd('5.00'));
   const { rateLimitScale } = ctx;
   ctx.rateLimitScale = 1;
   try {
+    const full = await openSheet();
+    expect((await full.findByRole('alert')).textContent).toContain('You already have 5 requests waiting.');
+    await choose('Bank destination', 'Example Bank');
+    await write('Amount', '20');
+    expect(full.getByRole<HTMLButtonElement>('button', { name: 'Request deposit of SGD 20.00' }).disabled).toBe(true);
+    const [newest] = await requests();
+    await (await running.callsOf(running.admin)).requests.process.mutate({ id: newest?.id ?? '', status: 'rejected' });
     const sheet = await openSheet();
     await choose('Bank destination', 'Example Bank');
     await write('Amount', '20');
-    await press('Request deposit of SGD 20.00', sheet);
-    expect((await sheet.findByRole('alert')).textContent).toContain('You already have 5 requests waiting.');
-    const [newest] = await requests();
-    await (await running.callsOf(running.admin)).requests.process.mutate({ id: newest?.id ?? '', status: 'rejected' });
     await press('Request deposit of SGD 20.00', sheet);
     await waitFor(async () => expect((await requests())[0]).toMatchObject({ amount: sgd('20.00'), status: 'pending' }));
   } finally {
