@@ -12,8 +12,8 @@ const rememberedMax = 1_000;
 const restMsMin = 250;
 /** An event costs a fraction of a millisecond, so a message to very many members is sent to each of them at most so often. */
 const eventsPerSecondMax = 400;
-/** Streams stay open while this process does not hear of changes, at most this long: then their clients have to poll. */
-const deafForMs = 5_000;
+/** Streams stay open while this process is not listening for changes, at most this long: then their clients have to poll. */
+const notListeningMaxMs = 5_000;
 
 /** The reader of a stream. */
 export type Subscriber = {
@@ -34,7 +34,7 @@ export type LiveStream = {
 };
 
 export type LiveHub = {
-  /** `too-many`: a limit is reached; `unavailable`: this process does not hear of changes, or is shutting down. */
+  /** `too-many`: a limit is reached; `unavailable`: this process is not listening for changes, or is shutting down. */
   open: (subscriber: Subscriber, lastEventId: string | undefined) => LiveStream | 'too-many' | 'unavailable';
   countStreams: () => number;
   /** Ends every stream and opens no other, for a shutdown. */
@@ -51,8 +51,8 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
   const remembered: { number: number; invalidations: readonly Invalidation[] }[] = [];
   let number = 0;
   let isAccepting = true;
-  let isDeaf = false;
-  let deafness: NodeJS.Timeout | undefined;
+  let isLost = false;
+  let losing: NodeJS.Timeout | undefined;
 
   const distribute = (invalidations: readonly Invalidation[]): void => {
     number += 1;
@@ -68,20 +68,20 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
   const endAll = (): void => {
     for (const { subscriber } of streams) subscriber.end();
   };
-  const becomeDeaf = (): void => {
-    deafness ??= setTimeout(() => {
-      isDeaf = true;
+  const onLost = (): void => {
+    losing ??= setTimeout(() => {
+      isLost = true;
       endAll();
-    }, deafForMs).unref();
+    }, notListeningMaxMs).unref();
   };
-  const hear = (): void => {
-    clearTimeout(deafness);
-    deafness = undefined;
-    isDeaf = false;
+  const onListening = (): void => {
+    clearTimeout(losing);
+    losing = undefined;
+    isLost = false;
     distribute([{ topics: ['all'], to: 'everyone' }]);
   };
-  becomeDeaf();
-  const listener = openListener(databaseUrl, { onInvalidations: distribute, onListening: hear, onLost: becomeDeaf }, log);
+  onLost();
+  const listener = openListener(databaseUrl, { onInvalidations: distribute, onListening, onLost }, log);
 
   /** The topics that a client has missed since this event; undefined when that is not known. */
   const missedSince = (lastEventId: string | undefined): readonly Invalidation[] | undefined => {
@@ -92,7 +92,7 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
   };
 
   const open: LiveHub['open'] = (subscriber, lastEventId) => {
-    if (!isAccepting || isDeaf) return 'unavailable';
+    if (!isAccepting || isLost) return 'unavailable';
     const others = [...streams].filter(({ subscriber: { userId } }) => userId === subscriber.userId);
     const ofSession = others.filter(({ subscriber: { session } }) => session === subscriber.session);
     const { perSession, perUser, perProcess } = streamLimits;
@@ -121,7 +121,7 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
       endAll();
     },
     close: async () => {
-      clearTimeout(deafness);
+      clearTimeout(losing);
       await listener.close();
     },
   };

@@ -55,7 +55,7 @@ export function openListener(
       );
       if (signal.aborted) return;
       onLost();
-      log.warn({ ...(error !== undefined && { err: error }) }, 'does not hear of changes; tried again');
+      log.warn({ ...(error !== undefined && { err: error }) }, 'not listening for changes; trying again');
       if (performance.now() - since > retriedAfterMs.max) waitMs = retriedAfterMs.first;
       await sleep(waitMs, undefined, { signal }).catch(() => {}); // ends early when it is closed
       waitMs = Math.min(2 * waitMs, retriedAfterMs.max);
