@@ -125,8 +125,9 @@ for (const viewport of [
 
     await page.route('**/trpc/requests.process*', (route) => route.fulfill({ status: 503, body: '' }));
     await approveIn(page, '25.00').click();
-    await expect(drawerOf(page).getByText('Gagal memproses deposit')).toBeVisible();
-    expect(await page.getByText('Gagal memproses deposit').count()).toBe(1);
+    const fault = /belum diketahui apakah permintaan ini sudah diputuskan/;
+    await expect(drawerOf(page).getByText(fault)).toBeVisible();
+    expect(await page.getByText(fault).count()).toBe(1);
     forgive(503);
   });
 }
