@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { invariants } from '@app/contract';
 import { createDb } from '@app/db';
-import { formatIdr, formatSgd, fromCents, idr, type Idr } from '@app/money';
+import { formatIdr, formatSgd, formatSpendable, fromCents, idr, type Idr } from '@app/money';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { childEnvironment, root } from '../scripts/env.ts';
@@ -62,7 +62,7 @@ async function expectAgreement(page: Page, token: string, username: string, expe
   await expect(page.getByTestId('balance')).toContainText(formatSgd(available));
   await expect(page.getByTestId('balance')).toContainText(formatIdr(available));
   await expect(page.getByTestId('portfolio-value')).toContainText(formatSgd(invested));
-  await expect(page.getByTestId('free')).toContainText(formatSgd(idr(available - pending)));
+  await expect(page.getByTestId('free')).toContainText(formatSpendable(idr(available - pending)));
   await expect(page.getByTestId('pending')).toContainText(formatSgd(pending));
 }
 
