@@ -142,9 +142,10 @@ describe('an address that is no replica of the database', () => {
     const replica = open(server.standby.urlOf(testDb.url), { primary: other.db, say: (sentence) => sentences.push(sentence) });
     await becomes(replica, 'is of another cluster');
     expect(await replica.read(isReplica)).toBe(false);
-    expect(sentences).toEqual([
+    /* The last one: on a busy machine the first attempt to reach it may have been too slow, which is said as well. */
+    expect(sentences.at(-1)).toBe(
       'DATABASE_REPLICA_URL leads to a standby of another database server, which is not read from: name a standby of DATABASE_URL.',
-    ]);
+    );
     await replica.close();
     await other.close();
   });
