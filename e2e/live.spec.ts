@@ -9,7 +9,7 @@ import { MASTER_PASSWORD, startProduct, type Product } from './product.ts';
 import { settle } from './views.ts';
 import { closeBrowsers } from './watched-pages.ts';
 
-/* Screens that are told of changes, and what they do when they are not. Two api processes on one database. */
+/* Screens that are notified of changes, and what they do when they are not. Two api processes on one database. */
 let product: Product;
 let fixture: MemberFixture;
 let adminFixture: ReturnType<typeof createAdminFixture>;
@@ -68,19 +68,27 @@ async function openAt(context: BrowserContext, url: string, address: string): Pr
   return page;
 }
 
-async function open(browser: Browser, url: string, account: Account, address: string, begin?: () => void): Promise<Page> {
+async function open(browser: Browser, url: string, account: Account, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  if (begin !== undefined) await context.addInitScript(begin);
   await logIn(context, url, account);
   return openAt(context, url, address);
 }
 
+/**
+ * Opens a page and waits until it has fetched what it fetches after connecting, the settings for the second time included: what changes
+ * on it from then on it was notified of.
+ */
+async function openNotified(browser: Browser, url: string, account: Account, address: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await logIn(context, url, account);
+  let settingsCalls = 0;
+  context.on('requestfinished', (request) => void (settingsCalls += Number(request.url().includes('/trpc/settings.get'))));
+  const page = await openAt(context, url, address);
+  await expect.poll(() => settingsCalls, patience).toBeGreaterThan(1);
+  return page;
+}
+
 const isLive = (page: Page) => expect(line(page)).toHaveText(liveText, patience);
-/** The reactions to connecting, which fetch everything, are over: what is shown from now on was told. */
-const isQuiet = async (page: Page): Promise<void> => {
-  await isLive(page);
-  await page.waitForTimeout(3_500);
-};
 const countStreams = async (): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(/^live_streams (\d+)$/m.exec(text)?.[1]);
@@ -96,13 +104,12 @@ test('a deposit, its decision and changed settings appear in browsers on two api
   const member = await fixture.member({ sgdCents: 1_000 });
   const queues = await Promise.all(
     [product.url, second.url].map(async (url) =>
-      open(browser, url, await adminFixture.administrator('master_admin'), `/admin/deposits?q=${member.username}`),
+      openNotified(browser, url, await adminFixture.administrator('master_admin'), `/admin/deposits?q=${member.username}`),
     ),
   );
-  const dashboards = await Promise.all([product.url, second.url].map((url) => open(browser, url, member, '/dashboard')));
+  const dashboards = await Promise.all([product.url, second.url].map((url) => openNotified(browser, url, member, '/dashboard')));
   for (const page of dashboards) await isLive(page);
   for (const page of queues) await expect(page.getByText(/Langsung, diperbarui|Diperiksa .* langsung/).first()).toBeVisible(patience);
-  await queues[0]?.waitForTimeout(3_500);
   const id = await adminFixture.request(member, 'deposit', 2_000);
   for (const page of queues) await timed('deposit', expect(rows(page)).toHaveCount(1, soon));
   await adminFixture.process(id, 'approved');
@@ -237,8 +244,7 @@ test.describe('without a live connection', () => {
 
 test('a session that ends on another device ends here at once', async ({ browser }) => {
   const member = await fixture.member();
-  const page = await open(browser, product.url, member, '/referral');
-  await isQuiet(page);
+  const page = await openNotified(browser, product.url, member, '/referral');
   const other = (await product.rest('POST', '/auth/login', { body: { username: member.username, password: PASSWORD } })).body as Account;
   await fixture.call('DELETE', '/auth/sessions', other.token);
   await timed('the end of the session', expect(page).toHaveURL(/\/login/, soon));

@@ -16,7 +16,7 @@ export const liveTopics = [
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
-/** Topics whose queries only administrators may call; nobody else receives them. */
+/** Topics whose queries only administrators may call; members do not receive them. */
 export const administratorTopics: readonly LiveTopic[] = ['runs'];
 
 /**

@@ -26,8 +26,8 @@ export type Ctx = {
    */
   enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, timing?: JobTiming) => Promise<void>;
   /**
-   * Tells open pages what to fetch again; only called after the database transaction that changed it. Never fails: a page that is not
-   * told sees the change when it polls.
+   * Notifies open pages of what to fetch again; only called after the database transaction that changed it. Never fails: a page that is
+   * not notified sees the change when it polls.
    */
   invalidate: (invalidation: Invalidation) => void;
   log: Log;

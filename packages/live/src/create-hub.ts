@@ -28,7 +28,10 @@ export type Subscriber = {
 export type LiveStream = {
   /** Resolves when there is something to send, after `ms`, or once `signal` is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** What is to be sent, with the id by which a client resumes, and the pause until the next event; undefined: nothing. */
+  /**
+   * What is to be sent, with the id by which a client resumes, and the pause until the next event; undefined: nothing. `all` includes
+   * every other topic but `me`, which concerns the session too.
+   */
   take: () => { id: string; topics: LiveTopic[]; restMs: number } | undefined;
   close: () => void;
 };
@@ -58,10 +61,10 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
     number += 1;
     remembered.push({ number, invalidations });
     if (remembered.length > rememberedMax) remembered.shift();
-    const told = [...streams].filter((stream) => addTopics(stream, invalidations));
-    for (const stream of told) {
+    const concerned = [...streams].filter((stream) => addTopics(stream, invalidations));
+    for (const stream of concerned) {
       const isOneOfFew = stream.subscriber.isAdministrator;
-      stream.restMs = isOneOfFew ? restMsMin : Math.max(restMsMin, (told.length * 1000) / eventsPerSecondMax);
+      stream.restMs = isOneOfFew ? restMsMin : Math.max(restMsMin, Math.ceil((concerned.length * 1000) / eventsPerSecondMax));
       stream.wake();
     }
   };
@@ -106,7 +109,7 @@ export function createHub(databaseUrl: string, log: LiveLog): LiveHub {
       wait: (ms, signal) => waitFor(stream, ms, signal),
       take: () => {
         if (stream.pending.size === 0) return undefined;
-        const topics: LiveTopic[] = stream.pending.has('all') ? ['all'] : [...stream.pending];
+        const topics = [...stream.pending].filter((topic) => topic === 'all' || topic === 'me' || !stream.pending.has('all'));
         stream.pending = new Set();
         return { id: `${ownId}-${number}`, topics, restMs: stream.restMs };
       },

@@ -20,7 +20,7 @@ export type InvalidationSender = {
 };
 
 /**
- * Tells every listening process what to fetch again. The connection is opened by the first invalidation. What cannot be sent is kept,
+ * Notifies every listening process of what to fetch again. The connection is opened by the first invalidation. What cannot be sent is kept,
  * at most one set of topics for each recipient, and sent as soon as the database answers.
  */
 export function openSender(databaseUrl: string, log: LiveLog): InvalidationSender {
@@ -48,7 +48,7 @@ export function openSender(databaseUrl: string, log: LiveLog): InvalidationSende
       client ??= await connect(databaseUrl, forget);
       await client.query('select pg_notify($1, $2)', [channel, payload]);
     } catch (error) {
-      log.warn({ err: error }, 'open pages were not told of a change yet; they see it when they poll');
+      log.warn({ err: error }, 'open pages were not notified of a change yet; they see it when they poll');
       forget();
       for (const invalidation of invalidations) add(invalidation);
       if (!closed) sendAfter(retriedAfterMs);

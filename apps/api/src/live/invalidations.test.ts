@@ -85,21 +85,21 @@ const reaches = ({ topics, to }: Invalidation, { actor }: Reader, query: string)
   return topics.some((topic) => topicsOf(query).includes(topic) && (isAdministrator || !administratorTopics.includes(topic)));
 };
 
-/** Runs `change`, and expects that whoever sees something else afterwards was told to fetch it. Returns what was said. */
-async function expectTold(change: () => Promise<unknown>, caller?: Actor): Promise<Invalidation[]> {
+/** Runs `change`, and expects an invalidation for each reader whose queries have another result afterwards. Returns the invalidations. */
+async function expectInvalidated(change: () => Promise<unknown>, caller?: Actor): Promise<Invalidation[]> {
   const { invalidated } = fixture.coreFixture;
   const readers = await readersOf(caller);
   const before = await snapshot(readers);
   const start = invalidated.length;
   await change();
-  const told = invalidated.slice(start);
+  const announced = invalidated.slice(start);
   const after = await snapshot(readers);
-  const untold = [...after].filter(
+  const unannounced = [...after].filter(
     ([key, { reader, query, text }]) =>
-      before.has(key) && before.get(key)?.text !== text && !told.some((invalidation) => reaches(invalidation, reader, query)),
+      before.has(key) && before.get(key)?.text !== text && !announced.some((invalidation) => reaches(invalidation, reader, query)),
   );
-  expect(untold.map(([key, { text }]) => `${key}: ${before.get(key)?.text ?? ''} → ${text}`)).toEqual([]);
-  return told;
+  expect(unannounced.map(([key, { text }]) => `${key}: ${before.get(key)?.text ?? ''} → ${text}`)).toEqual([]);
+  return announced;
 }
 
 it('knows every query of a live topic', () => {
@@ -116,21 +116,21 @@ describe('every call that changes something', () => {
     assert(sample, `${name} has a successful call`);
     const { input, caller = actor } = await sample.prepare(fixture, actor);
     const token = await fixture.coreFixture.logIn(caller);
-    const told = await expectTold(async () => {
+    const announced = await expectInvalidated(async () => {
       const { status, text } = await callRest(fixture.app, line, input, { token });
       expect(status, text.slice(0, 200)).toBeLessThan(300);
     }, caller);
-    expect(told.length > 0, JSON.stringify(told)).toBe(!silentCalls.includes(name));
+    expect(announced.length > 0, JSON.stringify(announced)).toBe(!silentCalls.includes(name));
   });
 
   it.each(['approved', 'rejected'])('a decision, %s, tells the member and the administrators', async (status) => {
     const { coreFixture, app, member, masterAdmin } = fixture;
     const { id } = await coreFixture.deposit(member, sgd('10.00'));
     const token = await coreFixture.logIn(masterAdmin);
-    const told = await expectTold(() =>
+    const announced = await expectInvalidated(() =>
       send(app, 'PUT', `/api/admin/requests/${id}/process`, { token, body: { status, admin_note: 'a reason' } }),
     );
-    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([member.id, 'administrators']));
+    expect(announced.map(({ to }) => to)).toEqual(expect.arrayContaining([member.id, 'administrators']));
   });
 
   it('a registration with a referral code tells the referrer', async () => {
@@ -142,8 +142,8 @@ describe('every call that changes something', () => {
       password: 'a sound password',
       referral_code: referrer?.code,
     };
-    const told = await expectTold(() => send(app, 'POST', '/api/auth/register', { body }));
-    expect(told).toContainEqual({ topics: ['referrals', 'stats'], to: member.id });
+    const announced = await expectInvalidated(() => send(app, 'POST', '/api/auth/register', { body }));
+    expect(announced).toContainEqual({ topics: ['referrals', 'stats'], to: member.id });
   });
 });
 
@@ -203,7 +203,7 @@ describe('every job', () => {
   };
 
   it.each(Object.entries(runs))('%s tells whoever sees its effect', async (_, { says, prepare }) => {
-    const told = await expectTold(await prepare());
-    expect(told.length > 0).toBe(says);
+    const announced = await expectInvalidated(await prepare());
+    expect(announced.length > 0).toBe(says);
   });
 });

@@ -172,6 +172,46 @@ it('does not keep a session alive', async () => {
   await closeAll();
 });
 
+it('looks at the session every minute although events never pause', async () => {
+  const token = await logIn(fixture.member);
+  const stream = await connect(fixture.member, token);
+  await fixture.coreFixture.db.execute(`delete from sessions where id = '${fixture.coreFixture.sessionIdOf(token)}'`);
+  core.invalidate({ topics: ['stats'], to: fixture.member.id });
+  expect(await stream.nextTopics()).toEqual(['stats']);
+  const minuteLater = performance.now() + 60_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => minuteLater);
+  core.invalidate({ topics: ['stats'], to: fixture.member.id });
+  expect((await stream.next())?.name).toBe('serialized-error');
+  clock.mockRestore();
+  await closeAll();
+});
+
+it('looks at the session also where its own change comes together with others', async () => {
+  const token = await logIn(fixture.member);
+  const stream = await connect(fixture.member, token);
+  await fixture.coreFixture.db.execute(`delete from sessions where id = '${fixture.coreFixture.sessionIdOf(token)}'`);
+  core.invalidate({ topics: ['all'], to: 'everyone' });
+  core.invalidate({ topics: ['me'], to: fixture.member.id });
+  expect((await stream.next())?.name).toBe('serialized-error');
+  await closeAll();
+});
+
+it('has the clients fetch over a longer time, the more of them an event concerns', async () => {
+  const stream = await connect(fixture.member);
+  const others = Array.from({ length: 399 }, () =>
+    hub.open({ userId: crypto.randomUUID(), isAdministrator: false, session: crypto.randomUUID(), end: () => {} }, undefined),
+  );
+  for (const [to, spreadMs] of [
+    [fixture.member.id, 250],
+    ['everyone', 1_000],
+  ] as const) {
+    core.invalidate({ topics: ['stats'], to });
+    expect(LiveEvent.parse(JSON.parse((await stream.next())?.data ?? '')).spreadMs, to).toBe(spreadMs);
+  }
+  for (const other of others) if (typeof other !== 'string') other.close();
+  await closeAll();
+});
+
 it('refuses more streams than a session, and more than a user, may have', async () => {
   const token = await logIn(fixture.member);
   for (let count = 0; count < streamLimits.perSession; count++) expect((await open(token)).status).toBe(200);

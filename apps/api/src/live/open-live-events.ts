@@ -46,13 +46,14 @@ async function* eventsOf(ctx: Opening, stream: LiveStream, signal: AbortSignal):
       await stream.wait(checkedAt + checkedEveryMs - performance.now(), signal);
       signal.throwIfAborted(); // an error, because a normal end would keep the client from coming back
       const event = stream.take();
-      if (event === undefined || event.topics.includes('me')) {
+      if (event === undefined || event.topics.includes('me') || performance.now() - checkedAt >= checkedEveryMs) {
         await requireSameSession(ctx);
         checkedAt = performance.now();
       }
       if (event === undefined) continue;
-      yield tracked(event.id, { topics: event.topics, at: ctx.core.now().toISOString() } satisfies LiveEvent);
-      await sleep(event.restMs, undefined, { signal });
+      const { id, topics, restMs } = event;
+      yield tracked(id, { topics, at: ctx.core.now().toISOString(), spreadMs: restMs } satisfies LiveEvent);
+      await sleep(restMs, undefined, { signal });
     }
   } finally {
     stream.close();

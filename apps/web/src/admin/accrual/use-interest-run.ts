@@ -2,7 +2,7 @@ import type { JobRun } from '@app/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { inBackground } from '../../shared/lib/live/polled-unless-live.ts';
+import { withoutUser } from '../../shared/lib/live/polled-unless-live.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import type { Serialized } from '../../shared/lib/serialized.ts';
@@ -39,7 +39,7 @@ export function useInterestRun(call: 'trigger' | 'calculate' = 'trigger') {
   });
   const { data: run, error } = trpc.accrual.getRun.useQuery(
     { id: runId ?? '' },
-    { enabled: runId !== null, refetchInterval: ({ state }) => (isOver(state.data) ? false : progressIntervalMs), ...inBackground },
+    { enabled: runId !== null, refetchInterval: ({ state }) => (isOver(state.data) ? false : progressIntervalMs), ...withoutUser },
   );
   const outcome = isOver(run) ? run.status : null;
   const announce = useEffectEvent((how: InterestRun['status']) => {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useConnection } from '../../shared/lib/connection.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
-import { inBackground } from '../../shared/lib/live/polled-unless-live.ts';
+import { withoutUser } from '../../shared/lib/live/polled-unless-live.ts';
 import { toastFailure } from '../../shared/lib/toast-failure.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { loadingStateOf, useReservedHeight } from '../../shared/lib/use-reserved-height.ts';
@@ -84,7 +84,7 @@ function useLedgerCheck() {
   const { t } = useTranslation('admin-dashboard');
   const query = trpc.ledger.check.useQuery(undefined, {
     refetchInterval: ({ state }) => (isActive(state.data?.run?.status) ? progressIntervalMs : false),
-    ...inBackground,
+    ...withoutUser,
   });
   const start = trpc.ledger.startCheck.useMutation({
     onSuccess: () => query.refetch(),

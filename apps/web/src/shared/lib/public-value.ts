@@ -1,5 +1,5 @@
 import { observedFetch } from './observed-fetch.ts';
-import { isPersonPresent } from './polling.ts';
+import { isPersonPresent } from './presence.ts';
 import { createValueStore, type Store } from './store.ts';
 
 const pollIntervalMs = 30_000;

@@ -6,7 +6,7 @@ import { isAccountLanguageActive } from './account-language.ts';
 import { isLanguageChosen } from './language-choice.ts';
 import { activeLanguage } from './languages.ts';
 import { observedFetch } from './observed-fetch.ts';
-import { isPersonPresent } from './polling.ts';
+import { isPersonPresent } from './presence.ts';
 
 const startsSession = (op: Operation) => op.path === 'auth.login' || op.path === 'auth.register';
 

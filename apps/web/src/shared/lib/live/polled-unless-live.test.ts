@@ -31,7 +31,7 @@ function queriesWith(option: string): string[] {
 }
 
 it('every query that is polled more seldom while a page is live has a topic, and every topic has only such queries', () => {
-  const polled = new Set([...queriesWith('polledUnlessLive'), ...queriesWith('inBackground')]);
+  const polled = new Set([...queriesWith('polledUnlessLive'), ...queriesWith('withoutUser')]);
   expect(polled.size).toBeGreaterThan(15);
   expect([...polled].toSorted()).toEqual([...new Set(Object.values(liveQueries).flat())].toSorted());
 });

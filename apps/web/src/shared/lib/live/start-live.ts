@@ -1,20 +1,15 @@
-import type { LiveTopic } from '@app/contract';
+import type { LiveEvent } from '@app/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { tokenStore } from '../token-store.ts';
 import { keepStream } from './keep-stream.ts';
+import { createLeaderWatch } from './leader-watch.ts';
 import { liveState } from './live-state.ts';
 import { createRefresher } from './refresh-topics.ts';
 
-/** A visible tab that hears nothing of the leader polls after this time, and becomes the leader itself after the second. */
-const silence = { pollsAfterMs: 35_000, stealsAfterMs: 70_000 };
-const looksEveryMs = 5_000;
+const leaderCheckedEveryMs = 5_000;
 
-/** Between the tabs of one log-in. `hello`: a new tab asks for the state. `off`: the server has no live streams. */
-type Message =
-  | { kind: 'hello' }
-  | { kind: 'state'; isConnected: boolean }
-  | { kind: 'topics'; topics: readonly LiveTopic[] }
-  | { kind: 'off' };
+/** Between the tabs of one log-in. `hello`: asks the leader for its state. The other kinds are sent by the leader alone. */
+type Message = { kind: 'hello' } | { kind: 'state'; isConnected: boolean } | { kind: 'event'; event: LiveEvent };
 
 /** Names the log-in without its token. */
 async function channelNameOf(token: string): Promise<string> {
@@ -23,98 +18,99 @@ async function channelNameOf(token: string): Promise<string> {
 }
 
 /**
- * Tells this tab of changes until the returned function is called. One tab of a log-in has the stream, the leader; it is elected by a lock,
- * which the browser releases when that tab is gone, and tells the others. Where the browser has no locks, all tabs poll.
+ * Notifies this tab of changes until the returned function is called. One tab of a log-in, the leader, has the stream; it holds a lock,
+ * which the browser releases when that tab is gone, and notifies the others. Where the browser has no locks, all tabs poll.
  */
 export function startLive(token: string, queryClient: QueryClient): () => void {
   const stop = new AbortController();
   /* Both exist only where the page was loaded securely, or from this machine. */
-  if ('locks' in navigator && 'subtle' in crypto)
-    void channelNameOf(token).then((name) => join(name, { token, queryClient, stop: stop.signal }));
+  if ('locks' in navigator && 'subtle' in crypto) void channelNameOf(token).then((name) => join(name, { token, queryClient, stop }));
   return () => stop.abort();
 }
 
-type Tools = { token: string; queryClient: QueryClient; stop: AbortSignal };
+type Tools = { token: string; queryClient: QueryClient; stop: AbortController };
 
-function join(name: string, { token, queryClient, stop }: Tools): void {
+function join(name: string, { token, queryClient, stop: stopping }: Tools): void {
+  const stop = stopping.signal;
   if (stop.aborted) return;
   const channel = new BroadcastChannel(name);
-  const { refresh, stop: stopRefreshing } = createRefresher(queryClient);
-  let state: 'off' | 'leader' | 'follower' = 'follower';
-  let heardAt = performance.now();
+  const refresher = createRefresher(queryClient);
+  let watch = createLeaderWatch();
+  /** Of the time as leader; undefined in a follower. */
+  let leading: AbortController | undefined;
+  /** Of the time that this tab waits for the lock. */
+  let waiting = new AbortController();
+  let takesOver = false;
   const send = (message: Message): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is within one origin
     if (!stop.aborted) channel.postMessage(message);
   };
   const setConnected = (isConnected: boolean): void => {
-    if (liveState.get() === isConnected) return;
+    if (stop.aborted || liveState.get() === isConnected) return;
     liveState.set(isConnected);
-    /* What happened before this tab was told, or since it is not told any more. */
-    refresh(['all']);
+    refresher.refreshAll(); // what happened before this tab was notified, or since it is not notified any more
   };
 
   async function lead(): Promise<void> {
-    state = 'leader';
+    if (stop.aborted) return;
     const own = new AbortController();
-    stop.addEventListener('abort', () => own.abort());
     leading = own;
-    const ended = await keepStream(token, own.signal, {
-      onTopics: (topics) => {
-        send({ kind: 'topics', topics });
-        refresh(topics);
+    await keepStream(token, own.signal, {
+      onEvent: (event) => {
+        send({ kind: 'event', event });
+        refresher.refresh(event);
       },
       onState: (isConnected) => {
         send({ kind: 'state', isConnected });
         setConnected(isConnected);
       },
-      onSessionOver: () => tokenStore.end(token),
+      onSessionOver: () => {
+        tokenStore.end(token);
+        stopping.abort();
+      },
     });
-    if (ended === 'stopped') return;
-    state = 'off';
-    setConnected(false);
-    send({ kind: 'off' });
-    await new Promise<void>((resolve) => own.signal.addEventListener('abort', () => resolve())); // keeps the lock: no other tab has to ask
   }
-  let leading: AbortController | undefined;
-
-  /** Waits for the lock, or takes it from a leader that is silent. One that lost it, because its tab was frozen, waits again. */
-  async function elect(steal: boolean): Promise<void> {
-    const options = steal ? { steal } : { signal: stop };
-    await navigator.locks.request(name, options, lead).catch(() => leading?.abort());
-    if (stop.aborted) return;
-    state = 'follower';
-    heardAt = performance.now();
-    void elect(false);
+  /** Waits for the lock, or takes it from a leader that does not answer. One that lost it, because its tab was frozen, waits again. */
+  async function competeForLock(): Promise<void> {
+    while (!stop.aborted) {
+      waiting = new AbortController();
+      const options = takesOver ? { steal: true } : { signal: waiting.signal };
+      takesOver = false;
+      await navigator.locks.request(name, options, lead).catch(() => {}); // taken by another tab, or aborted
+      leading?.abort();
+      leading = undefined;
+      watch = createLeaderWatch();
+    }
   }
-
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') {
-      if (state === 'leader') send({ kind: 'state', isConnected: liveState.get() });
-      if (state === 'off') send({ kind: 'off' });
+      if (leading !== undefined) send({ kind: 'state', isConnected: liveState.get() });
       return;
     }
-    if (state === 'leader') return;
-    heardAt = performance.now();
+    if (leading !== undefined) return;
+    watch.onMessage();
     if (data.kind === 'state') setConnected(data.isConnected);
-    if (data.kind === 'topics') refresh(data.topics);
-    if (data.kind === 'off') state = 'off';
+    else refresher.refresh(data.event);
   };
-  const look = (): void => {
-    if (state !== 'follower' || document.visibilityState === 'hidden') return;
-    const silentMs = performance.now() - heardAt;
-    if (silentMs > silence.pollsAfterMs) setConnected(false);
-    if (silentMs <= silence.stealsAfterMs) return;
-    heardAt = performance.now();
-    void elect(true);
+  const checkLeader = (): void => {
+    if (leading !== undefined) return;
+    const due = watch.check();
+    if (due.asks) send({ kind: 'hello' });
+    if (due.polls) setConnected(false);
+    if (!due.takesOver || document.visibilityState === 'hidden') return;
+    takesOver = true;
+    waiting.abort();
   };
-  const timer = setInterval(look, looksEveryMs);
-  document.addEventListener('visibilitychange', look, { signal: stop });
+  const timer = setInterval(checkLeader, leaderCheckedEveryMs);
+  document.addEventListener('visibilitychange', checkLeader, { signal: stop });
   stop.addEventListener('abort', () => {
+    waiting.abort();
+    leading?.abort();
     clearInterval(timer);
-    stopRefreshing();
+    refresher.stop();
     channel.close();
     liveState.set(false);
   });
   send({ kind: 'hello' });
-  void elect(false);
+  void competeForLock();
 }
