@@ -3,7 +3,7 @@ import { languageCodes } from '@app/i18n';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../../testing/render-ui.tsx';
-import { AuditChangeList } from './audit-change-list.tsx';
+import { AuditChangeList, AuditSummary } from './audit-change-list.tsx';
 
 const deleted = { userNumber: 1001, role: 'user', available: 0, invested: 0, investments: 1, requests: 2 };
 
@@ -59,4 +59,16 @@ it.each([
   await renderUi(<AuditChangeList action="user.deleted" before={{ qrisFileId: before }} after={{ qrisFileId: after }} />);
   expect(screen.getByRole('definition').textContent).toBe(sentence);
   expect(screen.getByLabelText('became')).toBeTruthy();
+});
+
+it('begins the summary with what was replaced, and leaves out what does not fit one line', async () => {
+  const before = { type: 'deposit', amount: 130_000, status: 'pending' };
+  await renderUi(
+    <AuditSummary action="request.rejected" before={before} after={{ status: 'rejected', reason: 'Not at the bank', adminNote: 'x' }} />,
+  );
+  const text = document.body.textContent;
+  expect(text).toMatch(/^Status PendingRejected/);
+  expect(text).toContain('SGD 10.00');
+  expect(text).not.toContain('Rp');
+  expect(text).not.toContain('Not at the bank');
 });

@@ -9,7 +9,7 @@ import { DateTime } from '../../shared/ui/date-time.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { auditChangesOf, type AuditChange, type AuditValue } from './audit-diff.ts';
 import { auditValues } from './audit-labels.ts';
-import styles from './audit.module.css';
+import styles from './log.module.css';
 
 type LabelKey = Extract<MessageKey, `${'audit' | 'settings' | 'plans'}:field.${string}`>;
 
@@ -35,14 +35,16 @@ function Bonuses({ bonuses }: { bonuses: Extract<AuditValue, { kind: 'bonuses' }
   );
 }
 
-function Value({ action, field, value }: { action: string; field: string; value: AuditValue }) {
+type ValueProps = { action: string; field: string; value: AuditValue; isBrief: boolean };
+
+function Value({ action, field, value, isBrief }: ValueProps) {
   const { t } = useTranslation(['audit', 'settings']);
   const language = useLanguage();
   const labelOf = useFieldLabel(action);
   if (value.kind === 'nothing') return <span className="quiet">{t(field === 'reason' ? 'noReason' : 'nothing')}</span>;
-  if (value.kind === 'money') return <Money amount={value.amount} withIdr />;
+  if (value.kind === 'money') return <Money amount={value.amount} withIdr={!isBrief} />;
   if (value.kind === 'rate') return <span className="num">{formatPercent(rateFraction(value.ratePpm), language)}</span>;
-  if (value.kind === 'instant') return <DateTime at={value.at} withZone />;
+  if (value.kind === 'instant') return <DateTime at={value.at} withZone={!isBrief} />;
   if (value.kind === 'day') return <span className="num">{formatDay(value.day, language)}</span>;
   if (value.kind === 'answer') return t(value.isYes ? 'yes' : 'no');
   if (value.kind === 'durations') return <span className="num">{formatDurations(value.days, language)}</span>;
@@ -55,38 +57,62 @@ function Value({ action, field, value }: { action: string; field: string; value:
   return <span className={styles.text}>{known === undefined ? value.text : t(`value.${known}`)}</span>;
 }
 
-function Change({ action, change: { field, before, after } }: { action: string; change: AuditChange }) {
+type ChangeProps = { action: string; change: AuditChange; isBrief: boolean };
+
+/** What a field was, and what it became. */
+function Change({ action, change: { field, before, after }, isBrief }: ChangeProps) {
   const { t } = useTranslation('audit');
-  const labelOf = useFieldLabel(action);
   const isNewPicture = field === 'qrisFileId' && before?.kind === 'text' && after?.kind === 'text';
   /* Two logos, or two pictures, would read alike. */
   const former = isNewPicture || (field === 'logoUrl' && after?.kind === 'text') ? undefined : before;
   return (
-    <div className={styles.change}>
-      <dt>{labelOf(field)}</dt>
-      <dd>
-        {former !== undefined && (
-          <span className={after === undefined ? undefined : 'quiet'}>
-            <Value action={action} field={field} value={former} />
-          </span>
-        )}
-        {former !== undefined && after !== undefined && <ArrowRightOutlined className={styles.arrow} aria-label={t('became')} />}
-        {isNewPicture ? t('newPicture') : after !== undefined && <Value action={action} field={field} value={after} />}
-      </dd>
-    </div>
+    <>
+      {former !== undefined && (
+        <span className={after === undefined ? undefined : 'quiet'}>
+          <Value action={action} field={field} value={former} isBrief={isBrief} />
+        </span>
+      )}
+      {former !== undefined && after !== undefined && <ArrowRightOutlined className={styles.arrow} aria-label={t('became')} />}
+      {isNewPicture ? t('newPicture') : after !== undefined && <Value action={action} field={field} value={after} isBrief={isBrief} />}
+    </>
   );
 }
 
+type AuditChanges = { action: string; before: unknown; after: unknown };
+
 /** The changes of an operation, field by field. */
-export function AuditChangeList({ action, before, after }: { action: string; before: unknown; after: unknown }) {
+export function AuditChangeList({ action, before, after }: AuditChanges) {
   const { t } = useTranslation('audit');
+  const labelOf = useFieldLabel(action);
   const changes = auditChangesOf(before, after);
   if (changes.length === 0) return <p className="quiet">{t('noFacts')}</p>;
   return (
     <dl>
       {changes.map((change) => (
-        <Change key={change.field} action={action} change={change} />
+        <div key={change.field} className={styles.change}>
+          <dt>{labelOf(change.field)}</dt>
+          <dd>
+            <Change action={action} change={change} isBrief={false} />
+          </dd>
+        </div>
       ))}
     </dl>
   );
+}
+
+const summarizedMax = 3;
+
+const isReplacement = ({ before, after }: AuditChange): boolean => before !== undefined && after !== undefined;
+
+/** The first changes of an operation for one line, those that replaced a value first. */
+export function AuditSummary({ action, before, after }: AuditChanges) {
+  const labelOf = useFieldLabel(action);
+  return auditChangesOf(before, after)
+    .toSorted((one, other) => Number(isReplacement(other)) - Number(isReplacement(one)))
+    .slice(0, summarizedMax)
+    .map((change) => (
+      <span key={change.field}>
+        {labelOf(change.field)} <Change action={action} change={change} isBrief />
+      </span>
+    ));
 }

@@ -1,9 +1,10 @@
-import { operator } from '@app/contract';
+import { BUSINESS_TIME_ZONE, operator } from '@app/contract';
 import { asOperator, createAdministrator } from '@app/core/operator';
 import { sgd } from '@app/core/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { formatInstant } from '@app/i18n';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, press, expectText, write } from '../../testing/page-controls.ts';
+import { address, choose, expectText, follow, press, write } from '../../testing/page-controls.ts';
 import { runningAppOfFile } from '../../testing/running-app.tsx';
 
 const running = runningAppOfFile();
@@ -27,12 +28,13 @@ it('finds the operations of an administrator by action, and keeps the filters in
   await choose('Admin', running.masterAdmin.username);
   await choose('Tindakan', 'Membalik entri kas');
   await waitFor(() => expect(entries()).toHaveLength(1));
+  await press('Membalik entri kas', within(entries()[0] as HTMLElement));
   await expectText(() => entries()[0], 'Salah catat');
   expect(window.location.search).toContain('action=treasury.reversed');
   expect(window.location.search).toContain(`actor=${running.masterAdmin.id}`);
   await open(window.location.search);
   await waitFor(() => expect(entries()).toHaveLength(1));
-  expect(entries()[0]?.querySelector('h3')?.textContent).toBe('Membalik entri kas');
+  expect(entries()[0]?.querySelector('h4')?.textContent).toBe('Membalik entri kas');
   await press('Hapus filter');
   await waitFor(() => expect(entries().length).toBeGreaterThan(1));
   expect(window.location.search).toBe('');
@@ -63,7 +65,7 @@ it('names the bank destination that was edited, although only its state changed'
   await banks.update.mutate({ ...bank, id, isActive: false });
   await open('?action=bank.updated');
   await waitFor(() => expect(entries()).toHaveLength(1));
-  await expectText(() => entries()[0], 'Tentang Bank Tercatat · 000-999-0009');
+  await expectText(() => entries()[0], 'Bank Tercatat · 000-999-0009');
 });
 
 it('finds an operation by a recorded text, and says when there is none', async () => {
@@ -82,11 +84,49 @@ it('shows of a change what it was and what it became, and whom it concerns', asy
   const { users } = await running.callsOf(running.masterAdmin);
   await users.update.mutate({ id: member.id, balance: sgd('90.00'), reason: 'Selisih' });
   await open('?action=user.updated');
-  await expectText(() => entries()[0], `Tentang ${member.username}`);
+  await expectText(() => entries()[0], member.username);
   await expectText(() => entries()[0], 'SGD 100.00');
   await expectText(() => entries()[0], 'SGD 90.00');
-  await expectText(() => entries()[0], 'Selisih');
-  expect(entries()[0]?.textContent).toContain('ID permintaan');
+  expect(entries()[0]?.textContent).not.toContain('ID permintaan');
+  const line = within(entries()[0] as HTMLElement);
+  const title = line.getByRole('button', { name: 'Mengubah user', expanded: false });
+  fireEvent.click(title);
+  for (const text of ['SGD 100.00', 'SGD 90.00', 'Rp', 'Selisih', 'ID permintaan', member.id, 'SGT'])
+    expect(entries()[0]?.textContent).toContain(text);
+  fireEvent.click(title);
+  expect(entries()[0]?.textContent).not.toContain('ID permintaan');
+});
+
+it('leads from an entry to all of its member, and to all of its administrator', async () => {
+  const member = await running.coreFixture.createMember({ available: sgd('100.00') });
+  const { users } = await running.callsOf(running.masterAdmin);
+  await users.update.mutate({ id: member.id, balance: sgd('90.00'), reason: 'Selisih' });
+  await users.update.mutate({ id: member.id, balance: sgd('80.00'), reason: 'Selisih' });
+  await treasuryEntries();
+  await open(`?action=user.updated&q=${member.username}`);
+  await waitFor(() => expect(entries()).toHaveLength(2));
+  fireEvent.click(within(entries()[0] as HTMLElement).getByRole('button', { name: 'Mengubah user' }));
+  await follow(`Semua tentang ${member.username}`);
+  expect(address()).toBe(`/admin/audit?q=${member.username}`);
+  await waitFor(() => expect(entries().length).toBeGreaterThan(2)); // that the member was created, too
+  fireEvent.click(within(entries()[0] as HTMLElement).getByRole('button', { name: 'Mengubah user' }));
+  await follow(`Semua oleh ${running.masterAdmin.username}`);
+  await waitFor(() => expect(entries().length).toBeGreaterThan(2));
+  expect(address()).toBe(`/admin/audit?actor=${running.masterAdmin.id}`);
+});
+
+it('groups the entries by business day, the newest first', async () => {
+  await treasuryEntries();
+  running.coreFixture.clock.forward({ days: 1 });
+  await treasuryEntries();
+  await open();
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2));
+  const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(days).toEqual(
+    [running.coreFixture.ctx.now(), new Date(running.coreFixture.ctx.now().getTime() - 86_400_000)].map((at) =>
+      formatInstant(at, 'id', BUSINESS_TIME_ZONE, 'day'),
+    ),
+  );
 });
 
 it('shows no password and no whole account number of a member in the log', async () => {
@@ -94,7 +134,7 @@ it('shows no password and no whole account number of a member in the log', async
   const { users } = await running.callsOf(running.masterAdmin);
   await users.update.mutate({ id: member.id, password: 'a secret that is set', accountNumber: '987-654-321' });
   await open('?action=user.updated');
-  await expectText(() => entries()[0], `Tentang ${member.username}`);
+  await expectText(() => entries()[0], member.username);
   const text = document.querySelector('main')?.textContent;
   expect(text).not.toContain('a secret that is set');
   expect(text).not.toContain('987-654-321');

@@ -10,6 +10,7 @@ import { TableCard } from '../ui/table-card.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { AuditEntry } from './audit-entry.tsx';
+import { LogList } from './log-list.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
 
@@ -20,6 +21,7 @@ export function AuditPage() {
   const pages = useListPages();
   const query = trpc.audit.list.useQuery({ ...filters.input, ...pages.input });
   const title = t('app:nav.admin.audit');
+  const columns = { at: t('column.at'), actor: t('actor'), title: t('action'), about: t('column.about'), summary: t('column.changes') };
   const empty = filters.isFiltered ? (
     <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />
   ) : (
@@ -41,7 +43,11 @@ export function AuditPage() {
       <TableCard title={title}>
         <AuditFilterBar filters={filters} />
         <AdminList list={shownPageOf(query, pages)} failed={t('failed')} empty={empty}>
-          {(rows) => rows.map((entry) => <AuditEntry key={entry.id} entry={entry} />)}
+          {(rows) => (
+            <LogList rows={rows} columns={columns}>
+              {(entry) => <AuditEntry key={entry.id} entry={entry} />}
+            </LogList>
+          )}
         </AdminList>
       </TableCard>
     </>

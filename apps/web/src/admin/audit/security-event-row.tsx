@@ -1,10 +1,9 @@
-import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { sessionEndReasons, type SecurityEvent } from '@app/contract';
 import { useTranslation } from 'react-i18next';
 import type { Serialized } from '../../shared/lib/serialized.ts';
 import { LogEntry } from './log-entry.tsx';
 import { useActorLabel } from './use-actor-label.ts';
-import styles from './audit.module.css';
+import styles from './log.module.css';
 
 /** One security event: what, when, of which account, by whom and from which network. */
 export function SecurityEventRow({ event }: { event: Serialized<SecurityEvent> }) {
@@ -12,26 +11,22 @@ export function SecurityEventRow({ event }: { event: Serialized<SecurityEvent> }
   const actorName = useActorLabel()(event);
   const { at, kind, username, isAccountKnown, reason, network, userAgent, httpRequestId } = event;
   const endReason = sessionEndReasons.find((each) => each === reason);
+  const cause = endReason === undefined ? reason : t(`reason.${endReason}`);
+  const facts = [cause, network === null ? null : t('network', { network })].filter((fact) => fact !== null);
   return (
     <LogEntry
       testId="security-event"
-      icon={<SafetyOutlined aria-hidden />}
-      title={t(`kind.${kind}`)}
-      username={username ?? t(isAccountKnown ? 'deleted' : 'unknown')}
       at={at}
-      details={
-        <>
-          {actorName !== null && actorName !== username && <p>{t('by', { name: actorName })}</p>}
-          {reason !== null && <p className={`quiet ${styles.id}`}>{endReason === undefined ? reason : t(`reason.${endReason}`)}</p>}
-        </>
-      }
+      username={username ?? t(isAccountKnown ? 'deleted' : 'unknown')}
+      title={t(`kind.${kind}`)}
+      about={actorName !== null && actorName !== username ? t('by', { name: actorName }) : null}
+      summary={facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
       httpRequestId={httpRequestId}
       requestLabel={t('request')}
     >
-      <div className={`quiet ${styles.id}`}>
-        {network !== null && <p>{t('network', { network })}</p>}
-        {userAgent !== null && <p>{userAgent}</p>}
-      </div>
+      <div className={`quiet ${styles.id}`}>{[...facts, userAgent].map((fact) => fact !== null && <p key={fact}>{fact}</p>)}</div>
     </LogEntry>
   );
 }

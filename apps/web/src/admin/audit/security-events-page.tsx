@@ -13,6 +13,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { TableCard } from '../ui/table-card.tsx';
+import { LogList } from './log-list.tsx';
 import { SecurityEventRow } from './security-event-row.tsx';
 import { useSecurityEventFilters } from './use-security-event-filters.ts';
 
@@ -21,6 +22,13 @@ export function SecurityEventsPage() {
   const { t } = useTranslation('security');
   const filters = useSecurityEventFilters();
   const pages = useListPages();
+  const columns = {
+    at: t('column.at'),
+    actor: t('column.account'),
+    title: t('kindLabel'),
+    about: t('column.by'),
+    summary: t('column.from'),
+  };
   const query = trpc.securityEvents.list.useQuery({ ...filters.input, ...pages.input });
   const empty = filters.isFiltered ? (
     <NoMatch title={t('empty.noMatch')} text={t('empty.noMatchText')} onClear={filters.clear} />
@@ -49,7 +57,11 @@ export function SecurityEventsPage() {
           <ClearFilters filters={filters} />
         </div>
         <AdminList list={shownPageOf(query, pages)} failed={t('failed')} empty={empty}>
-          {(rows) => rows.map((event) => <SecurityEventRow key={event.id} event={event} />)}
+          {(rows) => (
+            <LogList rows={rows} columns={columns}>
+              {(event) => <SecurityEventRow key={event.id} event={event} />}
+            </LogList>
+          )}
         </AdminList>
       </TableCard>
     </>

@@ -116,7 +116,7 @@ it('switches a plan off: a visitor no longer sees it, and it can still be switch
   expect(await planOf('gold')).toMatchObject({ isActive: false, amountMax: null, amountMin: sgd('10000.00') });
   expect((await history())[0]).toMatchObject({ type: 'gold', previous: { isActive: true }, terms: { isActive: false } });
   await running.open('/admin/audit?action=plan.updated', running.masterAdmin);
-  await expectText(() => screen.queryAllByTestId('audit-entry')[0], 'Tentang Gold');
+  await expectText(() => screen.queryAllByTestId('audit-entry')[0], 'Gold');
   expect(screen.queryAllByTestId('audit-entry')[0]?.textContent).toContain('Dapat dibeli');
   expect(screen.queryAllByTestId('audit-entry')[0]?.textContent).not.toContain('gold');
   await running.open('/');
