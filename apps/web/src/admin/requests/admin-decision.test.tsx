@@ -87,7 +87,7 @@ it('shows the server’s refusal when the request was approved and set back unse
   expect(confirmed()).toMatchObject([{ unpaidApprovals: 0 }]);
   rerender(decisionOn(sampleRequestDetails({ earlierDecisions: [undone] })));
   fireEvent.click(await screen.findByRole('checkbox'));
-  expect(screen.queryByText('It was approved before.')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('It was approved before.')).toBeNull());
   answer = sampleWithdrawal;
   await approve();
   await waitFor(() => expect(confirmed()).toMatchObject([{ unpaidApprovals: 0 }, { unpaidApprovals: 1 }]));
@@ -160,8 +160,54 @@ it('shows that a decision was too late, also after the user’s own other decisi
 it('clears the problems of the former attempt when the request was set back', async () => {
   const { rerender } = await renderUi(decisionOn(sampleRequestDetails()));
   await press('Reject');
+  await press('Reject SGD 10.00');
   const complaint = 'Write the reason. The member will read it.';
   await screen.findByText(complaint);
   rerender(decisionOn(sampleRequestDetails({ earlierDecisions: [{ ...undone, status: 'rejected' }] })));
   await waitFor(() => expect(screen.queryByText(complaint)).toBeNull());
+});
+
+const key = (name: string, target: Element = document.activeElement ?? document.body) => fireEvent.keyDown(target, { key: name });
+const noteField = () => screen.getByRole<HTMLInputElement>('textbox');
+
+it('approves by A, but not at once after it appeared, while a note is written, or with a modifier', async () => {
+  await renderUi(decisionOn(sampleRequestDetails()));
+  const button = await approveButton();
+  key('a');
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+  key('a', noteField());
+  fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+  expect(decisions()).toEqual([]);
+  key('a');
+  await waitFor(() => expect(confirmed()).toMatchObject([{ status: 'approved', adminNote: null }]));
+});
+
+it('rejects by R, the digit of a reason, and Enter', async () => {
+  await renderUi(decisionOn(sampleRequestDetails()));
+  await waitFor(async () => expect((await approveButton()).getAttribute('aria-disabled')).toBe('false'));
+  key('r');
+  expect(document.activeElement?.textContent).toContain('Wrong account number');
+  expect(screen.queryByRole('button', { name: 'Approve SGD 10.00' })).toBeNull();
+  key('a', document.body);
+  key('2');
+  expect(noteField().value).toBe('Different account name');
+  expect(document.activeElement).toBe(noteField());
+  expect(decisions()).toEqual([]);
+  key('Enter');
+  await waitFor(() => expect(confirmed()).toMatchObject([{ status: 'rejected', adminNote: 'Different account name' }]));
+});
+
+it('takes a letter typed at the reasons into the note, rejects only with a text, and goes back by Esc', async () => {
+  await renderUi(decisionOn(sampleRequestDetails()));
+  await waitFor(async () => expect((await approveButton()).getAttribute('aria-disabled')).toBe('false'));
+  key('r');
+  key('t');
+  expect(document.activeElement).toBe(noteField());
+  key('Enter');
+  await screen.findByText('Write the reason. The member will read it.');
+  key('Escape');
+  expect((await approveButton()).textContent).toContain('Approve');
+  expect(screen.queryByText('Write the reason. The member will read it.')).toBeNull();
+  expect(decisions()).toEqual([]);
 });

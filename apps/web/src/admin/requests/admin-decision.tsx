@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { countApprovals, textMax, trimText, type ProcessRequestInput } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { apiErrorOf, isAnswered } from '../../shared/lib/api-error.ts';
@@ -11,13 +11,16 @@ import { useConnection } from '../../shared/lib/connection.ts';
 import { useUser } from '../../shared/lib/session.tsx';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useMountedFor } from '../lib/use-mounted-for.ts';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { noValue } from '../lib/no-value.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useRenewMoney } from '../../shared/lib/use-renew-money.ts';
 import { FocusableButton } from '../ui/focusable-button.tsx';
+import { KeyHint } from '../ui/key-hint.tsx';
 import { exceedsAvailable } from './admin-balance-steps.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
+import { RejectionReasons } from './rejection-reasons.tsx';
 import { SetBackRequest } from './set-back-request.tsx';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
@@ -33,18 +36,19 @@ type AdminDecisionProps = {
   note: string;
   onNoteChange: (note: string) => void;
   /** Opens the next request; the decision counts as pending until that has happened. */
-  onDecided: () => Promise<void>;
+  onDecided: (decided: AdminRequest) => Promise<void>;
   onClose: () => void;
 };
 
 /** Sends a decision, shows a toast on success (a refusal is shown under the buttons) and refetches what may have changed. */
-function useDecision({ request }: AdminRequestDetails, onDecided: () => Promise<void>) {
+function useDecision({ request }: AdminRequestDetails, onDecided: AdminDecisionProps['onDecided']) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const labels = requestLabels[request.type];
   return trpc.requests.process.useMutation({
-    onSuccess({ status, amount, username }) {
+    onSuccess(decided) {
+      const { status, amount, username } = decided;
       toast.success(t(labels[status === 'approved' ? 'approved' : 'rejected'], { amount: formatSgd(amount), username }));
-      return onDecided();
+      return onDecided(decided);
     },
     onSettled: useRenewMoney(),
   });
@@ -86,10 +90,20 @@ type NoteFieldProps = {
   disabled: boolean;
   field: React.RefObject<InputRef | null>;
   onChange: (note: string) => void;
+  /** While a reason for a rejection is chosen. */
+  onEnter?: () => void;
+  onEscape?: () => void;
 };
 
-function NoteField({ note, problem, disabled, field, onChange }: NoteFieldProps) {
+function NoteField({ note, problem, disabled, field, onChange, onEnter, onEscape }: NoteFieldProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onEnter?.();
+    if (event.key !== 'Escape' || onEscape === undefined) return;
+    event.stopPropagation(); // leaves the choice of a reason, not the request
+    onEscape();
+  }
   return (
     <Input
       id="admin-note"
@@ -97,6 +111,7 @@ function NoteField({ note, problem, disabled, field, onChange }: NoteFieldProps)
       ref={field}
       value={note}
       onChange={(event) => onChange(event.target.value)}
+      onKeyDown={press}
       maxLength={textMax.note}
       placeholder={t('admin.decision.notePlaceholder')}
       disabled={disabled}
@@ -132,46 +147,38 @@ function NotPaidBox({ isConfirmed, onChange }: { isConfirmed: boolean; onChange:
   );
 }
 
-/** Approve or reject, with a note, which a rejection requires. The screen shows a result only after the server's answer. */
-export function AdminDecision({ details, isEnd, note, onNoteChange, onDecided, onClose }: AdminDecisionProps) {
+type PendingDecisionProps = Pick<AdminDecisionProps, 'details' | 'note' | 'onNoteChange'> & { process: ReturnType<typeof useDecision> };
+
+/** The buttons and the note; a rejection requires one, and offers the usual reasons. */
+function PendingDecision({ details, note, onNoteChange, process }: PendingDecisionProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { request } = details;
-  const process = useDecision(details, onDecided);
   const { state } = useConnection();
   /* After a decision the next request appears at the same place: the second press of a double click must not decide it. */
   const isRead = useMountedFor(doubleClickMs);
+  const [isRejecting, setIsRejecting] = useState(false);
   const [needsReason, setNeedsReason] = useState(false);
   const [confirmed, setConfirmed] = useState(0);
   const [needsCheck, setNeedsCheck] = useState(false);
   const field = useRef<InputRef>(null);
-  /* A request that was set back starts a new decision. The server's refusal stays visible. */
-  const earlier = request.earlierDecisions?.length ?? 0;
-  const [seenEarlier, setSeenEarlier] = useState(earlier);
-  if (earlier !== seenEarlier) {
-    setSeenEarlier(earlier);
-    setNeedsReason(false);
-    setNeedsCheck(false);
-  }
   const failure = process.error === null ? null : apiErrorOf(process.error);
-  /* Decided by another administrator while it was open here: known from the refusal, or from polling. */
-  const [wasOpen] = useState(request.status === 'pending');
-  const isMine = request.processedBy === useUser().username;
-  /* The answer to the same decision may have been lost, after which it was sent again. */
-  const isAsSent = isMine && request.status === process.variables?.status;
-  const isRefusedAsLate = failure?.errorCode === 'ALREADY_PROCESSED' && !isAsSent;
-  const wasLate = isRefusedAsLate || (!isMine && wasOpen && !process.isSuccess);
-  if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} isEnd={isEnd} onClose={onClose} />;
-
   /* The decision applies to the payee on the screen. */
   const expectedPayee = request.payeeMark === null ? {} : { expectedPayee: request.payeeMark };
   const isOffline = state !== 'ok';
   const isClosed = isOffline || !isRead || process.isPending;
+  const mayNotApprove = isClosed || exceedsAvailable(details) || isWithoutPayee(request);
+  const amount = formatSgd(request.amount);
   const decide = (status: ProcessRequestInput['status']) =>
     process.mutate({ id: request.id, status, adminNote: trimText(note) || null, unpaidApprovals: confirmed, ...expectedPayee });
   function reject() {
     if (trimText(note) !== '') return decide('rejected');
+    if (!isRejecting) return setIsRejecting(true);
     setNeedsReason(true);
     field.current?.focus();
+  }
+  function leaveRejection() {
+    setIsRejecting(false);
+    setNeedsReason(false);
   }
   /* The number of payments that may have been made. An approval after the confirmation has to be confirmed as well. */
   const toConfirm = request.type === 'withdrawal' ? countApprovals(request.earlierDecisions) : 0;
@@ -189,6 +196,7 @@ export function AdminDecision({ details, isEnd, note, onNoteChange, onDecided, o
     onNoteChange(next);
     setNeedsReason(false);
   }
+  useShortcuts({ a: isRejecting || mayNotApprove ? undefined : approve, r: isClosed ? undefined : () => setIsRejecting(true) });
   const isRefused = failure !== null && failure.errorCode !== 'ALREADY_PROCESSED';
   const refusal = !isRefused
     ? null
@@ -206,24 +214,61 @@ export function AdminDecision({ details, isEnd, note, onNoteChange, onDecided, o
   return (
     <footer className={styles.decision}>
       {toConfirm > 0 && <NotPaidBox isConfirmed={confirmed === toConfirm} onChange={confirm} />}
+      {isRejecting && (
+        <RejectionReasons
+          type={request.type}
+          note={note}
+          onChoose={(reason) => {
+            write(reason);
+            field.current?.focus();
+          }}
+          onType={() => field.current?.focus()}
+          onCancel={leaveRejection}
+        />
+      )}
       <label htmlFor="admin-note">
         {t('admin.decision.note')} <span className="quiet">{t('admin.decision.noteHint')}</span>
       </label>
       <div className={styles.decisionRow}>
-        <NoteField note={note} problem={needsReason} disabled={process.isPending} field={field} onChange={write} />
-        <FocusableButton danger size="large" blocked={isClosed} loading={chosen === 'rejected'} onClick={reject}>
-          {t('admin.decision.reject')}
-        </FocusableButton>
+        <NoteField
+          note={note}
+          problem={needsReason}
+          disabled={process.isPending}
+          field={field}
+          onChange={write}
+          {...(isRejecting && { onEnter: () => !isClosed && reject(), onEscape: leaveRejection })}
+        />
+        {isRejecting && (
+          <Button size="large" onClick={leaveRejection}>
+            {t('admin.decision.cancel')}
+            <KeyHint name="Esc" />
+          </Button>
+        )}
         <FocusableButton
-          className={clsx(styles.approve)}
-          type="primary"
+          danger
           size="large"
-          blocked={isClosed || exceedsAvailable(details) || isWithoutPayee(request)}
-          loading={chosen === 'approved'}
-          onClick={approve}
+          blocked={isClosed}
+          loading={chosen === 'rejected'}
+          onClick={reject}
+          aria-keyshortcuts={isRejecting ? undefined : 'R'}
         >
-          {t('admin.decision.approve', { amount: formatSgd(request.amount) })}
+          {isRejecting ? t('admin.decision.rejectAmount', { amount }) : t('admin.decision.reject')}
+          <KeyHint name={isRejecting ? 'Enter' : 'R'} />
         </FocusableButton>
+        {!isRejecting && (
+          <FocusableButton
+            className={clsx(styles.approve)}
+            type="primary"
+            size="large"
+            blocked={mayNotApprove}
+            loading={chosen === 'approved'}
+            onClick={approve}
+            aria-keyshortcuts="A"
+          >
+            {t('admin.decision.approve', { amount })}
+            <KeyHint name="A" />
+          </FocusableButton>
+        )}
       </div>
       {/* On wider screens the connection notice is visible beside the drawer. */}
       <p
@@ -235,4 +280,21 @@ export function AdminDecision({ details, isEnd, note, onNoteChange, onDecided, o
       </p>
     </footer>
   );
+}
+
+/** Approve or reject. The screen shows a result only after the server's answer. */
+export function AdminDecision({ details, isEnd, note, onNoteChange, onDecided, onClose }: AdminDecisionProps) {
+  const { request } = details;
+  const process = useDecision(details, onDecided);
+  /* Decided by another administrator while it was open here: known from the refusal, or from polling. */
+  const [wasOpen] = useState(request.status === 'pending');
+  const isMine = request.processedBy === useUser().username;
+  /* The answer to the same decision may have been lost, after which it was sent again. */
+  const isAsSent = isMine && request.status === process.variables?.status;
+  const isRefusedAsLate = process.error !== null && apiErrorOf(process.error).errorCode === 'ALREADY_PROCESSED' && !isAsSent;
+  const wasLate = isRefusedAsLate || (!isMine && wasOpen && !process.isSuccess);
+  if (request.status !== 'pending') return <Decided request={request} wasLate={wasLate} isEnd={isEnd} onClose={onClose} />;
+  /* A request that was set back starts a new decision. The server's refusal stays visible. */
+  const earlier = request.earlierDecisions?.length ?? 0;
+  return <PendingDecision key={earlier} details={details} note={note} onNoteChange={onNoteChange} process={process} />;
 }

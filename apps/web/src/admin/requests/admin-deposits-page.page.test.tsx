@@ -62,10 +62,11 @@ it('rejects a deposit only with a reason, which the member reads', async () => {
   const id = requests[0]?.id ?? '';
   await openFirst(member);
   await press('Tolak', await inDrawer());
+  await press('Tolak SGD 30.00', await inDrawer());
   await (await inDrawer()).findByText('Tulis alasannya. Member akan membacanya.');
   expect(await requestOf(id)).toMatchObject({ status: 'pending' });
   await write(/Catatan admin/, 'Uang belum masuk', await inDrawer());
-  await press('Tolak', await inDrawer());
+  await press('Tolak SGD 30.00', await inDrawer());
   await expectToast(`Deposit ditolak: SGD 30.00, ${member.username}`);
   expect(await requestOf(id)).toMatchObject({ status: 'rejected', adminNote: 'Uang belum masuk' });
   expect(await balanceOf(member)).toBe(0);

@@ -7,10 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../shared/lib/business-time.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { PrivateImage } from '../../shared/ui/private-image.tsx';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
 import styles from './admin-requests.module.css';
 
 const zooms = [1, 1.5, 2, 3] as const;
+const doubledStep = zooms.indexOf(2);
 const quarterTurn = 90;
 
 /** The payment proof, which can be zoomed and rotated; a click opens it full screen. */
@@ -21,6 +24,7 @@ export function AdminProof({ request }: { request: AdminRequest }) {
   const [turn, setTurn] = useState({ count: 0, scale: 1 });
   const picture = useRef<HTMLDivElement>(null);
   const { proofImage, number, createdAt, originalCreatedAt = createdAt } = request;
+  useShortcuts({ z: proofImage === null ? undefined : () => setStep(step === 0 ? doubledStep : 0) });
   if (proofImage === null) {
     return (
       <div className={styles.proofMissing}>
@@ -56,7 +60,9 @@ export function AdminProof({ request }: { request: AdminRequest }) {
           aria-label={t('admin.proof.zoomIn')}
           disabled={step === zooms.length - 1}
           onClick={() => setStep(step + 1)}
+          aria-keyshortcuts="Z"
         />
+        <KeyHint name="Z" />
         <Button type="text" size="small" icon={<RotateRightOutlined aria-hidden />} aria-label={t('admin.proof.rotate')} onClick={rotate} />
       </div>
       <div className={styles.proofView}>

@@ -11,16 +11,20 @@ import { useTotalText } from '../../shared/lib/use-total-text.ts';
 import { formatCount } from '../../shared/lib/format-number.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { usePrivateFile } from '../../shared/lib/use-private-file.ts';
+import { serverNow } from '../../shared/lib/clock.ts';
 import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { DetailsSkeleton } from '../../shared/ui/skeletons.tsx';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { FocusableButton } from '../ui/focusable-button.tsx';
 import { AdminDecision } from './admin-decision.tsx';
 import { AdminPayee } from './admin-payee.tsx';
 import { AdminProof } from './admin-proof.tsx';
 import { AdminRequestSections } from './admin-request-sections.tsx';
 import { AdminRequestTag } from './admin-request-tag.tsx';
-import { requestsIntervalMs, useRequestPosition, type RequestView } from './admin-request-view.ts';
+import { requestsIntervalMs, useRequestPosition, type AdminRequest, type RequestView } from './admin-request-view.ts';
+import { LastDecision, type Decisions } from './last-decision.tsx';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
 
@@ -63,12 +67,14 @@ type OpenRequestProps = {
   isEnd: boolean;
   note: string;
   onNoteChange: (note: string) => void;
-  onDecided: () => Promise<void>;
+  onDecided: (decided: AdminRequest) => Promise<void>;
   onClose: () => void;
+  /** What was decided before, shown above the decision. */
+  children: ReactNode;
 };
 
 /** Proof or payee on one side, the details of the request on the other, the decision below. */
-function OpenRequest({ type, id, isEnd, note, onNoteChange, onDecided, onClose }: OpenRequestProps) {
+function OpenRequest({ type, id, isEnd, note, onNoteChange, onDecided, onClose, children }: OpenRequestProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polledUnlessLive(requestsIntervalMs));
   if (data === undefined) {
@@ -93,6 +99,7 @@ function OpenRequest({ type, id, isEnd, note, onNoteChange, onDecided, onClose }
           <AdminRequestSections details={data} />
         </div>
       </div>
+      {children}
       <AdminDecision details={data} isEnd={isEnd} note={note} onNoteChange={onNoteChange} onDecided={onDecided} onClose={onClose} />
     </div>
   );
@@ -129,6 +136,25 @@ function useNextRequest(view: RequestView, { findNext }: Position, shownId: stri
   return { heading, isEnd: endId !== null && endId === view.openRowId, goToNext };
 }
 
+/** Loads what the next request shows before it is opened, so that it is there at once after a decision. */
+function usePrefetchedNext({ position }: Position): void {
+  const utils = trpc.useUtils();
+  const nextId = position?.nextId ?? null;
+  useEffect(() => {
+    if (nextId !== null) void utils.requests.details.prefetch({ id: nextId });
+  }, [utils, nextId]);
+  const next = trpc.requests.details.useQuery({ id: nextId ?? '' }, { enabled: false }).data?.request;
+  usePrivateFile(next?.proofImage ?? null);
+}
+
+/** What was decided since the page was opened. */
+function useDecisions() {
+  const [decisions, setDecisions] = useState<Decisions | null>(null);
+  const add = (last: AdminRequest) =>
+    setDecisions((known) => ({ last, count: (known?.count ?? 0) + 1, since: known?.since ?? serverNow() }));
+  return { decisions, add };
+}
+
 /** Notes that were typed and not sent, by request id, so that one survives a look at another request. */
 function useUnsentNotes() {
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
@@ -150,6 +176,11 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
   const request = data?.request;
   const { heading, isEnd, goToNext } = useNextRequest(view, position, request?.id);
   const { noteOf, write, forgetAll, isAnyWritten } = useUnsentNotes();
+  const { decisions, add } = useDecisions();
+  usePrefetchedNext(position);
+  const step = (to: string | null | undefined) =>
+    id === null || position.isOfAnother || typeof to !== 'string' ? undefined : () => goTo(to);
+  useShortcuts({ j: step(position.position?.nextId), k: step(position.position?.previousId) });
   const closeNow = () => {
     forgetAll();
     goTo(null);
@@ -192,12 +223,15 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
             isEnd={isEnd}
             note={noteOf(id)}
             onNoteChange={(note) => write(id, note)}
-            onDecided={() => {
+            onDecided={(decided) => {
               write(id, '');
+              add(decided);
               return goToNext();
             }}
             onClose={closeNow}
-          />
+          >
+            {decisions !== null && decisions.last.id !== id && <LastDecision decisions={decisions} onOpen={view.open} />}
+          </OpenRequest>
         </>
       )}
     </Drawer>,

@@ -10,6 +10,7 @@ import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { useLive } from '../../shared/lib/live/live-state.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useAge } from '../../shared/ui/age.tsx';
+import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { ExportButton } from '../ui/export-button.tsx';
 import { SortField } from '../ui/sort-field.tsx';
 import { DeletedTransaction } from '../ui/deleted-transaction.tsx';
@@ -21,6 +22,7 @@ import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { AdminRequestDrawer } from './admin-request-drawer.tsx';
 import { AdminRequestList } from './admin-request-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
 import { SoundNotice, SoundToggle } from './sound-toggle.tsx';
 import { useRequestCounts } from './use-request-counts.ts';
 import { useRequestSelection } from './use-request-selection.ts';
@@ -86,6 +88,13 @@ export function AdminRequests({ type }: { type: RequestType }) {
   const counts = useRequestCounts(type, view.search);
   const { selection, selected, clear } = useRequestSelection(type, view.tab, list.rows);
   const utils = trpc.useUtils();
+  const first = list.rows?.[0];
+  const openFirst = view.openRowId !== null || first === undefined ? undefined : () => view.open(first.id);
+  useShortcuts({
+    j: openFirst,
+    Enter: openFirst,
+    '/': () => document.querySelector<HTMLInputElement>('.list-search input')?.focus(),
+  });
   const search = <SearchField search={view.search} onSearch={view.searchFor} label={t('admin.search')} />;
   const items = tabs.map((tab) => ({
     key: tab,
@@ -106,6 +115,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
         note={<Freshness type={type} updatedAt={serverTimeOf(list.query.dataUpdatedAt)} isPolled={view.tab === 'pending'} />}
         actions={
           <>
+            {!isPhone && <ShortcutList />}
             <SoundToggle />
             <ExportButton list="requests" filters={{ type, ...view.input }} />
             <RefreshButton onRefresh={() => void utils.requests.invalidate()} isBusy={list.query.isFetching} />
