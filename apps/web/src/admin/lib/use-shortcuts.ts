@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const typing = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+const typing = 'textarea, select, input:not([type=checkbox]):not([type=radio]), [contenteditable=true]';
 /** Controls that act on Enter by themselves. */
 const pressable = 'button, a, [role=button], [role=tab], [role=checkbox], [role=combobox], input';
 /** What lies over the page and has keys of its own; a drawer that leaves the page usable does not. */
