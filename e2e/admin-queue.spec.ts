@@ -5,7 +5,7 @@ import { otherPagesPrefetched } from './prefetched-styles.ts';
 import { startProduct, type Product } from './product.ts';
 import { closeBrowsers, watchPages } from './watched-pages.ts';
 
-/* Decisions in the drawer, one after another: the next request, the focus, and what may cover what. */
+/* Decisions in the open request, one after another: the next request, the focus, and what may cover what. */
 let product: Product;
 let fixture: MemberFixture;
 let adminFixture: ReturnType<typeof createAdminFixture>;
@@ -22,15 +22,15 @@ test.afterEach(closeBrowsers);
 
 const openDesk = async (browser: Browser, address: string) => open(browser, await adminFixture.administrator(), address, recordToasts);
 const statusOf = async (id: string) => (await adminFixture.read<{ request: { status: string } }>(`/admin/requests/${id}`)).request.status;
-const drawerOf = (page: Page) => page.getByTestId('request-drawer');
-const approveIn = (page: Page, amount: string) => drawerOf(page).getByRole('button', { name: `Setujui SGD ${amount}` });
+const openIn = (page: Page) => page.getByTestId('open-request');
+const approveIn = (page: Page, amount: string) => openIn(page).getByRole('button', { name: `Setujui SGD ${amount}` });
 
 /** Presses the button, and checks the same button as soon as it belongs to the next request. */
 const pressAndLookAtNext = (button: Locator) =>
   button.evaluate(async (first: HTMLButtonElement) => {
     const word = first.textContent;
     first.click();
-    const now = () => document.querySelector<HTMLButtonElement>('[data-testid=request-drawer] .ant-btn-primary');
+    const now = () => document.querySelector<HTMLButtonElement>('[data-testid=open-request] .ant-btn-primary');
     while (now() === null || now()?.textContent === word) await new Promise(requestAnimationFrame);
     const next = now();
     const active = document.activeElement;
@@ -49,7 +49,7 @@ test('a decision opens the next request of the visible list, moves the focus, an
   ];
   const foreign = await adminFixture.request(other, 'deposit', 4_000);
   const page = await openDesk(browser, `/admin/deposits?q=${member.username}&sort=amount`);
-  const drawer = drawerOf(page);
+  const drawer = openIn(page);
   await expect(page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' })).toBeVisible();
   await page
     .getByTestId('request-row')
@@ -62,15 +62,43 @@ test('a decision opens the next request of the visible list, moves the focus, an
   const next = await pressAndLookAtNext(approveIn(page, '50.00'));
   expect(next).toEqual({ isDisabled: false, isBlocked: 'true', takesFocus: true });
   await expect(page).toHaveURL(new RegExp(`request=${middle}`));
-  await expect(drawer.locator('.ant-drawer-title :focus')).toHaveText(/^Proses deposit No\./);
+  await expect(drawer.getByTestId('request-title')).toBeFocused();
+  await expect(drawer.getByTestId('request-title')).toHaveText(/^Proses deposit No\./);
   await approveIn(page, '30.00').click();
   await expect(page).toHaveURL(new RegExp(`request=${small}`));
   await approveIn(page, '20.00').click();
 
   await expect(drawer.getByText('Ini permintaan terakhir dalam daftar ini.')).toBeVisible();
-  await expect(drawer.locator('.ant-drawer-title')).toContainText('Deposit No.');
+  await expect(drawer.getByTestId('request-title')).toContainText('Deposit No.');
   await expect(drawer.getByRole('button', { name: 'Berikutnya dalam daftar' })).toHaveAttribute('aria-disabled', 'true');
   expect(await Promise.all([small, large, middle, foreign].map(statusOf))).toEqual(['approved', 'approved', 'approved', 'pending']);
+});
+
+test('an open request stands beside the list, and A decides one after another', async ({ browser }) => {
+  const member = await fixture.member();
+  const ids: string[] = [];
+  for (const amount of [2_000, 3_000, 4_000, 5_000]) ids.push(await adminFixture.request(member, 'deposit', amount));
+  const page = await openDesk(browser, `/admin/deposits?q=${member.username}`);
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await expect(page.getByRole('checkbox', { name: 'Pilih semua di halaman ini' })).toBeVisible();
+  await page.keyboard.press('j');
+  const rows = page.getByTestId('request-row');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
+  await expect(rows.first()).toContainText('tanpa bukti');
+  for (const [amount, next] of [
+    ['20.00', ids[1]],
+    ['30.00', ids[2]],
+  ] as const) {
+    await expect(approveIn(page, amount)).not.toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL(new RegExp(`request=${next}`));
+  }
+  await rows.last().click();
+  await expect(approveIn(page, '50.00')).not.toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await expect(openIn(page)).toHaveCount(0);
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['approved', 'approved', 'pending', 'pending']);
 });
 
 /** True when a click in the middle of the control reaches it. */
@@ -80,10 +108,10 @@ const isOnTop = (control: Locator) =>
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-/** The controls of the drawer: those of its header, and the decision. */
+/** The controls of the open request: those of its header, and the decision. */
 const expectControlsFree = async (page: Page) => {
-  for (const control of await drawerOf(page)
-    .locator('.ant-drawer-header button, .admin-requests__decision button, .admin-requests__decision input')
+  for (const control of await openIn(page)
+    .locator('header button, .ant-drawer-header button, .admin-requests__decision button, .admin-requests__decision input')
     .all()) {
     expect(await isOnTop(control), (await control.getAttribute('aria-label')) ?? (await control.textContent()) ?? '').toBe(true);
   }
@@ -93,7 +121,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`no message covers the drawer's controls, and a fault is shown once, at ${viewport.width}`, async ({ browser }) => {
+  test(`no message covers the controls of the open request, and a fault is shown once, at ${viewport.width}`, async ({ browser }) => {
     const member = await fixture.member();
     const [first, second] = [await adminFixture.request(member, 'deposit', 2_000), await adminFixture.request(member, 'deposit', 2_500)];
     const page = await openDesk(browser, `/admin/deposits?q=${member.username}`);
@@ -117,7 +145,7 @@ for (const viewport of [
       return found.filter(Boolean).length;
     };
     await expect.poll(inSight).toBe(1);
-    await drawerOf(page).getByRole('button', { name: 'Setujui SGD 25.00' }).press('Enter');
+    await openIn(page).getByRole('button', { name: 'Setujui SGD 25.00' }).press('Enter');
     await expect.poll(inSight).toBe(1);
     await page.context().setOffline(false);
     await expect(approveIn(page, '25.00')).toBeEnabled();
@@ -126,7 +154,7 @@ for (const viewport of [
     await page.route('**/trpc/requests.process*', (route) => route.fulfill({ status: 503, body: '' }));
     await approveIn(page, '25.00').click();
     const fault = /belum diketahui apakah permintaan ini sudah diputuskan/;
-    await expect(drawerOf(page).getByText(fault)).toBeVisible();
+    await expect(openIn(page).getByText(fault)).toBeVisible();
     expect(await page.getByText(fault).count()).toBe(1);
     forgive(503);
   });

@@ -64,7 +64,7 @@ test('deposits: one is approved with a note, and shows who decided', async ({ br
   const member = await fixture.member();
   const id = await adminFixture.request(member, 'deposit', 2_000);
   const page = await openDesk(browser, plainAdmin, '/admin/deposits');
-  const drawer = page.getByTestId('request-drawer');
+  const drawer = page.getByTestId('open-request');
   await page.getByRole('button', { name: `Proses ${await numberOf(id)}` }).click();
   await expect(drawer).toContainText(member.username);
   await drawer.getByLabel('Catatan admin').fill('Cocok dengan mutasi');
@@ -79,7 +79,7 @@ const pressTwice = (button: Locator) =>
   button.evaluate(async (first: HTMLButtonElement) => {
     const word = first.textContent;
     first.click();
-    const now = () => document.querySelector<HTMLButtonElement>('[data-testid=request-drawer] .ant-btn-primary');
+    const now = () => document.querySelector<HTMLButtonElement>('[data-testid=open-request] .ant-btn-primary');
     while (now() === null || now()?.textContent === word) await new Promise(requestAnimationFrame);
     now()?.click();
   });
@@ -88,7 +88,7 @@ test('a double click decides one request, not the next one that appears in its p
   const member = await fixture.member();
   const [first, second] = [await adminFixture.request(member, 'deposit', 2_100), await adminFixture.request(member, 'deposit', 3_100)];
   const page = await openDesk(browser, plainAdmin, `/admin/deposits?request=${first}`);
-  const drawer = page.getByTestId('request-drawer');
+  const drawer = page.getByTestId('open-request');
   const approve = (amount: string) => drawer.getByRole('button', { name: `Setujui SGD ${amount}` });
   await expect(approve('21.00')).toBeEnabled();
   await pressTwice(approve('21.00'));
@@ -107,9 +107,9 @@ test("with two admins, the open drawer shows the other's decision without a clic
   const [other, late] = [await adminFixture.administrator(), await adminFixture.administrator()];
   const deciding = await openDesk(browser, other, `/admin/deposits?request=${seen}`);
   const watching = await openDesk(browser, late, `/admin/deposits?request=${seen}`);
-  const drawer = watching.getByTestId('request-drawer');
+  const drawer = watching.getByTestId('open-request');
   await expect(drawer.getByRole('button', { name: 'Setujui SGD 20.00' })).toBeEnabled();
-  await deciding.getByTestId('request-drawer').getByRole('button', { name: 'Setujui SGD 20.00' }).click();
+  await deciding.getByTestId('open-request').getByRole('button', { name: 'Setujui SGD 20.00' }).click();
   await expectToast(deciding, `Deposit disetujui: SGD 20.00, ${member.username}`);
   await expect(drawer.getByText(`Sudah disetujui oleh ${other.username}`)).toBeVisible({ timeout: nextPollMs });
   await expect(drawer.getByRole('button', { name: /^Setujui/ })).toHaveCount(0);
@@ -296,7 +296,7 @@ test('a member and a page are found with the keyboard alone; the bell opens the 
   await expect(bell).toHaveAccessibleName('Notifikasi, 1 belum dibaca', { timeout: nextPollMs });
   await bell.click();
   await page.getByRole('link', { name: new RegExp(`^${member.username}: SGD 20\\.00 ?No\\. ${await numberOf(id)}`) }).click();
-  await expect(page.getByTestId('request-drawer')).toContainText(member.username);
+  await expect(page.getByTestId('open-request')).toContainText(member.username);
   await expect(bell).toHaveAccessibleName('Notifikasi');
 });
 

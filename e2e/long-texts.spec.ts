@@ -126,14 +126,14 @@ test('on a phone the number of a request stands apart from its position in the l
     await settle(page);
     await press('[data-testid=request-row] .row-actions .ant-btn')(page);
     const edgesOf = async (part: string) => {
-      const box = await page.getByTestId('request-drawer').locator(`.ant-drawer-${part}`).boundingBox();
+      const box = await page.getByTestId('open-request').locator(`.ant-drawer-${part}`).boundingBox();
       return { top: box?.y ?? NaN, bottom: (box?.y ?? NaN) + (box?.height ?? NaN) };
     };
     const [title, place, header] = [await edgesOf('title'), await edgesOf('extra'), await edgesOf('header')];
     expect(place.top).toBeGreaterThanOrEqual(title.bottom);
     expect(place.bottom).toBeLessThanOrEqual(header.bottom);
     await page.keyboard.press('Escape');
-    await expect(page.getByTestId('request-drawer')).toHaveCount(0);
+    await expect(page.getByTestId('open-request')).toHaveCount(0);
   }
 });
 

@@ -92,7 +92,7 @@ async function deposit(member: Page, amount: string): Promise<void> {
 async function approve(admin: Page, queue: 'deposits' | 'withdrawals', amount: string): Promise<void> {
   await admin.goto(`${product.url}/admin/${queue}`);
   await admin.getByTestId('request-row').first().getByRole('button', { name: 'Proses' }).click();
-  const drawer = admin.getByTestId('request-drawer');
+  const drawer = admin.getByTestId('open-request');
   if (queue === 'deposits') await expect(drawer.locator('img[src^="blob:"]').first()).toBeVisible();
   await drawer.getByRole('button', { name: `Setujui SGD ${amount}` }).click();
   await expect(admin.getByText(queue === 'deposits' ? 'Deposit disetujui' : 'Penarikan disetujui').first()).toBeVisible();

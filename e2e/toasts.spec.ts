@@ -12,7 +12,8 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
-const kept = '.page-header__root h1, .page-header__actions, .balance-card__actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
+const kept =
+  '.page-header__root h1, .page-header__actions, .balance-card__actions, .ant-drawer-open .ant-drawer-header, .admin-requests__request-panel-header, .ant-modal-header';
 
 /** The elements of `selector` that a toast covers now; null while no toast is shown. Runs in the page. */
 function findCovered(selector: string): string[] | null {
@@ -59,7 +60,7 @@ for (const size of sizes) {
     await context.close();
   });
 
-  test(`an administrator's toast covers no header of the drawer and no heading, ${size.width} px`, async ({ browser }) => {
+  test(`an administrator's toast covers no header of the open request and no heading, ${size.width} px`, async ({ browser }) => {
     const context = await demo.visit(browser, 'admin', 'en');
     const page = await context.newPage();
     await page.setViewportSize(size);
@@ -69,7 +70,7 @@ for (const size of sizes) {
     await page.getByRole('button', { name: /^Approve SGD/ }).click();
     await expectNothingCovered(page);
     /* Checked in the page at every frame, because the toast disappears soon after the pointer leaves it. */
-    const isUncovered = `document.querySelector('.ant-drawer-open') === null && (${findCovered.toString()})(${JSON.stringify(kept)})?.length === 0`;
+    const isUncovered = `document.querySelector('[data-testid=open-request]') === null && (${findCovered.toString()})(${JSON.stringify(kept)})?.length === 0`;
     const uncovered = page.waitForFunction(isUncovered);
     await page.keyboard.press('Escape');
     await uncovered;

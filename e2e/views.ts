@@ -15,7 +15,7 @@ async function visible(opened: Locator): Promise<Locator> {
 /** The button that opens a row's drawer, found by its position because its text depends on the language. */
 const openFirstRequest = async (page: Page) => {
   await page.getByTestId('request-row').first().getByRole('button').last().click();
-  return visible(page.getByTestId('request-drawer').locator('h2, h3').first());
+  return visible(page.getByTestId('open-request').getByTestId('request-title'));
 };
 const openFirstOfHistory = async (page: Page) => {
   await page.getByTestId('request-row').first().getByRole('button').click();

@@ -8,24 +8,25 @@ const expectedHeight = 72;
 const deepest = 0.6;
 
 /* Never covered: the headings of the page and of an open drawer or dialog, with the controls beside them ... */
-const headings = '.page-header__root h1, .page-header__actions, .ant-drawer-open .ant-drawer-header, .ant-modal-header';
+const headings =
+  '.page-header__root h1, .page-header__actions, .ant-drawer-open .ant-drawer-header, .admin-requests__request-panel-header, .ant-modal-header';
 /*
  * ... where there is room, what is being worked on: the controls of the open dialog or drawer, else those of the page, and
  * what toasts are often about: a refusal in place, and the balance ...
  */
 const controls =
   ':is(button, a[href], input, textarea, select, [role=switch], [role=combobox], [role=slider], .error-panel, .balance-card__figure)';
-const dialogs = '.ant-modal-wrap, .ant-drawer-open';
+const dialogs = '.admin-requests__request-panel, .ant-modal-wrap, .ant-drawer-open';
 /* ... and otherwise at least the main actions of the page and the control that has the focus. */
 const mainActions = 'main .ant-btn-primary, main .button-primary, .balance-card__actions, :focus';
-const openDrawer = '.ant-drawer-right.ant-drawer-open .ant-drawer-content-wrapper';
+const openDrawer = '.ant-drawer-right.ant-drawer-open .ant-drawer-content-wrapper, .admin-requests__request-panel';
 
 const boxesOf = (selector: string, within: ParentNode = document): Box[] => {
   const boxes = Array.from(within.querySelectorAll(selector), (element) => element.getBoundingClientRect());
   return boxes.filter(({ width }) => width > 0);
 };
 
-/** Distance from the right edge: left of an open drawer where there is room, else over the drawer's right side. */
+/** Distance from the right edge: left of an open drawer or request where there is room, else over the drawer's right side. */
 function rightOfToasts(): number {
   const [drawer] = boxesOf(openDrawer);
   return drawer !== undefined && drawer.left >= toastWidth + 2 * initialOffset.right

@@ -19,6 +19,7 @@ import { ThemeSwitcher } from '../../shared/ui/theme-switcher.tsx';
 import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
 import { useRequestCounts } from '../requests/use-request-counts.ts';
 import { adminMenuEntries, menuEntriesFor } from './admin-menu.tsx';
+import { useIsFullHeight } from './full-height.ts';
 import { LanguageNotice } from './language-notice.tsx';
 import { programVersion } from './program-version.ts';
 
@@ -68,10 +69,12 @@ function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () 
 
 function Sidebar() {
   const { t } = useTranslation(['app', 'area']);
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === '1');
+  const isFullHeight = useIsFullHeight();
+  const [isChosen, setIsChosen] = useState(() => localStorage.getItem(COLLAPSED_KEY) === '1');
+  const collapsed = isChosen || isFullHeight;
   function toggle() {
-    localStorage.setItem(COLLAPSED_KEY, collapsed ? '0' : '1');
-    setCollapsed(!collapsed);
+    localStorage.setItem(COLLAPSED_KEY, isChosen ? '0' : '1');
+    setIsChosen(!isChosen);
   }
   return (
     <aside className={`${styles.sidebar}${collapsed ? ` ${styles.sidebarCollapsed}` : ''}`}>
@@ -81,16 +84,18 @@ function Sidebar() {
       <nav aria-label={t('nav.main')}>
         <AdminMenu collapsed={collapsed} />
       </nav>
-      <Button
-        type="text"
-        className={clsx(styles.collapse)}
-        icon={collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-        aria-expanded={!collapsed}
-        onClick={toggle}
-        aria-label={collapsed ? t('area:sidebar.expand') : t('area:sidebar.collapse')}
-      >
-        {!collapsed && t('area:sidebar.collapse')}
-      </Button>
+      {!isFullHeight && (
+        <Button
+          type="text"
+          className={clsx(styles.collapse)}
+          icon={collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+          aria-expanded={!collapsed}
+          onClick={toggle}
+          aria-label={collapsed ? t('area:sidebar.expand') : t('area:sidebar.collapse')}
+        >
+          {!collapsed && t('area:sidebar.collapse')}
+        </Button>
+      )}
     </aside>
   );
 }
@@ -142,20 +147,21 @@ function AdminBar({ tools }: { tools: ReactNode }) {
 export function AdminLayout({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const { t } = useTranslation(['app', 'area']);
   const isPhone = useIsPhone();
+  const isFullHeight = useIsFullHeight();
   return (
     <App className="admin-layout">
       <a className="skip-link" href="#content">
         {t('nav.skip')}
       </a>
       {!isPhone && <Sidebar />}
-      <div className={styles.main}>
+      <div className={clsx(styles.main, isFullHeight && styles.fullHeight)}>
         <DemonstrationNotice />
         <LanguageNotice />
         <AdminBar tools={tools} />
         <main id="content" className={styles.content}>
           <div className={styles.page}>{children}</div>
           {/* Inside of main: a drawer has a footer too, and a page may have one landmark of that kind. */}
-          <footer className={styles.footer}>{t('area:version', { version: programVersion })}</footer>
+          {!isFullHeight && <footer className={styles.footer}>{t('area:version', { version: programVersion })}</footer>}
         </main>
       </div>
     </App>

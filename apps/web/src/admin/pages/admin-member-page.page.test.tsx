@@ -43,7 +43,7 @@ it('shows the balances, the requests, the investments and the statement that mak
   await expectText(main, /Pembelian paket Standard\s*−40\.0060\.00\+40\.0040\.00/);
   await tab('Permintaan');
   fireEvent.click(await screen.findByRole('link', { name: `Proses ${pending.number}` }));
-  await screen.findByTestId('request-drawer');
+  await screen.findByTestId('open-request');
   expect(window.location.pathname + window.location.search).toBe(`/admin/deposits?tab=all&request=${pending.id}`);
 });
 

@@ -8,7 +8,7 @@ const running = runningAppOfFile();
 
 const rows = () => screen.queryAllByTestId('request-row');
 const rowOf = (number: number) => rows().find((row) => within(row).queryByText(String(number)) !== null);
-const drawer = () => screen.findByTestId('request-drawer');
+const drawer = () => screen.findByTestId('open-request');
 const inDrawer = async () => within(await drawer());
 const tab = (name: string) => press(new RegExp(`^${name}`), screen, 'tab');
 
@@ -42,7 +42,7 @@ it('credits an approved deposit, keeps the note, and records who decided', async
   const { member, requests } = await depositor('20.00');
   const [request] = requests;
   await openFirst(member);
-  await expectText(() => screen.queryByTestId('request-drawer'), member.username);
+  await expectText(() => screen.queryByTestId('open-request'), member.username);
   await write(/Catatan admin/, 'Cocok dengan mutasi', await inDrawer());
   await press('Setujui SGD 20.00', await inDrawer());
   await expectToast(`Deposit disetujui: SGD 20.00, ${member.username}`);
@@ -89,9 +89,9 @@ it('shows in each tab who decided, with the number of requests', async () => {
     const number = requests[shown]?.number ?? 0;
     await expectText(() => rowOf(number), running.admin.username);
     await press(`Detail ${number}`);
-    await expectText(() => screen.queryByTestId('request-drawer'), `${sentence} ${running.admin.username}`);
+    await expectText(() => screen.queryByTestId('open-request'), `${sentence} ${running.admin.username}`);
     fireEvent.click((await inDrawer()).getByText('Tutup'));
-    await waitFor(() => expect(screen.queryByTestId('request-drawer')).toBeNull());
+    await waitFor(() => expect(screen.queryByTestId('open-request')).toBeNull());
   }
   expect(rows()).toHaveLength(3);
   const counts = screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -153,7 +153,7 @@ it('shows another administrator’s decision in the open drawer, and then no but
   await openFirst(member);
   await decide(requests[0]?.id ?? '', 'approved');
   await press('Segarkan');
-  await expectText(() => screen.queryByTestId('request-drawer'), `Sudah disetujui oleh ${running.masterAdmin.username}`);
+  await expectText(() => screen.queryByTestId('open-request'), `Sudah disetujui oleh ${running.masterAdmin.username}`);
   expect((await inDrawer()).queryByRole('button', { name: /^Setujui/ })).toBeNull();
   expect(await balanceOf(member)).toBe(sgd('20.00'));
 });
@@ -164,8 +164,8 @@ it('refuses a decision that comes after that of another administrator, and says 
   await openFirst(member);
   await decide(id, 'rejected');
   await press('Setujui SGD 25.00', await inDrawer());
-  await expectText(() => screen.queryByTestId('request-drawer'), `Sudah ditolak oleh ${running.masterAdmin.username}`);
-  await expectText(() => screen.queryByTestId('request-drawer'), 'Keputusan Anda tidak diperlukan lagi dan tidak ada yang berubah.');
+  await expectText(() => screen.queryByTestId('open-request'), `Sudah ditolak oleh ${running.masterAdmin.username}`);
+  await expectText(() => screen.queryByTestId('open-request'), 'Keputusan Anda tidak diperlukan lagi dan tidak ada yang berubah.');
   expect(await requestOf(id)).toMatchObject({ status: 'rejected', processedBy: running.masterAdmin.username });
   expect(await balanceOf(member)).toBe(0);
 });
@@ -223,7 +223,7 @@ it('sets an approved deposit back to pending with a reason, which takes the mone
   await expectToast(`No. ${number} menunggu keputusan lagi`);
   expect(await requestOf(id)).toMatchObject({ status: 'pending', earlierDecisions: [{ status: 'approved', reason: 'Salah member' }] });
   expect(await balanceOf(member)).toBe(0);
-  await expectText(() => screen.queryByTestId('request-drawer'), 'Permintaan ini pernah diputuskan');
+  await expectText(() => screen.queryByTestId('open-request'), 'Permintaan ini pernah diputuskan');
 });
 
 it('shows 120 deposits on pages of 20, in the order of the server', async () => {

@@ -10,6 +10,7 @@ import { AdminList } from '../ui/admin-list.tsx';
 import type { RowSelection } from '../ui/admin-table.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { AdminRequestCards } from './admin-request-cards.tsx';
+import { AdminRequestLines } from './admin-request-lines.tsx';
 import { AdminRequestTable } from './admin-request-table.tsx';
 import { requestsIntervalMs, type AdminRequest, type RequestView, type useRequestRows } from './admin-request-view.ts';
 import { requestLabels } from './request-labels.ts';
@@ -18,6 +19,8 @@ type AdminRequestListProps = {
   type: RequestType;
   view: RequestView;
   list: ReturnType<typeof useRequestRows>;
+  /** An open request stands beside the list. */
+  isSplit: boolean;
   oldestNumber: number | null;
   selection?: RowSelection<AdminRequest>;
 };
@@ -43,24 +46,28 @@ function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestVie
   return <EmptyState kind="nothing-yet" title={t(requestLabels[type].none)} text={t('admin.empty.willAppear')} action={seePending} />;
 }
 
-/** The rows of a tab: a table, on phones cards; or the empty, loading or error state. */
-export function AdminRequestList({ type, view, list, oldestNumber, selection }: AdminRequestListProps) {
+/** The rows of a tab: a table, beside an open request short rows, on phones cards; or the empty, loading or error state. */
+export function AdminRequestList({ type, view, list, isSplit, oldestNumber, selection }: AdminRequestListProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const isPhone = useIsPhone();
   const Rows = isPhone ? AdminRequestCards : AdminRequestTable;
   const empty = <NoRows type={type} view={view} checkedAt={serverTimeOf(list.query.dataUpdatedAt)} />;
   return (
     <AdminList list={list} failed={t(requestLabels[type].loadFailed)} empty={empty}>
-      {(rows) => (
-        <Rows
-          type={type}
-          rows={rows}
-          openRowId={view.openRowId}
-          oldestNumber={oldestNumber}
-          onOpen={view.open}
-          {...(selection !== undefined && { selection })}
-        />
-      )}
+      {(rows) =>
+        isSplit ? (
+          <AdminRequestLines rows={rows} openRowId={view.openRowId} onOpen={view.goTo} />
+        ) : (
+          <Rows
+            type={type}
+            rows={rows}
+            openRowId={view.openRowId}
+            oldestNumber={oldestNumber}
+            onOpen={view.open}
+            {...(selection !== undefined && { selection })}
+          />
+        )
+      }
     </AdminList>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { RequestType } from '@app/contract';
 import { formatDuration } from '@app/i18n';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { useLive } from '../../shared/lib/live/live-state.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useAge } from '../../shared/ui/age.tsx';
+import { useFullHeight } from '../layout/full-height.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { ExportButton } from '../ui/export-button.tsx';
 import { SortField } from '../ui/sort-field.tsx';
@@ -19,11 +21,12 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
-import { AdminRequestDrawer } from './admin-request-drawer.tsx';
 import { AdminRequestList } from './admin-request-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { OpenRequest } from './open-request.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { SoundNotice, SoundToggle } from './sound-toggle.tsx';
+import { useHasPanes } from './use-has-panes.ts';
 import { useRequestCounts } from './use-request-counts.ts';
 import { useRequestSelection } from './use-request-selection.ts';
 import { requestsIntervalMs, tabs, useFollowOpenRequest, useRequestView, useRequestRows, type Tab } from './admin-request-view.ts';
@@ -76,13 +79,15 @@ function Freshness({ type, updatedAt, isPolled }: { type: RequestType; updatedAt
   );
 }
 
-/** The list of deposits or withdrawals: pending and decided requests, and the drawer for the decision. */
+/** The list of deposits or withdrawals, pending and decided, and the open one: beside the list, or in a drawer over it. */
 export function AdminRequests({ type }: { type: RequestType }) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const language = useLanguage();
   const isPhone = useIsPhone();
   const { role } = useUser();
   const view = useRequestView();
+  const isSplit = useHasPanes() && view.openRowId !== null;
+  useFullHeight(isSplit);
   const list = useRequestRows(type, view);
   useFollowOpenRequest(type, view, list);
   const counts = useRequestCounts(type, view.search);
@@ -105,7 +110,7 @@ export function AdminRequests({ type }: { type: RequestType }) {
     <>
       {search}
       <SortField order={view.order} />
-      <DensitySwitch />
+      {!isSplit && <DensitySwitch />}
     </>
   );
   return (
@@ -129,17 +134,22 @@ export function AdminRequests({ type }: { type: RequestType }) {
         </div>
       )}
       <TabbedCard items={items} active={view.tab} onChange={view.showTab} {...(!isPhone && { tools })}>
-        <DeletedTransaction search={view.search} isMaster={role === 'master_admin'} />
-        <BulkBar selected={selected} onClear={clear} />
-        <AdminRequestList
-          type={type}
-          view={view}
-          list={list}
-          oldestNumber={counts?.oldestPendingNumber ?? null}
-          {...(selection !== undefined && { selection })}
-        />
+        <div className={clsx(isSplit && styles.panes)}>
+          <div className={clsx(isSplit && styles.listPane)}>
+            <DeletedTransaction search={view.search} isMaster={role === 'master_admin'} />
+            <BulkBar selected={selected} onClear={clear} />
+            <AdminRequestList
+              type={type}
+              view={view}
+              list={list}
+              isSplit={isSplit}
+              oldestNumber={counts?.oldestPendingNumber ?? null}
+              {...(selection !== undefined && { selection })}
+            />
+          </div>
+          <OpenRequest type={type} view={view} />
+        </div>
       </TabbedCard>
-      <AdminRequestDrawer type={type} view={view} />
     </>
   );
 }

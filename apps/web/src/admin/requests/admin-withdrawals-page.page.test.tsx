@@ -7,8 +7,8 @@ import { runningAppOfFile, type RunningApp } from '../../testing/running-app.tsx
 const running = runningAppOfFile();
 
 const rows = () => screen.queryAllByTestId('request-row');
-const drawer = () => screen.queryByTestId('request-drawer');
-const inDrawer = async () => within(await screen.findByTestId('request-drawer'));
+const drawer = () => screen.queryByTestId('open-request');
+const inDrawer = async () => within(await screen.findByTestId('open-request'));
 const requestOf = async (id: string) => (await (await running.callsOf(running.masterAdmin)).requests.details.query({ id })).request;
 const balanceOf = async ({ id }: RunningApp['member']) =>
   (await (await running.callsOf(running.masterAdmin)).users.get.query({ id })).user.balance;

@@ -59,7 +59,7 @@ export function TabbedCard<Key extends string>({ items, active, onChange, tools,
         </div>
         {tools !== undefined && <div className={styles.tabbedTools}>{tools}</div>}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${active}`}>
+      <div id={`${id}-panel`} className={styles.tabPanel} role="tabpanel" aria-labelledby={`${id}-${active}`}>
         <h2 className="visually-hidden">{items[index]?.label}</h2>
         {children}
       </div>

@@ -9,7 +9,7 @@ import { renderUi } from '../../testing/render-ui.tsx';
 import { sampleAdministrator } from '../../testing/sample-administrator.ts';
 import { sampleRequestDetails } from '../../testing/sample-request-details.ts';
 import { listOf, refused, stubServer } from '../../testing/stub-server.ts';
-import { AdminRequestDrawer } from './admin-request-drawer.tsx';
+import { OpenRequest } from './open-request.tsx';
 import { useRequestView } from './admin-request-view.ts';
 
 const pending = sampleRequestDetails();
@@ -24,8 +24,8 @@ function Totals() {
   trpc.stats.admin.useQuery();
   return null;
 }
-function OpenDrawer() {
-  return <AdminRequestDrawer type="withdrawal" view={useRequestView()} />;
+function Opened() {
+  return <OpenRequest type="withdrawal" view={useRequestView()} />;
 }
 
 /** Opens the request and approves it; `next` answers the call for the next request. Returns all calls. */
@@ -44,7 +44,7 @@ async function approve(next: unknown) {
     loggedIn(
       <>
         <Totals />
-        <OpenDrawer />
+        <Opened />
       </>,
     ),
   );
@@ -80,7 +80,7 @@ it('keeps the typed note of a request while another one is looked at, until it i
   });
   tokenStore.set('a-token');
   window.history.replaceState(null, '', `/admin/withdrawals?request=${pending.request.id}`);
-  await renderUi(loggedIn(<OpenDrawer />));
+  await renderUi(loggedIn(<Opened />));
   const note = () => screen.findByRole<HTMLInputElement>('textbox');
   fireEvent.change(await note(), { target: { value: 'Not in the bank statement' } });
   await press('Next in the list');

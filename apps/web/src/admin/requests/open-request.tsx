@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { trimText, type RequestType } from '@app/contract';
-import { Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnsavedInput, useGuardedClose } from '../../shared/lib/use-guarded-close.tsx';
@@ -26,6 +27,7 @@ import { AdminRequestTag } from './admin-request-tag.tsx';
 import { requestsIntervalMs, useRequestPosition, type AdminRequest, type RequestView } from './admin-request-view.ts';
 import { LastDecision, type Decisions } from './last-decision.tsx';
 import { requestLabels } from './request-labels.ts';
+import { useHasPanes } from './use-has-panes.ts';
 import styles from './admin-requests.module.css';
 
 const drawerWidth = 776;
@@ -60,7 +62,7 @@ function ListPosition({ position, isOfAnother, onGoTo }: Pick<Position, 'positio
   );
 }
 
-type OpenRequestProps = {
+type RequestSidesProps = {
   type: RequestType;
   id: string;
   /** True when it was decided here and is the last one in the list. */
@@ -74,7 +76,7 @@ type OpenRequestProps = {
 };
 
 /** Proof or payee on one side, the details of the request on the other, the decision below. */
-function OpenRequest({ type, id, isEnd, note, onNoteChange, onDecided, onClose, children }: OpenRequestProps) {
+function RequestSides({ type, id, isEnd, note, onNoteChange, onDecided, onClose, children }: RequestSidesProps) {
   const { t } = useTranslation(['admin-requests', 'app']);
   const { data, error, dataUpdatedAt, refetch } = trpc.requests.details.useQuery({ id }, polledUnlessLive(requestsIntervalMs));
   if (data === undefined) {
@@ -106,10 +108,51 @@ function OpenRequest({ type, id, isEnd, note, onNoteChange, onDecided, onClose, 
 }
 
 const asPanel = (panel: ReactNode) => (
-  <div className={styles.requestDrawerPanel} data-testid="request-drawer">
+  <div className={styles.requestDrawerPanel} data-testid="open-request">
     {panel}
   </div>
 );
+
+type FrameProps = { isOpen: boolean; onClose: () => void; title: ReactNode; extra: ReactNode; children: ReactNode };
+
+/** Over the page, which stays usable; on phones over the whole screen. */
+function RequestDrawer({ isOpen, onClose, title, extra, children }: FrameProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Drawer
+      rootClassName={clsx(styles.requestDrawer)}
+      classNames={drawerClasses}
+      open={isOpen}
+      onClose={onClose}
+      mask={false}
+      size={isPhone ? '100%' : drawerWidth}
+      title={title}
+      closable={{ placement: 'end' }}
+      extra={extra}
+      destroyOnHidden
+      drawerRender={asPanel}
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+/** Beside the list. */
+function RequestPanel({ isOpen, onClose, title, extra, children }: FrameProps) {
+  const { t } = useTranslation('admin-requests');
+  useShortcuts({ Escape: isOpen ? onClose : undefined });
+  if (!isOpen) return null;
+  return (
+    <section className={styles.requestPanel} data-testid="open-request">
+      <header className={styles.requestPanelHeader}>
+        <h2>{title}</h2>
+        {extra}
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('admin.decision.close')} onClick={onClose} />
+      </header>
+      {children}
+    </section>
+  );
+}
 
 /**
  * Moves from a decision to the next request of the list, together with the focus: at once to the heading, which stays, and
@@ -166,10 +209,10 @@ function useUnsentNotes() {
   };
 }
 
-/** The drawer at `?request=ID`. The list beside it stays visible and usable; on phones it fills the screen. */
-export function AdminRequestDrawer({ type, view }: { type: RequestType; view: RequestView }) {
+/** The request at `?request=ID`: beside the list where there is room, else in a drawer. */
+export function OpenRequest({ type, view }: { type: RequestType; view: RequestView }) {
   const { t } = useTranslation(['admin-requests', 'app']);
-  const isPhone = useIsPhone();
+  const Frame = useHasPanes() ? RequestPanel : RequestDrawer;
   const { openRowId: id, goTo } = view;
   const position = useRequestPosition(type, view);
   const { data } = trpc.requests.details.useQuery({ id: id ?? '' }, { enabled: id !== null });
@@ -191,32 +234,25 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
       ? t('admin.title.loading')
       : t(requestLabels[request.type][request.status === 'pending' ? 'processTitle' : 'detailTitle'], { number: request.number });
   return guard(
-    <Drawer
-      rootClassName={clsx(styles.requestDrawer, id !== null && styles.requestDrawerOpen)}
-      classNames={drawerClasses}
-      open={id !== null}
+    <Frame
+      isOpen={id !== null}
       onClose={close}
-      mask={false}
-      size={isPhone ? '100%' : drawerWidth}
       title={
-        <span ref={heading} key={request?.id} tabIndex={-1}>
+        <span ref={heading} key={request?.id} tabIndex={-1} data-testid="request-title">
           {title}
         </span>
       }
-      closable={{ placement: 'end' }}
       extra={
-        <span className={styles.requestDrawerExtra}>
+        <span className={styles.requestExtra}>
           <span className="wide-only">{request !== undefined && <AdminRequestTag request={request} />}</span>
           {id !== null && <ListPosition {...position} onGoTo={goTo} />}
         </span>
       }
-      destroyOnHidden
-      drawerRender={asPanel}
     >
       {id !== null && (
         <>
           <UnsavedInput when={isAnyWritten} />
-          <OpenRequest
+          <RequestSides
             key={id}
             type={type}
             id={id}
@@ -231,9 +267,9 @@ export function AdminRequestDrawer({ type, view }: { type: RequestType; view: Re
             onClose={closeNow}
           >
             {decisions !== null && decisions.last.id !== id && <LastDecision decisions={decisions} onOpen={view.open} />}
-          </OpenRequest>
+          </RequestSides>
         </>
       )}
-    </Drawer>,
+    </Frame>,
   );
 }
