@@ -1047,6 +1047,8 @@ export type Request = {
   dueAt: Instant | null;
   /** For pending withdrawals in lists and details: the balance does not cover it once the older pending ones are paid. */
   exceedsBalance?: boolean | undefined;
+  /** For pending withdrawals, to administrators: the member was paid before, but never to this account. */
+  hasNewPayee?: boolean | undefined;
 };
 
 /** A decision that an administrator changed or set back. Members see `admin` for names. */
@@ -1107,9 +1109,15 @@ export type ListRequestsInput = {
   status?: RequestStatus | undefined;
   /** Only deposits, or only withdrawals. */
   type?: RequestType | undefined;
-  /** Part of a username (one or two letters: its beginning), or the complete number of a request. */
+  view?: RequestViewName | undefined;
+  /** Only deposits to this bank destination. */
+  bankDestinationId?: string | undefined;
+  /** Part of a member's username, email, account holder or account number (one or two letters: the beginning of the username), the complete number of a request, or its amount in SGD or IDR. */
   search?: SearchText | undefined;
 };
+
+/** `with_proof`, `without_proof`: deposits with or without a payment proof. `large`: SGD 10,000 or more. `new_payee`: pending withdrawals to an account to which the member was not paid before, though to another one. `late`: pending withdrawals past their deadline, deposits pending for more than 24 hours. */
+export type RequestViewName = 'with_proof' | 'without_proof' | 'large' | 'new_payee' | 'late';
 
 export type CountRequestsInput = {
   /** Deposits or withdrawals. */
@@ -1130,6 +1138,20 @@ export type RequestCounts = {
   oldestPendingAt: Instant | null;
   /** Number of the oldest pending request; null: none is pending. */
   oldestPendingNumber: number | null;
+};
+
+export type CountViewsInput = {
+  /** Deposits or withdrawals. */
+  type: RequestType;
+};
+
+/** The number of pending requests in each view of the type: exact up to 10000, above that an estimate. */
+export type RequestViewCounts = {
+  with_proof?: number | undefined;
+  without_proof?: number | undefined;
+  large?: number | undefined;
+  new_payee?: number | undefined;
+  late?: number | undefined;
 };
 
 export type RequestIdInput = {
@@ -1179,7 +1201,10 @@ export type RequestPositionInput = {
   status?: RequestStatus | undefined;
   /** Only deposits, or only withdrawals. */
   type?: RequestType | undefined;
-  /** Part of a username (one or two letters: its beginning), or the complete number of a request. */
+  view?: RequestViewName | undefined;
+  /** Only deposits to this bank destination. */
+  bankDestinationId?: string | undefined;
+  /** Part of a member's username, email, account holder or account number (one or two letters: the beginning of the username), the complete number of a request, or its amount in SGD or IDR. */
   search?: SearchText | undefined;
   /** Id of the request. */
   id: string;
@@ -2591,6 +2616,8 @@ export type Client = {
     }>;
     /** Counts the requests of a type by status. For administrators. */
     counts: (input: CountRequestsInput, options?: CallOptions) => Promise<RequestCounts>;
+    /** Counts the pending requests of a type in each view of the list. For administrators. */
+    viewCounts: (input: CountViewsInput, options?: CallOptions) => Promise<RequestViewCounts>;
     /** Returns a request with what is needed to decide it. For administrators. Its own refusals: NOT_FOUND, NOT_A_MEMBER. */
     details: (input: RequestIdInput, options?: CallOptions) => Promise<RequestDetails>;
     /** Returns the position of a request in a list, and its neighbours. For administrators. Its own refusals: NOT_FOUND. */
@@ -2871,6 +2898,7 @@ export const procedures = {
   'requests.listMine': { kind: 'query', takesInput: true, isIdempotent: false },
   'requests.list': { kind: 'query', takesInput: true, isIdempotent: false },
   'requests.counts': { kind: 'query', takesInput: true, isIdempotent: false },
+  'requests.viewCounts': { kind: 'query', takesInput: true, isIdempotent: false },
   'requests.details': { kind: 'query', takesInput: true, isIdempotent: false },
   'requests.position': { kind: 'query', takesInput: true, isIdempotent: false },
   'requests.process': { kind: 'mutation', takesInput: true, isIdempotent: false },

@@ -7,6 +7,7 @@ import type * as calls from './calls.ts';
 export const BankIdInput = contract.BankIdInput as ZodType<unknown, calls.BankIdInput>;
 export const ChangePasswordInput = contract.ChangePasswordInput as ZodType<unknown, calls.ChangePasswordInput>;
 export const CountRequestsInput = contract.CountRequestsInput as ZodType<unknown, calls.CountRequestsInput>;
+export const CountViewsInput = contract.CountViewsInput as ZodType<unknown, calls.CountViewsInput>;
 export const CoverageInput = contract.CoverageInput as ZodType<unknown, calls.CoverageInput>;
 export const CreateBankInput = contract.CreateBankInput as ZodType<unknown, calls.CreateBankInput>;
 export const CreateUserInput = contract.CreateUserInput as ZodType<unknown, calls.CreateUserInput>;

@@ -24,3 +24,13 @@ export function endOfWorkingDay(from: Date, count: number): Date {
   }
   return new Date(dayStart + dayMs - 1 - offsetMs);
 }
+
+/** Whatever began before this instant and was due by the end of the `count`-th working day after it is overdue at `now`. */
+export function overdueBefore(now: Date, count: number): Date {
+  let day = startOfDay(businessDayOf(now));
+  for (;;) {
+    const before = new Date(day.getTime() - dayMs);
+    if (endOfWorkingDay(before, count) < now) return day;
+    day = before;
+  }
+}

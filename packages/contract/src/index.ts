@@ -47,6 +47,7 @@ export * from './permissions.ts';
 export * from './plans.ts';
 export * from './profile.ts';
 export * from './referrals.ts';
+export * from './request-views.ts';
 export * from './requests.ts';
 export * from './roles.ts';
 export * from './format-notification.ts';

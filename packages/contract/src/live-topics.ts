@@ -24,7 +24,7 @@ export const administratorTopics: readonly LiveTopic[] = ['runs'];
  * what the page itself holds.
  */
 export const liveQueries: Readonly<Record<Exclude<LiveTopic, 'all'>, readonly string[]>> = {
-  requests: ['requests.listMine', 'requests.list', 'requests.counts', 'requests.details', 'requests.position'],
+  requests: ['requests.listMine', 'requests.list', 'requests.counts', 'requests.viewCounts', 'requests.details', 'requests.position'],
   transactions: ['transactions.listMine', 'statement.list', 'statement.history'],
   stats: ['stats.dashboard', 'stats.admin', 'stats.coverage', 'stats.dayOne', 'auth.session'],
   investments: ['investments.listMine', 'investments.schedule', 'investments.listSetAside'],

@@ -9,12 +9,20 @@ import { dayRange, listInput } from './lists.ts';
 import { requestStatuses } from './statuses.ts';
 import { noteOf, SearchText } from './texts.ts';
 import { exactTotalMax, textMax } from './limits.ts';
+import { requestViews } from './request-views.ts';
 
 export const RequestType = z.enum(requestTypes).describe('Whether money is to come in or to go out.');
 export type RequestType = z.infer<typeof RequestType>;
 
 export const RequestStatus = z.enum(requestStatuses).describe('A request is pending until an administrator approves or rejects it.');
 export type RequestStatus = z.infer<typeof RequestStatus>;
+
+export const RequestViewName = z
+  .enum(requestViews)
+  .describe(
+    '`with_proof`, `without_proof`: deposits with or without a payment proof. `large`: SGD 10,000 or more. `new_payee`: pending withdrawals to an account to which the member was not paid before, though to another one. `late`: pending withdrawals past their deadline, deposits pending for more than 24 hours.',
+  );
+export type RequestViewName = z.infer<typeof RequestViewName>;
 
 const PayeeMark = z.string().min(1).max(64);
 
@@ -69,6 +77,10 @@ export const Request = z
       .boolean()
       .optional()
       .describe('For pending withdrawals in lists and details: the balance does not cover it once the older pending ones are paid.'),
+    hasNewPayee: z
+      .boolean()
+      .optional()
+      .describe('For pending withdrawals, to administrators: the member was paid before, but never to this account.'),
   })
   .describe("A member's wish to deposit or withdraw. Money moves only when it is approved.");
 export type Request = z.infer<typeof Request>;
@@ -103,14 +115,18 @@ export const ListRequestsInput = z.object({
   userId: z.uuid().optional().describe('Only requests of this member.'),
   status: RequestStatus.optional().describe('Only requests with this status.'),
   type: RequestType.optional().describe('Only deposits, or only withdrawals.'),
-  search: SearchText.optional().describe('Part of a username (one or two letters: its beginning), or the complete number of a request.'),
+  view: RequestViewName.optional(),
+  bankDestinationId: z.uuid().optional().describe('Only deposits to this bank destination.'),
+  search: SearchText.optional().describe(
+    "Part of a member's username, email, account holder or account number (one or two letters: the beginning of the username), the complete number of a request, or its amount in SGD or IDR.",
+  ),
 });
 export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
 
 export const ExportRequestsInput = ListRequestsInput.omit({ limit: true, cursor: true });
 
 /** The filters for a member's own requests, newest first. */
-export const ListMyRequestsInput = ListRequestsInput.omit({ search: true, userId: true, sort: true });
+export const ListMyRequestsInput = ListRequestsInput.omit({ search: true, userId: true, sort: true, view: true, bankDestinationId: true });
 export type ListMyRequestsInput = z.infer<typeof ListMyRequestsInput>;
 
 export const RequestIdInput = z.strictObject({
@@ -154,6 +170,15 @@ export const CountRequestsInput = z.object({
   search: SearchText.optional().describe('Filters the counts, not the oldest request.'),
 });
 export type CountRequestsInput = z.infer<typeof CountRequestsInput>;
+
+export const CountViewsInput = z.object({ type: RequestType.describe('Deposits or withdrawals.') });
+export type CountViewsInput = z.infer<typeof CountViewsInput>;
+
+const viewCount = z.number().int().optional();
+export const RequestViewCounts = z
+  .object({ with_proof: viewCount, without_proof: viewCount, large: viewCount, new_payee: viewCount, late: viewCount })
+  .describe(`The number of pending requests in each view of the type: exact up to ${exactTotalMax}, above that an estimate.`);
+export type RequestViewCounts = z.infer<typeof RequestViewCounts>;
 
 export const RequestDetails = z
   .object({

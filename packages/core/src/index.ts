@@ -64,6 +64,7 @@ export * from './profile/update-profile.ts';
 export * from './profile/upload-photo.ts';
 export * from './referrals/accrue-referral-bonuses.ts';
 export * from './referrals/get-referral-stats.ts';
+export * from './requests/count-request-views.ts';
 export * from './requests/count-requests.ts';
 export * from './requests/get-request-details.ts';
 export * from './requests/get-request-position.ts';

@@ -33,6 +33,7 @@ const inputs: Record<string, object[]> = {
     { type: 'withdrawal', limit: 100 },
   ],
   'requests.counts': [{ type: 'deposit' }, { type: 'withdrawal' }],
+  'requests.viewCounts': [{ type: 'deposit' }, { type: 'withdrawal' }],
   'transactions.listMine': [{ limit: 100 }],
   'statement.list': [{ limit: 100 }],
   'statement.history': [{}],

@@ -1,5 +1,6 @@
 import {
   CountRequestsInput,
+  CountViewsInput,
   ListMyRequestsInput,
   ListRequestsInput,
   pageOf,
@@ -11,10 +12,12 @@ import {
   RequestIdInput,
   RequestPosition,
   RequestPositionInput,
+  RequestViewCounts,
   RequestWithdrawalInput,
 } from '@app/contract';
 import {
   countRequests,
+  countRequestViews,
   getRequestDetails,
   getRequestPosition,
   listMyRequests,
@@ -76,6 +79,11 @@ export const requestsRouter = router({
     .input(CountRequestsInput)
     .output(RequestCounts)
     .query(({ ctx, input }) => countRequests(ctx.core, input)),
+  viewCounts: adminProcedure
+    .meta({ rest: 'GET /admin/requests/views', summary: 'Counts the pending requests of a type in each view of the list.' })
+    .input(CountViewsInput)
+    .output(RequestViewCounts)
+    .query(({ ctx, input }) => countRequestViews(ctx.core, input)),
   details: adminProcedure
     .meta({
       rest: 'GET /admin/requests/{id}',

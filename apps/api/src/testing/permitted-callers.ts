@@ -59,6 +59,7 @@ export const permittedCallers: Record<string, readonly Caller[]> = {
   'investments.listSetAside': administrators,
   'investments.totals': administrators,
   'requests.counts': administrators,
+  'requests.viewCounts': administrators,
   'requests.details': administrators,
   'requests.list': administrators,
   'requests.position': administrators,

@@ -218,6 +218,7 @@ export const sampleCalls: Record<string, SampleCall> = {
   'profile.uploadPhoto': { prepare: async () => ({ input: { image: await samplePicture('jpeg') } }) },
   'referrals.stats': {},
   'requests.counts': withInput({ type: 'withdrawal' }),
+  'requests.viewCounts': withInput({ type: 'withdrawal' }),
   'requests.deposit': {
     id: {
       name: 'bankDestinationId',

@@ -15,7 +15,7 @@ export async function countRequests(ctx: AdminCtx, { type, search }: CountReques
     ctx.db
       .select({ pending: count('pending'), approved: count('approved'), rejected: count('rejected') })
       .from(transactions)
-      .where(and(ofType, adminRequestFilter({ search }))),
+      .where(and(ofType, adminRequestFilter(ctx, { search }))),
     ctx.db
       .select({ at: transactions.createdAt, number: transactions.number })
       .from(transactions)

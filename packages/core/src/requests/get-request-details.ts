@@ -6,6 +6,7 @@ import type { AdminCtx } from '../context.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
 import { requirePermitted } from '../users/get-permitted-user.ts';
 import { orderedBy } from '../page.ts';
+import { markNewPayees } from './mark-new-payees.ts';
 import { markUncovered } from './mark-uncovered.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
 
@@ -29,7 +30,7 @@ export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): 
       .from(transactions)
       .where(others),
     getFreeBalance(ctx.db, member.id),
-    markUncovered(ctx.db, [toRequest(found)]),
+    markUncovered(ctx.db, [toRequest(found)]).then((requests) => markNewPayees(ctx.db, requests)),
   ]);
   assert(request);
   const { username, userNumber, bankName, accountName, accountNumber } = member;

@@ -22,7 +22,7 @@ export async function getRequestPosition(ctx: AdminCtx, { id, sort = 'newest', .
     .where(and(areRequests, eq(transactions.id, id)));
   if (!found) throw new DomainError('NOT_FOUND');
   const order = requestOrders[sort];
-  const inList = and(areRequests, adminRequestFilter(asked));
+  const inList = and(areRequests, adminRequestFilter(ctx, asked));
   const first = async (condition: SQL, direction: SQL[]) => {
     const [row] = await ctx.db
       .select({ id: transactions.id })

@@ -5,6 +5,7 @@ import type { AdminCtx, Ctx, MemberCtx } from '../context.ts';
 import { type Counted, countListed } from '../count-listed.ts';
 import { after, orderedBy, toPage } from '../page.ts';
 import { toMemberView } from './to-member-view.ts';
+import { markNewPayees } from './mark-new-payees.ts';
 import { markUncovered } from './mark-uncovered.ts';
 import { adminRequestFilter, requestFilter } from './request-filter.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
@@ -21,12 +22,12 @@ export async function listMyRequests(ctx: MemberCtx, input: ListMyRequestsInput)
 }
 
 /**
- * All requests, filtered by member, days, status, type and part of the username or the number; pending withdrawals not covered by
- * the balance are marked.
+ * All requests, filtered by member, days, status, type, view, bank destination and a search; pending withdrawals that the balance
+ * does not cover, or that go to an account new for the member, are marked.
  */
 export async function listRequests(ctx: AdminCtx, input: ListRequestsInput, counted?: Counted): Promise<Page<Request>> {
-  const page = await pageOfRequests(ctx, input, adminRequestFilter(input), counted);
-  return { ...page, items: await markUncovered(ctx.db, page.items) };
+  const page = await pageOfRequests(ctx, input, adminRequestFilter(ctx, input), counted);
+  return { ...page, items: await markNewPayees(ctx.db, await markUncovered(ctx.db, page.items)) };
 }
 
 type Asked = ListInput & Pick<ListRequestsInput, 'sort'>;

@@ -1,19 +1,57 @@
-import type { ListMyRequestsInput, ListRequestsInput } from '@app/contract';
+import {
+  decisionWorkingDays,
+  largeRequestMin,
+  lateDepositMs,
+  overdueBefore,
+  type ListMyRequestsInput,
+  type ListRequestsInput,
+  type RequestViewName,
+} from '@app/contract';
 import { schema } from '@app/db';
-import { and, eq, type SQL } from 'drizzle-orm';
-import { namedLikeOrNumbered } from '../named-like.ts';
+import { and, eq, gte, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
 import { withinDays } from '../within-days.ts';
+import { isToNewPayee } from './is-to-new-payee.ts';
+import { foundRequests } from './found-requests.ts';
 
 const { transactions } = schema;
+const isPending = eq(transactions.status, 'pending');
+const isDeposit = eq(transactions.type, 'deposit');
+const isWithdrawal = eq(transactions.type, 'withdrawal');
 
 /** SQL: filter by days, status and type, for members and administrators. */
 export const requestFilter = ({ status, type, ...days }: Omit<ListMyRequestsInput, 'limit'>): SQL | undefined =>
   and(status && eq(transactions.status, status), type && eq(transactions.type, type), withinDays(transactions.createdAt, days));
 
-/** SQL: the same, and by member, and by a search for part of the username (one or two letters: its beginning) or the complete number, for administrators. */
-export const adminRequestFilter = ({ search, userId, ...asked }: Omit<ListRequestsInput, 'limit' | 'sort'>): SQL | undefined =>
+/** SQL: pending for longer than members are promised, or than is usual for a deposit. */
+const isLate = (now: Date) =>
+  and(
+    isPending,
+    or(
+      and(isWithdrawal, lt(transactions.createdAt, overdueBefore(now, decisionWorkingDays.max))),
+      and(isDeposit, lt(transactions.createdAt, new Date(now.getTime() - lateDepositMs))),
+    ),
+  );
+
+const views: Record<RequestViewName, (now: Date) => SQL | undefined> = {
+  with_proof: () => and(isDeposit, isNotNull(transactions.proofFileId)),
+  without_proof: () => and(isDeposit, isNull(transactions.proofFileId)),
+  large: () => gte(transactions.amount, largeRequestMin),
+  new_payee: () => and(isPending, isWithdrawal, isToNewPayee()),
+  late: isLate,
+};
+
+type AdminFilter = Omit<ListRequestsInput, 'limit' | 'sort'>;
+
+/** SQL: the same, and by member, view, bank destination and a search (`foundRequests`), for administrators. */
+export const adminRequestFilter = (
+  { now }: Pick<Ctx, 'now'>,
+  { search, userId, view, bankDestinationId, ...asked }: AdminFilter,
+): SQL | undefined =>
   and(
     userId === undefined ? undefined : eq(transactions.userId, userId),
     requestFilter(asked),
-    search ? namedLikeOrNumbered(search) : undefined,
+    view && views[view](now()),
+    bankDestinationId === undefined ? undefined : eq(transactions.bankDestinationId, bankDestinationId),
+    search ? foundRequests(search) : undefined,
   );

@@ -101,11 +101,36 @@ it('shows in each tab who decided, with the number of requests', async () => {
 it('says which search found nothing, and returns to all requests', async () => {
   await depositor('20.00');
   await running.open('/admin/deposits', running.admin);
-  await write('Username atau nomor', 'no-such-member');
+  await write('Nama, rekening, jumlah, atau nomor', 'no-such-member');
   await screen.findByText('Tidak ada yang cocok dengan "no-such-member"');
   await press('Hapus pencarian');
   await waitFor(() => expect(rows()).not.toEqual([]));
   expect(window.location.search).toBe('');
+});
+
+it('limits the pending deposits to a view, keeps it in the address, and says when nothing is in it', async () => {
+  const { member } = await depositor('20.00');
+  await running.open(`/admin/deposits?q=${member.username}`, running.admin);
+  await press(/^Tanpa bukti/);
+  await waitFor(() => expect(window.location.search).toContain('view=without_proof'));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await press(/^Mulai SGD 10,000/);
+  await screen.findByText(`Tidak ada yang cocok dengan "${member.username}"`);
+  await press(/^Mulai SGD 10,000/);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(window.location.search).not.toContain('view=');
+});
+
+it('leaves deposits without a proof out of the selection of all, and shows that of each in the bulk approval', async () => {
+  const { member } = await depositor('20.00');
+  await running.open(`/admin/deposits?q=${member.username}`, running.admin);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }));
+  expect(screen.queryByRole('button', { name: /^Setujui 1/ })).toBeNull();
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Pilih No\./ }));
+  await press(/^Setujui 1/);
+  expect((await screen.findByTestId('bulk-row')).textContent).toContain('tanpa bukti');
+  await press(/^Buka \d+/);
+  await expectText(() => screen.queryByTestId('open-request'), member.username);
 });
 
 it('opens the next request of the visible list after a decision, and stops at its end', async () => {
@@ -199,7 +224,7 @@ it('shows the result of each deposit of a bulk approval, one of which another ad
 it('approves nothing when the bulk approval is not confirmed', async () => {
   const { member, requests } = await depositor('20.00', '30.00');
   await running.open(`/admin/deposits?q=${member.username}`, running.admin);
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }));
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Pilih No\./ })) fireEvent.click(box);
   await screen.findByText(/^2 dipilih, SGD 50\.00/);
   await press('Setujui 2…');
   await press('Batal', await dialog('Setujui 2 deposit?'));

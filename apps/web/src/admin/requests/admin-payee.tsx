@@ -18,7 +18,7 @@ function SavedByStaff({ by, isPending }: { by: string; isPending: boolean }) {
 /** The payee of a withdrawal, each part with a copy button for the bank's own form. */
 export function AdminPayee({ details }: { details: AdminRequestDetails }) {
   const { t } = useTranslation('admin-requests');
-  const { amount, accountName, bankName, accountNumber, payeeSavedBy, status } = details.request;
+  const { amount, accountName, bankName, accountNumber, payeeSavedBy, hasNewPayee, status } = details.request;
   const parts = [
     { label: t('admin.bank.bank'), text: bankName },
     { label: t('admin.bank.accountName'), text: accountName },
@@ -43,6 +43,7 @@ export function AdminPayee({ details }: { details: AdminRequestDetails }) {
           <Money amount={amount} withIdr strong />
           <CopyButton text={String(amount)} label="IDR" />
         </div>
+        {hasNewPayee === true && <Alert type="warning" showIcon title={t('admin.bank.newPayee')} />}
         {payeeSavedBy !== undefined && <SavedByStaff by={payeeSavedBy} isPending={status === 'pending'} />}
         {isWithoutPayee(details.request) && <Alert type="warning" showIcon title={t('admin.bank.missing')} />}
       </div>

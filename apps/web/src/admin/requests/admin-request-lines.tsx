@@ -19,6 +19,7 @@ function useMarks(request: AdminRequest): string[] {
   return [
     request.type === 'deposit' && request.proofImage === null && t('admin.mark.noProof'),
     isWithoutPayee(request) && t('admin.bank.noPayee'),
+    request.hasNewPayee === true && t('admin.mark.newPayee'),
     request.exceedsBalance === true && t('admin.exceedsBalance'),
     request.payeeSavedBy !== undefined && t('admin.bank.staffTag'),
     wasApprovedBefore(request) && t('admin.approvedBefore'),

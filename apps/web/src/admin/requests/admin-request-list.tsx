@@ -27,13 +27,17 @@ type AdminRequestListProps = {
 
 /** Why the list is empty, and the next step. */
 function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestView; checkedAt: ServerMs | null }) {
-  const { t } = useTranslation(['admin-requests', 'app']);
+  const { t } = useTranslation(['admin-requests', 'app', 'area']);
   const language = useLanguage();
   const isLive = useLive();
-  const { search, tab, searchFor, showTab } = view;
+  const { search, tab, isFiltered, searchFor, showTab, clear } = view;
   if (search !== '') {
     const clear = { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
     return <EmptyState kind="no-match" title={t('admin.empty.noMatch', { search })} text={t('admin.empty.searchCovers')} action={clear} />;
+  }
+  if (isFiltered) {
+    const showAll = { text: t('area:list.clearFilters'), onClick: clear };
+    return <EmptyState kind="no-match" title={t('admin.empty.noneFiltered')} text={t('admin.empty.filtered')} action={showAll} />;
   }
   if (tab === 'pending' && checkedAt !== null) {
     const at = formatInstant(checkedAt, language, 'time');

@@ -1,7 +1,16 @@
-import { requestSorts, requestStatuses, type Request, type RequestDetails, type RequestType } from '@app/contract';
+import {
+  requestSorts,
+  requestStatuses,
+  requestViews,
+  type Request,
+  type RequestDetails,
+  type RequestType,
+  type RequestViewName,
+} from '@app/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { toFirstPage, useAddressParams } from '../../shared/lib/address-params.ts';
+import { toFirstPage, useAddressParams, type AddressChanges } from '../../shared/lib/address-params.ts';
+import { chosenDaysIn, chosenDaysInputOf } from '../../shared/lib/chosen-days.ts';
 import { useListPages } from '../../shared/lib/list-pages.ts';
 import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -19,21 +28,41 @@ export type Tab = (typeof tabs)[number];
 
 const isTab = (name: string | null): name is Tab => tabs.some((tab) => tab === name);
 
-/** The state of the view in the query string: tab, order, search, and the open request. Pending requests start with the oldest. */
+/* The query parameters of the filters. */
+const noFilters = { view: null, bank: null, from: null, to: null };
+
+/** The state of the list in the query string: tab, filters, order, search, and the open request. Pending requests start with the oldest. */
 export function useRequestView() {
   const { params, change } = useAddressParams();
   const named = params.get('tab');
   const tab = isTab(named) ? named : ('pending' satisfies Tab);
   const search = params.get('q') ?? '';
+  const narrowed: RequestViewName | null = requestViews.find((each) => each === params.get('view')) ?? null;
+  const bankDestinationId = params.get('bank');
+  const range = chosenDaysIn(params);
   const order = useSort(requestSorts, tab === 'pending' ? 'oldest' : 'newest');
   return {
     tab,
     search,
+    /** The one of `requestViews` that the list is limited to. */
+    narrowed,
+    bankDestinationId,
+    range,
     order,
+    isFiltered: narrowed !== null || bankDestinationId !== null || range.from !== null || range.to !== null,
+    clear: () => change({ ...noFilters, ...toFirstPage }),
+    filter: (changes: AddressChanges) => change({ ...changes, ...toFirstPage }),
     /** Filters and order as the server takes them. */
-    input: { sort: order.sort, ...(tab !== 'all' && { status: tab }), ...(search !== '' && { search }) },
+    input: {
+      sort: order.sort,
+      ...(tab !== 'all' && { status: tab }),
+      ...(search !== '' && { search }),
+      ...(narrowed !== null && { view: narrowed }),
+      ...(bankDestinationId !== null && { bankDestinationId }),
+      ...chosenDaysInputOf(range),
+    },
     openRowId: params.get('request'),
-    showTab: (next: Tab) => change({ tab: next, ...toFirstPage, sort: null, request: null }),
+    showTab: (next: Tab) => change({ tab: next, view: null, ...toFirstPage, sort: null, request: null }),
     searchFor: (text: string) => change({ q: text || null, ...toFirstPage }, { replace: true }),
     showFirst: () => change(toFirstPage, { replace: true }),
     open: (id: string) => change({ request: id }),

@@ -23,6 +23,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { TabbedCard } from '../ui/tabbed-card.tsx';
 import { AdminRequestList } from './admin-request-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { RequestFilterBar } from './request-filter-bar.tsx';
 import { OpenRequest } from './open-request.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { SoundNotice, SoundToggle } from './sound-toggle.tsx';
@@ -134,10 +135,11 @@ export function AdminRequests({ type }: { type: RequestType }) {
         </div>
       )}
       <TabbedCard items={items} active={view.tab} onChange={view.showTab} {...(!isPhone && { tools })}>
+        <RequestFilterBar type={type} view={view} isShort={isSplit} />
         <div className={clsx(isSplit && styles.panes)}>
           <div className={clsx(isSplit && styles.listPane)}>
             <DeletedTransaction search={view.search} isMaster={role === 'master_admin'} />
-            <BulkBar selected={selected} onClear={clear} />
+            <BulkBar selected={selected} onClear={clear} onOpen={view.open} />
             <AdminRequestList
               type={type}
               view={view}

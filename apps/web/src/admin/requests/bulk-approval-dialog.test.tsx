@@ -68,33 +68,37 @@ afterEach(() => vi.unstubAllGlobals());
 const lines = () => screen.getAllByTestId('bulk-row').map(({ textContent }) => textContent);
 
 it('asks for confirmation with count, sum and list, and sends no decision before it', async () => {
-  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} onOpen={() => undefined} />);
   expect(screen.getByText('Approve 3 deposits?')).toBeTruthy();
   expect(screen.getByText(/Together SGD 60\.00 \(Rp 780\.000\)/)).toBeTruthy();
-  expect(lines()).toEqual(['1member.1SGD 10.00', '2member.2SGD 20.00', '3member.3SGD 30.00']);
+  expect(lines()).toEqual(['1member.1no proofSGD 10.00', '2member.2no proofSGD 20.00', '3member.3no proofSGD 30.00']);
   expect(decided).toEqual([]);
 });
 
 it('sends the decisions one after another and shows the result of each', async () => {
-  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} onOpen={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
   await waitFor(() => expect(screen.getByText('2 of 3 approved, SGD 40.00')).toBeTruthy());
   expect(decided).toEqual(['approved 1', 'approved 2', 'approved 3']);
   expect(underWayMost).toBe(1);
-  expect(lines()).toEqual(['1member.1SGD 10.00Approved', '2member.2SGD 20.00Not approvedNot your own.', '3member.3SGD 30.00Approved']);
+  expect(lines()).toEqual([
+    '1member.1no proofSGD 10.00Approved',
+    '2member.2no proofSGD 20.00Not approvedNot your own.',
+    '3member.3no proofSGD 30.00Approved',
+  ]);
 });
 
 it('does not report a deposit as rejected that was decided and set back to pending meanwhile', async () => {
   const detail = 'It was decided a moment ago.';
   refusal = { error: { message: 'no', code: -32004, data: { httpStatus: 409, errorCode: 'ALREADY_PROCESSED', detail } } };
-  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} onOpen={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
   await waitFor(() => expect(screen.getByText('2 of 3 approved, SGD 40.00')).toBeTruthy());
-  expect(lines()[1]).toBe(`2member.2SGD 20.00Not approved${detail}`);
+  expect(lines()[1]).toBe(`2member.2no proofSGD 20.00Not approved${detail}`);
 });
 
 it('stops after the current row', async () => {
-  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} onOpen={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
   fireEvent.click(screen.getByRole('button', { name: 'Stop after this one' }));
   await waitFor(() => expect(screen.getByText('1 of 3 approved, SGD 10.00')).toBeTruthy());
@@ -106,7 +110,7 @@ const ofSecond = { processedBy: 'clerk.contoh', processedAt: '2026-11-20T03:00:0
 it('counts a deposit as approved that was approved before, with who decided', async () => {
   refusal = { error: { message: 'no', code: -32004, data: { httpStatus: 409, errorCode: 'ALREADY_PROCESSED', detail: 'Already.' } } };
   details = { ...row(2, 20), ...ofSecond, status: 'approved' };
-  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} onOpen={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
   await waitFor(() => expect(screen.getByText('3 of 3 approved, SGD 60.00')).toBeTruthy());
   expect(lines()[1]).toMatch(/SGD 20\.00ApprovedApproved by clerk\.contoh, /);
@@ -119,16 +123,16 @@ it.each([
 ] as const)('stops at an approval without an answer, and shows that it is %s once the server answers', async (status, sum, line) => {
   isSecondLost = true;
   details = null;
-  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} />);
+  await renderUi(<BulkApprovalDialog rows={rows} onClose={() => undefined} onOpen={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Approve 3 deposits, SGD 60.00' }));
   await waitFor(() => expect(screen.getByText('1 of 3 approved, SGD 10.00')).toBeTruthy());
   expect(decided).toEqual(['approved 1', 'approved 2']);
   expect(lines()[1]).toMatch(/Not known.*it is not known whether it was approved/);
-  expect(lines()[2]).toBe('3member.3SGD 30.00Not sent');
+  expect(lines()[2]).toBe('3member.3no proofSGD 30.00Not sent');
   expect(screen.getByText('An approval got no answer, so nothing more was sent.')).toBeTruthy();
   details = { ...row(2, 20), ...(status !== 'pending' && ofSecond), status };
   await waitFor(() => expect(lines()[1]).toMatch(line), { timeout: 5_000 });
   expect(screen.getByText(sum)).toBeTruthy();
-  expect(lines()[2]).toBe('3member.3SGD 30.00Not sent');
+  expect(lines()[2]).toBe('3member.3no proofSGD 30.00Not sent');
   expect(decided).toEqual(['approved 1', 'approved 2']);
 });

@@ -24,14 +24,27 @@ function ResultTag({ result: { state }, hasBegun, isRunning }: ResultProps) {
   return <StatusTag status="info">{isRunning ? t('admin.bulk.waiting') : t('admin.bulk.notSent')}</StatusTag>;
 }
 
-function BulkRow({ row, ...rest }: ResultProps & { row: AdminRequest }) {
+function BulkRow({ row, onOpen, ...rest }: ResultProps & { row: AdminRequest; onOpen: (id: string) => void }) {
   const { t } = useTranslation('admin-requests');
   const { state, sentence } = rest.result;
   const reason = state === 'unknown' ? t('admin.bulk.unknownText') : sentence;
   return (
     <li className={styles.bulkRow} data-testid="bulk-row">
-      <span className="num quiet">{row.number}</span>
-      <span className={styles.bulkName}>{row.username}</span>
+      <Button
+        type="link"
+        size="small"
+        disabled={rest.isRunning}
+        onClick={() => onOpen(row.id)}
+        aria-label={t('admin.bulk.openRow', { number: row.number })}
+      >
+        {row.number}
+      </Button>
+      <span className={styles.bulkName}>
+        {row.username}
+        <span className={row.proofImage === null ? styles.lineMark : 'quiet'}>
+          {row.proofImage === null ? t('admin.mark.noProof') : t('admin.bulk.hasProof')}
+        </span>
+      </span>
       <Money amount={row.amount} />
       <ResultTag {...rest} />
       {reason !== undefined && <p className={clsx(styles.bulkReason, state === 'failed' && styles.bulkFailure)}>{reason}</p>}
@@ -39,10 +52,10 @@ function BulkRow({ row, ...rest }: ResultProps & { row: AdminRequest }) {
   );
 }
 
-type BulkApprovalProps = { rows: readonly AdminRequest[]; onClose: () => void };
+type BulkApprovalProps = { rows: readonly AdminRequest[]; onClose: () => void; onOpen: (id: string) => void };
 
 /** Asks for confirmation with count, sum and list, then approves one after another and shows the result of each. */
-function BulkApproval({ rows, onClose }: BulkApprovalProps) {
+function BulkApproval({ rows, onClose, onOpen }: BulkApprovalProps) {
   const { t } = useTranslation('admin-requests');
   const { state } = useConnection();
   const bulk = useBulkApproval();
@@ -78,7 +91,14 @@ function BulkApproval({ rows, onClose }: BulkApprovalProps) {
       <p>{t('admin.bulk.text', params)}</p>
       <ul className={styles.bulkRows}>
         {rows.map((row) => (
-          <BulkRow key={row.id} row={row} result={bulk.resultOf(row.id)} hasBegun={bulk.hasBegun} isRunning={bulk.isRunning} />
+          <BulkRow
+            key={row.id}
+            row={row}
+            onOpen={onOpen}
+            result={bulk.resultOf(row.id)}
+            hasBegun={bulk.hasBegun}
+            isRunning={bulk.isRunning}
+          />
         ))}
       </ul>
       <div role="status">
@@ -96,6 +116,6 @@ function BulkApproval({ rows, onClose }: BulkApprovalProps) {
 }
 
 /** `rows` null: the dialog is closed. */
-export function BulkApprovalDialog({ rows, onClose }: { rows: readonly AdminRequest[] | null; onClose: () => void }) {
-  return rows === null ? null : <BulkApproval rows={rows} onClose={onClose} />;
+export function BulkApprovalDialog({ rows, ...actions }: Omit<BulkApprovalProps, 'rows'> & { rows: readonly AdminRequest[] | null }) {
+  return rows === null ? null : <BulkApproval rows={rows} {...actions} />;
 }

@@ -6,8 +6,15 @@ import type { AdminRequest } from './admin-request-view.ts';
 import { BulkApprovalDialog } from './bulk-approval-dialog.tsx';
 import styles from './admin-requests.module.css';
 
+type BulkBarProps = {
+  selected: readonly AdminRequest[];
+  onClear: () => void;
+  /** Opens a request, to look at before the approval. */
+  onOpen: (id: string) => void;
+};
+
 /** The sum of the selected deposits, and the button that approves them together. */
-export function BulkBar({ selected, onClear }: { selected: readonly AdminRequest[]; onClear: () => void }) {
+export function BulkBar({ selected, onClear, onOpen }: BulkBarProps) {
   const { t } = useTranslation('admin-requests');
   /* The selection at the time of the click: the list behind the dialog keeps changing. */
   const [asked, setAsked] = useState<readonly AdminRequest[] | null>(null);
@@ -31,7 +38,14 @@ export function BulkBar({ selected, onClear }: { selected: readonly AdminRequest
           </span>
         </div>
       )}
-      <BulkApprovalDialog rows={asked} onClose={close} />
+      <BulkApprovalDialog
+        rows={asked}
+        onClose={close}
+        onOpen={(id) => {
+          setAsked(null);
+          onOpen(id);
+        }}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { largeRequestMin } from '@app/contract';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { tokenStore } from '../../shared/lib/token-store.ts';
@@ -40,6 +41,7 @@ it.each([
   ['new', deposit, true],
   ['only rejected before', { ...deposit, earlierDecisions: [{ ...undone, status: 'rejected' as const }] }, true],
   ['approved before', { ...deposit, earlierDecisions: [{ ...undone, status: 'approved' as const }] }, false],
+  ['large', { ...deposit, amount: largeRequestMin }, false],
   ['of the viewer', { ...deposit, userId: sampleAdministrator.id }, false],
 ])('a deposit that is %s can be selected for a bulk approval: %s', async (_, row, may) => {
   await renderUi(selectionOf(row));

@@ -1,4 +1,4 @@
-import type { RequestType } from '@app/contract';
+import { largeRequestMin, type RequestType } from '@app/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/lib/session.tsx';
@@ -8,21 +8,22 @@ import { wasApprovedBefore } from './was-approved-before.ts';
 
 /**
  * The deposits selected for a bulk approval: of the current page, not the administrator's own, and still pending. A deposit
- * that was approved before and set back is decided in its own drawer, which shows its earlier decisions. For withdrawals, and on every tab but `pending`,
- * `selection` is undefined.
+ * that was approved before and set back, or is large, is decided on its own, with its details. Deposits without a proof are selected
+ * one by one. For withdrawals, and on every tab but `pending`, `selection` is undefined.
  */
 export function useRequestSelection(type: RequestType, tab: Tab, rows: readonly AdminRequest[] | undefined) {
   const { t } = useTranslation('admin-requests');
   const { id: viewerId } = useUser();
   const [ids, setIds] = useState<readonly string[]>([]);
   if (type !== 'deposit' || tab !== 'pending') return { selection: undefined, selected: [], clear: () => setIds([]) };
-  const maySelect = (row: AdminRequest) => row.userId !== viewerId && !wasApprovedBefore(row);
+  const maySelect = (row: AdminRequest) => row.userId !== viewerId && !wasApprovedBefore(row) && row.amount < largeRequestMin;
   /* A row may have been approved and set back after it was selected. */
   const selected = rows?.filter((row) => ids.includes(row.id) && maySelect(row)) ?? [];
   const selection: RowSelection<AdminRequest> = {
     selectedIds: selected.map(({ id }) => id),
     onChange: setIds,
     maySelect,
+    isLeftOut: ({ proofImage }) => proofImage === null,
     all: t('admin.bulk.selectAll'),
     labelOf: ({ number, username }) => t('admin.bulk.select', { number, username }),
   };

@@ -19,6 +19,7 @@ function Sample({ rows, selected }: { rows: Row[]; selected?: string[] }) {
     maySelect: ({ id }: Row) => id === '1',
     labelOf: () => word,
     all: word,
+    isLeftOut: () => false,
   };
   return (
     <AdminTable<Row>

@@ -24,6 +24,8 @@ export type RowSelection<Row> = {
   labelOf: (row: Row) => string;
   /** The label of the checkbox that selects the whole page. */
   all: string;
+  /** Rows that this checkbox leaves out: they are selected one by one. */
+  isLeftOut: (row: Row) => boolean;
 };
 
 type AdminTableProps<Row extends { id: string | number }> = {
@@ -62,9 +64,19 @@ function useChosenColumns<Row>(name: string | undefined, columns: TableColumnsTy
 }
 
 /** The selection in antd's own type. */
-const selectionOf = <Row extends { id: string | number }>({ selectedIds, onChange, maySelect, labelOf, all }: RowSelection<Row>) => ({
+const selectionOf = <Row extends { id: string | number }>({
+  selectedIds,
+  onChange,
+  maySelect,
+  labelOf,
+  all,
+  isLeftOut,
+}: RowSelection<Row>) => ({
   selectedRowKeys: [...selectedIds],
-  onChange: (keys: readonly (string | number | bigint)[]) => onChange(keys.map(String)),
+  onChange: (_keys: unknown, rows: readonly Row[], { type }: { type: string }) => {
+    const kept = (row: Row) => type !== 'all' || !isLeftOut(row) || selectedIds.includes(String(row.id));
+    onChange(rows.filter(kept).map(({ id }) => String(id)));
+  },
   getCheckboxProps: (row: Row) => ({ disabled: !maySelect(row), 'aria-label': labelOf(row) }),
   getTitleCheckboxProps: () => ({ 'aria-label': all }),
   columnWidth: 40,

@@ -1,0 +1,81 @@
+import { viewsOfType, type RequestType, type RequestViewName } from '@app/contract';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../shared/lib/format-number.ts';
+import { polledUnlessLive } from '../../shared/lib/live/polled-unless-live.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useLanguage } from '../../shared/lib/use-language.ts';
+import { ClearFilters } from '../ui/clear-filters.tsx';
+import { DayRangeFields } from '../ui/day-range-fields.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { requestsIntervalMs, type RequestView } from './admin-request-view.ts';
+import styles from './admin-requests.module.css';
+
+const viewLabels = {
+  with_proof: 'admin.view.withProof',
+  without_proof: 'admin.view.withoutProof',
+  large: 'admin.view.large',
+  new_payee: 'admin.view.newPayee',
+  late: 'admin.view.late',
+} as const satisfies Record<RequestViewName, string>;
+
+type FilterProps = { type: RequestType; view: RequestView };
+
+/** The views of the pending requests, each with its number of rows; a press on the chosen one leaves it. */
+function Views({ type, view: { narrowed, filter } }: FilterProps) {
+  const { t } = useTranslation('admin-requests');
+  const language = useLanguage();
+  const counts = trpc.requests.viewCounts.useQuery({ type }, polledUnlessLive(requestsIntervalMs)).data;
+  return (
+    <div className={styles.views} role="group" aria-label={t('admin.view.label')}>
+      {viewsOfType[type].map((each) => (
+        <Button
+          key={each}
+          size="small"
+          aria-pressed={each === narrowed}
+          onClick={() => filter({ view: each === narrowed ? null : each, request: null })}
+        >
+          {t(viewLabels[each])}{' '}
+          {counts?.[each] !== undefined && <span className={`num ${styles.viewCount}`}>{formatCount(counts[each], language)}</span>}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Destinations({ view: { bankDestinationId, filter } }: Pick<FilterProps, 'view'>) {
+  const { t } = useTranslation('admin-requests');
+  const banks = trpc.banks.listActive.useQuery({}).data?.items;
+  return (
+    <FilterSelect
+      label={t('admin.bank.destination')}
+      any={t('admin.view.anyDestination')}
+      value={bankDestinationId}
+      options={banks?.map(({ id, bankName, accountNumber }) => ({
+        value: id,
+        label: [bankName, accountNumber].filter(Boolean).join(', '),
+      }))}
+      onChoose={(bank) => filter({ bank })}
+    />
+  );
+}
+
+/**
+ * Limits the list to a view of the pending requests, to a bank destination and to days, all in the query string. `isShort`: only to a
+ * view, beside an open request.
+ */
+export function RequestFilterBar({ type, view, isShort }: FilterProps & { isShort: boolean }) {
+  if (isShort && view.tab !== 'pending') return null;
+  return (
+    <div className="list-filters">
+      {view.tab === 'pending' && <Views type={type} view={view} />}
+      {!isShort && (
+        <>
+          {type === 'deposit' && <Destinations view={view} />}
+          <DayRangeFields range={view.range} onChoose={view.filter} />
+        </>
+      )}
+      <ClearFilters filters={view} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { viewsOfType, type CountViewsInput, type RequestViewCounts } from '@app/contract';
+import { schema } from '@app/db';
+import { and } from 'drizzle-orm';
+import type { AdminCtx } from '../context.ts';
+import { countListed } from '../count-listed.ts';
+import { adminRequestFilter } from './request-filter.ts';
+import { areRequests } from './select-requests.ts';
+
+/** The number of pending requests in each view of the type. */
+export async function countRequestViews(ctx: AdminCtx, { type }: CountViewsInput): Promise<RequestViewCounts> {
+  const counted = viewsOfType[type].map(async (view) => {
+    const filter = and(areRequests, adminRequestFilter(ctx, { type, status: 'pending', view }));
+    return [view, (await countListed(ctx.db, schema.transactions, filter)).total] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
