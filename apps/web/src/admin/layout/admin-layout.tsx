@@ -17,9 +17,9 @@ import { DemonstrationNotice } from '../../shared/ui/demonstration-notice.tsx';
 import { SiteLogo } from '../../shared/ui/site-logo.tsx';
 import { ThemeSwitcher } from '../../shared/ui/theme-switcher.tsx';
 import { UserAvatar } from '../../shared/ui/user-avatar.tsx';
+import { useIsFullHeight } from '../lib/full-height.ts';
 import { useRequestCounts } from '../requests/use-request-counts.ts';
 import { adminMenuEntries, menuEntriesFor } from './admin-menu.tsx';
-import { useIsFullHeight } from './full-height.ts';
 import { LanguageNotice } from './language-notice.tsx';
 import { programVersion } from './program-version.ts';
 

@@ -11,7 +11,7 @@ import { useIsPhone } from '../../shared/lib/use-is-phone.ts';
 import { useLive } from '../../shared/lib/live/live-state.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { useAge } from '../../shared/ui/age.tsx';
-import { useFullHeight } from '../layout/full-height.ts';
+import { useFullHeight } from '../lib/full-height.ts';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { ExportButton } from '../ui/export-button.tsx';
 import { SortField } from '../ui/sort-field.tsx';

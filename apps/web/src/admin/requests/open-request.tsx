@@ -120,7 +120,7 @@ function RequestDrawer({ isOpen, onClose, title, extra, children }: FrameProps) 
   const isPhone = useIsPhone();
   return (
     <Drawer
-      rootClassName={clsx(styles.requestDrawer)}
+      rootClassName={clsx(styles.requestDrawer, isOpen && styles.requestDrawerOpen)}
       classNames={drawerClasses}
       open={isOpen}
       onClose={onClose}

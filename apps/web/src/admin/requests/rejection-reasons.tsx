@@ -38,7 +38,7 @@ export function RejectionReasons({ type, note, onChoose, onType, onCancel }: Rej
     if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) onType();
   }
   return (
-    <div className={styles.reasons} role="group" aria-label={t('admin.decision.reasons')} onKeyDown={press}>
+    <div className={styles.reasons} role="group" aria-label={t('admin.decision.reasons')}>
       {reasons.map((reason, index) => (
         <Button
           key={reason}
@@ -47,6 +47,7 @@ export function RejectionReasons({ type, note, onChoose, onType, onCancel }: Rej
           aria-pressed={note === reason}
           aria-keyshortcuts={String(index + 1)}
           onClick={() => onChoose(reason)}
+          onKeyDown={press}
         >
           <KeyHint name={String(index + 1)} />
           {reason}
