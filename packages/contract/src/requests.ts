@@ -115,7 +115,7 @@ export const ListRequestsInput = z.object({
   userId: z.uuid().optional().describe('Only requests of this member.'),
   status: RequestStatus.optional().describe('Only requests with this status.'),
   type: RequestType.optional().describe('Only deposits, or only withdrawals.'),
-  view: RequestViewName.optional(),
+  view: RequestViewName.optional().describe('Only requests in this view of the queue.'),
   bankDestinationId: z.uuid().optional().describe('Only deposits to this bank destination.'),
   search: SearchText.optional().describe(
     "Part of a member's username, email, account holder or account number (one or two letters: the beginning of the username), the complete number of a request, or its amount in SGD or IDR.",
@@ -174,7 +174,7 @@ export type CountRequestsInput = z.infer<typeof CountRequestsInput>;
 export const CountViewsInput = z.object({ type: RequestType.describe('Deposits or withdrawals.') });
 export type CountViewsInput = z.infer<typeof CountViewsInput>;
 
-const viewCount = z.number().int().optional();
+const viewCount = z.number().int().optional().describe('Number of pending requests in this view; absent: the type has no such view.');
 export const RequestViewCounts = z
   .object({ with_proof: viewCount, without_proof: viewCount, large: viewCount, new_payee: viewCount, late: viewCount })
   .describe(`The number of pending requests in each view of the type: exact up to ${exactTotalMax}, above that an estimate.`);
