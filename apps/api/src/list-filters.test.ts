@@ -114,11 +114,11 @@ describe.each(['/admin/requests', '/admin/transactions'])('GET %s', (path) => {
     expect(await namesIn(`${path}?status=rejected&type=deposit`)).toEqual(['rejected deposit']);
   });
 
-  it('by part of the username, the email or the account holder', async () => {
+  it('by part of the username; requests also by the email and the account holder', async () => {
     expect(await namesIn(`${path}?search=LENA`)).toEqual(namesWith('pending', 'rejected'));
     expect((await rowsOf(`${path}?search=omar`)).every((row) => row['username'] === 'omar')).toBe(true);
-    expect(await rowsOf(`${path}?search=mailbox`)).not.toEqual([]);
-    expect(await rowsOf(`${path}?search=account+holder`)).not.toEqual([]);
+    expect((await rowsOf(`${path}?search=mailbox`)).length > 0).toBe(path === '/admin/requests');
+    expect((await rowsOf(`${path}?search=account+holder`)).length > 0).toBe(path === '/admin/requests');
   });
 
   it('by the number, or three digits and more of the username', async () => {
