@@ -1109,6 +1109,7 @@ export type ListRequestsInput = {
   status?: RequestStatus | undefined;
   /** Only deposits, or only withdrawals. */
   type?: RequestType | undefined;
+  /** Only requests in this view of the queue. */
   view?: RequestViewName | undefined;
   /** Only deposits to this bank destination. */
   bankDestinationId?: string | undefined;
@@ -1147,10 +1148,15 @@ export type CountViewsInput = {
 
 /** The number of pending requests in each view of the type: exact up to 10000, above that an estimate. */
 export type RequestViewCounts = {
+  /** Number of pending requests in this view; absent: the type has no such view. */
   with_proof?: number | undefined;
+  /** Number of pending requests in this view; absent: the type has no such view. */
   without_proof?: number | undefined;
+  /** Number of pending requests in this view; absent: the type has no such view. */
   large?: number | undefined;
+  /** Number of pending requests in this view; absent: the type has no such view. */
   new_payee?: number | undefined;
+  /** Number of pending requests in this view; absent: the type has no such view. */
   late?: number | undefined;
 };
 
@@ -1201,6 +1207,7 @@ export type RequestPositionInput = {
   status?: RequestStatus | undefined;
   /** Only deposits, or only withdrawals. */
   type?: RequestType | undefined;
+  /** Only requests in this view of the queue. */
   view?: RequestViewName | undefined;
   /** Only deposits to this bank destination. */
   bankDestinationId?: string | undefined;

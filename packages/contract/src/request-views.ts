@@ -17,3 +17,7 @@ export const largeRequestMin = fromCents(1_000_000);
 
 /** A deposit has no promised day; one that is pending for longer than this is late. */
 export const lateDepositMs = dayMs;
+
+/** The instant after which a pending request is late: `dueAt`, the deadline of a withdrawal, or a day after a deposit was requested. */
+export const lateAfter = ({ createdAt, dueAt }: { createdAt: Date; dueAt: Date | null }): Date =>
+  dueAt ?? new Date(createdAt.getTime() + lateDepositMs);

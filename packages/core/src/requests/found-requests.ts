@@ -7,14 +7,17 @@ import { idsOfUsersNamedLike } from '../named-like.ts';
 
 const { transactions, users } = schema;
 
-/** The amounts that a search may mean, as ranges of IDR: `250` and `12,500.00` are SGD, `3250000` and `Rp 3.250.000` are IDR. */
+/** The amounts that a search may mean, as ranges of IDR: `250`, `12,500.00` and `12.500,00` are SGD, `3250000` and `Rp 3.250.000` are IDR. */
 function amountsOf(search: string): { from: Idr; to: Idr }[] {
-  const sgd = parseSgd(search);
+  const parsed = parseSgd(search);
+  const sgd = parsed.ok ? [parsed.amount] : parsed.mayMean;
   const digits = search.replace(/^(rp|idr)\s*/i, '').replace(/[.,\s](?=\d{3}(\D|$))/g, '');
   const asIdr = /^[1-9]\d{0,13}$/.test(digits) ? idr(Number(digits)) : null;
   return [
     /* Every amount that the screen shows as this one. */
-    ...(sgd.ok && sgd.amount > 0 ? [{ from: idr(sgd.amount - IDR_PER_CENT / 2), to: idr(sgd.amount + IDR_PER_CENT / 2 - 1) }] : []),
+    ...sgd
+      .filter((amount) => amount > 0)
+      .map((amount) => ({ from: idr(amount - IDR_PER_CENT / 2), to: idr(amount + IDR_PER_CENT / 2 - 1) })),
     ...(asIdr === null ? [] : [{ from: asIdr, to: asIdr }]),
   ];
 }

@@ -8,10 +8,8 @@ const { payees, transactions } = schema;
  * member has its money paid to another bank account.
  */
 export function isToNewPayee(): SQL {
-  const paidTo = (account: SQL) => sql`exists (
-    select from ${transactions} paid join ${payees} before on before.transaction_id = paid.id
-    where paid.user_id = ${transactions.userId} and paid.type = 'withdrawal' and paid.status = 'approved' and paid.deleted_at is null
-      and ${account})`;
-  const ofRow = sql`select own.account_number from ${payees} own where own.transaction_id = ${transactions.id}`;
-  return sql`(${paidTo(sql`true`)} and not ${paidTo(sql`before.account_number = (${ofRow})`)})`;
+  const paid = sql`from ${transactions} paid join ${payees} earlier on earlier.transaction_id = paid.id
+    where paid.user_id = ${transactions.userId} and paid.type = 'withdrawal' and paid.status = 'approved' and paid.deleted_at is null`;
+  return sql`exists (select from ${payees} own where own.transaction_id = ${transactions.id} and exists (select ${paid})
+    and not exists (select ${paid} and earlier.bank_name = own.bank_name and earlier.account_number = own.account_number))`;
 }

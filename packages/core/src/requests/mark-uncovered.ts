@@ -2,6 +2,7 @@ import type { Request } from '@app/contract';
 import { schema, type Db } from '@app/db';
 import { idr, listUncovered } from '@app/money';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { isPendingWithdrawal } from './is-pending-withdrawal.ts';
 
 const { accounts, transactions } = schema;
 
@@ -10,11 +11,10 @@ const { accounts, transactions } = schema;
  * administrator can lower a balance below what is pending. Other requests are returned unchanged.
  */
 export async function markUncovered(db: Db, requests: Request[]): Promise<Request[]> {
-  const isMarkable = ({ type, status }: Request) => type === 'withdrawal' && status === 'pending';
-  const userIds = [...new Set(requests.filter(isMarkable).map(({ userId }) => userId))];
+  const userIds = [...new Set(requests.filter(isPendingWithdrawal).map(({ userId }) => userId))];
   if (userIds.length === 0) return requests;
   const uncovered = await listUncoveredIds(db, userIds);
-  return requests.map((request) => (isMarkable(request) ? { ...request, exceedsBalance: uncovered.has(request.id) } : request));
+  return requests.map((request) => (isPendingWithdrawal(request) ? { ...request, exceedsBalance: uncovered.has(request.id) } : request));
 }
 
 async function listUncoveredIds(db: Db, userIds: string[]): Promise<Set<string>> {

@@ -54,7 +54,10 @@ it('finds withdrawals to an account to which the member was never paid, though t
   await decide(changed.id, 'approved');
   const again = await withdraw();
   expect(await inView('new_payee', member)).toEqual([]);
-  for (const { id } of [again, same]) await decide(id, 'rejected');
+  await fixture.db.update(schema.users).set({ bankName: 'Bank Lain' }).where(eq(schema.users.id, member.id));
+  const sameNumber = await withdraw();
+  expect(await inView('new_payee', member)).toEqual([sameNumber.id]);
+  for (const { id } of [sameNumber, again, same]) await decide(id, 'rejected');
 });
 
 it('calls a deposit late after a day, a withdrawal after its deadline, and nothing that was decided', async () => {
@@ -97,6 +100,7 @@ it('finds requests by amount in either currency, by sender and by number', async
     '4321.50',
     '4,321.5',
     'SGD 4,321.50',
+    '4.321,50',
     '56179500',
     'Rp 56.179.500',
     'quartz',

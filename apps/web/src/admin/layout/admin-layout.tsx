@@ -70,11 +70,11 @@ function AdminMenu({ collapsed, onChoose }: { collapsed: boolean; onChoose?: () 
 function Sidebar() {
   const { t } = useTranslation(['app', 'area']);
   const isFullHeight = useIsFullHeight();
-  const [isChosen, setIsChosen] = useState(() => localStorage.getItem(COLLAPSED_KEY) === '1');
-  const collapsed = isChosen || isFullHeight;
+  const [isFolded, setIsFolded] = useState(() => localStorage.getItem(COLLAPSED_KEY) === '1');
+  const collapsed = isFolded || isFullHeight;
   function toggle() {
-    localStorage.setItem(COLLAPSED_KEY, isChosen ? '0' : '1');
-    setIsChosen(!isChosen);
+    localStorage.setItem(COLLAPSED_KEY, isFolded ? '0' : '1');
+    setIsFolded(!isFolded);
   }
   return (
     <aside className={`${styles.sidebar}${collapsed ? ` ${styles.sidebarCollapsed}` : ''}`}>

@@ -1,7 +1,9 @@
+import { lateAfter } from '@app/contract';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../shared/lib/business-time.ts';
+import { useNow } from '../../shared/lib/clock.ts';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 import { useLanguage } from '../../shared/lib/use-language.ts';
 import { Age } from '../../shared/ui/age.tsx';
@@ -9,7 +11,6 @@ import { DottedLine } from '../../shared/ui/list-row.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
-import { useMissedDeadline } from './overdue.tsx';
 import { wasApprovedBefore } from './was-approved-before.ts';
 import styles from './admin-requests.module.css';
 
@@ -28,10 +29,11 @@ function useMarks(request: AdminRequest): string[] {
 
 function PendingAge({ request }: { request: AdminRequest }) {
   const { t } = useTranslation('admin-requests');
-  const isLate = useMissedDeadline(request) !== null;
+  const { createdAt, dueAt } = request;
+  const isLate = useNow() > lateAfter({ createdAt: new Date(createdAt), dueAt: dueAt === null ? null : new Date(dueAt) }).getTime();
   return (
     <span className={isLate ? styles.overdue : undefined}>
-      <Age since={request.createdAt} />
+      <Age since={createdAt} />
       {isLate && `, ${t('admin.mark.late')}`}
     </span>
   );

@@ -19,7 +19,7 @@ type AdminRequestListProps = {
   type: RequestType;
   view: RequestView;
   list: ReturnType<typeof useRequestRows>;
-  /** An open request stands beside the list. */
+  /** True while a request is open beside the list. */
   isSplit: boolean;
   oldestNumber: number | null;
   selection?: RowSelection<AdminRequest>;
@@ -32,8 +32,10 @@ function NoRows({ type, view, checkedAt }: { type: RequestType; view: RequestVie
   const isLive = useLive();
   const { search, tab, isFiltered, searchFor, showTab, clear } = view;
   if (search !== '') {
-    const clear = { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
-    return <EmptyState kind="no-match" title={t('admin.empty.noMatch', { search })} text={t('admin.empty.searchCovers')} action={clear} />;
+    const clearSearch = { text: t('admin.empty.clearSearch'), onClick: () => searchFor('') };
+    return (
+      <EmptyState kind="no-match" title={t('admin.empty.noMatch', { search })} text={t('admin.empty.searchCovers')} action={clearSearch} />
+    );
   }
   if (isFiltered) {
     const showAll = { text: t('area:list.clearFilters'), onClick: clear };

@@ -37,7 +37,7 @@ export function useRequestView() {
   const named = params.get('tab');
   const tab = isTab(named) ? named : ('pending' satisfies Tab);
   const search = params.get('q') ?? '';
-  const narrowed: RequestViewName | null = requestViews.find((each) => each === params.get('view')) ?? null;
+  const viewName: RequestViewName | null = requestViews.find((each) => each === params.get('view')) ?? null;
   const bankDestinationId = params.get('bank');
   const range = chosenDaysIn(params);
   const order = useSort(requestSorts, tab === 'pending' ? 'oldest' : 'newest');
@@ -45,11 +45,11 @@ export function useRequestView() {
     tab,
     search,
     /** The one of `requestViews` that the list is limited to. */
-    narrowed,
+    viewName,
     bankDestinationId,
     range,
     order,
-    isFiltered: narrowed !== null || bankDestinationId !== null || range.from !== null || range.to !== null,
+    isFiltered: viewName !== null || bankDestinationId !== null || range.from !== null || range.to !== null,
     clear: () => change({ ...noFilters, ...toFirstPage }),
     filter: (changes: AddressChanges) => change({ ...changes, ...toFirstPage }),
     /** Filters and order as the server takes them. */
@@ -57,7 +57,7 @@ export function useRequestView() {
       sort: order.sort,
       ...(tab !== 'all' && { status: tab }),
       ...(search !== '' && { search }),
-      ...(narrowed !== null && { view: narrowed }),
+      ...(viewName !== null && { view: viewName }),
       ...(bankDestinationId !== null && { bankDestinationId }),
       ...chosenDaysInputOf(range),
     },

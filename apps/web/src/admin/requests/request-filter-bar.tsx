@@ -22,7 +22,7 @@ const viewLabels = {
 type FilterProps = { type: RequestType; view: RequestView };
 
 /** The views of the pending requests, each with its number of rows; a press on the chosen one leaves it. */
-function Views({ type, view: { narrowed, filter } }: FilterProps) {
+function Views({ type, view: { viewName, filter } }: FilterProps) {
   const { t } = useTranslation('admin-requests');
   const language = useLanguage();
   const counts = trpc.requests.viewCounts.useQuery({ type }, polledUnlessLive(requestsIntervalMs)).data;
@@ -32,8 +32,8 @@ function Views({ type, view: { narrowed, filter } }: FilterProps) {
         <Button
           key={each}
           size="small"
-          aria-pressed={each === narrowed}
-          onClick={() => filter({ view: each === narrowed ? null : each, request: null })}
+          aria-pressed={each === viewName}
+          onClick={() => filter({ view: each === viewName ? null : each, request: null })}
         >
           {t(viewLabels[each])}{' '}
           {counts?.[each] !== undefined && <span className={`num ${styles.viewCount}`}>{formatCount(counts[each], language)}</span>}

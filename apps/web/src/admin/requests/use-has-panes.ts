@@ -1,4 +1,4 @@
 import { createMediaQuery } from '../../shared/lib/media-query.ts';
 
-/** In a window of this size an open request stands beside the list, else in a drawer over it. */
+/** Whether the window is large enough to show an open request beside the list; in a smaller one it opens in a drawer. */
 export const useHasPanes = createMediaQuery('(min-width: 1024px) and (min-height: 560px)');
