@@ -35,6 +35,7 @@ const DEMO_PASSWORD = 'demo-contoh-2026';
 const dayMs = 86_400_000;
 const pictureOf = (name: string) => `data:image/png;base64,${fs.readFileSync(new URL(name, import.meta.url)).toString('base64')}`;
 const proofImage = pictureOf('sample-proof.png');
+const otherProofImage = pictureOf('sample-proof-2.png');
 
 const logins: DemoLogin[] = [
   { username: 'rani.contoh', password: DEMO_PASSWORD, note: 'demo member' },
@@ -115,9 +116,17 @@ class DemoWorld {
     await accrueInterest(this.at(daysAgo), { runId: null });
   }
 
-  private async paidIn(member: Actor, admin: Actor, bankDestinationId: string, cents: number, daysAgo: number): Promise<void> {
+  private async paidIn(
+    member: Actor,
+    admin: Actor,
+    bankDestinationId: string,
+    cents: number,
+    daysAgo: number,
+    proof?: string,
+  ): Promise<void> {
     await this.livedUntil(daysAgo - 0.05);
-    const { id } = await requestDeposit(this.as(member, daysAgo), { amount: fromCents(cents), bankDestinationId, proofImage });
+    const deposit = { amount: fromCents(cents), bankDestinationId, proofImage: proof };
+    const { id } = await requestDeposit(this.as(member, daysAgo), deposit);
     await processRequest(this.as(admin, daysAgo - 0.05), { id, status: 'approved' });
   }
 
@@ -159,7 +168,7 @@ class DemoWorld {
     await this.paidIn(rani, admin, bank.id, 50_000, 29);
     await this.buy(rani, 10_000, 'standard', 30, 27.2);
     await this.paidIn(budi, admin, bank.id, 120_000, 20);
-    await this.paidIn(mei, admin, bank.id, 1_500_000, 18);
+    await this.paidIn(mei, admin, bank.id, 1_500_000, 18, proofImage);
     await this.buy(budi, 30_000, 'standard', 7, 15.3);
     const unreadable = await requestDeposit(this.as(rani, 11.5), { amount: fromCents(100_000), bankDestinationId: bank.id });
     await processRequest(this.as(admin, 11.2), { id: unreadable.id, status: 'rejected', adminNote: 'Foto bukti tidak terbaca' });
@@ -172,7 +181,8 @@ class DemoWorld {
     await processRequest(this.as(admin, 5.2), { id: withdrawal.id, status: 'approved' });
 
     await requestWithdrawal(this.as(rani, 1.1), { amount: fromCents(20_000) });
-    await requestDeposit(this.as(budi, 0.21), { amount: fromCents(25_000), bankDestinationId: bank.id, proofImage });
+    await requestDeposit(this.as(budi, 0.21), { amount: fromCents(25_000), bankDestinationId: bank.id, proofImage: otherProofImage });
+    /* The proof of the deposit of 18 days ago, which administrators are told. */
     await requestDeposit(this.as(mei, 0.1), { amount: fromCents(1_250_000), bankDestinationId: bank.id, proofImage });
     await requestDeposit(this.as(somchai, 0.01), { amount: fromCents(4_000), bankDestinationId: bank.id });
     await this.livedUntil(0);

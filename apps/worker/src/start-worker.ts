@@ -4,6 +4,7 @@ import { openQueue, openWorker, startWatchdog, type JobQueue, type QueueSettings
 import { accrueInterestJob } from './jobs/accrue-interest.ts';
 import { accrueReferralBonusesJob } from './jobs/accrue-referral-bonuses.ts';
 import { checkLedgerJob } from './jobs/check-ledger.ts';
+import { compareProofsJob } from './jobs/compare-proofs.ts';
 import { deliverNotificationJob } from './jobs/deliver-notification.ts';
 import { forgetExpiredJob } from './jobs/forget-expired.ts';
 import type { JobTools } from './jobs/job-tools.ts';
@@ -58,6 +59,7 @@ export async function startWorker(
     'deliver-notification': deliverNotificationJob(ctx, tools),
     'write-export': writeExportJob(ctx, tools),
     'sweep-exports': sweepExportsJob(ctx),
+    'compare-proofs': compareProofsJob(ctx, tools),
   };
   const worker = await openWorker(address, handlers, onError, {
     beforeJob,
@@ -70,6 +72,7 @@ export async function startWorker(
   await queue.enqueue('accrue-referral-bonuses', { runId: null });
   await queue.enqueue('sweep-notifications', {});
   await queue.enqueue('sweep-exports', {});
+  await queue.enqueue('compare-proofs', {});
   const watchdog = startWatchdog(queue, { ...address, findOverdue: () => findOverdue(ctx), log: core.log });
   const close = async () => {
     closing = true;

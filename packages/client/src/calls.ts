@@ -1049,6 +1049,8 @@ export type Request = {
   exceedsBalance?: boolean | undefined;
   /** For pending withdrawals, to administrators: the member was paid before, but never to this account. */
   hasNewPayee?: boolean | undefined;
+  /** For pending deposits with a payment proof, to administrators: another deposit has a proof that shows the same picture. */
+  hasReusedProof?: boolean | undefined;
 };
 
 /** A decision that an administrator changed or set back. Members see `admin` for names. */
@@ -1192,6 +1194,48 @@ export type RequestDetails = {
   past: Array<Request>;
   /** Number of all earlier requests of the member. */
   pastTotal: number;
+  /** Payment proofs that show the same picture, newest first, at most five; null: there is no proof, or it has not been compared yet. */
+  sameProofs: Array<SameProof> | null;
+  /** Deposits of the same amount on the same business day to the same bank destination or of the same member, which were not rejected: those of the member first, at most five. Empty for a withdrawal. */
+  similarDeposits: Array<SimilarDeposit>;
+};
+
+/** A payment proof of another deposit that shows the same picture. */
+export type SameProof = {
+  /** Id of the deposit that it belongs to; null: the member was deleted. */
+  requestId: string | null;
+  /** Number of that deposit; null: the member was deleted. */
+  number: number | null;
+  /** Status of that deposit; null: the member was deleted. */
+  status: RequestStatus | null;
+  /** Amount of that deposit, IDR; null: the member was deleted. */
+  amount: Idr | null;
+  /** Id of its member; null: deleted. */
+  userId: string | null;
+  /** Username of its member; null: deleted. */
+  username: string | null;
+  /** When it was uploaded. */
+  uploadedAt: Instant;
+  /** True: the same file; false: the same picture, saved again. */
+  isIdentical: boolean;
+  /** URL path of that proof; null: it is of a deleted member, whose proofs master admins alone may see. */
+  proofImage: string | null;
+};
+
+/** Another deposit of the same amount on the same business day, which was not rejected. */
+export type SimilarDeposit = {
+  /** Id of the deposit. */
+  id: string;
+  /** Number of the deposit. */
+  number: number;
+  /** Status of the deposit. */
+  status: RequestStatus;
+  /** Id of its member. */
+  userId: string;
+  /** Username of its member. */
+  username: string;
+  /** When it was requested. */
+  createdAt: Instant;
 };
 
 export type RequestPositionInput = {
@@ -1241,6 +1285,8 @@ export type ProcessRequestInput = {
   adminNote?: string | null | undefined;
   /** The request's `payeeMark` as the administrator saw it; refused with PAYEE_CHANGED when the payee differs now. */
   expectedPayee?: string | undefined;
+  /** The amount that the administrator has read on the payment proof or in the bank statement, IDR. An approval is refused with AMOUNT_DIFFERS when it is not the amount of the request. Absent: not compared. */
+  seenAmount?: IdrInput | undefined;
   /** Approving a withdrawal: the number of approvals among its `earlierDecisions`, all of them confirmed as not paid; 0: none was shown. Refused with PAID_BEFORE_UNCONFIRMED when the number differs. Absent: not checked. */
   unpaidApprovals?: number | undefined;
 };
@@ -2629,7 +2675,7 @@ export type Client = {
     details: (input: RequestIdInput, options?: CallOptions) => Promise<RequestDetails>;
     /** Returns the position of a request in a list, and its neighbours. For administrators. Its own refusals: NOT_FOUND. */
     position: (input: RequestPositionInput, options?: CallOptions) => Promise<RequestPosition>;
-    /** Approves or rejects a pending request; an approval moves the money. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE, PAYEE_CHANGED, PAYEE_MISSING, PAID_BEFORE_UNCONFIRMED. */
+    /** Approves or rejects a pending request; an approval moves the money. For administrators. Its own refusals: NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE, PAYEE_CHANGED, PAYEE_MISSING, PAID_BEFORE_UNCONFIRMED, AMOUNT_DIFFERS. */
     process: (input: ProcessRequestInput, options?: CallOptions) => Promise<Request>;
   };
   search: {

@@ -15,6 +15,7 @@ it('has a lane for each job, of the channel for a delivery', () => {
     'sweep-notifications': 'notifications',
     'deliver-notification': 'of its channel',
     'write-export': 'exports',
+    'compare-proofs': 'proofs',
     'sweep-exports': 'notifications',
   });
   expect(laneOf('deliver-notification', { notificationId: 1, channel: 'telegram' })).toBe('telegram');

@@ -3,13 +3,22 @@ import { ExternalChannel, externalChannels } from './notifications.ts';
 
 /**
  * A lane is a queue with its own workers, so that slow or failing jobs of one never delay another: a long interest run does not
- * delay a notification, nor a long export an interest run, nor a hanging mail server the webhook.
+ * delay a notification, nor a long export an interest run, nor a hanging mail server the webhook, nor many proofs anything else.
  */
-export const jobLanes = ['jobs', 'upkeep', 'notifications', 'exports', ...externalChannels] as const;
+export const jobLanes = ['jobs', 'upkeep', 'notifications', 'exports', 'proofs', ...externalChannels] as const;
 export type JobLane = (typeof jobLanes)[number];
 
 /** The number of concurrent jobs of one worker process per lane. */
-export const jobsAtOnce: Record<JobLane, number> = { jobs: 1, upkeep: 1, notifications: 1, exports: 2, webhook: 4, email: 4, telegram: 1 };
+export const jobsAtOnce: Record<JobLane, number> = {
+  jobs: 1,
+  upkeep: 1,
+  notifications: 1,
+  exports: 2,
+  proofs: 1,
+  webhook: 4,
+  email: 4,
+  telegram: 1,
+};
 
 /** The interval and the payload of a repeatable job, which looks in the database for due work. */
 type JobSchedule<P extends z.ZodType> = { everyMs: number; payload: z.infer<P> };
@@ -47,6 +56,8 @@ export const jobs = {
     schedule: null,
   }),
   'write-export': declareJob({ payload: z.strictObject({ exportId: z.uuid() }), lane: 'exports', schedule: null }),
+  /* Compares every proof that is not compared yet, so that a lost job delays it by a minute at most. */
+  'compare-proofs': declareJob({ payload: noPayload, lane: 'proofs', schedule: { everyMs: 60_000, payload: {} } }),
   /* As short as the sweep of notifications, and twice as frequent; in `upkeep` a ledger check of minutes would delay it. */
   'sweep-exports': declareJob({ payload: noPayload, lane: 'notifications', schedule: { everyMs: 30_000, payload: {} } }),
 };

@@ -81,6 +81,10 @@ export const Request = z
       .boolean()
       .optional()
       .describe('For pending withdrawals, to administrators: the member was paid before, but never to this account.'),
+    hasReusedProof: z
+      .boolean()
+      .optional()
+      .describe('For pending deposits with a payment proof, to administrators: another deposit has a proof that shows the same picture.'),
   })
   .describe("A member's wish to deposit or withdraw. Money moves only when it is approved.");
 export type Request = z.infer<typeof Request>;
@@ -180,6 +184,36 @@ export const RequestViewCounts = z
   .describe(`The number of pending requests in each view of the type: exact up to ${exactTotalMax}, above that an estimate.`);
 export type RequestViewCounts = z.infer<typeof RequestViewCounts>;
 
+export const SameProof = z
+  .object({
+    requestId: z.uuid().nullable().describe('Id of the deposit that it belongs to; null: the member was deleted.'),
+    number: z.number().int().nullable().describe('Number of that deposit; null: the member was deleted.'),
+    status: RequestStatus.nullable().describe('Status of that deposit; null: the member was deleted.'),
+    amount: Idr.nullable().describe('Amount of that deposit, IDR; null: the member was deleted.'),
+    userId: z.uuid().nullable().describe('Id of its member; null: deleted.'),
+    username: z.string().nullable().describe('Username of its member; null: deleted.'),
+    uploadedAt: Instant.describe('When it was uploaded.'),
+    isIdentical: z.boolean().describe('True: the same file; false: the same picture, saved again.'),
+    proofImage: z
+      .string()
+      .nullable()
+      .describe('URL path of that proof; null: it is of a deleted member, whose proofs master admins alone may see.'),
+  })
+  .describe('A payment proof of another deposit that shows the same picture.');
+export type SameProof = z.infer<typeof SameProof>;
+
+export const SimilarDeposit = z
+  .object({
+    id: z.uuid().describe('Id of the deposit.'),
+    number: z.number().int().describe('Number of the deposit.'),
+    status: RequestStatus.describe('Status of the deposit.'),
+    userId: z.uuid().describe('Id of its member.'),
+    username: z.string().describe('Username of its member.'),
+    createdAt: Instant.describe('When it was requested.'),
+  })
+  .describe('Another deposit of the same amount on the same business day, which was not rejected.');
+export type SimilarDeposit = z.infer<typeof SimilarDeposit>;
+
 export const RequestDetails = z
   .object({
     request: Request.describe('The request.'),
@@ -200,6 +234,17 @@ export const RequestDetails = z
       .describe('The requester, with the current balances.'),
     past: z.array(Request).describe('Earlier requests of the member, newest first.'),
     pastTotal: z.number().int().describe('Number of all earlier requests of the member.'),
+    sameProofs: z
+      .array(SameProof)
+      .nullable()
+      .describe(
+        'Payment proofs that show the same picture, newest first, at most five; null: there is no proof, or it has not been compared yet.',
+      ),
+    similarDeposits: z
+      .array(SimilarDeposit)
+      .describe(
+        'Deposits of the same amount on the same business day to the same bank destination or of the same member, which were not rejected: those of the member first, at most five. Empty for a withdrawal.',
+      ),
   })
   .describe('A request with what an administrator needs to decide it.');
 export type RequestDetails = z.infer<typeof RequestDetails>;
@@ -211,6 +256,9 @@ export const ProcessRequestInput = z
     adminNote: noteOf(textMax.note).nullish().describe('A note, which the member sees.'),
     expectedPayee: PayeeMark.optional().describe(
       "The request's `payeeMark` as the administrator saw it; refused with PAYEE_CHANGED when the payee differs now.",
+    ),
+    seenAmount: IdrInput.optional().describe(
+      'The amount that the administrator has read on the payment proof or in the bank statement, IDR. An approval is refused with AMOUNT_DIFFERS when it is not the amount of the request. Absent: not compared.',
     ),
     unpaidApprovals: z
       .int()

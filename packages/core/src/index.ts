@@ -62,6 +62,7 @@ export * from './profile/change-password.ts';
 export * from './profile/sessions.ts';
 export * from './profile/update-profile.ts';
 export * from './profile/upload-photo.ts';
+export * from './proofs/compare-proofs.ts';
 export * from './referrals/accrue-referral-bonuses.ts';
 export * from './referrals/get-referral-stats.ts';
 export * from './requests/count-request-views.ts';

@@ -1,3 +1,4 @@
+export * from './amount-ranges.ts';
 export * from './idr.ts';
 export * from './interest.ts';
 export * from './list-uncovered.ts';

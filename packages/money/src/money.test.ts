@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   AMOUNT_MAX_IDR,
+  amountRanges,
   compoundPreview,
   compoundSchedule,
   dayInterest,
@@ -215,4 +216,16 @@ describe('plans', () => {
       'premium',
     ]);
   });
+});
+
+describe('the amounts that a text may mean', () => {
+  const centsAround = (cents: number) => ({ from: idr(cents * 130 - 65), to: idr(cents * 130 + 64) });
+  it.each([
+    ['250', [centsAround(25_000), { from: 250, to: 250 }]],
+    ['12,500.00', [centsAround(1_250_000)]],
+    ['12.500,00', [centsAround(1_250_000)]],
+    ['Rp 3.250.000', [{ from: 3_250_000, to: 3_250_000 }]],
+    ['0', []],
+    ['budi', []],
+  ])('%s', (text, ranges) => expect(amountRanges(text)).toEqual(ranges));
 });

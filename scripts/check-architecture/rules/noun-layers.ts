@@ -35,6 +35,7 @@ const layers = [
   'statement',
   'closed-records',
   'transactions',
+  'proofs',
   'requests',
   'exports',
   'closed-members',

@@ -4,15 +4,17 @@ import {
   accrueInterest,
   accrueReferralBonuses,
   checkLedgerDaily,
+  compareProofs,
   deliverNotification,
   forgetExpired,
   notifyNewRequest,
+  requestDeposit,
   sweepExports,
   sweepNotifications,
   writeExport,
   type Actor,
 } from '@app/core';
-import { sgd } from '@app/core/testing';
+import { samplePicture, sgd } from '@app/core/testing';
 import { renderCsv } from '@app/csv';
 import { describe, expect, it } from 'vitest';
 import { sharedApiFixture } from '../testing/api-fixture.ts';
@@ -177,6 +179,15 @@ describe('every job', () => {
       prepare: async () => {
         const { id } = await fixture.coreFixture.deposit(fixture.member, sgd('10.00'));
         return () => notifyNewRequest(fixture.coreFixture.ctx, { requestId: id }, []);
+      },
+    },
+    'compare-proofs': {
+      says: true,
+      prepare: async () => {
+        const { coreFixture, member } = fixture;
+        const proofImage = await samplePicture();
+        await requestDeposit(coreFixture.as(member), { amount: sgd('10.00'), bankDestinationId: coreFixture.bank.id, proofImage });
+        return () => compareProofs(coreFixture.ctx, { shouldStop: () => false });
       },
     },
     'sweep-notifications': {

@@ -116,6 +116,7 @@ export const requestsRouter = router({
         'PAYEE_CHANGED',
         'PAYEE_MISSING',
         'PAID_BEFORE_UNCONFIRMED',
+        'AMOUNT_DIFFERS',
       ],
       example: { status: 'approved', adminNote: null },
     })

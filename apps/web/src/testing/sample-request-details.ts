@@ -20,4 +20,6 @@ export const sampleRequestDetails = (changed: Partial<AdminRequest> = {}): Admin
   },
   past: [],
   pastTotal: 0,
+  sameProofs: null,
+  similarDeposits: [],
 });

@@ -1,5 +1,5 @@
 import { DomainError, imageBytesMax, imageTypes } from '@app/contract';
-import sharp from 'sharp';
+import { sharp } from './sharp.ts';
 
 /** An image after decoding: `bytes` are those of its new encoding, sides are in pixels. */
 export type DecodedImage = { contentType: string; width: number; height: number; bytes: Buffer };
@@ -7,13 +7,6 @@ export type DecodedImage = { contentType: string; width: number; height: number;
 const megapixelsMax = 16;
 const sideMax = 2400;
 const dataUrl = /^data:(image\/(?:png|jpeg|webp));base64,([A-Za-z0-9+/]+={0,2})$/;
-
-/* One thread per image, so that one picture does not occupy every core: decoding is the most expensive operation of a member. */
-sharp.concurrency(1);
-sharp.cache(false);
-/* Blocks the other decoders of the library (above all SVG, which can be made to use seconds of CPU). */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
 
 /**
  * Decodes an image from a data URL and encodes it again: PNG, JPEG or WebP only, rotated upright, without camera and location

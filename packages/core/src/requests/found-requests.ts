@@ -1,26 +1,11 @@
 import { normaliseSearch, recordNumberOf } from '@app/contract';
 import { schema } from '@app/db';
-import { IDR_PER_CENT, idr, parseSgd, type Idr } from '@app/money';
+import { amountRanges } from '@app/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { indexedSearchMin, likeContaining } from '../like-patterns.ts';
 import { idsOfUsersNamedLike } from '../named-like.ts';
 
 const { transactions, users } = schema;
-
-/** The amounts that a search may mean, as ranges of IDR: `250`, `12,500.00` and `12.500,00` are SGD, `3250000` and `Rp 3.250.000` are IDR. */
-function amountsOf(search: string): { from: Idr; to: Idr }[] {
-  const parsed = parseSgd(search);
-  const sgd = parsed.ok ? [parsed.amount] : parsed.mayMean;
-  const digits = search.replace(/^(rp|idr)\s*/i, '').replace(/[.,\s](?=\d{3}(\D|$))/g, '');
-  const asIdr = /^[1-9]\d{0,13}$/.test(digits) ? idr(Number(digits)) : null;
-  return [
-    /* Every amount that the screen shows as this one. */
-    ...sgd
-      .filter((amount) => amount > 0)
-      .map((amount) => ({ from: idr(amount - IDR_PER_CENT / 2), to: idr(amount + IDR_PER_CENT / 2 - 1) })),
-    ...(asIdr === null ? [] : [{ from: asIdr, to: asIdr }]),
-  ];
-}
 
 /** SQL: the ids of the members whose name, email, account holder, account number or member number contains `text`. */
 const idsOfMembersLike = (text: string): SQL =>
@@ -36,7 +21,7 @@ const idsOfMembersLike = (text: string): SQL =>
 export function foundRequests(search: string): SQL {
   const text = normaliseSearch(search);
   const number = recordNumberOf(text);
-  const amounts = amountsOf(text).map(({ from, to }) => sql`amount between ${from} and ${to}`);
+  const amounts = amountRanges(text).map(({ from, to }) => sql`amount between ${from} and ${to}`);
   const names = number !== undefined && text.length < indexedSearchMin ? [] : [sql`user_id in ${idsOfMembersLike(text)}`];
   const numbers = number === undefined ? [] : [sql`number = ${number}::bigint`];
   const found = [...numbers, ...amounts, ...names].map((condition) => sql`select id from ${transactions} where ${condition}`);

@@ -4,17 +4,20 @@ import { schema } from '@app/db';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { getFreeBalance } from '../ledger/get-free-balance.ts';
+import { findSameProofs } from '../proofs/find-same-proofs.ts';
 import { requirePermitted } from '../users/get-permitted-user.ts';
 import { orderedBy } from '../page.ts';
-import { markNewPayees } from './mark-new-payees.ts';
+import { findSimilarDeposits } from './find-similar-deposits.ts';
 import { markUncovered } from './mark-uncovered.ts';
+import { markUnusual } from './mark-unusual.ts';
 import { areRequests, requestOrders, selectRequests, toRequest } from './select-requests.ts';
 
 const { transactions } = schema;
 const pastShownMax = 5;
 
 /**
- * A request with what is needed to decide it: the member, their balance, and their past requests of the same type.
+ * A request with what is needed to decide it: the member, their balance, their past requests of the same type, and deposits with the
+ * same proof, or with the same amount on the same day.
  * @throws DomainError NOT_FOUND, NOT_A_MEMBER
  */
 export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): Promise<RequestDetails> {
@@ -23,14 +26,16 @@ export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): 
   const { member, row } = found;
   requirePermitted(ctx, 'view', member);
   const others = and(areRequests, eq(transactions.userId, member.id), eq(transactions.type, row.type), ne(transactions.id, id));
-  const [past, [counted], free, [request]] = await Promise.all([
+  const [past, [counted], free, [request], sameProofs, similarDeposits] = await Promise.all([
     selectRequests(ctx.db, { where: others, orderBy: orderedBy(requestOrders.newest), limit: pastShownMax }),
     ctx.db
       .select({ total: sql<number>`count(*)::int` })
       .from(transactions)
       .where(others),
     getFreeBalance(ctx.db, member.id),
-    markUncovered(ctx.db, [toRequest(found)]).then((requests) => markNewPayees(ctx.db, requests)),
+    markUncovered(ctx.db, [toRequest(found)]).then((requests) => markUnusual(ctx.db, requests)),
+    row.proofFileId === null ? null : findSameProofs(ctx, row.proofFileId),
+    findSimilarDeposits(ctx.db, found),
   ]);
   assert(request);
   const { username, userNumber, bankName, accountName, accountNumber } = member;
@@ -48,5 +53,7 @@ export async function getRequestDetails(ctx: AdminCtx, { id }: { id: string }): 
     },
     past: past.map(toRequest),
     pastTotal: counted?.total ?? 0,
+    sameProofs,
+    similarDeposits,
   };
 }

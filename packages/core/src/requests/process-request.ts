@@ -32,7 +32,7 @@ const { transactions } = schema;
  * receives ALREADY_PROCESSED with the decider. The member is notified. A deposit that is approved again restores the bonuses that
  * were taken back for it.
  * @throws DomainError NOT_FOUND, OWN_RECORD, NOT_A_MEMBER, ALREADY_PROCESSED, INSUFFICIENT_BALANCE, PAYEE_CHANGED, PAYEE_MISSING,
- * PAID_BEFORE_UNCONFIRMED (the request stays pending)
+ * PAID_BEFORE_UNCONFIRMED, AMOUNT_DIFFERS (the request stays pending)
  */
 export async function processRequest(ctx: AdminCtx, input: ProcessRequestInput): Promise<Request> {
   const { processed, due, correctsBonuses } = await inTransaction(ctx, async (tx) => {
@@ -79,8 +79,14 @@ async function checkDecidable(tx: Tx, { request, earlier }: Locked, input: Proce
   if (input.status === 'approved') {
     if (request.type === 'withdrawal' && !payee) throw new DomainError('PAYEE_MISSING');
     refuseUnconfirmedApproval(request.type, earlier, input.unpaidApprovals);
+    refuseOtherAmount(request, input.seenAmount);
   }
   return payee;
+}
+
+/** @throws DomainError AMOUNT_DIFFERS, unless the amount that the administrator has read is that of the request */
+function refuseOtherAmount({ amount }: LockedRequest, seenAmount: Idr | undefined): void {
+  if (seenAmount !== undefined && seenAmount !== amount) throw new DomainError('AMOUNT_DIFFERS', {}, { seenAmount: 'invalid' });
 }
 
 type Decided = Pick<Locked, 'request' | 'earlier' | 'member'> & { payee: Payee | undefined; balanceAfter: Idr | null };
@@ -89,7 +95,7 @@ type Decided = Pick<Locked, 'request' | 'earlier' | 'member'> & { payee: Payee |
 async function writeDecision(
   tx: Tx,
   ctx: AdminCtx,
-  { status, adminNote = null }: ProcessRequestInput,
+  { status, adminNote = null, seenAmount }: ProcessRequestInput,
   { request, earlier, member, payee, balanceAfter }: Decided,
 ): Promise<{ processed: Request; due: DueDelivery[] }> {
   const decision = { status, adminNote, processedBy: ctx.actor.id, processedAt: ctx.now(), balanceAfter };
@@ -100,7 +106,12 @@ async function writeDecision(
       action: `request.${status}`,
       entityId: request.id,
       before: { userId: request.userId, type: request.type, amount: request.amount, status: request.status },
-      after: { status, adminNote, ...(payee && { ...bankAccountEvidence(ctx, payee), ...staffOf(payee) }) },
+      after: {
+        status,
+        adminNote,
+        ...(seenAmount !== undefined && { seenAmount }),
+        ...(payee && { ...bankAccountEvidence(ctx, payee), ...staffOf(payee) }),
+      },
     }),
     updateRow(tx, request.id, decision),
     recordDecision(tx, ctx, { ...processed, reason: adminNote }, lastAuditId),

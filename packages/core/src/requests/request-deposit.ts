@@ -47,6 +47,7 @@ export async function requestDeposit(ctx: MemberCtx, input: RequestDepositInput)
   });
   invalidateMoneyOf(ctx, ctx.actor.id);
   await enqueueNewRequest(ctx, request.id);
+  if (request.proofImage !== null) await ctx.enqueue('compare-proofs', {}, { key: 'compare-proofs' });
   return request;
 }
 

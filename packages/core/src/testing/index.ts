@@ -10,6 +10,7 @@ export * from './list-ledger-rows.ts';
 export * from './make-sessions-idle.ts';
 export * from './block-interest.ts';
 export * from './sample-picture.ts';
+export * from './sample-receipt.ts';
 export * from './snapshot.ts';
 export * from './core-fixture.ts';
 export * from './write-bank-details.ts';

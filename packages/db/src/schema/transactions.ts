@@ -75,6 +75,9 @@ export const transactions = pgTable(
     index('pending_withdrawals')
       .on(table.userId)
       .where(sql`${table.type} = 'withdrawal' and ${table.status} = 'pending'`),
+    index('transactions_of_proof')
+      .on(table.proofFileId)
+      .where(sql`${table.proofFileId} is not null`),
     index('requests_not_announced')
       .on(table.createdAt)
       .where(sql`${table.type} in ('deposit', 'withdrawal') and ${table.announcedAt} is null and ${table.deletedAt} is null`),

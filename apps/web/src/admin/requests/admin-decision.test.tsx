@@ -211,3 +211,30 @@ it('takes a letter typed at the reasons into the note, rejects only with a text,
   expect(screen.queryByText('Write the reason. The member will read it.')).toBeNull();
   expect(decisions()).toEqual([]);
 });
+
+const largeDeposit = () => sampleRequestDetails({ type: 'deposit', amount: fromCents(1_250_000), payeeMark: null });
+const typeSeenAmount = (value: string) => fireEvent.change(screen.getByLabelText(/^Amount received/), { target: { value } });
+
+it('approves a large deposit only after its amount was typed', async () => {
+  answer = largeDeposit().request;
+  await renderUi(decisionOn(largeDeposit()));
+  await screen.findByLabelText(/^Amount received/);
+  await press('Approve SGD 12,500.00');
+  expect(await screen.findByText(/This deposit is large: type the amount/)).toBeTruthy();
+  typeSeenAmount('Rp 16.520.000');
+  await press('Approve SGD 12,500.00');
+  expect(await screen.findByText(/This is not the amount of the deposit/)).toBeTruthy();
+  expect(decisions()).toEqual([]);
+  typeSeenAmount('Rp 162.500.000');
+  await press('Approve SGD 12,500.00');
+  await waitFor(() => expect(confirmed()).toMatchObject([{ status: 'approved', seenAmount: 162_500_000 }]));
+});
+
+it('asks for no amount below the limit, nor of a withdrawal', async () => {
+  const { rerender } = await renderUi(decisionOn(sampleRequestDetails({ type: 'deposit', amount: fromCents(999_999), payeeMark: null })));
+  expect(await screen.findByRole('button', { name: 'Approve SGD 9,999.99' })).toBeTruthy();
+  expect(screen.queryByLabelText(/^Amount received/)).toBeNull();
+  rerender(decisionOn(sampleRequestDetails({ amount: fromCents(1_250_000) })));
+  expect(await screen.findByRole('button', { name: 'Approve SGD 12,500.00' })).toBeTruthy();
+  expect(screen.queryByLabelText(/^Amount received/)).toBeNull();
+});

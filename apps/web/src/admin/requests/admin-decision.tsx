@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { countApprovals, textMax, trimText, type ProcessRequestInput } from '@app/contract';
+import { countApprovals, largeRequestMin, textMax, trimText, type ProcessRequestInput } from '@app/contract';
 import { formatSgd } from '@app/money';
 import { Alert, Button, Checkbox, Input, type InputRef } from 'antd';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -21,6 +21,7 @@ import { exceedsAvailable } from './admin-balance-steps.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
 import { RejectionReasons } from './rejection-reasons.tsx';
+import { SeenAmountField, seenAmountProblem } from './seen-amount-field.tsx';
 import { SetBackRequest } from './set-back-request.tsx';
 import { requestLabels } from './request-labels.ts';
 import styles from './admin-requests.module.css';
@@ -160,6 +161,9 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   const [needsReason, setNeedsReason] = useState(false);
   const [confirmed, setConfirmed] = useState(0);
   const [needsCheck, setNeedsCheck] = useState(false);
+  const [seenAmount, setSeenAmount] = useState('');
+  const [isCompared, setIsCompared] = useState(false);
+  const seenAmountField = useRef<InputRef>(null);
   const field = useRef<InputRef>(null);
   const failure = process.error === null ? null : apiErrorOf(process.error);
   /* The decision applies to the payee on the screen. */
@@ -168,8 +172,17 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   const isClosed = isOffline || !isRead || process.isPending;
   const mayNotApprove = isClosed || exceedsAvailable(details) || isWithoutPayee(request);
   const amount = formatSgd(request.amount);
+  const isLarge = request.type === 'deposit' && request.amount >= largeRequestMin;
+  const amountProblem = isLarge ? seenAmountProblem(seenAmount, request.amount) : null;
   const decide = (status: ProcessRequestInput['status']) =>
-    process.mutate({ id: request.id, status, adminNote: trimText(note) || null, unpaidApprovals: confirmed, ...expectedPayee });
+    process.mutate({
+      id: request.id,
+      status,
+      adminNote: trimText(note) || null,
+      unpaidApprovals: confirmed,
+      ...expectedPayee,
+      ...(isLarge && status === 'approved' && { seenAmount: request.amount }),
+    });
   function reject() {
     if (trimText(note) !== '') return decide('rejected');
     if (!isRejecting) return setIsRejecting(true);
@@ -183,6 +196,10 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
   /* The number of payments that may have been made. An approval after the confirmation has to be confirmed as well. */
   const toConfirm = request.type === 'withdrawal' ? countApprovals(request.earlierDecisions) : 0;
   function approve() {
+    if (amountProblem !== null) {
+      setIsCompared(true);
+      return seenAmountField.current?.focus();
+    }
     if (confirmed === toConfirm) return decide('approved');
     setNeedsCheck(true);
     document.getElementById(notPaidId)?.focus();
@@ -209,11 +226,26 @@ function PendingDecision({ details, note, onNoteChange, process }: PendingDecisi
       ? t('admin.decision.notPaidMissing')
       : isOffline
         ? t('admin.decision.offline')
-        : refusal;
+        : isCompared && amountProblem !== null
+          ? t(amountProblem === 'missing' ? 'admin.decision.seenAmountMissing' : 'admin.decision.seenAmountDiffers')
+          : refusal;
   const chosen = process.isPending ? process.variables.status : null;
   return (
     <footer className={styles.decision}>
       {toConfirm > 0 && <NotPaidBox isConfirmed={confirmed === toConfirm} onChange={confirm} />}
+      {isLarge && !isRejecting && (
+        <SeenAmountField
+          text={seenAmount}
+          problem={isCompared && amountProblem !== null}
+          disabled={process.isPending}
+          field={seenAmountField}
+          onChange={(text) => {
+            setSeenAmount(text);
+            setIsCompared(false);
+          }}
+          onEnter={() => !mayNotApprove && approve()}
+        />
+      )}
       {isRejecting && (
         <RejectionReasons
           type={request.type}

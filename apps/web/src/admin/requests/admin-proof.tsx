@@ -9,7 +9,7 @@ import { useLanguage } from '../../shared/lib/use-language.ts';
 import { PrivateImage } from '../../shared/ui/private-image.tsx';
 import { useShortcuts } from '../lib/use-shortcuts.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
-import type { AdminRequest } from './admin-request-view.ts';
+import type { AdminRequest, AdminRequestDetails } from './admin-request-view.ts';
 import styles from './admin-requests.module.css';
 
 const zooms = [1, 1.5, 2, 3] as const;
@@ -17,7 +17,7 @@ const doubledStep = zooms.indexOf(2);
 const quarterTurn = 90;
 
 /** The payment proof, which can be zoomed and rotated; a click opens it full screen. */
-export function AdminProof({ request }: { request: AdminRequest }) {
+export function AdminProof({ request, sameProofs }: { request: AdminRequest; sameProofs: AdminRequestDetails['sameProofs'] }) {
   const { t } = useTranslation('admin-requests');
   const language = useLanguage();
   const [step, setStep] = useState(0);
@@ -74,7 +74,11 @@ export function AdminProof({ request }: { request: AdminRequest }) {
           <PrivateImage address={proofImage} alt={t('admin.proof.alt', { number })} />
         </div>
       </div>
-      <p className={styles.requestAsideFooter}>{t('admin.proof.uploaded', { at: formatInstant(originalCreatedAt, language) })}</p>
+      <p className={styles.requestAsideFooter}>
+        {t('admin.proof.uploaded', { at: formatInstant(originalCreatedAt, language) })}
+        {sameProofs === null && request.status === 'pending' && <span>{t('admin.same.waiting')}</span>}
+        {sameProofs?.length === 0 && <span>{t('admin.same.none')}</span>}
+      </p>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { AdminRequestTag } from './admin-request-tag.tsx';
 import type { AdminRequestDetails } from './admin-request-view.ts';
 import { useMissedDeadline } from './overdue.tsx';
 import { requestLabels } from './request-labels.ts';
+import { SimilarDeposits } from './similar-deposits.tsx';
 import styles from './admin-requests.module.css';
 
 function PastRequests({ details }: { details: AdminRequestDetails }) {
@@ -81,6 +82,7 @@ export function AdminRequestSections({ details }: { details: AdminRequestDetails
         )}
       </DetailsSection>
       <AdminBankSections details={details} />
+      <SimilarDeposits deposits={details.similarDeposits} />
       <PastRequests details={details} />
       <AdminBalanceSteps details={details} />
       {request.status === 'pending' && (

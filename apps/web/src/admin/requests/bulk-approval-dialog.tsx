@@ -24,6 +24,13 @@ function ResultTag({ result: { state }, hasBegun, isRunning }: ResultProps) {
   return <StatusTag status="info">{isRunning ? t('admin.bulk.waiting') : t('admin.bulk.notSent')}</StatusTag>;
 }
 
+function ProofState({ request: { proofImage, hasReusedProof } }: { request: AdminRequest }) {
+  const { t } = useTranslation('admin-requests');
+  if (proofImage === null) return <span className={styles.lineMark}>{t('admin.mark.noProof')}</span>;
+  if (hasReusedProof === true) return <span className={styles.lineMark}>{t('admin.mark.reusedProof')}</span>;
+  return <span className="quiet">{t('admin.bulk.hasProof')}</span>;
+}
+
 function BulkRow({ row, onOpen, ...rest }: ResultProps & { row: AdminRequest; onOpen: (id: string) => void }) {
   const { t } = useTranslation('admin-requests');
   const { state, sentence } = rest.result;
@@ -41,9 +48,7 @@ function BulkRow({ row, onOpen, ...rest }: ResultProps & { row: AdminRequest; on
       </Button>
       <span className={styles.bulkName}>
         {row.username}
-        <span className={row.proofImage === null ? styles.lineMark : 'quiet'}>
-          {row.proofImage === null ? t('admin.mark.noProof') : t('admin.bulk.hasProof')}
-        </span>
+        <ProofState request={row} />
       </span>
       <Money amount={row.amount} />
       <ResultTag {...rest} />

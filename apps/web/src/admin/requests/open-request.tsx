@@ -27,6 +27,7 @@ import { AdminRequestTag } from './admin-request-tag.tsx';
 import { requestsIntervalMs, useRequestPosition, type AdminRequest, type RequestView } from './admin-request-view.ts';
 import { LastDecision, type Decisions } from './last-decision.tsx';
 import { requestLabels } from './request-labels.ts';
+import { SameProofs } from './same-proofs.tsx';
 import { useHasPanes } from './use-has-panes.ts';
 import styles from './admin-requests.module.css';
 
@@ -94,7 +95,14 @@ function RequestSides({ type, id, isEnd, note, onNoteChange, onDecided, onClose,
     <div className={styles.requestSides}>
       <div className={styles.requestBody}>
         <div className={styles.requestAside}>
-          {data.request.type === 'deposit' ? <AdminProof request={data.request} /> : <AdminPayee details={data} />}
+          {data.request.type === 'deposit' ? (
+            <>
+              <SameProofs request={data.request} sameProofs={data.sameProofs} />
+              <AdminProof request={data.request} sameProofs={data.sameProofs} />
+            </>
+          ) : (
+            <AdminPayee details={data} />
+          )}
         </div>
         <div className={styles.requestDetails}>
           {error !== null && <ErrorPanel error={error} lastLoadedAt={dataUpdatedAt} onRetry={() => void refetch()} />}

@@ -55,3 +55,15 @@ it('removes a deposit from the selection after it was approved and set back', as
   rerender(selectionOf({ ...deposit, earlierDecisions: [{ ...undone, status: 'approved' }] }));
   expect(await screen.findByText('0 selected')).toBeTruthy();
 });
+
+it.each([
+  ['without a proof', { ...deposit, proofImage: null }, true],
+  ['with a proof that was used before', { ...deposit, proofImage: '/api/files/x', hasReusedProof: true }, true],
+  ['with a proof of its own', { ...deposit, proofImage: '/api/files/x', hasReusedProof: false }, false],
+])('“select all” leaves out a deposit %s: %s', async (_, row, isLeftOut) => {
+  function LeftOut() {
+    return String(useRequestSelection('deposit', 'pending', [row]).selection?.isLeftOut(row));
+  }
+  await renderUi(loggedIn(<LeftOut />));
+  expect(await screen.findByText(String(isLeftOut))).toBeTruthy();
+});

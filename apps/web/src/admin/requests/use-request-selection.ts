@@ -8,8 +8,8 @@ import { wasApprovedBefore } from './was-approved-before.ts';
 
 /**
  * The deposits selected for a bulk approval: of the current page, not the administrator's own, and still pending. A deposit
- * that was approved before and set back, or is large, is decided on its own, with its details. Deposits without a proof are selected
- * one by one. For withdrawals, and on every tab but `pending`, `selection` is undefined.
+ * that was approved before and set back, or is large, is decided on its own, with its details. Deposits without a proof, or
+ * with one that was used before, are selected one by one. For withdrawals, and on every tab but `pending`, `selection` is undefined.
  */
 export function useRequestSelection(type: RequestType, tab: Tab, rows: readonly AdminRequest[] | undefined) {
   const { t } = useTranslation('admin-requests');
@@ -23,7 +23,7 @@ export function useRequestSelection(type: RequestType, tab: Tab, rows: readonly 
     selectedIds: selected.map(({ id }) => id),
     onChange: setIds,
     maySelect,
-    isLeftOut: ({ proofImage }) => proofImage === null,
+    isLeftOut: ({ proofImage, hasReusedProof }) => proofImage === null || hasReusedProof === true,
     all: t('admin.bulk.selectAll'),
     labelOf: ({ number, username }) => t('admin.bulk.select', { number, username }),
   };
