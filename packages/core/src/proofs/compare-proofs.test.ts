@@ -1,5 +1,5 @@
 import { schema } from '@app/db';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { deleteUser } from '../closed-members/delete-user.ts';
@@ -129,13 +129,30 @@ it('goes on after a picture that can not be decoded, and says of it that it was 
   expect(await sameAs(damaged)).toBeNull();
 });
 
+it('compares a pending deposit with the proofs from before an upgrade, which are read after it', async () => {
+  const member = await fixture.createMember();
+  const proof = dataUrl(await sampleReceipt({ reference: '12' }), 'png');
+  const old = await depositOf(member, proof);
+  await rejected(old.id);
+  const unlike = await depositOf(member, dataUrl(await sampleReceipt({ reference: '13' }), 'png'));
+  const request = await depositOf(member, proof);
+  let steps = 0;
+  await compareProofs(fixture.ctx, { shouldStop: () => ++steps > 2 });
+  expect(await sameAs(request)).toBeNull();
+  await compare();
+  expect(await numbersOf(request)).toEqual([old.number]);
+  expect(await sameAs(unlike)).toEqual([]);
+});
+
 it('stops between two proofs, and notifies the pages of administrators only of pending deposits', async () => {
   const member = await fixture.createMember();
   const proof = dataUrl(await sampleReceipt({ reference: '11' }), 'png');
-  const [first, second] = [await depositOf(member, proof), await depositOf(member, proof)];
+  const first = await depositOf(member, dataUrl(await sampleReceipt({ reference: '14' }), 'png'));
+  const second = await depositOf(member, proof);
   let compared = 0;
   await compareProofs(fixture.ctx, { shouldStop: () => ++compared > 2 });
-  expect([await sameAs(first), await sameAs(second)]).toEqual([null, []]);
+  expect(await fixture.db.$count(schema.files, isNull(schema.files.comparedAt))).toBe(1);
+  expect([await sameAs(first), await sameAs(second)]).toEqual([null, null]);
   await rejected(first.id);
   fixture.invalidated.length = 0;
   await compare();

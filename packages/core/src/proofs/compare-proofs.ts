@@ -1,6 +1,6 @@
 import { schema } from '@app/db';
 import type { Idr } from '@app/money';
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { fingerprintOf, type Fingerprint } from './fingerprint.ts';
 import { greyLevelsOf, showsSamePicture } from './shows-same-picture.ts';
@@ -17,9 +17,9 @@ const candidatesMax = 200;
 const batchSize = 20;
 
 /**
- * Fingerprints every new payment proof, and compares those of pending deposits with all others, those of deleted members included;
- * records the pairs that show the same picture. Newest first, so that a new deposit does not wait for the proofs from before an
- * upgrade. May run at any time and twice concurrently: of two proofs that arrive at the same time the one that is compared last finds
+ * Compares every new payment proof of a pending deposit with all others, those of deleted members included, and the other new ones with
+ * those of pending deposits; records the pairs that show the same picture. Newest first, so that a new deposit does not wait for the
+ * proofs from before an upgrade. May run at any time and twice concurrently: of two proofs that arrive at the same time the one that is compared last finds
  * the other. Once `shouldStop` it ends after the current proof.
  */
 export async function compareProofs(ctx: Ctx, { shouldStop }: { shouldStop: () => boolean }): Promise<void> {
@@ -55,12 +55,12 @@ async function compareProof(ctx: Ctx, { id, bytes, amount }: Proof): Promise<voi
       .insert(proofFingerprints)
       .values({ fileId: id, ...fingerprint })
       .onConflictDoNothing();
-    if (amount !== null) await recordMatches(ctx, id, fingerprint, amount);
+    await recordMatches(ctx, id, fingerprint, amount);
   }
   await ctx.db.update(files).set({ comparedAt: ctx.now() }).where(eq(files.id, id));
 }
 
-async function recordMatches(ctx: Ctx, id: string, fingerprint: Fingerprint, amount: Idr): Promise<void> {
+async function recordMatches(ctx: Ctx, id: string, fingerprint: Fingerprint, amount: Idr | null): Promise<void> {
   const own = await greyLevelsOf(fingerprint.thumbnail);
   for (const { fileId, sha256, thumbnail } of await findCandidates(ctx, id, fingerprint, amount)) {
     const isIdentical = sha256.equals(fingerprint.sha256);
@@ -73,14 +73,14 @@ async function recordMatches(ctx: Ctx, id: string, fingerprint: Fingerprint, amo
 }
 
 /** The proofs whose hash is similar. A re-used proof usually claims the amount that it shows, so those of that amount come first. */
-async function findCandidates({ db }: Ctx, id: string, { sha256, hash }: Fingerprint, amount: Idr) {
+async function findCandidates({ db }: Ctx, id: string, { sha256, hash }: Fingerprint, amount: Idr | null) {
   const { fileId, sha256: otherSha256, hash: otherHash, thumbnail } = proofFingerprints;
-  const hasSameAmount = sql`exists (select from ${transactions} where proof_file_id = ${fileId} and amount = ${amount})`;
+  const ofDeposit = (condition: SQL) => sql`exists (select from ${transactions} where proof_file_id = ${fileId} and ${condition})`;
   const distance = sql`bit_count(${otherHash} # ${hash}::bit(256))`;
   return db
     .select({ fileId, sha256: otherSha256, thumbnail })
     .from(proofFingerprints)
-    .where(and(ne(fileId, id), sql`${distance} <= ${hashDistanceMax}`))
-    .orderBy(desc(eq(otherSha256, sha256)), desc(hasSameAmount), distance)
+    .where(and(ne(fileId, id), sql`${distance} <= ${hashDistanceMax}`, amount === null ? ofDeposit(sql`status = 'pending'`) : undefined))
+    .orderBy(desc(eq(otherSha256, sha256)), desc(ofDeposit(sql`amount = ${amount}`)), distance)
     .limit(candidatesMax);
 }

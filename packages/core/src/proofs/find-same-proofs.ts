@@ -1,6 +1,6 @@
 import type { SameProof } from '@app/contract';
 import { schema } from '@app/db';
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AdminCtx } from '../context.ts';
 import { fileAddress } from '../files/file-address.ts';
 
@@ -10,15 +10,28 @@ const shownMax = 5;
 
 /**
  * The payment proofs that show the same picture as this one, newest first, at most five, with the deposits that they belong to. A
- * deposit of a deleted member is without details, and its picture is for master admins only. Null: the proof has not been compared yet.
+ * deposit of a deleted member is without details, and its picture is for master admins only. Null: none is known, but not all earlier
+ * proofs have been compared yet.
  */
-export async function findSameProofs({ db, actor }: AdminCtx, fileId: string): Promise<SameProof[] | null> {
-  const [compared] = await db
-    .select({ id: files.id })
+export async function findSameProofs(ctx: AdminCtx, fileId: string): Promise<SameProof[] | null> {
+  const found = await listSameProofs(ctx, fileId);
+  return found.length > 0 || (await isCompared(ctx, fileId)) ? found : null;
+}
+
+/** Whether it could be compared, and every proof that was uploaded before it. */
+async function isCompared({ db }: AdminCtx, fileId: string): Promise<boolean> {
+  const [proof] = await db
+    .select({ createdAt: files.createdAt })
     .from(files)
     .innerJoin(proofFingerprints, eq(proofFingerprints.fileId, files.id))
     .where(and(eq(files.id, fileId), isNotNull(files.comparedAt)));
-  if (!compared) return null;
+  if (!proof) return false;
+  const isEarlier = and(eq(files.kind, 'proof'), isNull(files.comparedAt), lt(files.createdAt, proof.createdAt));
+  const waiting = await db.select({ id: files.id }).from(files).where(isEarlier).limit(1);
+  return waiting.length === 0;
+}
+
+async function listSameProofs({ db, actor }: AdminCtx, fileId: string): Promise<SameProof[]> {
   const { id, number, status, amount } = transactions;
   const rows = await db
     .select({

@@ -7,10 +7,8 @@ import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { Money } from '../../shared/ui/money.tsx';
 import { TransactionChanges } from '../../shared/ui/transaction-date.tsx';
-import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { AgeOrDecision, OpenRequestButton, type AdminRowsProps } from './admin-request-table.tsx';
-import { ApprovedBeforeTag } from './approved-before-tag.tsx';
-import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
+import { RequestStatusTags } from './request-status-tags.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
 
 /** The rows as cards, on phones: type and time, the amount with its status, and the button. */
@@ -58,11 +56,7 @@ export function AdminRequestCards({ type, rows, oldestNumber, onOpen, selection 
           detail={detail}
           note={<TransactionChanges transaction={request} />}
           value={value}
-          status={
-            <>
-              <StatusTag status={status} /> <ExceedsBalanceTag request={request} /> <ApprovedBeforeTag request={request} />
-            </>
-          }
+          status={<RequestStatusTags request={request} />}
           footer={footer}
         />
       </div>

@@ -10,13 +10,11 @@ import { DateTime } from '../../shared/ui/date-time.tsx';
 import { MemberLink } from '../ui/member-link.tsx';
 import { IdrAmount, SgdDigits } from '../../shared/ui/money.tsx';
 import { TransactionDate } from '../../shared/ui/transaction-date.tsx';
-import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
-import { ApprovedBeforeTag } from './approved-before-tag.tsx';
 import { isWithoutPayee } from '../../shared/lib/is-without-payee.ts';
-import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
 import { OverdueNote } from './overdue.tsx';
 import styles from './admin-requests.module.css';
+import { RequestStatusTags } from './request-status-tags.tsx';
 import adminTableStyles from '../ui/admin-table.module.css';
 
 export type AdminRowsProps = {
@@ -155,7 +153,7 @@ function useColumns({ type, oldestNumber, onOpen }: Pick<AdminRowsProps, 'type' 
       title: t('admin.column.status'),
       render: (_, request) => (
         <span className={adminTableStyles.tagStack}>
-          <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} /> <ApprovedBeforeTag request={request} />
+          <RequestStatusTags request={request} />
         </span>
       ),
     },

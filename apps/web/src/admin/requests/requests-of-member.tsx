@@ -14,11 +14,9 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { DottedLine, ListRow } from '../../shared/ui/list-row.tsx';
 import { IdrAmount, Money, SgdDigits } from '../../shared/ui/money.tsx';
 import { TransactionChanges, TransactionDate } from '../../shared/ui/transaction-date.tsx';
-import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { AgeOrDecision } from './admin-request-table.tsx';
 import type { AdminRequest } from './admin-request-view.ts';
-import { ApprovedBeforeTag } from './approved-before-tag.tsx';
-import { ExceedsBalanceTag } from './exceeds-balance-tag.tsx';
+import { RequestStatusTags } from './request-status-tags.tsx';
 import { typeLabels } from '../ui/transaction-type-labels.ts';
 import styles from '../ui/admin-table.module.css';
 
@@ -62,7 +60,7 @@ function useColumns(): TableColumnsType<AdminRequest> {
       title: t('admin.column.status'),
       render: (_, request) => (
         <span className={styles.tagStack}>
-          <StatusTag status={request.status} /> <ExceedsBalanceTag request={request} /> <ApprovedBeforeTag request={request} />
+          <RequestStatusTags request={request} />
         </span>
       ),
     },
@@ -99,9 +97,7 @@ function Cards({ rows }: { rows: readonly AdminRequest[] }) {
       value={<Money amount={request.amount} withIdr quiet={request.status === 'rejected'} />}
       status={
         <>
-          <StatusTag status={request.status} />
-          <ExceedsBalanceTag request={request} />
-          <ApprovedBeforeTag request={request} />
+          <RequestStatusTags request={request} />
           <OpenLink request={request} />
         </>
       }

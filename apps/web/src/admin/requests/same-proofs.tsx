@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd';
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -19,36 +20,6 @@ function useLabelOf() {
   return ({ number }: SameProof) => (number === null ? t('admin.same.deleted') : t('admin.same.deposit', { number }));
 }
 
-function SameProofRow({ proof, onCompare }: { proof: SameProof; onCompare: () => void }) {
-  const { t } = useTranslation('admin-requests');
-  const language = useLanguage();
-  const label = useLabelOf()(proof);
-  const { requestId, username, status, amount, uploadedAt, isIdentical, proofImage } = proof;
-  return (
-    <li className={styles.sameProof} data-testid="same-proof">
-      <span>
-        {requestId === null ? label : <Link href={`?tab=all&request=${requestId}`}>{label}</Link>}{' '}
-        {status !== null && <StatusTag status={status} />}
-      </span>
-      <span className="quiet">
-        <DottedLine>
-          {username}
-          {amount !== null && <Money amount={amount} />}
-          <span className="num">{formatInstant(uploadedAt, language, 'day')}</span>
-          {t(isIdentical ? 'admin.same.identical' : 'admin.same.similar')}
-        </DottedLine>
-      </span>
-      {proofImage === null ? (
-        <span className="quiet">{t('admin.same.unseen')}</span>
-      ) : (
-        <Button size="small" onClick={onCompare} aria-label={`${t('admin.same.compare')}: ${label}`}>
-          {t('admin.same.compare')}
-        </Button>
-      )}
-    </li>
-  );
-}
-
 function Picture({ address, label }: { address: string; label: string }) {
   return (
     <figure>
@@ -58,34 +29,57 @@ function Picture({ address, label }: { address: string; label: string }) {
   );
 }
 
-/** The other deposits whose proof shows the same picture, each with the two pictures side by side; nothing where there is none. */
+/** Another deposit with the same picture: what it is, and both pictures side by side. */
+function Comparison({ request, proof }: { request: AdminRequest; proof: SameProof }) {
+  const { t } = useTranslation('admin-requests');
+  const language = useLanguage();
+  const label = useLabelOf()(proof);
+  const { requestId, username, status, amount, uploadedAt, isIdentical, proofImage } = proof;
+  return (
+    <section className={styles.sameProof} data-testid="same-proof">
+      <p>
+        {requestId === null ? label : <Link href={`?tab=all&request=${requestId}`}>{label}</Link>}{' '}
+        {status !== null && <StatusTag status={status} />}
+      </p>
+      <p className="quiet">
+        <DottedLine>
+          {username}
+          {amount !== null && <Money amount={amount} />}
+          <span className="num">{formatInstant(uploadedAt, language, 'day')}</span>
+          {t(isIdentical ? 'admin.same.identical' : 'admin.same.similar')}
+        </DottedLine>
+      </p>
+      {request.proofImage === null || proofImage === null ? (
+        <p className="quiet">{t('admin.same.unseen')}</p>
+      ) : (
+        <div className={styles.comparedProofs}>
+          <Picture address={request.proofImage} label={t('admin.same.this', { number: request.number })} />
+          <Picture address={proofImage} label={label} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Names the other deposits whose proof shows the same picture, and compares them; nothing where there is none. */
 export function SameProofs({ request, sameProofs }: { request: AdminRequest; sameProofs: AdminRequestDetails['sameProofs'] }) {
   const { t } = useTranslation('admin-requests');
+  const language = useLanguage();
   const labelOf = useLabelOf();
-  const [compared, setCompared] = useState<SameProof | null>(null);
-  const { number, proofImage } = request;
-  if (proofImage === null || sameProofs === null || sameProofs.length === 0) return null;
+  const [isOpen, setIsOpen] = useState(false);
+  if (sameProofs === null || sameProofs.length === 0) return null;
+  const deposits = new Intl.ListFormat(language).format(sameProofs.map(labelOf));
   return (
     <div className={styles.sameProofs}>
-      <Alert
-        type="warning"
-        showIcon
-        title={t('admin.same.title')}
-        description={
-          <ul>
-            {sameProofs.map((proof) => (
-              <SameProofRow key={`${proof.requestId} ${proof.uploadedAt}`} proof={proof} onCompare={() => setCompared(proof)} />
-            ))}
-          </ul>
-        }
-      />
-      <Sheet open={compared !== null} title={t('admin.same.compareTitle')} onClose={() => setCompared(null)} width={960}>
-        {compared !== null && compared.proofImage !== null && (
-          <div className={styles.comparedProofs}>
-            <Picture address={proofImage} label={t('admin.same.this', { number })} />
-            <Picture address={compared.proofImage} label={labelOf(compared)} />
-          </div>
-        )}
+      <WarningOutlined aria-hidden />
+      <span>{t('admin.same.found', { deposits })}</span>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('admin.same.compare')}
+      </Button>
+      <Sheet open={isOpen} title={t('admin.same.compareTitle')} onClose={() => setIsOpen(false)} width={960}>
+        {sameProofs.map((proof) => (
+          <Comparison key={`${proof.requestId} ${proof.uploadedAt}`} request={request} proof={proof} />
+        ))}
       </Sheet>
     </div>
   );
